@@ -53,12 +53,12 @@ struct CheckCommand: ParsableCommand {
   private func checkContents(of file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws {
     let builder = StageBuilder(of: file, skipsBadRecords: skipBadRecords)
     if case .imported(let source) = document.base.dataset {
-      let found = try builder.read(source)
-      let counts = [
-        Self.count(found.dataset.authors.count, "author"), Self.count(found.dataset.posts.count, "post"),
-        Self.count(found.dataset.comments.count, "comment"),
-      ]
-      Console.say("\(file.name): imports \(counts.joined(separator: ", ")) from \(source.file)")
+      let found = try builder.read(source).dataset
+      Console.say("\(file.name): imports \(Self.counts(found)) from \(source.names)")
+      for scale in Self.scales(plan) where scale != 1 {
+        let grown = try builder.grown(found, by: scale, seed: document.base.seed)
+        Console.say("\(file.name): at dataset.scale \(scale): \(Self.counts(grown))")
+      }
     }
     if let recording = document.base.workload.recording, let first = plan.points.first {
       let log = try builder.drawn(first.scenario).log
@@ -70,6 +70,23 @@ struct CheckCommand: ParsableCommand {
     where said.insert(warning).inserted {
       Console.say("\(file.name): \(warning)")
     }
+  }
+
+  private static func counts(_ dataset: Dataset) -> String {
+    [
+      count(dataset.authors.count, "author"), count(dataset.posts.count, "post"),
+      count(dataset.comments.count, "comment"),
+    ].joined(separator: ", ")
+  }
+
+  /// The scales at which the points import their data, in their order.
+  private static func scales(_ plan: Plan) -> [Double] {
+    var scales: [Double] = []
+    for point in plan.points {
+      guard case .imported(let source) = point.scenario.dataset, !scales.contains(source.scale) else { continue }
+      scales.append(source.scale)
+    }
+    return scales
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

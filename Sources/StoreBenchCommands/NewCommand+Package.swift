@@ -6,13 +6,13 @@ import Foundation
 /// `storebench new --store` and `new --sync`: a package.
 extension NewCommand {
   func checkStore(_ store: String) throws {
-    if from != nil { throw ValidationError("--from is for scenarios; a package brings its own") }
+    if !from.isEmpty { throw ValidationError("--from is for scenarios; a package brings its own") }
     try check(store, "--store", as: "OrdersStore", taken: catalog.stores.map(\.name), in: "scenarios")
   }
 
   func checkSync(_ sync: String) throws {
     if store != nil { throw ValidationError("--sync writes a package, and so does --store; give one of them") }
-    if from != nil { throw ValidationError("--from is for scenarios; a package brings its own sequences") }
+    if !from.isEmpty { throw ValidationError("--from is for scenarios; a package brings its own sequences") }
     let taken = SequenceRun.names(in: catalog) + ConformanceRun.allNames(in: catalog) + catalog.presets.map(\.name)
     try check(sync, "--sync", as: "RoomsSync", taken: taken, in: "files")
   }

@@ -24,6 +24,8 @@ struct NewCommand: ParsableCommand {
         storebench new my.yaml
         storebench new my-chat.yaml --from chat
         storebench new ours.yaml --from import    also writes ours.data.json, a sample to be replaced by your data
+        storebench new ours.yaml --from export.json            your data: proposes the map, says what it rests on
+        storebench new ours.yaml --from users.csv issues.jsonl comments.csv
         storebench new --store OrdersStore        the package orders-store/
         storebench new mine --store OrdersStore   the same as mine/
         storebench new --sync RoomsSync           the package rooms-sync/
@@ -35,7 +37,8 @@ struct NewCommand: ParsableCommand {
       EXIT CODES
            0  it was written
           64  bad usage: no such starter, a name that no scenario, store or sync can have, or a file that exists
-          66  there is no clone of storebench to depend on
+          65  in a file of data there is nothing that could be posts
+          66  a file of data cannot be read, or there is no clone of storebench to depend on
           74  it could not be written
       """.asParagraphs)
 
@@ -44,8 +47,10 @@ struct NewCommand: ParsableCommand {
   var file: String?
 
   @Option(
-    help: "One of: \(names.joined(separator: ", ")). (default: \(Starter.list[0].name))", completion: .list(names))
-  var from: String?
+    parsing: .upToNextOption,
+    help: "One of: \(names.joined(separator: ", ")); or files of your own data. (default: \(Starter.list[0].name))",
+    completion: .file())
+  var from: [String] = []
 
   @Option(help: "Write a package with a store of this name.")
   var store: String?
@@ -74,7 +79,7 @@ struct NewCommand: ParsableCommand {
       try checkSync(sync)
     } else if let store {
       try checkStore(store)
-    } else if let file {
+    } else if let file = target {
       try checkScenario(file)
     } else {
       throw ValidationError("name the file that is to be written, as in: storebench new my.yaml")
@@ -83,9 +88,13 @@ struct NewCommand: ParsableCommand {
 
   private func checkScenario(_ file: String) throws {
     if clone != nil { throw ValidationError("--clone is for packages; add --store or --sync, or leave it out") }
-    if let from, Starter.named(from) == nil {
-      let cure = NearestName.cure(from, in: Self.names, all: "there are")
-      throw ValidationError("--from (\(from)) is no starter; \(cure)")
+    let words = sources.filter { !Self.isData($0) }
+    for word in words where Starter.named(word) == nil {
+      let cure = NearestName.cure(word, in: Self.names, all: "there are")
+      throw ValidationError("--from (\(word)) is no starter; \(cure)")
+    }
+    if let word = words.first, sources.count > 1 {
+      throw ValidationError("--from takes one starter, or files of data; leave out all but \(word)")
     }
     let url = URL(fileURLWithPath: file)
     guard ["yaml", "yml"].contains(url.pathExtension) else {
@@ -107,19 +116,58 @@ struct NewCommand: ParsableCommand {
       try writePackage(of: sync, .sync, "--sync", "Sync")
     } else if let store {
       try writePackage(of: store, (like ?? .tables).kind, "--store", "Store")
-    } else if let file, let starter = Starter.named(from ?? Starter.list[0].name) {
-      try writeScenario(file, starter)
+    } else if let file = target {
+      if let starter = Starter.named(sources.first ?? Starter.list[0].name) {
+        try writeScenario(file, starter)
+      } else {
+        try writeProposal(file)
+      }
     }
+  }
+
+  /// The scenario that is written; its path may also be the last word of `--from`.
+  private var target: String? { file ?? from.last { Self.isScenario($0) } }
+
+  /// The starters and files of data that `--from` names.
+  private var sources: [String] { file == nil ? from.filter { !Self.isScenario($0) } : from }
+
+  private static func isScenario(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
+
+  /// Returns true for a file of data, false for a starter.
+  private static func isData(_ word: String) -> Bool {
+    Starter.named(word) == nil && (word.contains(".") || word.contains("/"))
   }
 
   private func writeScenario(_ file: String, _ starter: Starter) throws {
     let stem = Self.stem(of: file)
-    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     let dataFile = "\(stem).data.json"
+    let data = starter.data.map { [(path: Self.folder(of: file) + dataFile, text: $0)] } ?? []
+    try writeScenario(file, starter.scenario(name: stem, data: dataFile), data)
+  }
+
+  /// Writes a scenario for files of data, with a map that is guessed from what is in them.
+  private func writeProposal(_ file: String) throws {
+    let spelled = sources.map { Self.relative($0, to: Self.folder(of: file)) }
+    let proposal: ImportProposal
+    let found: ImportResult
+    do throws(ImportError) {
+      proposal = try ImportProposal(of: sources, spelled: spelled)
+      let folder = Self.folder(of: file)
+      found = try Import.read(proposal.source, in: folder.isEmpty ? "." : folder, skipBadRecords: true)
+    } catch {
+      Console.complain("\(error)")
+      throw ExitStatusError(status: RunCommand.status(of: error))
+    }
+    let lines = DatasetSummary(found.dataset).lines + found.warnings.map { "attention: \($0)" }
+    for line in lines { Console.say(line) }
+    try writeScenario(file, Starter.scenario(name: Self.stem(of: file), proposal, summary: lines), [])
+  }
+
+  private func writeScenario(_ file: String, _ scenario: String, _ data: [(path: String, text: String)]) throws {
+    let folder = Self.folder(of: file)
     let schema = Self.schemaReference(from: folder)
     let modeline = "# yaml-language-server: $schema=\(schema)\n"
-    var texts = [(path: file, text: modeline + starter.scenario(name: stem, data: dataFile))]
-    if let data = starter.data { texts.append((folder + dataFile, data)) }
+    var texts = [(path: file, text: modeline + scenario)] + data
     try Self.refuseToOverwrite(texts.map(\.path))
     if !FileManager.default.fileExists(atPath: folder + schema) {
       texts.append((folder + schema, ScenarioSchema(Vocabulary(catalog)).json))
@@ -132,6 +180,18 @@ struct NewCommand: ParsableCommand {
 
   private static func stem(of file: String) -> String {
     URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+  }
+
+  /// Returns the folder of a file with the slash behind it; empty for the current one.
+  private static func folder(of file: String) -> String { file.lastIndex(of: "/").map { String(file[...$0]) } ?? "" }
+
+  /// Returns the path of a file as one in this folder names it.
+  private static func relative(_ path: String, to folder: String) -> String {
+    if path.hasPrefix("/") || folder.isEmpty { return path }
+    let here = URL(filePath: folder).standardizedFileURL.pathComponents
+    let there = URL(filePath: path).standardizedFileURL.pathComponents
+    let common = zip(here, there).prefix { $0 == $1 }.count
+    return (here.dropFirst(common).map { _ in ".." } + there.dropFirst(common)).joined(separator: "/")
   }
 
   /// Returns the path of the schema from the scenario: that of this package for one of its scenarios, else a copy in

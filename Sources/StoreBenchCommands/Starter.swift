@@ -1,3 +1,5 @@
+import BenchWorkloads
+
 /// A scenario to begin with: commented, complete and short.
 ///
 /// Each is one file of `Starters/`, which `Package.swift` embeds, and one line of `list`. What a starter writes passes
@@ -22,7 +24,7 @@ struct Starter: Sendable {
     Starter("chat", "a chat room with members and messages; two phases", PackageResources.chat_yaml),
     Starter("feed", "a feed with comments in everyday use; reads and changes mixed", PackageResources.feed_yaml),
     Starter(
-      "import", "data of your own, in JSON; a small sample is written beside it",
+      "import", "data of your own; a small sample is written beside it",
       PackageResources.import_yaml, data: PackageResources.import_data_json),
     Starter(
       "load", "updates that arrive over time while a list scrolls; the rate at which frames are dropped",
@@ -36,6 +38,21 @@ struct Starter: Sendable {
   /// The scenario, with this name, and the name of its data file where it has one.
   func scenario(name: String, data: String) -> String {
     String(decoding: template, as: UTF8.self).replacing("{{name}}", with: name).replacing("{{data}}", with: data)
+  }
+
+  /// Returns a scenario for files of the user's own, with the map that was proposed for them, in place of the sample's.
+  static func scenario(name: String, _ proposal: ImportProposal, summary: [String]) -> String {
+    let template = Self.named("import")?.scenario(name: name, data: "") ?? ""
+    let head = """
+      Do the results for generated data also hold for our own? The map below is a proposal: each comment says what it
+      rests on. Correct what is wrong, and check it with `storebench check`. What it reads now:
+      """
+    let comment = (head.split(separator: "\n") + summary.map { $0[...] }).map { "# \($0)\n" }.joined()
+    let keys = template.drop { $0 != "\n" }.firstRange(of: "\n#\n").map { String(template[$0.lowerBound...]) } ?? template
+    guard let dataset = keys.firstRange(of: "dataset:\n"), let views = keys.firstRange(of: "# `render_cost`") else {
+      preconditionFailure("the starter `import` has a dataset, and then its views")
+    }
+    return comment.dropLast() + keys[..<dataset.lowerBound] + proposal.yaml + "\n\n" + keys[views.lowerBound...]
   }
 
   /// The contents of the data file; `nil` if the scenario generates its data.

@@ -123,10 +123,13 @@ package struct ScenarioFile: Sendable {
     }
   }
 
-  /// Returns the size of the file of an imported data set; 0 if it does not exist.
+  /// Returns the size of the files that a data set is imported from; missing files add 0.
   package func size(of source: ImportedDataset) -> Bytes {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path(source.file))
-    return Bytes((attributes?[.size] as? Int) ?? 0)
+    let sizes = source.files.map { file in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path(file.path))
+      return (attributes?[.size] as? Int) ?? 0
+    }
+    return Bytes(sizes.reduce(0, +))
   }
 
   /// The path of a file that the scenario names.

@@ -107,8 +107,7 @@ package struct StageBuilder: Sendable {
   ///   `PlacedError` of the latter.
   package func read(_ source: ImportedDataset) throws -> ImportResult {
     try placed([.key("dataset"), .key("import")]) {
-      try Import.read(
-        file: path(source.file), named: source.file, map: source.map, skipBadRecords: skipsBadRecords)
+      try Import.read(source, in: folder, skipBadRecords: skipsBadRecords)
     }
   }
 
@@ -150,8 +149,20 @@ package struct StageBuilder: Sendable {
       let imported = try read(source)
       warnings += imported.warnings.map(\.description)
       ids = imported.ids
-      return imported.dataset
+      return try grown(imported.dataset, by: source.scale, seed: scenario.seed)
     }
+  }
+
+  /// Imported data at the size that the scenario asks for.
+  ///
+  /// - Throws: `WorkloadError` where that is more than ids can name.
+  package func grown(_ dataset: Dataset, by scale: Double, seed: UInt64) throws -> Dataset {
+    let count = Double(dataset.authors.count + dataset.posts.count + dataset.comments.count)
+    let most = ImportedDataset.entityLimit
+    if count * scale > Double(most) {
+      try placed { throw WorkloadError.tooManyScaled(count: Int(count), scale: scale, limit: most) }
+    }
+    return dataset.grown(by: scale, seed: seed)
   }
 }
 

@@ -2,7 +2,7 @@ import BenchCore
 
 /// Makes one data set of drafts: every author once, ids dense in the order in which they first appear, or in the order
 /// of time where the records say theirs.
-struct DatasetAssembler {
+final class DatasetAssembler {
   /// The moment of the first post, 2020-01-01 00:00 UTC. Imported data has the order of its file, one second from
   /// post to post and then from comment to comment: no clock is read, so the same file gives the same data set.
   static let epoch = Timestamp(milliseconds: 1_577_836_800_000)
@@ -10,7 +10,7 @@ struct DatasetAssembler {
   private var dataset = Dataset()
   private var ids = ImportedIDs()
   private var authorPositions: [ExactText: Int] = [:]
-  private var postPaths: [ExactText: String] = [:]
+  private var postPlaces: [ExactText: (path: String, id: PostID)] = [:]
   private var commentPaths: [ExactText: String] = [:]
   private var differing: Set<Int> = []
   private var differingCopies = 0
@@ -22,58 +22,77 @@ struct DatasetAssembler {
   ///
   /// - Parameters:
   ///   - draft: The post.
-  ///   - reject: Receives comments whose id is taken.
+  ///   - reject: Receives comments that cannot be taken in.
   /// - Throws: A problem if the id of the post is taken; then nothing of it is taken in.
-  mutating func add(_ draft: PostDraft, reject: (ImportProblem) -> Void) throws(ImportProblem) {
-    if let first = postPaths[ExactText(draft.id)] { throw Self.duplicate("post", draft.id, at: draft.path, first) }
-    postPaths[ExactText(draft.id)] = draft.path
+  func add(_ draft: PostDraft, reject: (ImportProblem) -> Void) throws(ImportProblem) {
+    if let first = postPlaces[ExactText(draft.id)] {
+      throw Self.duplicate("post", draft.id, at: draft.place, first.path)
+    }
+    let id = PostID(dataset.posts.count)
+    postPlaces[ExactText(draft.id)] = (draft.place.path, id)
     ids.posts.append(draft.id)
     hasMoments = draft.createdAt != nil
-    let id = PostID(dataset.posts.count)
     dataset.posts.append(
       Post(
-        id: id, title: draft.title, body: draft.body, author: author(draft.author, draft.path), tags: draft.tags,
+        id: id, title: draft.title, body: draft.body, author: author(draft.author, draft.place.path), tags: draft.tags,
         createdAt: draft.createdAt ?? Self.epoch))
     for comment in draft.comments {
-      if let moment = comment.createdAt, let first = draft.createdAt, moment < first {
-        reject(ImportProblem(path: comment.path, rule: "must not be older than its post"))
-        continue
-      }
-      if let id = comment.id {
-        if let first = commentPaths[ExactText(id)] {
-          reject(Self.duplicate("comment", id, at: comment.path, first))
-          continue
-        }
-        commentPaths[ExactText(id)] = comment.path
-      }
-      ids.comments.append(comment.id)
-      dataset.comments.append(
-        Comment(
-          id: CommentID(dataset.comments.count), post: id, author: author(comment.author, draft.path),
-          body: comment.body, createdAt: comment.createdAt ?? Self.epoch))
+      do throws(ImportProblem) { try add(comment, to: id) } catch { reject(error) }
     }
+  }
+
+  /// Takes in a comment under a post that was taken in before.
+  ///
+  /// - Throws: A problem if its id is taken, or if it is older than the post.
+  func add(_ draft: CommentDraft, to post: PostID) throws(ImportProblem) {
+    if let moment = draft.createdAt, moment < dataset.posts[post.rawValue].createdAt {
+      throw ImportProblem(
+        path: draft.place.path, offset: draft.place.offset, value: "post '\(YAMLNode.short(ids.posts[post.rawValue]))'",
+        rule: "must not be older than its post",
+        cure: "leave created_at out of the map, or such records with --skip-bad-records")
+    }
+    if let id = draft.id {
+      if let first = commentPaths[ExactText(id)] { throw Self.duplicate("comment", id, at: draft.place, first) }
+      commentPaths[ExactText(id)] = draft.place.path
+    }
+    ids.comments.append(draft.id)
+    dataset.comments.append(
+      Comment(
+        id: CommentID(dataset.comments.count), post: post, author: author(draft.author, draft.place.path),
+        body: draft.body, createdAt: draft.createdAt ?? Self.epoch))
   }
 
   /// Takes in an author of the list of authors.
   ///
   /// - Throws: A problem if the id is taken.
-  mutating func add(_ draft: AuthorDraft, at path: String) throws(ImportProblem) {
+  func add(_ draft: AuthorDraft, at place: RecordPlace) throws(ImportProblem) {
     if authorPositions[ExactText(draft.id)] != nil {
-      throw ImportProblem(
-        path: path, value: "id '\(YAMLNode.short(draft.id))'", rule: "must be another author than one before",
-        cure: "ids are given once")
+      throw Self.duplicate("author", draft.id, at: place, "one before")
     }
-    _ = author(draft, path)
+    _ = author(.copy(draft), place.path)
   }
 
-  private static func duplicate(_ kind: String, _ id: String, at path: String, _ first: String) -> ImportProblem {
+  /// The author with this id in the file, among those that were taken in.
+  func author(_ id: String) -> AuthorID? { authorPositions[ExactText(id)].map { AuthorID($0) } }
+
+  /// The post with this id in the file, among those that were taken in.
+  func post(_ id: String) -> PostID? { postPlaces[ExactText(id)]?.id }
+
+  private static func duplicate(
+    _ kind: String, _ id: String, at place: RecordPlace, _ first: String
+  ) -> ImportProblem {
     ImportProblem(
-      path: path, value: "id '\(YAMLNode.short(id))'", rule: "must be another \(kind) than \(first)",
-      cure: "ids are given once")
+      path: place.path, offset: place.offset, value: "id '\(YAMLNode.short(id))'",
+      rule: "must be another \(kind) than \(first)", cure: "ids are given once")
   }
 
-  private mutating func author(_ draft: AuthorDraft?, _ path: String) -> AuthorID? {
-    guard let draft else { return nil }
+  private func author(_ mention: AuthorMention?, _ path: String) -> AuthorID? {
+    let draft: AuthorDraft
+    switch mention {
+    case nil: return nil
+    case .known(let author): return author
+    case .copy(let copy): draft = copy
+    }
     guard let position = authorPositions[ExactText(draft.id)] else {
       let id = AuthorID(dataset.authors.count)
       authorPositions[ExactText(draft.id)] = id.rawValue
@@ -100,7 +119,7 @@ struct DatasetAssembler {
   var postCount: Int { dataset.posts.count }
 
   /// The data set with its creation times, what the file calls the entities, and what was noticed about its authors.
-  consuming func finish() -> (dataset: Dataset, ids: ImportedIDs, warnings: [ImportWarning]) {
+  func finish() -> (dataset: Dataset, ids: ImportedIDs, warnings: [ImportWarning]) {
     if hasMoments { orderByTime() } else { dateByOrder() }
     if differing.isEmpty { return (dataset, ids, []) }
     return (
@@ -108,7 +127,7 @@ struct DatasetAssembler {
     )
   }
 
-  private mutating func dateByOrder() {
+  private func dateByOrder() {
     var second: Int64 = 0
     func next() -> Timestamp {
       defer { second += 1 }
@@ -123,7 +142,7 @@ struct DatasetAssembler {
 
 extension DatasetAssembler {
   /// Gives posts and comments the ids that go with their moments; of one moment, the order of the file decides.
-  private mutating func orderByTime() {
+  private func orderByTime() {
     let posts = dataset.posts
     let order = posts.indices.sorted { (posts[$0].createdAt, $0) < (posts[$1].createdAt, $1) }
     var placeOf = [Int](repeating: 0, count: posts.count)

@@ -1,47 +1,38 @@
 import BenchCore
 import Foundation
 
-/// Reads real nested JSON, in the shape in which a server sent it, through a map of paths.
+/// Reads real data, in the shape in which a server sent them or a program exported them, through a map of paths.
 ///
 /// Goals: the references in the data are kept (an author who occurs a thousand times is one author), every record
-/// that does not fit is named by its path, and memory grows with what is kept, not with the file.
-/// Non-goals: guessing a map, and repairing data.
+/// that does not fit is named by its place, and memory grows with what is kept, not with the files.
+/// Non-goals: guessing a map (`ImportProposal` does), and repairing data.
 ///
-/// The file is gone through once. A scanner follows the path to the posts, one record at a time becomes a value
-/// with the wanted members only, then a draft, then part of the data set.
+/// Files are gone through once for each list of the map. A scanner follows the path to the list, one record at a time
+/// becomes a value with the wanted members only, then a draft, then part of the data set.
 package enum Import {
   /// How many problems are listed.
   package static let problemLimit = 20
 
-  /// Reads a JSON file.
+  /// Reads files.
   ///
   /// - Parameters:
-  ///   - file: The path of the file.
-  ///   - name: What it is called in messages.
-  ///   - map: Where in it the fields lie.
-  ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing the file.
+  ///   - source: The files, and where in them the fields lie.
+  ///   - folder: What relative paths begin at; empty for the current folder.
+  ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing the files.
   /// - Returns: The data set, what was noticed and how much was left out.
-  /// - Throws: Why the file cannot be imported.
+  /// - Throws: Why the files cannot be imported.
   package static func read(
-    file: String, named name: String? = nil, map: ImportMap, skipBadRecords: Bool = false
+    _ source: ImportedDataset, in folder: String = "", skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
-    let name = name ?? file
-    if let reason = FileAccess.fileRefusal(file) { throw .unreadable(file: name, reason: reason) }
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe) else {
-      throw .unreadable(file: name, reason: "cannot be read")
-    }
-    let result: Result<ImportResult, ImportError> = data.withUnsafeBytes { bytes in
-      Result { () throws(ImportError) in
-        try read(bytes.assumingMemoryBound(to: UInt8.self), named: name, map, skipBadRecords)
-      }
-    }
-    return try result.get()
+    var inputs: [ImportInput] = []
+    for file in source.files { inputs.append(try ImportInput(file, in: folder)) }
+    return try read(inputs, source.map, skipBadRecords)
   }
 
-  /// Reads JSON from memory.
+  /// Reads a file from memory; the end of its name says how it is written.
   ///
   /// - Parameters:
-  ///   - bytes: The JSON.
+  ///   - bytes: What is in it.
   ///   - name: What it is called in messages.
   ///   - map: Where in it the fields lie.
   ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing all.
@@ -50,28 +41,25 @@ package enum Import {
   package static func read(
     bytes: [UInt8], named name: String, map: ImportMap, skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
-    let result: Result<ImportResult, ImportError> = bytes.withUnsafeBufferPointer { bytes in
-      Result { () throws(ImportError) in try read(bytes, named: name, map, skipBadRecords) }
-    }
-    return try result.get()
+    try read([ImportInput(ImportSource(path: name), bytes)], map, skipBadRecords)
   }
 
-  private static func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, named name: String, _ map: ImportMap, _ skipBadRecords: Bool
+  /// Reads files that are in memory.
+  package static func read(
+    _ inputs: [ImportInput], _ map: ImportMap, _ skipBadRecords: Bool
   ) throws(ImportError) -> ImportResult {
-    var pass = ImportPass(bytes, ImportPaths(map))
-    do {
-      try pass.run()
-    } catch {
-      throw .malformed(location(of: error.offset, in: bytes, name), reason: error.message)
-    }
+    var pass = ImportPass(ImportPaths(map))
+    try pass.run(inputs)
     let faults = pass.faults
     if faults.count > 0, !skipBadRecords || pass.assembler.postCount == 0 {
-      throw .unfit(file: name, problems: faults.problems, count: faults.count)
+      throw .unfit(problems: faults.problems, count: faults.count)
     }
     if pass.assembler.postCount == 0 {
-      let none = ImportProblem(path: map.posts, value: "an empty list", rule: "must lead to at least one post")
-      throw .unfit(file: name, problems: [none], count: 1)
+      var none = ImportProblem(
+        path: map.posts, offset: 0, value: "an empty list", rule: "must lead to at least one post",
+        cure: "correct map.posts")
+      none.location = SourceLocation(file: inputs.map(\.path).joined(separator: ", "), line: 1, column: 1)
+      throw .unfit(problems: [none], count: 1)
     }
     var (dataset, ids, warnings) = pass.assembler.finish()
     if faults.count > 0 {
@@ -82,24 +70,52 @@ package enum Import {
     result.ids = ids
     return result
   }
-
-  private static func location(
-    of offset: Int, in bytes: UnsafeBufferPointer<UInt8>, _ name: String
-  ) -> SourceLocation {
-    let before = bytes.prefix(offset)
-    let line = before.lazy.filter { $0 == 0x0A }.count + 1
-    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    // Continuation bytes of UTF-8 are no columns.
-    let column = before[start...].lazy.filter { $0 & 0xC0 != 0x80 }.count + 1
-    return SourceLocation(file: name, line: line, column: column)
-  }
 }
 
-extension ImportedDataset {
-  /// The path of the file, seen from where the scenario file is.
-  package func path(besides scenario: String) -> String {
-    if file.hasPrefix("/") { return file }
-    guard let slash = scenario.lastIndex(of: "/") else { return file }
-    return scenario[...slash] + file
+/// A file of an import with its contents.
+package struct ImportInput: Sendable {
+  /// The first word of the paths that lead into it; `nil` where every path does.
+  private(set) var name: String?
+  /// As messages name it.
+  let path: String
+  private let data: Data
+
+  /// Opens a file.
+  ///
+  /// - Throws: `ImportError.unreadable` with the reason.
+  package init(_ source: ImportSource, in folder: String) throws(ImportError) {
+    name = source.name
+    path = source.path
+    let place = path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
+    if let reason = FileAccess.fileRefusal(place) { throw .unreadable(file: path, reason: reason) }
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: place), options: .mappedIfSafe) else {
+      throw .unreadable(file: path, reason: "cannot be read")
+    }
+    self.data = data
+  }
+
+  /// A file whose contents are known already.
+  package init(_ source: ImportSource, _ bytes: [UInt8]) {
+    name = source.name
+    path = source.path
+    data = Data(bytes)
+  }
+
+  /// The same contents, which other paths lead into.
+  func named(_ name: String?) -> ImportInput {
+    var input = self
+    input.name = name
+    return input
+  }
+
+  /// Does something with the contents.
+  ///
+  /// - Throws: What is wrong with the file itself, with its place.
+  func read<Value>(_ body: (ImportText) throws(FormatError) -> Value) throws(ImportError) -> Value {
+    let result: Result<Value, ImportError> = data.withUnsafeBytes { bytes in
+      let text = ImportText(name: path, bytes: bytes.bindMemory(to: UInt8.self))
+      do throws(FormatError) { return .success(try body(text)) } catch { return .failure(text.refusal(error)) }
+    }
+    return try result.get()
   }
 }

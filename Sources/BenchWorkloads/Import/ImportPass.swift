@@ -8,128 +8,201 @@ final class ImportFaults {
 
   var count: Int { posts + comments }
 
-  func addPost(_ problem: ImportProblem) {
+  func addPost(_ problem: ImportProblem, in text: ImportText) {
     posts += 1
-    keep(problem)
+    keep(problem, text)
   }
 
-  func addComment(_ problem: ImportProblem) {
+  func addComment(_ problem: ImportProblem, in text: ImportText) {
     comments += 1
-    keep(problem)
+    keep(problem, text)
   }
 
-  private func keep(_ problem: ImportProblem) {
-    if problems.count < Import.problemLimit { problems.append(problem) }
+  private func keep(_ problem: ImportProblem, _ text: ImportText) {
+    guard problems.count < Import.problemLimit else { return }
+    var problem = problem
+    problem.location = text.location(of: problem.offset)
+    problems.append(problem)
   }
 }
 
-/// Goes through a file once and hands every post to the assembler.
+/// Goes through the files of an import, once for each list of the map, and hands every record to the assembler.
 struct ImportPass {
-  private let bytes: UnsafeBufferPointer<UInt8>
   private let paths: ImportPaths
-  /// What the walk at hand is for.
-  private var target = Target.posts
-  private var wanted: WantedMembers
-  private let trail: Trail
-  private let reader: RecordReader
+  private let trail = Trail()
   let faults = ImportFaults()
-  private(set) var assembler = DatasetAssembler()
+  let assembler = DatasetAssembler()
+  private var lists: [RecordList]
+  /// The list that is being read.
+  private var list: RecordList
 
-  private enum Target { case authors, posts }
+  /// A list of the map with the members of its records that are read.
+  private struct RecordList {
+    let kind: EntityKind
+    let path: MapPath
+    let wanted: WantedMembers
+  }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ paths: ImportPaths) {
-    self.bytes = bytes
+  init(_ paths: ImportPaths) {
     self.paths = paths
-    let trail = Trail()
-    self.trail = trail
-    wanted = paths.wanted
-    reader = RecordReader(paths, trail) { Self.keys(of: $0, in: bytes) }
-  }
-
-  /// Reads to the end of the file; once more for the list of authors where the map has one, which comes first then.
-  ///
-  /// - Throws: What is wrong with the JSON; records that do not fit are counted in `faults`.
-  mutating func run() throws(JSONSyntaxError) {
+    // Who is referred to is read first.
+    lists = []
     if let authors = paths.authors {
-      target = .authors
-      wanted = paths.wantedOfAuthor
-      try run(along: authors)
-      target = .posts
-      wanted = paths.wanted
+      lists.append(RecordList(kind: .author, path: authors, wanted: paths.wantedOfAuthor))
     }
-    try run(along: paths.posts)
+    list = RecordList(kind: .post, path: paths.posts, wanted: paths.wantedOfPost)
+    lists.append(list)
+    if let comments = paths.comments {
+      lists.append(RecordList(kind: .comment, path: comments, wanted: paths.wantedOfComment))
+    }
   }
 
-  private mutating func run(along path: [String]) throws(JSONSyntaxError) {
-    var scanner = JSONScanner(bytes)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.offset = 3 }
-    try walk(path[...], &scanner, depth: 1)
-    if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
+  /// Reads each list of the map to the end of its files.
+  ///
+  /// - Parameter files: What may be in them: with a name, what the paths that begin with it lead to.
+  /// - Throws: What is wrong with a file itself; records that do not fit are counted in `faults`.
+  mutating func run(_ files: [ImportInput]) throws(ImportError) {
+    for list in lists {
+      self.list = list
+      for file in files where file.name == nil || file.name == list.path.steps.first {
+        let steps = list.path.steps.dropFirst(file.name == nil ? 0 : 1)
+        try file.read { [self] text throws(FormatError) in try run(steps, through: text) }
+      }
+    }
+  }
+
+  /// A file with the reader of its records.
+  private struct Source {
+    let text: ImportText
+    let reader: RecordReader
+  }
+
+  private func run(_ steps: ArraySlice<String>, through text: ImportText) throws(FormatError) {
+    if text.format == .table { return try runTable(steps, text) }
+    let source = Source(text: text, reader: RecordReader(paths, trail) { Self.keys(of: $0, in: text.bytes) })
+    var scanner = JSONScanner(text.bytes, offset: text.start)
+    guard text.format == .lines else {
+      try walk(steps, &scanner, source, depth: 1)
+      if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
+      return
+    }
+    var index = 0
+    while scanner.peek() != nil {
+      try trail.follow(.index(index)) { () throws(FormatError) in try walk(steps, &scanner, source, depth: 1) }
+      index += 1
+    }
+  }
+
+  private func runTable(_ steps: ArraySlice<String>, _ text: ImportText) throws(FormatError) {
+    var table = try TableScanner(text)
+    let header = table.header
+    let source = Source(text: text, reader: RecordReader(paths, trail) { _ in header })
+    var index = 0
+    while let row = try table.row() {
+      trail.follow(.index(index)) { walk(steps, row, source) }
+      index += 1
+    }
   }
 
   /// Follows a path without keeping anything; where it meets a list it goes on in every element.
-  private mutating func walk(
-    _ path: ArraySlice<String>, _ scanner: inout JSONScanner, depth: Int
-  ) throws(JSONSyntaxError) {
+  private func walk(
+    _ steps: ArraySlice<String>, _ scanner: inout JSONScanner, _ source: Source, depth: Int
+  ) throws(FormatError) {
     guard depth <= JSONScanner.depthLimit else {
       throw scanner.error("values are nested more than \(JSONScanner.depthLimit) deep")
     }
     if scanner.peek() == UInt8(ascii: "[") {
-      return try scanner.elements { (index, scanner) throws(JSONSyntaxError) in
-        try trail.follow(.index(index)) { () throws(JSONSyntaxError) in try walk(path, &scanner, depth: depth + 1) }
+      return try scanner.elements { (index, scanner) throws(FormatError) in
+        try trail.follow(.index(index)) { () throws(FormatError) in
+          try walk(steps, &scanner, source, depth: depth + 1)
+        }
       }
     }
-    guard let key = path.first else { return add(try scanner.value(wanted, depth: depth)) }
+    guard let key = steps.first else {
+      return add(try scanner.value(list.wanted, depth: depth), source)
+    }
     guard scanner.peek() == UInt8(ascii: "{") else {
       let value = try scanner.value(WantedMembers(), depth: depth)
-      faults.addPost(
-        ImportProblem(path: trail.path, value: value.kind, rule: "must be an object that has '\(key)'"))
-      return
+      return reject(value, "must be an object that has '\(key)'", source)
     }
-    try walkInto(key, path.dropFirst(), &scanner, depth: depth)
+    try walkInto(key, steps.dropFirst(), &scanner, source, depth: depth)
   }
 
-  private mutating func walkInto(
-    _ key: String, _ rest: ArraySlice<String>, _ scanner: inout JSONScanner, depth: Int
-  ) throws(JSONSyntaxError) {
+  private func walkInto(
+    _ key: String, _ rest: ArraySlice<String>, _ scanner: inout JSONScanner, _ source: Source, depth: Int
+  ) throws(FormatError) {
     var names: [String] = []
     var isFound = false
-    try scanner.members { (member, scanner) throws(JSONSyntaxError) in
+    let start = scanner.offset
+    try scanner.members { (member, scanner) throws(FormatError) in
       let name = try scanner.text(of: member)
       guard name == key else {
         if names.count < 100 { names.append(name) }
         return try scanner.skipValue(depth: depth + 1)
       }
       if isFound {
-        throw JSONSyntaxError(offset: member.offset, message: "the key '\(key)' is given twice in one object")
+        throw FormatError(offset: member.offset, message: "the key '\(key)' is given twice in one object")
       }
       isFound = true
-      try trail.follow(.key(key)) { () throws(JSONSyntaxError) in try walk(rest, &scanner, depth: depth + 1) }
+      try trail.follow(.key(key)) { () throws(FormatError) in try walk(rest, &scanner, source, depth: depth + 1) }
     }
-    if isFound { return }
-    trail.follow(.key(key)) {
-      faults.addPost(
-        ImportProblem(
-          path: trail.path, rule: "is missing", cure: NearestName.cure(key, in: names, all: "there are")))
+    if !isFound { rejectMissing(key, names, start, source) }
+  }
+
+  /// Follows a path within a row of a table.
+  private func walk(_ steps: ArraySlice<String>, _ value: JSONValue, _ source: Source) {
+    guard let key = steps.first else { return add(value, source) }
+    guard case .object(let members) = value.content else {
+      return reject(value, "must be an object that has '\(key)'", source)
+    }
+    guard let member = members.first(where: { $0.key == key }) else {
+      return rejectMissing(key, source.reader.keys(value), value.offset, source)
+    }
+    trail.follow(.key(key)) { walk(steps.dropFirst(), member.value, source) }
+  }
+
+  /// Adds what a record makes, or counts it as one that does not fit.
+  private func add(_ record: JSONValue, _ source: Source) {
+    let text = source.text
+    do throws(ImportProblem) {
+      switch list.kind {
+      case .author:
+        let draft = try source.reader.author(record)
+        try assembler.add(draft, at: RecordPlace(path: trail.path, offset: record.offset))
+      case .post:
+        let draft = try source.reader.post(record, assembler) { faults.addComment($0, in: text) }
+        try assembler.add(draft) { faults.addComment($0, in: text) }
+      case .comment:
+        let (draft, post) = try source.reader.comment(record, assembler)
+        try assembler.add(draft, to: post)
+      }
+    } catch {
+      if list.kind == .comment { faults.addComment(error, in: text) } else { faults.addPost(error, in: text) }
     }
   }
 
-  /// Adds the post or author that a record makes, or counts it as one that does not fit.
-  private mutating func add(_ record: JSONValue) {
-    do throws(ImportProblem) {
-      if target == .authors { return try assembler.add(try reader.author(record), at: trail.path) }
-      let draft = try reader.post(record) { faults.addComment($0) }
-      try assembler.add(draft) { faults.addComment($0) }
-    } catch {
-      faults.addPost(error)
+  private func reject(_ value: JSONValue, _ rule: String, _ source: Source) {
+    faults.addPost(
+      ImportProblem(
+        path: trail.path, offset: value.offset, value: value.shown, rule: rule, cure: "correct map.\(list.path.key)"),
+      in: source.text)
+  }
+
+  private func rejectMissing(_ key: String, _ names: [String], _ offset: Int, _ source: Source) {
+    trail.follow(.key(key)) {
+      faults.addPost(
+        ImportProblem(
+          path: trail.path, offset: offset, rule: "is missing",
+          cure: NearestName.cure(key, in: names, all: "there are")),
+        in: source.text)
     }
   }
 
   /// The keys of an object that was read before.
-  private static func keys(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+  private static func keys(of object: JSONValue, in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
     var names: [String] = []
-    var scanner = JSONScanner(bytes, offset: offset)
-    try? scanner.members { (key, scanner) throws(JSONSyntaxError) in
+    var scanner = JSONScanner(bytes, offset: object.offset)
+    try? scanner.members { (key, scanner) throws(FormatError) in
       if names.count < 100 { names.append(try scanner.text(of: key)) }
       try scanner.skipValue(depth: 1)
     }

@@ -1,58 +1,77 @@
-/// The paths of an import map, taken apart: `a.b` is two steps, `.` is none.
-struct ImportPaths {
-  var authors: [String]?
-  var posts: [String]
-  var postID: [String]
-  var postTitle: [String]
-  var postBody: [String]?
-  var postAuthor: [String]
-  var postTags: [String]?
-  var postComments: [String]?
-  var postCreatedAt: [String]?
-  var commentID: [String]?
-  var commentBody: [String]
-  var commentAuthor: [String]
-  var commentCreatedAt: [String]?
-  var authorID: [String]
-  var authorName: [String]
-  var authorPoints: [String]?
+/// A path of an import map, taken apart: `a.b` is two steps, `.` is none.
+struct MapPath {
+  /// The key of the map under which it stands, as cures name it.
+  let key: String
+  let steps: [String]
+
+  init(_ path: String, _ key: String) {
+    self.key = key
+    steps = path == "." ? [] : path.split(separator: ".").map(String.init)
+  }
+
+  /// What to do about a value at its end that does not fit.
+  var cure: String { "correct it or map.\(key), or leave such records out with --skip-bad-records" }
+}
+
+/// The paths of an import map; a class because a struct of so many texts would be copied for every record.
+final class ImportPaths {
+  let authors: MapPath?
+  let posts: MapPath
+  let comments: MapPath?
+  let postID: MapPath
+  let postTitle: MapPath
+  let postBody: MapPath?
+  let postAuthor: MapPath?
+  let postTags: MapPath?
+  let postComments: MapPath?
+  let postCreatedAt: MapPath?
+  let commentID: MapPath?
+  let commentPost: MapPath?
+  let commentBody: MapPath
+  let commentAuthor: MapPath?
+  let commentCreatedAt: MapPath?
+  let authorID: MapPath
+  let authorName: MapPath
+  let authorPoints: MapPath?
 
   init(_ map: ImportMap) {
-    authors = map.authors.map(Self.steps)
-    posts = Self.steps(map.posts)
-    postID = Self.steps(map.postID)
-    postTitle = Self.steps(map.postTitle)
-    postBody = map.postBody.map(Self.steps)
-    postAuthor = Self.steps(map.postAuthor)
-    postTags = map.postTags.map(Self.steps)
-    postComments = map.postComments.map(Self.steps)
-    postCreatedAt = map.postCreatedAt.map(Self.steps)
-    commentID = map.commentID.map(Self.steps)
-    commentBody = Self.steps(map.commentBody)
-    commentAuthor = Self.steps(map.commentAuthor)
-    commentCreatedAt = map.commentCreatedAt.map(Self.steps)
-    authorID = Self.steps(map.authorID)
-    authorName = Self.steps(map.authorName)
-    authorPoints = map.authorPoints.map(Self.steps)
+    authors = map.authors.map { MapPath($0, "authors") }
+    posts = MapPath(map.posts, "posts")
+    comments = map.comments.map { MapPath($0, "comments") }
+    postID = MapPath(map.postID, "post.id")
+    postTitle = MapPath(map.postTitle, "post.title")
+    postBody = map.postBody.map { MapPath($0, "post.body") }
+    postAuthor = map.postAuthor.map { MapPath($0, "post.author") }
+    postTags = map.postTags.map { MapPath($0, "post.tags") }
+    postComments = map.postComments.map { MapPath($0, "post.comments") }
+    postCreatedAt = map.postCreatedAt.map { MapPath($0, "post.created_at") }
+    commentID = map.commentID.map { MapPath($0, "comment.id") }
+    commentPost = map.commentPost.map { MapPath($0, "comment.post") }
+    commentBody = MapPath(map.commentBody, "comment.body")
+    commentAuthor = map.commentAuthor.map { MapPath($0, "comment.author") }
+    commentCreatedAt = map.commentCreatedAt.map { MapPath($0, "comment.created_at") }
+    authorID = MapPath(map.authorID, "author.id")
+    authorName = MapPath(map.authorName, "author.name")
+    authorPoints = map.authorPoints.map { MapPath($0, "author.points") }
   }
 
-  private static func steps(_ path: String) -> [String] {
-    path == "." ? [] : path.split(separator: ".").map(String.init)
-  }
+  /// Whether a bare value in the place of an author is the id of one in the list of authors.
+  var hasReferences: Bool { authors != nil && !authorID.steps.isEmpty }
 
   /// The members of a post's record that are read.
-  var wanted: WantedMembers {
+  var wantedOfPost: WantedMembers {
     let post = WantedMembers()
-    for path in [postID, postTitle] + [postBody, postTags, postCreatedAt].compactMap({ $0 }) {
-      _ = post.members(at: path)
-    }
-    addAuthor(to: post.members(at: postAuthor))
-    if let postComments {
-      let comment = post.members(at: postComments)
-      for path in [commentBody] + [commentID, commentCreatedAt].compactMap({ $0 }) { _ = comment.members(at: path) }
-      addAuthor(to: comment.members(at: commentAuthor))
-    }
+    add([postID, postTitle, postBody, postTags, postCreatedAt], to: post)
+    if let postAuthor { addAuthor(to: post.members(at: postAuthor.steps)) }
+    if let postComments { addComment(to: post.members(at: postComments.steps)) }
     return post
+  }
+
+  /// The members of a comment's record that are read where comments are in a list of their own.
+  var wantedOfComment: WantedMembers {
+    let comment = WantedMembers()
+    addComment(to: comment)
+    return comment
   }
 
   /// The members of an author's record that are read.
@@ -62,7 +81,14 @@ struct ImportPaths {
     return author
   }
 
-  private func addAuthor(to members: WantedMembers) {
-    for path in [authorID, authorName] + [authorPoints].compactMap({ $0 }) { _ = members.members(at: path) }
+  private func addComment(to comment: WantedMembers) {
+    add([commentBody, commentID, commentPost, commentCreatedAt], to: comment)
+    if let commentAuthor { addAuthor(to: comment.members(at: commentAuthor.steps)) }
+  }
+
+  private func addAuthor(to author: WantedMembers) { add([authorID, authorName, authorPoints], to: author) }
+
+  private func add(_ paths: [MapPath?], to members: WantedMembers) {
+    for case let path? in paths { _ = members.members(at: path.steps) }
   }
 }

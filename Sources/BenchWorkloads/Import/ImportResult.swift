@@ -51,26 +51,23 @@ package enum ImportWarning: Equatable, Sendable, CustomStringConvertible {
 
 /// One thing that is wrong in imported data.
 package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Where: `data.repository.issues.nodes[17].comments.nodes[3].body`.
+  /// File, line and column, of a problem that is listed.
+  package var location: SourceLocation?
+  /// The way to it: `data.repository.issues.nodes[17].comments.nodes[3].body`.
   package var path: String
-  /// What stands there, in words; `nil` where nothing does.
+  /// Where it begins in its file, in bytes.
+  var offset: Int
+  /// The value there, in words; `nil` where there is none.
   package var value: String?
   /// The rule that is broken, a half-sentence that follows the path.
   package var rule: String
   /// What to do about it.
-  package var cure: String?
-
-  /// A problem at this path; without a cure the rule says enough.
-  package init(path: String, value: String? = nil, rule: String, cure: String? = nil) {
-    self.path = path
-    self.value = value
-    self.rule = rule
-    self.cure = cure
-  }
+  package var cure: String
 
   package var description: String {
+    let place = location.map { "\($0): " } ?? ""
     let shown = value.map { " (\($0))" } ?? ""
-    return "\(path)\(shown) \(rule)" + (cure.map { "; \($0)" } ?? "")
+    return "\(place)\(path)\(shown) \(rule); \(cure)"
   }
 }
 
@@ -78,19 +75,18 @@ package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertibl
 package enum ImportError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file cannot be opened.
   case unreadable(file: String, reason: String)
-  /// The file is no JSON.
-  case malformed(SourceLocation, reason: String)
+  /// The file is not written as its name says, `JSON` or another format.
+  case malformed(SourceLocation, as: String = "JSON", reason: String)
   /// Records do not fit the map; the first problems and how many there are in all.
-  case unfit(file: String, problems: [ImportProblem], count: Int)
+  case unfit(problems: [ImportProblem], count: Int)
 
   package var description: String {
     switch self {
     case .unreadable(let file, let reason): return "\(file): \(reason)"
-    case .malformed(let location, let reason): return "\(location): the file is no JSON: \(reason)"
-    case .unfit(let file, let problems, let count):
-      let lines = problems.map { "\(file): \($0)" }
-      return (lines + (count > problems.count ? ["and \(count - problems.count) more problems"] : []))
-        .joined(separator: "\n")
+    case .malformed(let location, let format, let reason): return "\(location): the file is no \(format): \(reason)"
+    case .unfit(let problems, let count):
+      let others = count > problems.count ? ["and \(count - problems.count) more problems"] : []
+      return (problems.map(\.description) + others).joined(separator: "\n")
     }
   }
 }

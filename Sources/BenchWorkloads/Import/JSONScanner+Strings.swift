@@ -1,6 +1,6 @@
 extension JSONScanner {
   /// Goes past a string whose opening quote is next; says whether it has escapes.
-  mutating func skipString() throws(JSONSyntaxError) -> Bool {
+  mutating func skipString() throws(FormatError) -> Bool {
     offset += 1
     var hasEscapes = false
     while offset < bytes.count {
@@ -21,20 +21,20 @@ extension JSONScanner {
   }
 
   /// A string whose opening quote is next.
-  mutating func string() throws(JSONSyntaxError) -> String {
+  mutating func string() throws(FormatError) -> String {
     let start = offset + 1
     let hasEscapes = try skipString()
     let raw = bytes[start..<(offset - 1)]
     guard hasEscapes else {
       guard let text = String(validating: UnsafeBufferPointer(rebasing: raw), as: UTF8.self) else {
-        throw JSONSyntaxError(offset: start, message: "the text that begins here is no UTF-8")
+        throw FormatError(offset: start, message: "the text that begins here is no UTF-8")
       }
       return text
     }
     return try unescaped(from: start, to: offset - 1)
   }
 
-  private func unescaped(from start: Int, to end: Int) throws(JSONSyntaxError) -> String {
+  private func unescaped(from start: Int, to end: Int) throws(FormatError) -> String {
     var plain: [UInt8] = []
     plain.reserveCapacity(end - start)
     var position = start
@@ -48,18 +48,18 @@ extension JSONScanner {
       plain.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
     guard let text = String(validating: plain, as: UTF8.self) else {
-      throw JSONSyntaxError(offset: start, message: "the text that begins here is no UTF-8")
+      throw FormatError(offset: start, message: "the text that begins here is no UTF-8")
     }
     return text
   }
 
-  private func escape(at position: inout Int, _ end: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
+  private func escape(at position: inout Int, _ end: Int) throws(FormatError) -> Unicode.Scalar {
     let start = position
     let letter = bytes[position + 1]
     position += 2
     if let scalar = Self.escapes[letter] { return scalar }
     guard letter == UInt8(ascii: "u") else {
-      throw JSONSyntaxError(offset: start, message: "there is no such escape in JSON")
+      throw FormatError(offset: start, message: "there is no such escape in JSON")
     }
     let first = try hexadecimal(at: &position, end)
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -72,7 +72,7 @@ extension JSONScanner {
       let code = isSecond ? 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00) : first
       if let scalar = Unicode.Scalar(code) { return scalar }
     }
-    throw JSONSyntaxError(offset: start, message: "half of a surrogate pair is no character")
+    throw FormatError(offset: start, message: "half of a surrogate pair is no character")
   }
 
   private static let escapes: [UInt8: Unicode.Scalar] = [
@@ -80,11 +80,11 @@ extension JSONScanner {
     UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
   ]
 
-  private func hexadecimal(at position: inout Int, _ end: Int) throws(JSONSyntaxError) -> UInt32 {
+  private func hexadecimal(at position: inout Int, _ end: Int) throws(FormatError) -> UInt32 {
     let digits = bytes[position..<min(position + 4, end)]
     let isSound = digits.count == 4 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     guard isSound, let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
-      throw JSONSyntaxError(offset: position, message: "\\u needs four hexadecimal digits")
+      throw FormatError(offset: position, message: "\\u needs four hexadecimal digits")
     }
     position += 4
     return code

@@ -1,5 +1,5 @@
-/// What is wrong with the JSON itself, and where.
-struct JSONSyntaxError: Error {
+/// What is wrong with a file itself, whatever the map says, and where.
+struct FormatError: Error {
   var offset: Int
   var message: String
 }
@@ -38,16 +38,16 @@ struct JSONScanner {
   }
 
   /// Consumes the byte, which must be the next one.
-  mutating func expect(_ byte: UInt8, _ meaning: String) throws(JSONSyntaxError) {
+  mutating func expect(_ byte: UInt8, _ meaning: String) throws(FormatError) {
     guard consume(byte) else { throw unexpected(meaning) }
   }
 
-  func error(_ message: String) -> JSONSyntaxError {
-    JSONSyntaxError(offset: offset, message: message)
+  func error(_ message: String) -> FormatError {
+    FormatError(offset: offset, message: message)
   }
 
   /// The mistake that something else stands here.
-  mutating func unexpected(_ meaning: String) -> JSONSyntaxError {
+  mutating func unexpected(_ meaning: String) -> FormatError {
     guard let byte = peek() else { return error("the file ends here, where there should be \(meaning)") }
     let shown = (0x21...0x7E).contains(byte) ? "'\(Character(Unicode.Scalar(byte)))'" : "byte \(byte)"
     return error("here is \(shown), where there should be \(meaning)")
@@ -55,8 +55,8 @@ struct JSONScanner {
 
   /// Goes through the elements of a list whose `[` is next.
   mutating func elements(
-    _ visit: (Int, inout JSONScanner) throws(JSONSyntaxError) -> Void
-  ) throws(JSONSyntaxError) {
+    _ visit: (Int, inout JSONScanner) throws(FormatError) -> Void
+  ) throws(FormatError) {
     try expect(UInt8(ascii: "["), "a list")
     if consume(UInt8(ascii: "]")) { return }
     var index = 0
@@ -70,8 +70,8 @@ struct JSONScanner {
 
   /// Goes through the members of an object whose `{` is next; the visitor consumes the value.
   mutating func members(
-    _ visit: (Key, inout JSONScanner) throws(JSONSyntaxError) -> Void
-  ) throws(JSONSyntaxError) {
+    _ visit: (Key, inout JSONScanner) throws(FormatError) -> Void
+  ) throws(FormatError) {
     try expect(UInt8(ascii: "{"), "an object")
     if consume(UInt8(ascii: "}")) { return }
     while true {
@@ -92,7 +92,7 @@ struct JSONScanner {
     var hasEscapes: Bool
   }
 
-  private mutating func key() throws(JSONSyntaxError) -> Key {
+  private mutating func key() throws(FormatError) -> Key {
     let start = offset
     let hasEscapes = try skipString()
     let raw = UnsafeBufferPointer(rebasing: bytes[(start + 1)..<(offset - 1)])
@@ -100,7 +100,7 @@ struct JSONScanner {
   }
 
   /// The key as a string.
-  func text(of key: Key) throws(JSONSyntaxError) -> String {
+  func text(of key: Key) throws(FormatError) -> String {
     var scanner = JSONScanner(bytes, offset: key.offset)
     return try scanner.string()
   }
@@ -108,13 +108,21 @@ struct JSONScanner {
 
 extension JSONScanner {
   /// The next value, with those members of objects that are wanted.
-  mutating func value(_ wanted: WantedMembers, depth: Int) throws(JSONSyntaxError) -> JSONValue {
-    switch peek() {
-    case UInt8(ascii: "{"): return try object(wanted, depth: depth)
+  mutating func value(_ wanted: WantedMembers, depth: Int) throws(FormatError) -> JSONValue {
+    let next = peek()
+    let start = offset
+    return JSONValue(content: try content(next, wanted, depth: depth), offset: start)
+  }
+
+  private mutating func content(
+    _ next: UInt8?, _ wanted: WantedMembers, depth: Int
+  ) throws(FormatError) -> JSONValue.Content {
+    switch next {
+    case UInt8(ascii: "{"): return .object(try object(wanted, depth: depth))
     case UInt8(ascii: "["):
       try check(depth)
       var values: [JSONValue] = []
-      try elements { (_, scanner) throws(JSONSyntaxError) in
+      try elements { (_, scanner) throws(FormatError) in
         values.append(try scanner.value(wanted, depth: depth + 1))
       }
       return .array(values)
@@ -124,43 +132,44 @@ extension JSONScanner {
     }
   }
 
-  private mutating func object(_ wanted: WantedMembers, depth: Int) throws(JSONSyntaxError) -> JSONValue {
+  private mutating func object(
+    _ wanted: WantedMembers, depth: Int
+  ) throws(FormatError) -> [JSONValue.Member] {
     try check(depth)
-    let start = offset
     var kept: [JSONValue.Member] = []
-    try members { (key, scanner) throws(JSONSyntaxError) in
+    try members { (key, scanner) throws(FormatError) in
       let index = key.hasEscapes ? wanted.index(of: try scanner.text(of: key)) : wanted.index(of: key.raw)
       guard let index else { return try scanner.skipValue(depth: depth + 1) }
       let child = wanted.children[index]
       if kept.contains(where: { $0.key == child.key }) {
-        throw JSONSyntaxError(offset: key.offset, message: "the key '\(child.key)' is given twice in one object")
+        throw FormatError(offset: key.offset, message: "the key '\(child.key)' is given twice in one object")
       }
       kept.append(JSONValue.Member(key: child.key, value: try scanner.value(child.members, depth: depth + 1)))
     }
-    return .object(kept, offset: start)
+    return kept
   }
 
   /// Goes past the next value.
-  mutating func skipValue(depth: Int) throws(JSONSyntaxError) {
+  mutating func skipValue(depth: Int) throws(FormatError) {
     switch peek() {
     case UInt8(ascii: "{"):
       try check(depth)
-      try members { (_, scanner) throws(JSONSyntaxError) in try scanner.skipValue(depth: depth + 1) }
+      try members { (_, scanner) throws(FormatError) in try scanner.skipValue(depth: depth + 1) }
     case UInt8(ascii: "["):
       try check(depth)
-      try elements { (_, scanner) throws(JSONSyntaxError) in try scanner.skipValue(depth: depth + 1) }
+      try elements { (_, scanner) throws(FormatError) in try scanner.skipValue(depth: depth + 1) }
     case UInt8(ascii: "\""): _ = try skipString()
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): _ = try literal()
     default: _ = try number()
     }
   }
 
-  private func check(_ depth: Int) throws(JSONSyntaxError) {
+  private func check(_ depth: Int) throws(FormatError) {
     if depth > Self.depthLimit { throw error("values are nested more than \(Self.depthLimit) deep") }
   }
 
-  private mutating func literal() throws(JSONSyntaxError) -> JSONValue {
-    for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)] {
+  private mutating func literal() throws(FormatError) -> JSONValue.Content {
+    for (word, value) in [("true", JSONValue.Content.bool(true)), ("false", .bool(false)), ("null", .null)] {
       guard bytes[offset...].starts(with: word.utf8) else { continue }
       offset += word.utf8.count
       return value
@@ -168,14 +177,14 @@ extension JSONScanner {
     throw unexpected("a value")
   }
 
-  private mutating func number() throws(JSONSyntaxError) -> JSONValue {
+  private mutating func number() throws(FormatError) -> JSONValue.Content {
     guard let first = peek(), first == UInt8(ascii: "-") || Self.isDigit(first) else { throw unexpected("a value") }
     let start = offset
     if first == UInt8(ascii: "-") { offset += 1 }
     let whole = offset
     guard digits() > 0 else { throw unexpected("a digit") }
     if bytes[whole] == UInt8(ascii: "0"), offset - whole > 1 {
-      throw JSONSyntaxError(offset: whole, message: "a number must not begin with 0")
+      throw FormatError(offset: whole, message: "a number must not begin with 0")
     }
     let end = offset
     if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
@@ -187,7 +196,8 @@ extension JSONScanner {
       if offset < bytes.count, bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-") { offset += 1 }
       guard digits() > 0 else { throw unexpected("a digit") }
     }
-    guard end == offset, let number = Int(String(decoding: bytes[start..<end], as: UTF8.self)) else { return .number }
+    let written = String(decoding: bytes[start..<offset], as: UTF8.self)
+    guard end == offset, let number = Int(written) else { return .number(written) }
     return .integer(number)
   }
 

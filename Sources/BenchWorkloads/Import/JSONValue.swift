@@ -1,31 +1,66 @@
-/// A JSON value as far as an import looks at it.
-indirect enum JSONValue {
-  case null
-  case bool(Bool)
-  /// A whole number of 64 bits.
-  case integer(Int)
-  /// Any other number.
-  case number
-  case string(String)
-  case array([JSONValue])
-  /// Only the wanted members, and where the object begins, so that a message can look at the others.
-  case object([Member], offset: Int)
+/// A value of JSON or a cell of a table, as far as an import looks at it, with the place where it begins.
+struct JSONValue {
+  var content: Content
+  /// The first byte.
+  var offset: Int
+
+  indirect enum Content {
+    case null
+    case bool(Bool)
+    /// A whole number of 64 bits.
+    case integer(Int)
+    /// Any other number, as it is written.
+    case number(String)
+    case string(String)
+    /// A field of a table, in which texts and numbers look alike.
+    case cell(String)
+    case array([JSONValue])
+    /// Only the wanted members.
+    case object([Member])
+  }
 
   struct Member {
     var key: String
     var value: JSONValue
   }
 
-  /// What it is, for messages.
+  /// The type of the value in words; of a number, the number.
   var kind: String {
-    switch self {
+    switch content {
     case .null: "null"
     case .bool: "true or false"
     case .integer(let number): "the number \(number)"
-    case .number: "a number"
-    case .string: "a text"
+    case .number(let digits): "the number \(YAMLNode.short(digits))"
+    case .string, .cell: "a text"
     case .array(let elements): "a list of \(elements.count)"
     case .object: "an object"
+    }
+  }
+
+  /// The value as messages show it.
+  var shown: String {
+    switch content {
+    case .string(let text), .cell(let text): "'\(YAMLNode.short(text))'"
+    case .bool(let flag): "\(flag)"
+    default: kind
+    }
+  }
+
+  /// `null`, or a field of a table with nothing in it.
+  var isAbsent: Bool {
+    switch content {
+    case .null: true
+    case .cell(let text): text.isEmpty
+    default: false
+    }
+  }
+
+  /// The text by which an entity is named; `nil` for a value that cannot be an id.
+  var identifier: String? {
+    switch content {
+    case .string(let text), .cell(let text): text.isEmpty ? nil : text
+    case .integer(let number): String(number)
+    default: nil
     }
   }
 }

@@ -11,9 +11,9 @@ struct AuthorDraft: Equatable {
 struct CommentDraft {
   /// `nil` where the map has no path to an id.
   var id: String?
-  var path: String
+  var place: RecordPlace
   var body: String
-  var author: AuthorDraft?
+  var author: AuthorMention?
   /// `nil` where the map has no path to it.
   var createdAt: Timestamp?
 }
@@ -21,30 +21,45 @@ struct CommentDraft {
 /// A post as its record says, without the comments that could not be read.
 struct PostDraft {
   var id: String
-  var path: String
+  var place: RecordPlace
   var title: String
   var body: String
-  var author: AuthorDraft?
+  var author: AuthorMention?
   var tags: [String]
   var comments: [CommentDraft]
   /// `nil` where the map has no path to it.
   var createdAt: Timestamp?
 }
 
+/// The author of a record.
+enum AuthorMention {
+  /// With all that the record knows.
+  case copy(AuthorDraft)
+  /// One of the list of authors.
+  case known(AuthorID)
+}
+
+/// Where a record stands.
+struct RecordPlace {
+  var path: String
+  var offset: Int
+}
+
 /// Makes drafts of records, field by field as the map says.
 ///
 /// `null` means “unknown” for an author, “none” for tags and comments, an empty text for the body of a post, and 0 for
-/// points, as it does in the answers of servers; anywhere else it is a mistake, and so is a field that is not there.
+/// points, as it does in the answers of servers; anywhere else it is a mistake, and so is a field that is not there. An
+/// empty field of a table is `null`, and an empty text where a text must be.
 ///
 /// A class because its closures would copy a struct of a dozen arrays for every field; measured, that was two thirds
 /// of an import.
 final class RecordReader {
   private let map: ImportPaths
   private let trail: Trail
-  /// The keys of the object that begins at an offset, for messages about a missing one.
-  private let keys: (Int) -> [String]
+  /// The keys of an object, for messages about a missing one.
+  let keys: (JSONValue) -> [String]
 
-  init(_ map: ImportPaths, _ trail: Trail, keys: @escaping (Int) -> [String]) {
+  init(_ map: ImportPaths, _ trail: Trail, keys: @escaping (JSONValue) -> [String]) {
     self.map = map
     self.trail = trail
     self.keys = keys
@@ -54,115 +69,147 @@ final class RecordReader {
   ///
   /// - Parameters:
   ///   - record: The value that the path to the posts leads to.
+  ///   - known: The entities that were read before.
   ///   - reject: Receives comments that cannot be read.
   /// - Returns: The post.
   /// - Throws: The first problem with the post itself.
-  func post(_ record: JSONValue, reject: (ImportProblem) -> Void) throws(ImportProblem) -> PostDraft {
-    guard case .object = record else { throw problem(record, "must be an object") }
+  func post(
+    _ record: JSONValue, _ known: DatasetAssembler, reject: (ImportProblem) -> Void
+  ) throws(ImportProblem) -> PostDraft {
+    guard case .object = record.content else { throw problem(record, "must be an object", map.posts) }
     let id = try identifier(map.postID, in: record)
     let title = try text(map.postTitle, in: record)
     let body = try map.postBody.map { path throws(ImportProblem) in try text(path, in: record, orNull: "") } ?? ""
-    let author = try draftedAuthor(map.postAuthor, in: record)
-    var tags: [String] = []
-    if let path = map.postTags {
-      try each(path[...], in: record) { value throws(ImportProblem) in
-        if case .null = value { return }
-        guard case .string(let tag) = value else { throw problem(value, "must be a text") }
-        tags.append(tag)
+    let author = try mention(map.postAuthor, in: record, known)
+    let tags = try map.postTags.map { path throws(ImportProblem) in try self.tags(path, in: record) } ?? []
+    let createdAt = try map.postCreatedAt.map { path throws(ImportProblem) in try moment(path, in: record) }
+    var comments: [CommentDraft] = []
+    if let path = map.postComments {
+      try each(path, in: record) { value throws(ImportProblem) in
+        if value.isAbsent, !trail.isElement { return }
+        do throws(ImportProblem) {
+          comments.append(try comment(value, path, known))
+        } catch {
+          reject(error)
+        }
       }
     }
-    let createdAt = try map.postCreatedAt.map { path throws(ImportProblem) in try moment(path, in: record) }
-    let comments = try draftedComments(in: record, reject: reject)
     return PostDraft(
-      id: id, path: trail.path, title: title, body: body, author: author, tags: tags, comments: comments,
+      id: id, place: place(record), title: title, body: body, author: author, tags: tags, comments: comments,
       createdAt: createdAt)
+  }
+
+  /// The comment in a record of the list of comments, with its post.
+  ///
+  /// - Throws: The first problem with it.
+  func comment(
+    _ record: JSONValue, _ known: DatasetAssembler
+  ) throws(ImportProblem) -> (draft: CommentDraft, post: PostID) {
+    guard let list = map.comments, let path = map.commentPost else { preconditionFailure("no list of comments") }
+    let draft = try comment(record, list, known)
+    let post = try single(path, in: record) { value throws(ImportProblem) -> PostID in
+      guard let id = value.identifier, let post = known.post(id) else {
+        throw problem(value, "must be the id of a post in map.posts", path)
+      }
+      return post
+    }
+    return (draft, post)
   }
 
   /// The author in a record of the list of authors.
   ///
   /// - Throws: The first problem with it.
   func author(_ record: JSONValue) throws(ImportProblem) -> AuthorDraft {
-    guard let author = try draftedAuthor([], in: record) else { throw problem(record, "must be an author") }
-    return author
+    guard !record.isAbsent else { throw problem(record, "must be an author", map.authors ?? map.authorID) }
+    return try copy(record)
   }
 
-  private func draftedComments(
-    in record: JSONValue, reject: (ImportProblem) -> Void
-  ) throws(ImportProblem) -> [CommentDraft] {
-    guard let path = map.postComments else { return [] }
-    var comments: [CommentDraft] = []
-    try each(path[...], in: record) { value throws(ImportProblem) in
-      if case .null = value, !trail.isElement { return }
-      do throws(ImportProblem) {
-        comments.append(try draftedComment(value))
-      } catch {
-        reject(error)
-      }
-    }
-    return comments
-  }
-
-  private func draftedComment(_ record: JSONValue) throws(ImportProblem) -> CommentDraft {
-    if case .null = record { throw problem(record, "must be a comment") }
+  private func comment(
+    _ record: JSONValue, _ list: MapPath, _ known: DatasetAssembler
+  ) throws(ImportProblem) -> CommentDraft {
+    if record.isAbsent { throw problem(record, "must be a comment", list) }
     let id = try map.commentID.map { path throws(ImportProblem) in try identifier(path, in: record) }
     let body = try text(map.commentBody, in: record)
-    let author = try draftedAuthor(map.commentAuthor, in: record)
+    let author = try mention(map.commentAuthor, in: record, known)
     let createdAt = try map.commentCreatedAt.map { path throws(ImportProblem) in try moment(path, in: record) }
-    return CommentDraft(
-      id: id, path: id == nil && createdAt == nil ? "" : trail.path, body: body, author: author, createdAt: createdAt)
+    return CommentDraft(id: id, place: place(record), body: body, author: author, createdAt: createdAt)
   }
 
-  private func draftedAuthor(_ path: [String], in record: JSONValue) throws(ImportProblem) -> AuthorDraft? {
-    try single(path, in: record) { value throws(ImportProblem) -> AuthorDraft? in
-      if case .null = value { return nil }
-      let id = try identifier(map.authorID, in: value)
-      let name = try text(map.authorName, in: value)
-      let points = try map.authorPoints.map { path throws(ImportProblem) in try wholePoints(path, in: value) } ?? 0
-      return AuthorDraft(id: id, name: name, points: points)
+  private func mention(
+    _ path: MapPath?, in value: JSONValue, _ known: DatasetAssembler
+  ) throws(ImportProblem) -> AuthorMention? {
+    guard let path else { return nil }
+    return try single(path, in: value) { value throws(ImportProblem) -> AuthorMention? in
+      if value.isAbsent { return nil }
+      guard map.hasReferences, let id = value.identifier else { return .copy(try copy(value)) }
+      guard let author = known.author(id) else {
+        throw problem(value, "must be the id of an author in map.authors", path)
+      }
+      return .known(author)
     }
   }
+
+  private func copy(_ value: JSONValue) throws(ImportProblem) -> AuthorDraft {
+    let id = try identifier(map.authorID, in: value)
+    let name = try text(map.authorName, in: value)
+    let points = try map.authorPoints.map { path throws(ImportProblem) in try wholePoints(path, in: value) } ?? 0
+    return AuthorDraft(id: id, name: name, points: points)
+  }
+
+  private func place(_ record: JSONValue) -> RecordPlace { RecordPlace(path: trail.path, offset: record.offset) }
 }
 
 extension RecordReader {
-  private func text(_ path: [String], in value: JSONValue, orNull: String? = nil) throws(ImportProblem) -> String {
+  private func text(_ path: MapPath, in value: JSONValue, orNull: String? = nil) throws(ImportProblem) -> String {
     try single(path, in: value) { value throws(ImportProblem) -> String in
-      if case .string(let text) = value { return text }
-      if case .null = value, let orNull { return orNull }
-      throw problem(value, "must be a text")
-    }
-  }
-
-  private func identifier(_ path: [String], in value: JSONValue) throws(ImportProblem) -> String {
-    try single(path, in: value) { value throws(ImportProblem) -> String in
-      switch value {
-      case .string(let text) where !text.isEmpty: return text
-      case .integer(let number): return String(number)
-      default: throw problem(value, "must be a text or a whole number, to be told from others")
+      switch value.content {
+      case .string(let text), .cell(let text): return text
+      case .null: if let orNull { return orNull }
+      default: break
       }
+      throw problem(value, "must be a text", path)
     }
   }
 
-  private func wholePoints(_ path: [String], in value: JSONValue) throws(ImportProblem) -> Int {
+  private func identifier(_ path: MapPath, in value: JSONValue) throws(ImportProblem) -> String {
+    try single(path, in: value) { value throws(ImportProblem) -> String in
+      guard let id = value.identifier else { throw problem(value, "must be an id: a text or a whole number", path) }
+      return id
+    }
+  }
+
+  private func wholePoints(_ path: MapPath, in value: JSONValue) throws(ImportProblem) -> Int {
     try single(path, in: value) { value throws(ImportProblem) -> Int in
-      if case .null = value { return 0 }
+      if value.isAbsent { return 0 }
       // Operation logs keep points in 32 bits.
-      guard case .integer(let number) = value, Int32(exactly: number) != nil else {
-        throw problem(value, "must be a whole number of at most 32 bits")
+      guard let number = value.whole, Int32(exactly: number) != nil else {
+        throw problem(value, "must be a whole number of at most 32 bits", path)
       }
       return number
     }
   }
 
-  private func moment(_ path: [String], in value: JSONValue) throws(ImportProblem) -> Timestamp {
+  /// The texts at a path; a table has those of a row in one field, separated by commas, semicolons or bars.
+  private func tags(_ path: MapPath, in record: JSONValue) throws(ImportProblem) -> [String] {
+    var tags: [String] = []
+    try each(path, in: record) { value throws(ImportProblem) in
+      switch value.content {
+      case .null: return
+      case .string(let tag): tags.append(tag)
+      case .cell(let list):
+        tags += list.split { ",;|".contains($0) }.map { String($0.trimmingPrefix(while: \.isWhitespace)) }
+      default: throw problem(value, "must be a text", path)
+      }
+    }
+    return tags
+  }
+
+  private func moment(_ path: MapPath, in value: JSONValue) throws(ImportProblem) -> Timestamp {
     try single(path, in: value) { value throws(ImportProblem) -> Timestamp in
-      let milliseconds: Int64? =
-        switch value {
-        case .integer(let number): Int64(number)
-        case .string(let text): WrittenMoment.milliseconds(text)
-        default: nil
-        }
+      var milliseconds = value.whole.map { Int64($0) }
+      if milliseconds == nil, let text = value.identifier { milliseconds = WrittenMoment.milliseconds(text) }
       guard let milliseconds, WrittenMoment.range.contains(milliseconds) else {
-        throw problem(value, "must be milliseconds since 1970, or a moment like 2020-01-31T12:00:00Z")
+        throw problem(value, "must be milliseconds since 1970, or a moment like 2020-01-31T12:00:00Z", path)
       }
       return Timestamp(milliseconds: milliseconds)
     }
@@ -170,49 +217,68 @@ extension RecordReader {
 
   /// The one value that a path leads to.
   private func single<T>(
-    _ path: [String], in value: JSONValue, _ read: (JSONValue) throws(ImportProblem) -> T
+    _ path: MapPath, in value: JSONValue, _ read: (JSONValue) throws(ImportProblem) -> T
   ) throws(ImportProblem) -> T {
     var found: T?
     var count = 0
-    try each(path[...], in: value) { value throws(ImportProblem) in
+    try each(path, in: value) { value throws(ImportProblem) in
       count += 1
       if count == 1 { found = try read(value) }
     }
     guard count == 1, let found else {
       throw ImportProblem(
-        path: "\(trail.path).\(path.joined(separator: "."))", value: count == 0 ? "no value" : "\(count) values",
-        rule: "must be one value")
+        path: ([trail.path] + path.steps).joined(separator: "."), offset: value.offset,
+        value: count == 0 ? "no value" : "\(count) values", rule: "must be one value", cure: path.cure)
     }
     return found
   }
 
   /// Follows a path; where it meets a list it goes on in every element, where it meets `null` it ends.
   private func each(
-    _ path: ArraySlice<String>, in value: JSONValue, _ visit: (JSONValue) throws(ImportProblem) -> Void
+    _ path: MapPath, in value: JSONValue, _ visit: (JSONValue) throws(ImportProblem) -> Void
   ) throws(ImportProblem) {
-    if case .array(let elements) = value {
+    try each(path, path.steps[...], in: value, visit)
+  }
+
+  private func each(
+    _ path: MapPath, _ steps: ArraySlice<String>, in value: JSONValue,
+    _ visit: (JSONValue) throws(ImportProblem) -> Void
+  ) throws(ImportProblem) {
+    if case .array(let elements) = value.content {
       for (index, element) in elements.enumerated() {
-        try trail.follow(.index(index)) { () throws(ImportProblem) in try each(path, in: element, visit) }
+        try trail.follow(.index(index)) { () throws(ImportProblem) in try each(path, steps, in: element, visit) }
       }
       return
     }
-    guard let key = path.first else { return try visit(value) }
-    switch value {
+    guard let key = steps.first else { return try visit(value) }
+    switch value.content {
     case .null: try visit(value)
-    case .object(let members, let offset):
+    case .object(let members):
       let member = members.first { $0.key == key }
       try trail.follow(.key(key)) { () throws(ImportProblem) in
         guard let member else {
           throw ImportProblem(
-            path: trail.path, rule: "is missing", cure: NearestName.cure(key, in: keys(offset), all: "there are"))
+            path: trail.path, offset: value.offset, rule: "is missing",
+            cure: NearestName.cure(key, in: keys(value), all: "there are"))
         }
-        try each(path.dropFirst(), in: member.value, visit)
+        try each(path, steps.dropFirst(), in: member.value, visit)
       }
-    default: throw problem(value, "must be an object that has '\(key)'")
+    default: throw problem(value, "must be an object that has '\(key)'", path)
     }
   }
 
-  private func problem(_ value: JSONValue, _ rule: String) -> ImportProblem {
-    ImportProblem(path: trail.path, value: value.kind, rule: rule)
+  private func problem(_ value: JSONValue, _ rule: String, _ path: MapPath) -> ImportProblem {
+    ImportProblem(path: trail.path, offset: value.offset, value: value.shown, rule: rule, cure: path.cure)
+  }
+}
+
+extension JSONValue {
+  /// A whole number, in a table also one that is written as a text; `nil` for another value.
+  fileprivate var whole: Int? {
+    switch content {
+    case .integer(let number): number
+    case .cell(let text): Int(text)
+    default: nil
+    }
   }
 }

@@ -1,4 +1,5 @@
-/// Moments as servers write them: `2020-01-31T12:00:00Z`, `2020-01-31T12:00:00.250+01:00` (ISO 8601, RFC 3339).
+/// Moments as servers and databases write them: `2020-01-31T12:00:00Z`, `2020-01-31T12:00:00.250+01:00` (ISO 8601,
+/// RFC 3339), `2020-01-31 12:00`, `2020-01-31`; without a zone they are of UTC.
 enum WrittenMoment {
   /// The milliseconds since 1970 that data may have: to the end of the year 9999.
   static let range: ClosedRange<Int64> = 0...253_402_300_799_999
@@ -8,14 +9,14 @@ enum WrittenMoment {
   /// - Complexity: O(n), where n is the length of the text.
   static func milliseconds(_ text: String) -> Int64? {
     let form =
-      /([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})/
+      /([0-9]{4})-([0-9]{2})-([0-9]{2})([T ]([0-9]{2}):([0-9]{2})(:([0-9]{2})(\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?/
     guard let found = text.wholeMatch(of: form)?.output else { return nil }
-    let numbers = [found.1, found.2, found.3, found.4, found.5, found.6].map { Int64($0) ?? 0 }
+    let numbers = [found.1, found.2, found.3, found.5, found.6, found.8].map { $0.flatMap { Int64($0) } ?? 0 }
     let limits: [ClosedRange<Int64>] = [1970...9_999, 1...12, 1...31, 0...23, 0...59, 0...60]
     guard zip(numbers, limits).allSatisfy({ $1.contains($0) }) else { return nil }
     let day = days(numbers[0], numbers[1], numbers[2])
-    let seconds = ((day * 24 + numbers[3]) * 60 + numbers[4] - offset(found.8)) * 60 + numbers[5]
-    let fraction = (found.7?.dropFirst() ?? "").prefix(3)
+    let seconds = ((day * 24 + numbers[3]) * 60 + numbers[4] - offset(found.10 ?? "Z")) * 60 + numbers[5]
+    let fraction = (found.9?.dropFirst() ?? "").prefix(3)
     return seconds * 1_000 + (Int64(fraction + String(repeating: "0", count: 3 - fraction.count)) ?? 0)
   }
 

@@ -10,6 +10,8 @@ package enum WorkloadError: Error, Equatable, CustomStringConvertible {
   case tooManyEntities(EntityKind, count: Int)
   /// The data set has an author whose points do not fit into the 32 bits that a log keeps.
   case pointsOutOfRange(author: Int, points: Int)
+  /// Imported data would grow to more entities than ids can name.
+  case tooManyScaled(count: Int, scale: Double, limit: Int)
   /// No further view exists to mount.
   case everythingMounted(phase: String, views: Int)
   /// No view is left to unmount.
@@ -33,6 +35,10 @@ package enum WorkloadError: Error, Equatable, CustomStringConvertible {
       "the data set and what is inserted come to \(count) \(kind.rawValue)s, and there can be at most \(UInt32.max - 1)"
     case .pointsOutOfRange(let author, let points):
       "author \(author) has \(points) points, and points must be from \(Int32.min) to \(Int32.max)"
+    case .tooManyScaled(let count, let scale, let limit):
+      "dataset.scale (\(NumberText.plain(scale))) makes more than \(NumberText.grouped(limit)) of the "
+        + "\(NumberText.grouped(count)) entities of the data; write at most "
+        + NumberText.plain((Double(limit) / Double(count) * 10).rounded(.down) / 10)
     case .everythingMounted(let phase, let views):
       "phase \"\(phase)\": churn.subscribe asks for one more view than the \(views) that there are entities for; "
         + "subscribe fewer, unsubscribe more, or give the data set more entities"

@@ -126,7 +126,7 @@ private struct PhaseSummary {
     } else {
       spec.mix.append(MixShare(kind: line.kind, weight: 1))
     }
-    if line.kind.effect == .resends, case .array(let posts)? = line.fields["posts"] {
+    if line.kind.effect == .resends, case .array(let posts)? = line.fields["posts"]?.content {
       pages += 1
       pagePosts += posts.count
       spec.refetchPage = max(1, pagePosts / pages)

@@ -21,7 +21,7 @@ struct RecordedFields {
 
   /// The object in a value.
   init(_ value: JSONValue, _ subject: String) throws(RecordedProblem) {
-    guard case .object(let members, _) = value else {
+    guard case .object(let members) = value.content else {
       throw RecordedProblem(subject, value.kind, "must be an object")
     }
     self.members = members
@@ -30,7 +30,7 @@ struct RecordedFields {
   /// The value of a key; `nil` without a value, or for `null`.
   subscript(key: String) -> JSONValue? {
     guard let member = members.first(where: { $0.key == key }) else { return nil }
-    if case .null = member.value { return nil }
+    if case .null = member.value.content { return nil }
     return member.value
   }
 
@@ -47,7 +47,7 @@ struct RecordedFields {
   }
 
   static func name(_ value: JSONValue, _ key: String) throws(RecordedProblem) -> String {
-    switch value {
+    switch value.content {
     case .string(let text) where !text.isEmpty: return text
     case .integer(let number): return String(number)
     default: throw RecordedProblem(key, value.kind, "must be an id: a text or a whole number")
@@ -56,13 +56,13 @@ struct RecordedFields {
 
   func text(_ key: String) throws(RecordedProblem) -> String? {
     guard let value = self[key] else { return nil }
-    guard case .string(let text) = value else { throw RecordedProblem(key, value.kind, "must be a text") }
+    guard case .string(let text) = value.content else { throw RecordedProblem(key, value.kind, "must be a text") }
     return text
   }
 
   func number(_ key: String, in range: ClosedRange<Int>) throws(RecordedProblem) -> Int? {
     guard let value = self[key] else { return nil }
-    guard case .integer(let number) = value, range.contains(number) else {
+    guard case .integer(let number) = value.content, range.contains(number) else {
       throw RecordedProblem(
         key, value.kind, "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
@@ -71,13 +71,13 @@ struct RecordedFields {
 
   func flag(_ key: String) throws(RecordedProblem) -> Bool? {
     guard let value = self[key] else { return nil }
-    guard case .bool(let flag) = value else { throw RecordedProblem(key, value.kind, "must be true or false") }
+    guard case .bool(let flag) = value.content else { throw RecordedProblem(key, value.kind, "must be true or false") }
     return flag
   }
 
   func list(_ key: String) throws(RecordedProblem) -> [JSONValue]? {
     guard let value = self[key] else { return nil }
-    guard case .array(let values) = value else { throw RecordedProblem(key, value.kind, "must be a list") }
+    guard case .array(let values) = value.content else { throw RecordedProblem(key, value.kind, "must be a list") }
     return values
   }
 }
@@ -115,12 +115,12 @@ struct RecordedLineReader {
   /// The line in these bytes.
   func line(_ bytes: UnsafeBufferPointer<UInt8>, number: Int) throws(RecordedProblem) -> RecordedLine {
     let fields: RecordedFields
-    do throws(JSONSyntaxError) {
+    do throws(FormatError) {
       fields = RecordedFields(try members(of: bytes))
     } catch {
       throw RecordedProblem("the line", nil, "is no JSON object: \(error.message)", column: error.offset + 1)
     }
-    guard case .string(let word) = try fields.needed("kind"), let kind = OperationKind(name: word) else {
+    guard case .string(let word) = try fields.needed("kind").content, let kind = OperationKind(name: word) else {
       let word = try fields.text("kind") ?? ""
       throw RecordedProblem(
         "kind", "'\(YAMLNode.short(word))'", "is no kind of operation",
@@ -136,13 +136,13 @@ struct RecordedLineReader {
       step: try fields.number("step", in: 0...Int(UInt32.max)), fields: fields)
   }
 
-  private func members(of bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> [JSONValue.Member] {
+  private func members(of bytes: UnsafeBufferPointer<UInt8>) throws(FormatError) -> [JSONValue.Member] {
     var scanner = JSONScanner(bytes)
     var members: [JSONValue.Member] = []
-    try scanner.members { (key, scanner) throws(JSONSyntaxError) in
+    try scanner.members { (key, scanner) throws(FormatError) in
       let name = try scanner.text(of: key)
       if members.contains(where: { $0.key == name }) {
-        throw JSONSyntaxError(offset: key.offset, message: "the key '\(YAMLNode.short(name))' is given twice")
+        throw FormatError(offset: key.offset, message: "the key '\(YAMLNode.short(name))' is given twice")
       }
       let child = wanted.children.first { $0.key == name }?.members ?? WantedMembers()
       members.append(JSONValue.Member(key: name, value: try scanner.value(child, depth: 2)))

@@ -47,7 +47,7 @@ package struct RecordedViews {
       _ = wanted.members(at: [key])
     }
     let value = try bytes.withUnsafeBufferPointer { bytes throws -> JSONValue in
-      do throws(JSONSyntaxError) {
+      do throws(FormatError) {
         var scanner = JSONScanner(bytes)
         let value = try scanner.value(wanted, depth: 1)
         if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
@@ -57,7 +57,7 @@ package struct RecordedViews {
         throw ImportError.malformed(SourceLocation(file: name, line: line, column: 1), reason: error.message)
       }
     }
-    guard case .array(let values) = value, values.count <= most else {
+    guard case .array(let values) = value.content, values.count <= most else {
       let problem = RecordedProblem("the file", value.kind, "must be a list of views")
       throw ScenarioError(problems: [problem.located(in: name, line: 1)])
     }

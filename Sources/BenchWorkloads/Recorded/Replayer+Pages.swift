@@ -105,7 +105,7 @@ extension Replayer {
     guard author == (isThere ? known : nil) else {
       throw RecordedProblem("\(path).author", nil, "must be who wrote it", cure: "null where that author was deleted")
     }
-    guard let author, case .object? = fields["author"] else { return }
+    guard let author, case .object? = fields["author"]?.content else { return }
     let now = RecordedAuthor(name: name(of: author), points: world.authors[Int(author)].points)
     if let before = authors.updateValue(now, forKey: author), before != now {
       throw RecordedProblem("\(path).author", nil, "must be the same wherever a page shows it")
@@ -136,7 +136,7 @@ extension Replayer {
     of fields: RecordedFields, within path: String, mayChange: Bool
   ) throws(RecordedProblem) -> UInt32? {
     guard let value = fields["author"] else { return nil }
-    guard case .object = value else {
+    guard case .object = value.content else {
       return try living(.author, try RecordedFields.name(value, "\(path).author"), as: "\(path).author")
     }
     let object = try RecordedFields(value, "\(path).author")
@@ -159,7 +159,7 @@ extension Replayer {
     guard let values = try fields.list("tags") else { return nil }
     var tags: [String] = []
     for value in values {
-      guard case .string(let tag) = value else { throw RecordedProblem("tags", value.kind, "must be texts") }
+      guard case .string(let tag) = value.content else { throw RecordedProblem("tags", value.kind, "must be texts") }
       tags.append(tag)
     }
     return tags

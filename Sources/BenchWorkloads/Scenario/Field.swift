@@ -26,8 +26,10 @@ indirect enum Rule: Sendable {
   case acts(NumberRange)
   /// Stretches of time: `[[10 s, 40 s]]`.
   case windows(limit: Int)
-  /// A path into a JSON file.
+  /// A path into a file of data.
   case path
+  /// Files of data: one, several alike, or each under a name.
+  case files(limit: Int)
   case section(SectionRule)
   case list(SectionRule, limit: Int)
   /// Sentences judged on the results, each plain or with its level.

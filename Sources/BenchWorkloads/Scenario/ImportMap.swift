@@ -1,14 +1,42 @@
-/// A file of real nested JSON and the paths of its fields.
+/// Files of real data and where in them the fields lie.
 package struct ImportedDataset: Equatable, Sendable {
-  /// The file, relative to the folder of the scenario file unless absolute.
-  package var file: String
-  /// The paths of the fields in the file.
+  /// The files, at least one.
+  package var files: [ImportSource]
+  /// Where in the files the fields lie.
   package var map: ImportMap
+  /// How many times as many posts and authors there are to be.
+  package var scale: Double
+
+  /// These files, read by this map.
+  package init(files: [ImportSource], map: ImportMap, scale: Double = 1) {
+    self.files = files
+    self.map = map
+    self.scale = scale
+  }
 
   /// The file at this path, read by this map.
   package init(file: String, map: ImportMap) {
-    self.file = file
-    self.map = map
+    self.init(files: [ImportSource(path: file)], map: map)
+  }
+
+  /// The most entities that data may come to.
+  package static let entityLimit = DatasetKeys.entityLimit
+
+  /// The paths of the files, as messages list them.
+  package var names: String { files.map(\.path).joined(separator: ", ") }
+}
+
+/// A file of an import.
+package struct ImportSource: Equatable, Sendable {
+  /// The first word of the paths that lead into the file; `nil` where every path does.
+  package var name: String?
+  /// The file, relative to the folder of the scenario file unless absolute.
+  package var path: String
+
+  /// The file at this path, under this name.
+  package init(name: String? = nil, path: String) {
+    self.name = name
+    self.path = path
   }
 }
 
@@ -22,37 +50,42 @@ package struct ImportMap: Equatable, Sendable {
   package var postTitle: String
   /// Text; `nil` for empty bodies.
   package var postBody: String?
-  /// The author's object or bare value; the paths of an author's fields begin there.
-  package var postAuthor: String
+  /// The author's object or bare value; the paths of an author's fields begin there. `nil` for posts of unknown authors.
+  package var postAuthor: String?
   /// Texts; `nil` for posts without tags.
   package var postTags: String?
-  /// The comments' objects; `nil` for posts without comments. The paths of a comment's fields begin at each.
+  /// The comments' objects inside a post; `nil` where they are in a list of their own, or nowhere. The paths of a
+  /// comment's fields begin at each.
   package var postComments: String?
+  /// Milliseconds since 1970 or a text of ISO 8601; `nil` where the order of the file is that of time.
+  package var postCreatedAt: String?
+  /// The list of all comments, from the root of the file; `nil` where they are inside their posts, or nowhere.
+  package var comments: String?
   /// Text or whole number; `nil` where ids are to be assigned.
   package var commentID: String?
+  /// The id of the post, in a list of all comments.
+  package var commentPost: String?
   /// Text.
   package var commentBody: String
-  /// The author's object or bare value.
-  package var commentAuthor: String
+  /// The author's object or bare value; `nil` for comments of unknown authors.
+  package var commentAuthor: String?
+  /// The same as of a post.
+  package var commentCreatedAt: String?
+  /// The list of all authors, from the root of the file; `nil` where authors are those of posts and comments.
+  package var authors: String?
   /// Text or whole number; where it is equal, two copies are of one author.
   package var authorID: String
   /// Text.
   package var authorName: String
   /// Whole number; `nil` for authors with 0 points.
   package var authorPoints: String?
-  /// The list of all authors, from the root of the file; `nil` where authors are those of posts and comments.
-  package var authors: String?
-  /// Milliseconds since 1970 or a text of ISO 8601; `nil` where the order of the file is that of time.
-  package var postCreatedAt: String?
-  /// The same of a comment.
-  package var commentCreatedAt: String?
 
   /// A path for each field; one that is `nil` is not read.
   package init(
-    posts: String, postID: String, postTitle: String, postBody: String?, postAuthor: String, postTags: String?,
-    postComments: String?, commentID: String?, commentBody: String, commentAuthor: String, authorID: String,
+    posts: String, postID: String, postTitle: String, postBody: String?, postAuthor: String?, postTags: String?,
+    postComments: String?, commentID: String?, commentBody: String, commentAuthor: String?, authorID: String,
     authorName: String, authorPoints: String?, authors: String? = nil, postCreatedAt: String? = nil,
-    commentCreatedAt: String? = nil
+    commentCreatedAt: String? = nil, comments: String? = nil, commentPost: String? = nil
   ) {
     self.posts = posts
     self.postID = postID
@@ -61,14 +94,16 @@ package struct ImportMap: Equatable, Sendable {
     self.postAuthor = postAuthor
     self.postTags = postTags
     self.postComments = postComments
+    self.postCreatedAt = postCreatedAt
+    self.comments = comments
     self.commentID = commentID
+    self.commentPost = commentPost
     self.commentBody = commentBody
     self.commentAuthor = commentAuthor
+    self.commentCreatedAt = commentCreatedAt
+    self.authors = authors
     self.authorID = authorID
     self.authorName = authorName
     self.authorPoints = authorPoints
-    self.authors = authors
-    self.postCreatedAt = postCreatedAt
-    self.commentCreatedAt = commentCreatedAt
   }
 }

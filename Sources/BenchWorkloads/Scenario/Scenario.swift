@@ -120,6 +120,12 @@ package struct GeneratedDataset: Equatable, Sendable {
     self.commentAuthor = commentAuthor
     self.text = text
   }
+
+  /// Multiplies what there is of each kind; what there is some of stays at least one.
+  mutating func scale(by factor: Double) {
+    func scaled(_ count: Int) -> Int { count == 0 ? 0 : Int(max(1, (Double(count) * factor).rounded())) }
+    (authors, posts, comments) = (scaled(authors), scaled(posts), scaled(comments))
+  }
 }
 
 /// The lengths of texts, in characters (each one byte).

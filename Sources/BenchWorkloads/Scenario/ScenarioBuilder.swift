@@ -28,6 +28,10 @@ struct ScenarioBuilder {
       root.node(RootKeys.matrix.key) == nil
       ? nil : matrix(root.section(RootKeys.matrix), ids, hasDerivations: !onThreads)
     if onThreads { checkThreads(root) }
+    if workload?.recording != nil, root.section(RootKeys.dataset).value(DatasetKeys.scale) != 1 {
+      root.section(RootKeys.dataset).report(
+        DatasetKeys.scale.key, "must be 1 beside workload.log", cure: "a log names entities of the data as they are")
+    }
     guard isRead, before == context.problems.reports, let dataset, let workload, let ids, let matrix else { return nil }
     scenario.dataset = dataset
     scenario.ids = ids

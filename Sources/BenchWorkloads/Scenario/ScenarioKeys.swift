@@ -112,10 +112,14 @@ enum DatasetKeys {
   static let relations = Field<Subsection>(
     "relations", .section(RelationKeys.section), isRequired: false, "how references to authors and posts are drawn")
   static let text = Field<Subsection>("text", .section(TextKeys.section), isRequired: false, "how long texts are")
-  static let file = Field<String>(
-    "import", .text(limit: 1_000), isRequired: false, "a JSON file, relative to the folder of the scenario")
+  static let files = Field<[ImportSource]>(
+    "import", .files(limit: 100), isRequired: false, "JSON, JSON Lines or CSV, relative to the folder of the scenario")
   static let map = Field<Subsection>(
-    "map", .section(MapKeys.section), isRequired: false, "where the fields are in that file")
+    "map", .section(MapKeys.section), isRequired: false, "where the fields are in these files")
+  /// By how much data may grow or shrink.
+  static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
+  static let scale = Field<Double>(
+    "scale", .number(scales), standard: "1", "how many times as many authors, posts and comments, as skewed as these")
 
   static let ids = Field<String>(
     "ids", .word(IDForm.allCases.map(\.name)), standard: "int", "the type of ids, by which tables are keyed")
@@ -125,7 +129,7 @@ enum DatasetKeys {
     PlacedField(authors, \.authors), PlacedField(posts, \.posts), PlacedField(comments, \.comments),
     PlacedField(tags, TagKeys.fields), PlacedField(relations, RelationKeys.fields), PlacedField(text, TextKeys.fields),
   ]
-  static let section = SectionRule(fields.map(\.key) + [file.key, map.key, ids.key])
+  static let section = SectionRule(fields.map(\.key) + [files.key, map.key, scale.key, ids.key])
 }
 
 /// The keys under `dataset.tags`.
@@ -312,19 +316,22 @@ enum MapKeys {
   static let authors = Field<String>(
     "authors", .path, isRequired: false, "the list of all authors; without it those of posts and comments")
   static let posts = Field<String>("posts", .path, isRequired: true, "the list of posts, from the root of the file")
+  static let comments = Field<String>(
+    "comments", .path, isRequired: false, "the list of all comments, where they are not inside their posts")
   static let post = Field<Subsection>("post", .section(Post.section), isRequired: true, "fields of a post")
   static let comment = Field<Subsection>(
     "comment", .section(Comment.section), isRequired: false, "fields of a comment")
   static let author = Field<Subsection>("author", .section(Author.section), isRequired: true, "fields of an author")
 
-  static let section = SectionRule([authors.key, posts.key, post.key, comment.key, author.key])
+  static let section = SectionRule([authors.key, posts.key, comments.key, post.key, comment.key, author.key])
 
   /// The keys under `dataset.map.post`.
   enum Post {
     static let id = Field<String>("id", .path, isRequired: true, "text or whole number")
     static let title = Field<String>("title", .path, isRequired: true, "text")
     static let body = Field<String>("body", .path, isRequired: false, "text; without it bodies are empty")
-    static let author = Field<String>("author", .path, isRequired: true, "the author's object or bare value")
+    static let author = Field<String>(
+      "author", .path, isRequired: false, "the author's object, bare value or id; without it unknown")
     static let tags = Field<String>("tags", .path, isRequired: false, "texts; without it there are no tags")
     static let comments = Field<String>("comments", .path, isRequired: false, "objects; without it there are none")
     static let createdAt = Field<String>(
@@ -336,12 +343,15 @@ enum MapKeys {
   /// The keys under `dataset.map.comment`.
   enum Comment {
     static let id = Field<String>("id", .path, isRequired: false, "text or whole number; without it one is assigned")
+    static let post = Field<String>(
+      "post", .path, isRequired: false, "the id of the post, in a list of all comments")
     static let body = Field<String>("body", .path, isRequired: true, "text")
-    static let author = Field<String>("author", .path, isRequired: true, "the author's object or bare value")
+    static let author = Field<String>(
+      "author", .path, isRequired: false, "the author's object, bare value or id; without it unknown")
     static let createdAt = Field<String>(
       "created_at", .path, isRequired: false, "like that of a post, and there if that is")
 
-    static let section = SectionRule([id.key, body.key, author.key, createdAt.key])
+    static let section = SectionRule([id.key, post.key, body.key, author.key, createdAt.key])
   }
 
   /// The keys under `dataset.map.author`.

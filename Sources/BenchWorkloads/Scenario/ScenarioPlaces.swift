@@ -76,6 +76,7 @@ extension WorkloadError {
       [.part(part), .key("mix"), .key(kind.name)]
     case .tooManyRecords(let part, _, _): [.part(part), .key("refetch"), .key("page")]
     case .tooManyEntities: [.key("dataset")]
+    case .tooManyScaled: [.key("dataset"), .key("scale")]
     case .pointsOutOfRange: [.key("dataset"), .key("import")]
     case .everythingMounted(let part, _): [.part(part), .key("churn"), .key("subscribe")]
     case .nothingMounted(let part): [.part(part), .key("churn"), .key("unsubscribe")]

@@ -97,6 +97,7 @@ private struct SchemaRules {
     case .windows(let limit):
       Self.list(Self.list(Self.time, atLeast: 2, atMost: 2), atLeast: 1, atMost: limit)
     case .path: Self.text(1_000, "^(\\.|[^.]+(\\.[^.]+)*)$")
+    case .files(let limit): Self.files(limit)
     case .section(let section): self.section(section, of: kind)
     case .list(let section, let limit): Self.list(self.section(section, of: kind), atMost: limit)
     case .sentences(let limit): Self.list(Self.sentence, atMost: limit)
@@ -200,6 +201,16 @@ extension SchemaRules {
   }
 
   /// Words for names; which names there are is known from the matrix of the file.
+  /// A file, a list of files alike, or files under names.
+  private static func files(_ limit: Int) -> SchemaValue {
+    let file = text(1_000, "\\S")
+    let one = SchemaValue.object(["anyOf": .list([file, list(file, atLeast: 1, atMost: limit)])])
+    let named = SchemaValue.object([
+      "type": .text("object"), "minProperties": .whole(1), "additionalProperties": one,
+    ])
+    return .object(["anyOf": .list([one, named])])
+  }
+
   private static func labels(_ limit: Int) -> SchemaValue {
     .object([
       "type": .text("object"), "minProperties": .whole(1), "additionalProperties": text(limit, "^[^`\\n]*\\S[^`\\n]*$"),

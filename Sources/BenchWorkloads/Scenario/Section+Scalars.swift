@@ -129,7 +129,7 @@ extension Section {
 
 extension Section {
   /// A text on one line; what YAML would take for a number, a flag or nothing needs quotes.
-  private func text(_ node: YAMLNode, _ key: Key, limit: Int) -> String? {
+  func text(_ node: YAMLNode, _ key: Key, limit: Int) -> String? {
     guard case .scalar(let text, let isPlain) = node.content, !node.isNull else {
       report(key, "must be a text")
       return nil

@@ -96,4 +96,32 @@ extension Section {
     guard shares.count == entries.count else { return nil }
     return shares.sorted { $0.kind.rawValue < $1.kind.rawValue }
   }
+
+  /// Files of data: the path of one, a list of files alike, or either under the names by which paths begin.
+  func value(_ field: Field<[ImportSource]>) -> [ImportSource]? {
+    guard case .files(let limit) = field.key.rule, let node = node(field.key) else { return nil }
+    guard let entries = node.entries else { return files(node, nil, field.key, limit) }
+    if entries.isEmpty { report(field.key, "must name at least one file", cure: "for example { users: users.csv }") }
+    var files: [ImportSource] = []
+    for entry in entries {
+      if entry.key.contains(".") {
+        context.problems.add(
+          entry.mark, "\(subject(field.key)).\(YAMLNode.short(entry.key))", "must be a name without points",
+          cure: "paths begin with it, and points part their names")
+      }
+      guard let found = self.files(entry.value, entry.key, field.key, limit) else { return nil }
+      files += found
+    }
+    return files.isEmpty ? nil : files
+  }
+
+  private func files(_ node: YAMLNode, _ name: String?, _ key: Key, _ limit: Int) -> [ImportSource]? {
+    let nodes = node.elements ?? [node]
+    guard (1...limit).contains(nodes.count) else {
+      report(key, showing: "\(nodes.count) files", "must be at least one file and at most \(limit)")
+      return nil
+    }
+    let paths = nodes.compactMap { text($0, key, limit: 1_000) }
+    return paths.count == nodes.count ? paths.map { ImportSource(name: name, path: $0) } : nil
+  }
 }

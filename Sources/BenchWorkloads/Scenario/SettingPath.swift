@@ -49,8 +49,8 @@ extension SettingPath {
       return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
     case .rate:
       return [here]
-    case .seed, .flag, .text, .slug, .duration, .word, .words, .names, .path, .sentences, .share, .shares, .labels,
-      .settings, .drawnTime, .phases, .limits, .windows:
+    case .seed, .flag, .text, .slug, .duration, .word, .words, .names, .path, .files, .sentences, .share, .shares,
+      .labels, .settings, .drawnTime, .phases, .limits, .windows:
       return []
     }
   }

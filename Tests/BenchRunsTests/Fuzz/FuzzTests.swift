@@ -159,6 +159,7 @@ struct FuzzTests {
     return { mutator in
       do throws(ImportError) {
         let skips = mutator.draw(2) == 0
+        if mutator.draw(2) == 0 { return try ForeignFiles.outcome(&mutator, skips) ? .accepted : .wrong }
         let found = try Import.read(
           bytes: mutator.mutant(of: original), named: "d.json", map: map, skipBadRecords: skips)
         return found.dataset.brokenInvariant == nil ? .accepted : .wrong

@@ -56,8 +56,8 @@ import Testing
         #expect(isSound(result.dataset))
       } catch {
         switch error {
-        case .malformed(let location, _): #expect(location.line >= 1 && location.column >= 1)
-        case .unfit(_, let problems, let count): #expect(!problems.isEmpty && count >= problems.count)
+        case .malformed(let location, _, _): #expect(location.line >= 1 && location.column >= 1)
+        case .unfit(let problems, let count): #expect(!problems.isEmpty && count >= problems.count)
         case .unreadable: Issue.record("bytes are always readable")
         }
       }

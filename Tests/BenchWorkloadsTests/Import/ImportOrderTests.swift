@@ -60,12 +60,12 @@ struct ImportOrderTests {
     ),
     (
       #"{"authors":["a"],"posts":[{"id":"p","by":"a","at":"soon","comments":[]}]}"#,
-      "posts[0].at (a text) must be milliseconds"
+      "posts[0].at ('soon') must be milliseconds"
     ),
     (#"{"authors":["a"],"posts":[{"id":"p","by":"a","comments":[]}]}"#, "posts[0].at is missing"),
     (
       #"{"authors":["a"],"posts":[{"id":"p","by":"a","at":9,"comments":[{"id":"1","by":"a","at":8}]}]}"#,
-      "posts[0].comments[0] must not be older than its post"
+      "posts[0].comments[0] (post 'p') must not be older than its post"
     ),
     (#"{"posts":[]}"#, "authors is missing"),
   ]) func `what cannot be in order is refused`(json: String, message: String) throws {

@@ -12,21 +12,31 @@ import Testing
     }
   }
 
+  /// What is said of the records of the example, after a look at the places and the cures.
+  private func bare(_ text: String) -> [String] {
+    problems(text).map { line in
+      #expect(line.contains(#/^f\.json:\d+:\d+: /#), "\(line)")
+      #expect(line.contains("; "), "\(line)")
+      return line.replacing(#/^f\.json:\d+:\d+: /#, with: "").replacing(
+        #/; correct (it or )?map\.[a-z_.]+(, or leave such records out with --skip-bad-records)?$/#, with: "")
+    }
+  }
+
   @Test(arguments: [
     ("\"title\": \"first\"", "\"titel\": \"first\"", "data.nodes[0].title is missing; did you mean 'titel'?"),
     ("\"title\": \"first\"", "\"title\": 5", "data.nodes[0].title (the number 5) must be a text"),
     ("\"body\": \"bye\"", "\"body\": null", "data.nodes[1].comments.nodes[0].body (null) must be a text"),
     (
       "\"id\": \"C2\"", "\"id\": 1.5",
-      "data.nodes[0].comments.nodes[1].id (a number) must be a text or a whole number, to be told from others"
+      "data.nodes[0].comments.nodes[1].id (the number 1.5) must be an id: a text or a whole number"
     ),
     (
       "\"id\": \"P2\"", "\"id\": \"\"",
-      "data.nodes[1].id (a text) must be a text or a whole number, to be told from others"
+      "data.nodes[1].id ('') must be an id: a text or a whole number"
     ),
     (
       "\"points\": 3 },\n", "\"points\": \"3\" },\n",
-      "data.nodes[0].author.points (a text) must be a whole number of at most 32 bits"
+      "data.nodes[0].author.points ('3') must be a whole number of at most 32 bits"
     ),
     (
       "\"points\": 3 },\n", "\"points\": 3000000000 },\n",
@@ -34,7 +44,7 @@ import Testing
     ),
     (
       "\"author\": null", "\"author\": \"ben\"",
-      "data.nodes[0].comments.nodes[1].author (a text) must be an object that has 'id'"
+      "data.nodes[0].comments.nodes[1].author ('ben') must be an object that has 'id'"
     ),
     (
       "\"author\": null", "\"author\": [null, null]",
@@ -62,7 +72,7 @@ import Testing
     let part = part.replacing("\n      ", with: "\n      ")
     let text = ImportExample.text(part, replacement)
     #expect(text != ImportExample.text)
-    #expect(problems(text) == ["f.json: " + message])
+    #expect(bare(text) == [message])
   }
 
   @Test(arguments: [
@@ -76,7 +86,7 @@ import Testing
     ("5", "the file (the number 5) must be an object that has 'data'"),
   ])
   func `a path that leads to no posts says how far it led`(_ text: String, _ message: String) {
-    #expect(problems(text) == ["f.json: " + message])
+    #expect(bare(text) == [message])
   }
 
   @Test(arguments: [
@@ -94,7 +104,8 @@ import Testing
     ("{ \"data\": 1, \"data\": 2 }", "1:14", "the key 'data' is given twice in one object"),
   ])
   func `what is no JSON is shown by line and column`(_ text: String, _ place: String, _ reason: String) {
-    #expect(problems(text).last == "f.json:\(place): the file is no JSON: \(reason)")
+    let cure = reason.contains("the end of the file") ? "where each line is" : "correct it there, or export the file again"
+    #expect(problems(text).last?.hasPrefix("f.json:\(place): the file is no JSON: \(reason); \(cure)") == true)
   }
 
   @Test(arguments: [
@@ -104,7 +115,7 @@ import Testing
   ])
   func `an escape that means nothing is no JSON`(_ escape: String, _ reason: String) {
     let text = ImportExample.text("first", escape)
-    #expect(problems(text).first?.hasSuffix("the file is no JSON: \(reason)") == true)
+    #expect(problems(text).first?.contains("the file is no JSON: \(reason); ") == true)
   }
 
   @Test func `escapes mean what JSON says`() throws {
@@ -120,7 +131,7 @@ import Testing
     let error = #expect(throws: ImportError.self) {
       try Import.read(bytes: bytes, named: "f.json", map: ImportExample.map)
     }
-    #expect(error?.description == "f.json:2:27: the file is no JSON: the text that begins here is no UTF-8")
+    #expect(error?.description.hasPrefix("f.json:2:27: the file is no JSON: the text that begins here is no UTF-8") == true)
   }
 
   @Test func `deep nesting ends in a problem`() {
@@ -151,7 +162,8 @@ import Testing
     #expect(
       result.warnings.map(\.description) == [
         "0 posts and 1 comments were skipped; first: "
-          + "data.nodes[0].comments.nodes[0].body (the number 1) must be a text"
+          + "f.json:4:40: data.nodes[0].comments.nodes[0].body (the number 1) must be a text; "
+          + "correct it or map.comment.body, or leave such records out with --skip-bad-records"
       ])
   }
 

@@ -124,7 +124,7 @@ enum ImportExample {
   func `real data imports`() throws {
     var map = ImportExample.map
     (map.posts, map.authorPoints) = ("data.repository.issues.nodes", "contributions")
-    let result = try Import.read(file: Self.realData, map: map)
+    let result = try Import.read(ImportedDataset(file: Self.realData, map: map))
     #expect(result.dataset.authors.count == 100)
     #expect(result.dataset.posts.count == 642)
     #expect(result.dataset.comments.count == 3_713)
@@ -133,17 +133,10 @@ enum ImportExample {
 
   @Test func `a file that cannot be opened has another error than one that cannot be read`() {
     #expect(throws: ImportError.unreadable(file: "/nowhere/x.json", reason: "there is no such file")) {
-      try Import.read(file: "/nowhere/x.json", map: ImportExample.map)
+      try Import.read(ImportedDataset(file: "/nowhere/x.json", map: ImportExample.map))
     }
     #expect(throws: ImportError.unreadable(file: "/", reason: "is a folder, not a file")) {
-      try Import.read(file: "/", map: ImportExample.map)
+      try Import.read(ImportedDataset(file: "/", map: ImportExample.map))
     }
-  }
-
-  @Test func `the file of a scenario is looked for beside it`() {
-    let dataset = ImportedDataset(file: "data/a.json", map: ImportExample.map)
-    #expect(dataset.path(besides: "scenarios/x.yaml") == "scenarios/data/a.json")
-    #expect(dataset.path(besides: "x.yaml") == "data/a.json")
-    #expect(ImportedDataset(file: "/a.json", map: ImportExample.map).path(besides: "s/x.yaml") == "/a.json")
   }
 }

@@ -125,6 +125,7 @@ import Testing
       "whole number, \(NumberText.grouped(range.lowerBound)) to \(NumberText.grouped(range.upperBound))"
     case .seed: "whole number of 64 bits"
     case .number(NumberRange()): "number"
+    case .number(DatasetKeys.scales): "number above 0, at most 10_000"
     case .number(CapacityKeys.factors): "number above 1, at most 1_000_000"
     case .number(RemoteNetworkKeys.share): "number from 0, below 1"
     case .number(RemoteOfflineKeys.shares): "number, 0 to 0.95"
@@ -145,6 +146,7 @@ import Testing
     case .words(let words): "list of " + words.map { "`\($0)`" }.joined(separator: ", ")
     case .windows(let limit): "list of 1 to \(NumberText.grouped(limit)) windows"
     case .path: "path"
+    case .files(let limit): "file, list of files, or files under names; at most \(limit)"
     case .section: "section"
     case .list(_, let limit): "list of at most \(limit) sections"
     case .sentences(let limit): "list of at most \(limit) sentences"

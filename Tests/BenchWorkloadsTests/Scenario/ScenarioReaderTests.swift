@@ -110,7 +110,7 @@ import Testing
       Issue.record("the data set is imported")
       return
     }
-    #expect(dataset.file == "data/issues.json")
+    #expect(dataset.files == [ImportSource(path: "data/issues.json")])
     #expect(dataset.map.posts == "data.repository.issues.nodes")
     #expect(dataset.map.postTags == "labels.nodes.name")
     #expect(dataset.map.commentID == nil)

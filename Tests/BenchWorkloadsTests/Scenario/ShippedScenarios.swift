@@ -94,8 +94,7 @@ enum Shipped {
       Issue.record("real-issues.yaml imports")
       return
     }
-    let file = source.path(besides: Shipped.folder.appendingPathComponent("real-issues.yaml").path)
-    let result = try Import.read(file: file, map: source.map)
+    let result = try Import.read(source, in: Shipped.folder.path)
     #expect(result.dataset.authors.count == 29)
     #expect(result.dataset.posts.count == 120)
     #expect(result.dataset.comments.count == 385)

@@ -26,7 +26,7 @@ struct PointSize {
       textBytes = authors * Self.middle(text.name) + posts * post + comments * comment
     case .imported(let source):
       // The content of the file is unknown before it is read.
-      textBytes = Double(importedBytes(source).rawValue)
+      textBytes = Double(importedBytes(source).rawValue) * source.scale
       let entities = textBytes / UnitSize.importedEntity
       (authors, posts, comments) = (
         entities * ImportedShare.authors, entities * ImportedShare.posts, entities * ImportedShare.comments

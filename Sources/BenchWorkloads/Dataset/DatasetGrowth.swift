@@ -1,0 +1,169 @@
+import BenchCore
+
+extension Dataset {
+  /// The data set at another size, with the skew and the sizes of groups that it has: how many comments posts have, how
+  /// much authors write, how many take part in a thread, how often tags are given, how long texts are, how much time
+  /// lies between a post and its comments.
+  ///
+  /// No record is repeated. Every post is the model of as many as the scale says, and so is every author; which of the
+  /// authors who follow one model is meant in which of the posts who follow one model is drawn anew for every pair of
+  /// models. At a whole scale that is a random lift of the graph of who takes part in which thread (Amit, Linial, 2002):
+  /// every degree is exactly kept, and the parts do not fall apart into copies. Texts are drawn, in the lengths of the
+  /// models. Posts follow each other as their models do, mixed within a tenth of the history.
+  ///
+  /// - Parameters:
+  ///   - scale: How many times as many posts and authors there are; comments come to about as many times.
+  ///   - seed: The root of the random streams.
+  /// - Complexity: O(n log n), where n is the number of entities of the larger data set.
+  package func grown(by scale: Double, seed: UInt64) -> Dataset {
+    if scale == 1 || posts.isEmpty { return self }
+    var growth = DatasetGrowth(self, by: scale, seed: seed)
+    return growth.grown()
+  }
+}
+
+/// Makes a data set of another size after a model.
+private struct DatasetGrowth {
+  private let model: Dataset
+  private let scale: Double
+  private let filler: Filler
+  private var words: RandomStream
+  private var places: RandomStream
+  private var pairs: RandomStream
+  /// The comments of each post, by position.
+  private let threads: [[Int]]
+  private let authors: ModelRanks
+  private let authorCount: Int
+
+  init(_ model: Dataset, by scale: Double, seed: UInt64) {
+    self.model = model
+    self.scale = scale
+    filler = Filler(seed: seed)
+    words = RandomStream(root: seed, "dataset.scale.words")
+    places = RandomStream(root: seed, "dataset.scale.places")
+    pairs = RandomStream(root: seed, "dataset.scale.pairs")
+    var threads = [[Int]](repeating: [], count: model.posts.count)
+    for (place, comment) in model.comments.enumerated() { threads[comment.post.rawValue].append(place) }
+    self.threads = threads
+    var written = [Int](repeating: 0, count: model.authors.count)
+    for case let author? in model.posts.lazy.map(\.author) { written[author.rawValue] += 1 }
+    for case let author? in model.comments.lazy.map(\.author) { written[author.rawValue] += 1 }
+    authors = ModelRanks(written)
+    authorCount = Self.scaled(model.authors.count, scale)
+  }
+
+  private static func scaled(_ count: Int, _ scale: Double) -> Int {
+    count == 0 ? 0 : max(1, Int((Double(count) * scale).rounded()))
+  }
+
+  /// The text of this length that is drawn next.
+  private mutating func text(_ length: Int) -> String {
+    filler.text(from: Int(filler.starts[words.position(among: filler.starts.count)]), length: length)
+  }
+
+  mutating func grown() -> Dataset {
+    var dataset = Dataset()
+    let ids = addAuthors(to: &dataset)
+    let copies = copiesOfPosts()
+    // By model and number among those that follow it, the author of each that takes part.
+    let people = copies.counts.indices.map { people(of: $0, count: copies.counts[$0]) }
+    var comments: [(comment: Comment, order: Int)] = []
+    for (place, copy) in copies.inTime.enumerated() {
+      let post = model.posts[copy.model]
+      let pace = place * model.posts.count / copies.inTime.count
+      let moment = model.posts[pace].createdAt
+      func author(_ id: AuthorID?) -> AuthorID? {
+        id.flatMap { people[copy.model][$0.rawValue] }.map { ids[$0[copy.number]] }
+      }
+      dataset.posts.append(
+        Post(
+          id: PostID(place), title: text(post.title.utf8.count), body: text(post.body.utf8.count),
+          author: author(post.author), tags: post.tags, createdAt: moment))
+      for number in threads[copy.model] {
+        let comment = model.comments[number]
+        let delay = comment.createdAt.milliseconds - post.createdAt.milliseconds
+        let made = Comment(
+          id: CommentID(0), post: PostID(place), author: author(comment.author), body: text(comment.body.utf8.count),
+          createdAt: Timestamp(milliseconds: moment.milliseconds + delay))
+        comments.append((made, comments.count))
+      }
+    }
+    comments.sort { ($0.comment.createdAt, $0.order) < ($1.comment.createdAt, $1.order) }
+    dataset.comments = comments.enumerated().map { place, element in
+      let made = element.comment
+      return Comment(
+        id: CommentID(place), post: made.post, author: made.author, body: made.body, createdAt: made.createdAt)
+    }
+    return dataset
+  }
+
+  /// Adds the authors, in the order of their models; answers the id of each rank.
+  private mutating func addAuthors(to dataset: inout Dataset) -> [AuthorID] {
+    let models = (0..<authorCount).map { rank in
+      authors.positions[min(authors.positions.count - 1, Int((Double(rank) + 0.5) / scale))]
+    }
+    let order = models.indices.sorted { (models[$0], $0) < (models[$1], $1) }
+    var ids = [AuthorID](repeating: AuthorID(0), count: authorCount)
+    for (place, rank) in order.enumerated() {
+      ids[rank] = AuthorID(place)
+      let author = model.authors[models[rank]]
+      let start = Int(filler.starts[words.position(among: filler.starts.count)])
+      let name = filler.text(from: start, length: author.name.utf8.count, number: place)
+      dataset.authors.append(Author(id: AuthorID(place), name: name, points: author.points))
+    }
+    return ids
+  }
+
+  /// A post that is made after a model.
+  private struct Copy {
+    let model: Int
+    /// Among those of the model, from 0.
+    let number: Int
+    let key: Double
+  }
+
+  /// How many posts are made after each, and all of them in the order of time. Which models are left out, or taken once
+  /// more, at a scale that is no whole number is evenly spread over the sizes of threads.
+  private mutating func copiesOfPosts() -> (counts: [Int], inTime: [Copy]) {
+    let sizes = ModelRanks(threads.map(\.count)).positions
+    let count = Self.scaled(sizes.count, scale)
+    var counts = [Int](repeating: 0, count: sizes.count)
+    var copies: [Copy] = []
+    let window = max(1, Double(sizes.count) / 10)
+    for place in 0..<count {
+      let chosen = sizes[min(sizes.count - 1, Int((Double(place) + 0.5) / scale))]
+      copies.append(Copy(model: chosen, number: counts[chosen], key: Double(chosen) + places.unit() * window))
+      counts[chosen] += 1
+    }
+    return (counts, copies.sorted { ($0.key, $0.model, $0.number) < ($1.key, $1.model, $1.number) })
+  }
+
+  /// The ranks of the authors who take part in the posts after one model, by the author of the model.
+  private mutating func people(of post: Int, count: Int) -> [Int: [Int]] {
+    var people: [Int: [Int]] = [:]
+    if count == 0 { return people }
+    let all = [model.posts[post].author] + threads[post].map { model.comments[$0].author }
+    for case let author? in all where people[author.rawValue] == nil {
+      let rank = Double(authors.ranks[author.rawValue])
+      people[author.rawValue] = pairs.permutation(of: count).map { place in
+        let share = (Double(place) + pairs.unit() * 0.999_999) / Double(count)
+        return min(authorCount - 1, Int((rank + share) * scale))
+      }
+    }
+    return people
+  }
+}
+
+/// The order of things by a number of theirs, the largest first, those of one number by position.
+private struct ModelRanks {
+  let positions: [Int]
+  /// By position.
+  let ranks: [Int]
+
+  init(_ numbers: [Int]) {
+    positions = numbers.indices.sorted { (numbers[$1], $0) < (numbers[$0], $1) }
+    var ranks = [Int](repeating: 0, count: numbers.count)
+    for (rank, position) in positions.enumerated() { ranks[position] = rank }
+    self.ranks = ranks
+  }
+}

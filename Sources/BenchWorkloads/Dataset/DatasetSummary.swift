@@ -1,0 +1,51 @@
+import BenchCore
+
+/// Counts, skew and the largest groups of a data set, in sentences.
+package struct DatasetSummary {
+  /// One line for each thing that is counted.
+  package let lines: [String]
+
+  /// The summary of this data set.
+  ///
+  /// - Complexity: O(n log n), where n is the number of entities.
+  package init(_ dataset: Dataset) {
+    let posts = dataset.posts.count
+    let comments = dataset.comments.count
+    var lines = [
+      "\(Self.count(posts, "post")), \(Self.count(comments, "comment")), \(Self.count(dataset.authors.count, "author"))"
+    ]
+    if comments > 0 {
+      var sizes = [Int](repeating: 0, count: posts)
+      for comment in dataset.comments { sizes[comment.post.rawValue] += 1 }
+      lines += Self.line("comments of a post", sizes) { dataset.posts[$0].title }
+    }
+    var written = [Int](repeating: 0, count: dataset.authors.count)
+    for case let author? in dataset.posts.lazy.map(\.author) { written[author.rawValue] += 1 }
+    for case let author? in dataset.comments.lazy.map(\.author) { written[author.rawValue] += 1 }
+    lines += Self.line("posts and comments of an author", written) { dataset.authors[$0].name }
+    var tags: [String: Int] = [:]
+    for post in dataset.posts { for tag in Set(post.tags) { tags[tag, default: 0] += 1 } }
+    let sorted = tags.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    lines += Self.line("posts of a tag", sorted.map(\.value)) { sorted[$0].key }
+    self.lines = lines
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(NumberText.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// How the sizes of groups are spread, and which are the largest; none where there are no groups.
+  private static func line(_ subject: String, _ sizes: [Int], name: (Int) -> String) -> [String] {
+    let all = sizes.reduce(0, +)
+    guard all > 0 else { return [] }
+    let order = sizes.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
+    let tenth = (sizes.count + 9) / 10
+    let share = Double(order.prefix(tenth).reduce(0) { $0 + sizes[$1] }) / Double(all)
+    let mean = (Double(all) / Double(sizes.count) * 10).rounded() / 10
+    let largest = order.prefix(3).map { "'\(YAMLNode.short(name($0)))' \(NumberText.grouped(sizes[$0]))" }
+    return [
+      "\(subject): \(NumberText.plain(mean)) on average, \(sizes[order[sizes.count / 2]]) in the middle; the largest "
+        + "tenth have \(Int((share * 100).rounded())) %; largest: \(largest.joined(separator: ", "))"
+    ]
+  }
+}

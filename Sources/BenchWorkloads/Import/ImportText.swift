@@ -1,0 +1,55 @@
+/// How a file of an import is written; the end of its name says it.
+enum ImportFormat: String {
+  case json = "JSON"
+  /// A value of JSON after the other, as a rule one in each line.
+  case lines = "JSON Lines"
+  /// Comma-separated values under a line of names; semicolons and tabs separate, too.
+  case table = "table"
+
+  init(of file: String) {
+    switch file.split(separator: "/").last?.split(separator: ".").last?.lowercased() {
+    case "jsonl", "ndjson": self = .lines
+    case "csv", "tsv": self = .table
+    default: self = .json
+    }
+  }
+}
+
+/// A file of an import, in memory.
+struct ImportText {
+  /// As messages name it.
+  let name: String
+  let format: ImportFormat
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  init(name: String, bytes: UnsafeBufferPointer<UInt8>) {
+    self.name = name
+    self.bytes = bytes
+    format = ImportFormat(of: name)
+  }
+
+  /// The first byte behind a mark of the byte order.
+  var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// Line and column of a byte.
+  ///
+  /// - Complexity: O(n), where n is the offset.
+  func location(of offset: Int) -> SourceLocation {
+    let before = bytes.prefix(offset)
+    let line = before.lazy.filter { $0 == 0x0A }.count + 1
+    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    // Continuation bytes of UTF-8 are no columns.
+    let column = before[start...].lazy.filter { $0 & 0xC0 != 0x80 }.count + 1
+    return SourceLocation(file: name, line: line, column: column)
+  }
+
+  /// What is said of a file that is not what its name promises.
+  func refusal(_ error: FormatError) -> ImportError {
+    let looksLikeLines = format == .json && error.message.hasSuffix("the end of the file")
+    let cure =
+      looksLikeLines
+      ? "where each line is a value, the name must end in .jsonl"
+      : "correct it there, or export the file again"
+    return .malformed(location(of: error.offset), as: format.rawValue, reason: "\(error.message); \(cure)")
+  }
+}

@@ -1,0 +1,86 @@
+/// A way in which files say who wrote something.
+struct AuthorSystem {
+  /// The list of all authors; `nil` where each record has its author inside.
+  let list: RecordList?
+  /// From an author, as the map says it.
+  let id: String
+  let name: String
+  let points: String?
+  /// What `id` and `name` are like.
+  let idField: RecordField
+  let nameField: RecordField
+
+  /// What is equal in two places that belong together.
+  var key: String { "\(list?.name ?? "") \(id) \(name)" }
+}
+
+/// Where a record says who wrote it.
+struct AuthorSpot {
+  let system: AuthorSystem
+  /// From the record.
+  let path: [String]
+  let field: RecordField
+  let score: Double
+}
+
+extension RecordList {
+  /// The places that may say who wrote a record.
+  ///
+  /// - Parameter people: The lists that may be of authors.
+  func authorSpots(_ people: [RecordList]) -> [AuthorSpot] {
+    fields.flatMap { references($0, people) } + objects + fields.compactMap(bare)
+  }
+
+  /// A field all of whose values are ids of a list.
+  private func references(_ field: RecordField, _ people: [RecordList]) -> [AuthorSpot] {
+    guard field.path != id?.path else { return [] }
+    return people.compactMap { list in
+      guard list.wholePath != wholePath, let id = list.id, let name = list.personName,
+        field.values.isWithin(id.values)
+      else { return nil }
+      let words =
+        FieldWords.rankOfAny(field.path, FieldWords.author)
+        + FieldWords.rankOfAny(list.wholePath, FieldWords.people)
+        + (FieldWords.names(field.path, list.wholePath) ? 1 : 0)
+      // Small whole numbers are within many lists by chance.
+      if words <= 0, field.values.isNumeric || field.values.distinct.count < 2 { return nil }
+      let system = AuthorSystem(
+        list: list, id: id.name, name: name.name, points: list.points(except: id)?.name, idField: id,
+        nameField: name)
+      return AuthorSpot(system: system, path: field.path, field: field, score: 3 + words)
+    }
+  }
+
+  /// An object with an id and a name.
+  private var objects: [AuthorSpot] {
+    let parents = Set(fields.compactMap { $0.path.isEmpty ? nil : Array($0.path.dropLast()) })
+    return parents.filter { !$0.isEmpty }.sorted { $0.joined(separator: ".") < $1.joined(separator: ".") }
+      .compactMap { parent in
+        let inside = fields.filter { $0.path.count == parent.count + 1 && $0.path.starts(with: parent) }
+        let names = inside.filter { $0.values.isText && !$0.values.isList && !$0.values.isLink }
+          .map { Scored(guess: $0, score: FieldWords.rank($0.path, FieldWords.name)) }.filter { $0.score > 0.9 }
+        guard let name = names.best() else { return nil }
+        let ids = inside.filter { $0.values.isScalar && $0.values.present == name.values.present }
+          .map { field in
+            let isDistinct = field.values.distinct.count >= name.values.distinct.count
+            return Scored(guess: field, score: isDistinct ? FieldWords.rank(field.path, FieldWords.id) : -1)
+          }.filter { $0.score > 0 }
+        let id = ids.best() ?? name
+        let system = AuthorSystem(
+          list: nil, id: id.path.last ?? ".", name: name.path.last ?? ".",
+          points: points(except: id, below: parent)?.path.last, idField: id, nameField: name)
+        let rank = FieldWords.rankOfAny(parent, FieldWords.author)
+        return AuthorSpot(system: system, path: parent, field: id, score: 2 + rank)
+      }
+  }
+
+  /// A text or number that says it alone; only its name tells it from others.
+  private func bare(_ field: RecordField) -> AuthorSpot? {
+    let rank = FieldWords.rank(field.path, FieldWords.author)
+    guard rank > 0, field.values.isText, !field.values.isList, !field.values.isMoment, field.values.meanLength <= 60,
+      field.path.count == 1
+    else { return nil }
+    let system = AuthorSystem(list: nil, id: ".", name: ".", points: nil, idField: field, nameField: field)
+    return AuthorSpot(system: system, path: field.path, field: field, score: rank)
+  }
+}

@@ -1,0 +1,76 @@
+/// What the values of one field are like, over all records of a list.
+final class FieldProfile {
+  /// Whether some of the values are elements of a list.
+  private(set) var isList = false
+  private(set) var texts = 0
+  private(set) var integers = 0
+  private var others = 0
+  private(set) var absences = 0
+  private var links = 0
+  private var spaced = 0
+  private var moments = 0
+  private var characters = 0
+  /// Hashes of the texts and whole numbers.
+  private(set) var distinct: Set<UInt64> = []
+  private(set) var example = ""
+  private var isWide = false
+
+  /// The values that say something.
+  var present: Int { texts + integers + others }
+  var isText: Bool { texts > 0 && integers + others == 0 }
+  /// Whether all are texts or whole numbers, which can name something.
+  var isScalar: Bool { present > 0 && others == 0 && !isList }
+  var isNumeric: Bool { integers > 0 && texts + others == 0 }
+  var isLink: Bool { links * 2 > max(1, texts) }
+  var isMoment: Bool { present > 0 && moments == present }
+  var meanLength: Double { Double(characters) / Double(max(1, texts)) }
+  /// The share of the texts that have a blank in them.
+  var prose: Double { Double(spaced) / Double(max(1, texts)) }
+
+  func add(_ value: JSONValue, inList: Bool) {
+    isList = isList || inList
+    switch value.content {
+    case _ where value.isAbsent: absences += 1
+    case .string(let text): add(text: text)
+    case .cell(let text):
+      if let number = Int(text) { add(number) } else { add(text: text) }
+    case .integer(let number): add(number)
+    default: others += 1
+    }
+  }
+
+  private func add(_ number: Int) {
+    integers += 1
+    note("\(number)")
+    if (100_000_000_000...4_000_000_000_000).contains(number) { moments += 1 }
+  }
+
+  private func add(text: String) {
+    texts += 1
+    note(text)
+    characters += text.count
+    if text.contains(" ") { spaced += 1 }
+    if text.hasPrefix("http") { links += 1 }
+    if text.first?.isNumber == true, text.utf8.count <= 40, WrittenMoment.milliseconds(text) != nil { moments += 1 }
+  }
+
+  private func note(_ text: String) {
+    if example.isEmpty { example = text }
+    if distinct.count < 2_000_000 { distinct.insert(fnv1a64(text.utf8)) } else { isWide = true }
+  }
+
+  /// Whether every value is one of the other's, each of which is there once.
+  func isWithin(_ ids: FieldProfile) -> Bool {
+    isScalar && !isWide && !ids.isWide && distinct.isSubset(of: ids.distinct)
+  }
+
+  /// The values in words: how many there are and what they are like.
+  var words: String {
+    var parts = ["\(NumberText.grouped(distinct.count)) different"]
+    if isText, !isMoment { parts.append("\(Int(meanLength.rounded())) characters on average") }
+    if absences > 0 { parts.append("\(NumberText.grouped(absences)) times null") }
+    let kind = isMoment ? "moments" : isNumeric ? "whole numbers" : isText ? "texts" : "texts and numbers"
+    let shown = YAMLNode.short(example).replacing("#", with: "")
+    return "\(NumberText.grouped(present)) \(kind): \(parts.joined(separator: ", ")), like '\(shown)'"
+  }
+}

@@ -1,0 +1,145 @@
+/// A place in files: what stands under one path, wherever it occurs.
+final class ProfileNode {
+  private(set) var children: [(key: String, node: ProfileNode)] = []
+  private var places: [String: Int] = [:]
+  private var field: FieldProfile?
+  private var list: (record: ProfileNode, count: Int)?
+
+  /// The most keys of an object that are looked at; one with more has its data in its keys.
+  private static let limit = 500
+
+  func child(_ key: String) -> ProfileNode? {
+    if let place = places[key] { return children[place].node }
+    guard children.count < Self.limit, !key.isEmpty, !key.contains(".") else { return nil }
+    places[key] = children.count
+    children.append((key, ProfileNode()))
+    return children[children.count - 1].node
+  }
+
+  func add(_ value: JSONValue, inList: Bool) {
+    let field = field ?? FieldProfile()
+    self.field = field
+    field.add(value, inList: inList)
+  }
+
+  /// The node of one more record of the list that stands here.
+  func addRecord() -> ProfileNode {
+    let record = list?.record ?? ProfileNode()
+    list = (record, (list?.count ?? 0) + 1)
+    return record
+  }
+
+  /// The values below here that are no lists of records, each with the names that lead to it.
+  func fields(_ path: [String] = []) -> [RecordField] {
+    (field.map { [RecordField(path: path, values: $0)] } ?? [])
+      + children.flatMap { $0.node.fields(path + [$0.key]) }
+  }
+
+  /// The lists of records below here.
+  func lists(_ path: [String] = [], under whole: [String] = []) -> [RecordList] {
+    (list.map { [RecordList(path, under: whole, $0.record, count: $0.count)] } ?? [])
+      + children.flatMap { $0.node.lists(path + [$0.key], under: whole) }
+  }
+
+  var isObject: Bool { field == nil && list == nil }
+}
+
+/// A field of a record.
+struct RecordField {
+  /// The names from the record to it.
+  let path: [String]
+  let values: FieldProfile
+
+  /// As a map spells the path.
+  var name: String { path.isEmpty ? "." : path.joined(separator: ".") }
+}
+
+/// A list of records, with what its records have.
+struct RecordList {
+  /// The names that lead to it: from the record that it is inside of, or from the root.
+  let path: [String]
+  /// The names from the root.
+  let wholePath: [String]
+  let count: Int
+  let fields: [RecordField]
+  let lists: [RecordList]
+
+  /// The records of a list, without an object around each, as in `edges` with a `node` in each.
+  init(_ path: [String], under whole: [String], _ record: ProfileNode, count: Int) {
+    let objects = record.children.filter(\.node.isObject)
+    let wrapper = objects.count == 1 && (objects[0].key == "node" || record.children.count == 1) ? objects[0] : nil
+    let steps = wrapper.map { [$0.key] } ?? []
+    self.path = path + steps
+    self.count = count
+    wholePath = whole + path + steps
+    let record = wrapper?.node ?? record
+    fields = record.fields()
+    lists = record.lists(under: wholePath)
+  }
+
+  /// As a map spells the path from the root.
+  var name: String { wholePath.isEmpty ? "." : wholePath.joined(separator: ".") }
+
+  /// This list and those inside of its records.
+  var all: [RecordList] { [self] + lists.flatMap(\.all) }
+}
+
+/// Looks at everything that is in a file, without keeping any of it.
+struct FileProfiler {
+  let root: ProfileNode
+
+  init(root: ProfileNode = ProfileNode()) { self.root = root }
+
+  /// Adds what a file holds.
+  ///
+  /// - Throws: What is wrong with the file itself.
+  func add(_ text: ImportText) throws(FormatError) {
+    switch text.format {
+    case .table:
+      var table = try TableScanner(text)
+      while let row = try table.row() { add(row, root.addRecord(), inList: false) }
+    case .lines:
+      var scanner = JSONScanner(text.bytes, offset: text.start)
+      while let next = scanner.peek() {
+        let node = next == UInt8(ascii: "{") ? root.addRecord() : root
+        try add(&scanner, node, inList: false, depth: 1)
+      }
+    case .json:
+      var scanner = JSONScanner(text.bytes, offset: text.start)
+      try add(&scanner, root, inList: false, depth: 1)
+      if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
+    }
+  }
+
+  private func add(
+    _ scanner: inout JSONScanner, _ node: ProfileNode, inList: Bool, depth: Int
+  ) throws(FormatError) {
+    guard depth <= JSONScanner.depthLimit else {
+      throw scanner.error("values are nested more than \(JSONScanner.depthLimit) deep")
+    }
+    switch scanner.peek() {
+    case UInt8(ascii: "{"):
+      try scanner.members { (key, scanner) throws(FormatError) in
+        guard let child = node.child(try scanner.text(of: key)) else { return try scanner.skipValue(depth: depth + 1) }
+        try add(&scanner, child, inList: inList, depth: depth + 1)
+      }
+    case UInt8(ascii: "["):
+      try scanner.elements { (_, scanner) throws(FormatError) in
+        let isRecord = scanner.peek() == UInt8(ascii: "{")
+        try add(&scanner, isRecord ? node.addRecord() : node, inList: !isRecord, depth: depth + 1)
+      }
+    default:
+      node.add(try scanner.value(WantedMembers(), depth: depth), inList: inList)
+    }
+  }
+
+  private func add(_ value: JSONValue, _ node: ProfileNode, inList: Bool) {
+    switch value.content {
+    case .object(let members):
+      for member in members { node.child(member.key).map { add(member.value, $0, inList: inList) } }
+    case .array(let values):
+      for value in values { add(value, node, inList: true) }
+    default: node.add(value, inList: inList)
+    }
+  }
+}

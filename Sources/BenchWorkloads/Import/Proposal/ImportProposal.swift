@@ -1,0 +1,113 @@
+import BenchCore
+
+/// A map for files of which nothing is known, proposed from what is in them.
+///
+/// Goals: lists of records, and how they refer to each other, are found by their values: a field all of whose values
+/// are ids of another list refers to it; names decide only between what the values leave open. Every choice says what
+/// it rests on. Non-goals: being right; the user reads the comments and corrects the map.
+package struct ImportProposal {
+  /// The files, as the scenario names them.
+  package let source: ImportedDataset
+  /// What each key of the map rests on, by its name.
+  package let reasons: [String: String]
+
+  /// Looks at files and chooses.
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - spelled: Their paths as the scenario is to name them, in the same order.
+  /// - Throws: Why the files cannot be read, or that no list in them can be of posts.
+  package init(of paths: [String], spelled: [String]) throws(ImportError) {
+    var inputs: [ImportInput] = []
+    for path in paths { inputs.append(try ImportInput(ImportSource(path: path), in: "")) }
+    try self.init(inputs, spelled: spelled)
+  }
+
+  /// Looks at files that are in memory and chooses.
+  package init(_ inputs: [ImportInput], spelled: [String]) throws(ImportError) {
+    let groups = try Self.groups(inputs)
+    var files: [ImportSource] = []
+    let isNamed = groups.count > 1
+    for (place, path) in spelled.enumerated() {
+      let group = groups.first { $0.places.contains(place) }
+      files.append(ImportSource(name: isNamed ? group?.name : nil, path: path))
+    }
+    let lists = groups.flatMap { $0.root.lists(under: isNamed ? [$0.name] : []) }.flatMap(\.all)
+    guard let roles = Roles(lists) else {
+      let found = lists.isEmpty ? "no list of objects" : "lists without both an id and a title"
+      throw .unfit(problems: [Self.none(found, in: inputs.map(\.path).joined(separator: ", "))], count: 1)
+    }
+    let map = roles.map
+    var source = ImportedDataset(files: files, map: map)
+    var reasons = roles.reasons(among: lists)
+    // Whether comments are younger than their posts is known only when they are side by side.
+    if map.postCreatedAt != nil, (try? Import.read(inputs.named(files), map, false)) == nil {
+      var undated = map
+      (undated.postCreatedAt, undated.commentCreatedAt) = (nil, nil)
+      if (try? Import.read(inputs.named(files), undated, false)) != nil {
+        source.map = undated
+        reasons["post"] = "without created_at: some comments are older than their posts by it"
+      }
+    }
+    self.source = source
+    self.reasons = reasons
+  }
+
+  private static func none(_ found: String, in files: String) -> ImportProblem {
+    var problem = ImportProblem(
+      path: "the data", offset: 0, value: found, rule: "must have a list of objects, each with an id and a text",
+      cure: "write the map by hand: storebench new my.yaml --from import")
+    problem.location = SourceLocation(file: files, line: 1, column: 1)
+    return problem
+  }
+
+  /// Files of one shape, which paths lead into together.
+  private struct Group {
+    var name: String
+    var places: [Int]
+    var shape: Set<String>
+    let root: ProfileNode
+  }
+
+  private static func groups(_ inputs: [ImportInput]) throws(ImportError) -> [Group] {
+    var groups: [Group] = []
+    for (place, input) in inputs.enumerated() {
+      let alone = try profile(input, FileProfiler())
+      let shape = Set(alone.fields().map(\.name) + alone.lists().flatMap(\.all).flatMap { list in
+        list.fields.map { "\(list.name) \($0.name)" }
+      })
+      let match = groups.firstIndex { group in
+        group.shape.intersection(shape).count * 10 >= group.shape.union(shape).count * 8
+      }
+      if let match {
+        groups[match].places.append(place)
+        _ = try profile(input, FileProfiler(root: groups[match].root))
+      } else {
+        let name = Self.name(of: input.path, besides: groups.map(\.name))
+        groups.append(Group(name: name, places: [place], shape: shape, root: alone))
+      }
+    }
+    return groups
+  }
+
+  private static func profile(_ input: ImportInput, _ profiler: FileProfiler) throws(ImportError) -> ProfileNode {
+    try input.read { text throws(FormatError) in try profiler.add(text) }
+    return profiler.root
+  }
+
+  /// The name of a file without its ending, as paths can begin with it.
+  private static func name(of path: String, besides others: [String]) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = file.prefix { $0 != "." }.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" ? $0 : "_" }
+    var name = stem.isEmpty ? "file" : String(stem)
+    while others.contains(name) { name += "2" }
+    return name
+  }
+}
+
+extension [ImportInput] {
+  /// The same contents under other names.
+  fileprivate func named(_ files: [ImportSource]) -> [ImportInput] {
+    zip(self, files).map { input, file in input.named(file.name) }
+  }
+}

@@ -1,0 +1,167 @@
+/// Which lists are of posts, comments and authors, and which of their fields are which.
+struct Roles {
+  private let posts: RecordList
+  private let id: RecordField
+  private let title: RecordField
+  private let body: RecordField?
+  private let comments: CommentRole?
+  private let author: AuthorRole
+  private let moments: (post: RecordField, comment: RecordField?)?
+
+  /// Comments with how they belong to posts.
+  private struct CommentRole {
+    let list: RecordList
+    /// The field with the id of the post; `nil` where comments are inside it.
+    let post: RecordField?
+    let score: Double
+  }
+
+  private struct AuthorRole {
+    let system: AuthorSystem
+    let post: AuthorSpot?
+    let comment: AuthorSpot?
+    let score: Double
+  }
+
+  /// The best choice; `nil` where no list can be of posts.
+  init?(_ lists: [RecordList]) {
+    let choices = lists.compactMap { Self.choice($0, lists) }
+    guard let best = choices.best() else { return nil }
+    self = best
+  }
+
+  private static func choice(_ posts: RecordList, _ lists: [RecordList]) -> Scored<Roles>? {
+    guard let id = posts.id, posts.count > 1 || lists.count == 1 else { return nil }
+    let people = lists.filter { $0.id != nil && $0.personName != nil && $0.wholePath != posts.wholePath }
+    let candidates: [CommentRole?] = commentRoles(posts, id, lists) + [nil]
+    let all = candidates.compactMap { comments -> Scored<Roles>? in
+      let others = people.filter { $0.wholePath != comments?.list.wholePath }
+      guard let author = authorRole(posts, comments, others),
+        let text = posts.titleAndBody(except: [id, author.post?.field])
+      else { return nil }
+      let roles = Roles(posts, id, text, comments, author)
+      let noun = FieldWords.rankOfAny(posts.wholePath, FieldWords.posts)
+      let isPeople = FieldWords.rank(posts.wholePath, FieldWords.people)
+      let depth = Double(posts.wholePath.count) * 0.01
+      return Scored(
+        guess: roles,
+        score: (comments?.score ?? 0) + author.score + noun - isPeople + (text.body == nil ? 0 : 0.5) - depth)
+    }
+    guard let top = all.max(by: { $0.score < $1.score }) else { return nil }
+    return top
+  }
+
+  private init(
+    _ posts: RecordList, _ id: RecordField, _ text: (title: RecordField, body: RecordField?),
+    _ comments: CommentRole?, _ author: AuthorRole
+  ) {
+    self.posts = posts
+    self.id = id
+    (title, body) = text
+    self.comments = comments
+    self.author = author
+    let moment = posts.moment
+    let ofComment = comments?.list.moment
+    moments = moment.flatMap { comments != nil && ofComment == nil ? nil : ($0, ofComment) }
+  }
+
+  private static func commentRoles(_ posts: RecordList, _ id: RecordField, _ lists: [RecordList]) -> [CommentRole] {
+    let inside = posts.lists.compactMap { list -> CommentRole? in
+      guard list.text(except: [list.id]) != nil else { return nil }
+      return CommentRole(list: list, post: nil, score: 4 + weight(list))
+    }
+    let apart = lists.filter { !$0.wholePath.starts(with: posts.wholePath) || posts.wholePath.isEmpty && $0.path != [] }
+      .flatMap { list in
+        list.fields.compactMap { field -> CommentRole? in
+          guard list.wholePath != posts.wholePath, field.path != list.id?.path, field.values.present == list.count,
+            field.values.isWithin(id.values), list.text(except: [list.id, field]) != nil
+          else { return nil }
+          let words =
+            FieldWords.rankOfAny(field.path, FieldWords.parent)
+            + (FieldWords.names(field.path, posts.wholePath) ? 2 : 0)
+          let isWide = field.values.distinct.count * 2 > id.values.distinct.count
+          if words <= 0, field.values.isNumeric, !isWide { return nil }
+          return CommentRole(list: list, post: field, score: 3.5 + min(words, 2) * 0.5 + weight(list))
+        }
+      }
+    return inside + apart
+  }
+
+  /// How much speaks for a list of comments: its name, and texts that are to be read.
+  private static func weight(_ list: RecordList) -> Double {
+    let prose = list.text(except: [list.id]).map { $0.values.prose } ?? 0
+    return FieldWords.rankOfAny(list.path.isEmpty ? list.wholePath : list.path, FieldWords.comments) * 0.5 + prose
+  }
+
+  /// The way of saying who wrote something that posts and comments have in common; posts or comments may be without.
+  private static func authorRole(_ posts: RecordList, _ comments: CommentRole?, _ people: [RecordList]) -> AuthorRole? {
+    let ofPosts = posts.authorSpots(people)
+    let reference = comments?.post?.path
+    let ofComments = comments?.list.authorSpots(people).filter { $0.path != reference } ?? []
+    let roles = (ofPosts + ofComments).map { spot in
+      let post = ofPosts.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
+      let comment = ofComments.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
+      let score = (post?.score ?? 0) + (comment?.score ?? 0)
+      let role = AuthorRole(system: spot.system, post: post, comment: comment, score: score)
+      return Scored(guess: role, score: score)
+    }
+    return roles.best()
+  }
+}
+
+extension Roles {
+  private func path(_ field: RecordField?) -> String? { field?.name }
+
+  private func path(_ spot: AuthorSpot?) -> String? {
+    spot.map { $0.path.isEmpty ? "." : $0.path.joined(separator: ".") }
+  }
+
+  /// The map that says so.
+  var map: ImportMap {
+    let list = comments?.list
+    let text = list.flatMap { $0.text(except: [$0.id, comments?.post, author.comment?.field]) ?? $0.text(except: []) }
+    return ImportMap(
+      posts: posts.name, postID: id.name, postTitle: title.name, postBody: path(body), postAuthor: path(author.post),
+      postTags: posts.tags?.path.joined(separator: "."),
+      postComments: comments?.post == nil ? list?.path.joined(separator: ".") : nil,
+      commentID: list?.id?.name, commentBody: text?.name ?? ".", commentAuthor: path(author.comment),
+      authorID: author.system.id, authorName: author.system.name, authorPoints: author.system.points,
+      authors: author.system.list?.name, postCreatedAt: path(moments?.post), commentCreatedAt: path(moments?.comment),
+      comments: comments?.post == nil ? nil : list?.name, commentPost: path(comments?.post))
+  }
+
+  /// What each key of the map rests on.
+  func reasons(among lists: [RecordList]) -> [String: String] {
+    let map = map
+    var reasons: [String: String] = [:]
+    let used = [map.posts, map.comments, map.authors]
+    let others = lists.filter { !used.contains($0.name) }.map { "\($0.name) (\(NumberText.grouped($0.count)))" }
+    let rest = others.isEmpty ? "" : "; other lists: \(others.prefix(6).joined(separator: ", "))"
+    reasons["posts"] = "\(NumberText.grouped(posts.count)) objects\(rest)"
+    reasons["post.id"] = "\(id.values.words)"
+    reasons["post.title"] = title.values.words
+    reasons["post.body"] = body?.values.words
+    reasons["post.author"] = author.post.map(words)
+    reasons["post.tags"] = posts.tags?.values.words
+    reasons["post.created_at"] = moments?.post.values.words
+    if let list = comments?.list {
+      let count = "\(NumberText.grouped(list.count)) objects"
+      reasons["post.comments"] = "\(count), inside their posts"
+      reasons["comments"] = count
+      reasons["comment.id"] = list.id?.values.words ?? "none: no field is different in each; ids are assigned"
+      reasons["comment.post"] = comments?.post.map { "\($0.values.words), all of them ids of \(posts.name)" }
+      reasons["comment.body"] = list.fields.first { $0.name == map.commentBody }?.values.words
+      reasons["comment.author"] = author.comment.map(words)
+      reasons["comment.created_at"] = moments?.comment?.values.words
+    }
+    reasons["authors"] = author.system.list.map { "\(NumberText.grouped($0.count)) objects" }
+    reasons["author.id"] = author.system.idField.values.words
+    reasons["author.name"] = author.system.nameField.values.words
+    return reasons
+  }
+
+  private func words(_ spot: AuthorSpot) -> String {
+    let list = spot.system.list.map { ", all of them ids of \($0.name)" }
+    return spot.field.values.words + (list ?? "")
+  }
+}

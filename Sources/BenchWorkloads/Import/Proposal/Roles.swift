@@ -1,0 +1,110 @@
+/// A guess with how much speaks for it.
+struct Scored<Guess> {
+  let guess: Guess
+  let score: Double
+}
+
+extension Array {
+  /// The guess for which most speaks; of several, the first.
+  func best<Guess>() -> Guess? where Element == Scored<Guess> {
+    self.max { $0.score < $1.score }.flatMap { top in first { $0.score == top.score }?.guess }
+  }
+}
+
+extension RecordList {
+  /// The field that names a record: there in every one, and different in each.
+  var id: RecordField? {
+    fields.filter { $0.values.isScalar && $0.values.present == count && $0.values.distinct.count == count }
+      .filter { !$0.values.isMoment && ($0.values.isNumeric || $0.values.meanLength <= 80 && $0.values.prose < 0.5) }
+      .map { field in
+        let isOutside = field.path.count == 1 ? 0.5 : 0
+        return Scored(guess: field, score: FieldWords.rank(field.path, FieldWords.id) + isOutside)
+      }.best()
+  }
+
+  /// The fields that hold texts to be read.
+  private var texts: [RecordField] {
+    fields.filter { field in
+      field.values.isText && !field.values.isList && !field.values.isLink && !field.values.isMoment
+    }
+  }
+
+  /// The field with the name of whom the record is about.
+  var personName: RecordField? {
+    texts.map { field in
+      let values = field.values
+      let isFull = values.present == count ? 1.0 : 0
+      let rank = FieldWords.rank(field.path, FieldWords.name)
+      let isShort = values.meanLength <= 40 && values.distinct.count * 2 > values.present ? 0.5 : -2
+      return Scored(guess: field, score: rank + isFull + isShort - (field.path == id?.path ? 0.25 : 0))
+    }.filter { $0.score > 1 }.best()
+  }
+
+  /// The field that is shown as the title, which every record has, and the one with the most text.
+  func titleAndBody(except others: [RecordField?]) -> (title: RecordField, body: RecordField?)? {
+    let taken = others.compactMap { $0?.path }
+    let own = texts.filter { field in
+      field.path.count <= 2 && !taken.contains { field.path.starts(with: $0) }
+        && FieldWords.rankOfAny(field.path, FieldWords.author) < 2
+    }
+    let full = own.filter { $0.values.present == count }
+    let titles = full.map { field in
+      let values = field.values
+      let variety = Double(values.distinct.count) / Double(max(1, values.present))
+      return Scored(
+        guess: field,
+        score: FieldWords.rank(field.path, FieldWords.title) * 1.5 + variety + values.prose
+          - (values.meanLength > 200 ? 1 : 0) - (field.path.count > 1 ? 1 : 0))
+    }
+    guard let title = titles.best() else { return nil }
+    let body = own.filter { $0.path != title.path }.map { Scored(guess: $0, score: Self.prose($0, count)) }
+    return (title, body.filter { $0.score > 1 }.best())
+  }
+
+  /// The field with the text of a comment, which every record has.
+  func text(except others: [RecordField?]) -> RecordField? {
+    let taken = others.compactMap { $0?.path }
+    return texts.filter { field in field.values.present == count && !taken.contains { field.path.starts(with: $0) } }
+      .map { Scored(guess: $0, score: Self.prose($0, count)) }.filter { $0.score > 0.4 }.best()
+  }
+
+  private static func prose(_ field: RecordField, _ count: Int) -> Double {
+    let values = field.values
+    let length = min(2, values.meanLength / 40)
+    let variety = Double(values.distinct.count) / Double(max(1, values.present))
+    return FieldWords.rank(field.path, FieldWords.body) + values.prose + length * variety
+      - (field.path.count > 1 ? 0.5 : 0) - (variety < 0.02 ? 2 : 0)
+  }
+
+  /// The field that says when a record came to be.
+  var moment: RecordField? {
+    fields.filter { $0.values.isMoment && !$0.values.isList && $0.values.present == count && $0.path.count <= 2 }
+      .map { Scored(guess: $0, score: FieldWords.rank($0.path, FieldWords.moment)) }.filter { $0.score > 0.5 }.best()
+  }
+
+  /// The whole numbers of a person.
+  func points(except id: RecordField?, below path: [String] = []) -> RecordField? {
+    fields.filter { field in
+      field.path.starts(with: path) && field.path.count == path.count + 1 && field.path != id?.path
+        && field.values.isNumeric && !field.values.isList && !field.values.isMoment
+    }
+    .map { Scored(guess: $0, score: FieldWords.rank($0.path, FieldWords.points)) }.filter { $0.score > 0 }.best()
+  }
+
+  /// The texts by which records are grouped: a list of texts, a list of objects with a name, or a field of a table.
+  var tags: (path: [String], values: FieldProfile)? {
+    let bare = fields.filter { $0.values.isText && ($0.values.isList || FieldWords.rank($0.path, FieldWords.tags) > 2) }
+      .map { field in
+        Scored(guess: (path: field.path, values: field.values), score: FieldWords.rank(field.path, FieldWords.tags) + 1)
+      }
+    let named = lists.compactMap { list -> Scored<(path: [String], values: FieldProfile)>? in
+      guard let name = list.personName, name.values.meanLength < 30, list.fields.count < 12 else { return nil }
+      let rank = FieldWords.rankOfAny(list.path, FieldWords.tags)
+      return Scored(guess: (list.path + name.path, name.values), score: rank)
+    }
+    return (bare + named).filter { scored in
+      scored.score > 0.9 && scored.guess.values.distinct.count * 2 <= max(4, scored.guess.values.present)
+        && !scored.guess.values.isLink && scored.guess.values.meanLength < 40
+    }.best()
+  }
+}

@@ -1,0 +1,56 @@
+import BenchCore
+import BenchWorkloads
+import Testing
+
+/// Maps for exports of unknown shapes, held against what those who wrote the exports mean by them.
+@Suite struct ImportProposalTests {
+  @Test(arguments: Export.all) func `the map of an export is found`(_ export: Export) throws {
+    let proposal = try export.proposal()
+    let map = proposal.source.map
+    let found = [
+      "posts": map.posts, "comments": map.comments, "authors": map.authors, "post.id": map.postID,
+      "post.title": map.postTitle, "post.body": map.postBody, "post.author": map.postAuthor, "post.tags": map.postTags,
+      "post.comments": map.postComments, "post.created_at": map.postCreatedAt, "comment.post": map.commentPost,
+      "comment.body": map.postComments ?? map.comments == nil ? nil : map.commentBody,
+      "comment.author": map.commentAuthor, "author.id": map.authorID, "author.name": map.authorName,
+      "author.points": map.authorPoints,
+    ].compactMapValues { $0 }
+    #expect(found == export.map)
+    let read = try Import.read(export.inputs(named: proposal.source.files), map, false)
+    #expect([read.dataset.posts.count, read.dataset.comments.count] == [export.posts, export.comments])
+    #expect(read.dataset.brokenInvariant == nil)
+  }
+
+  @Test(arguments: Export.all) func `the section that is written means the map that was found`(_ export: Export) throws {
+    let proposal = try export.proposal()
+    #expect(proposal.yaml.contains("  # "))
+    #expect(Set(proposal.reasons.keys).isSuperset(of: export.map.keys.filter { !$0.hasSuffix("points") }))
+    let text = Sample.text.replacing(#/dataset:\n(  .*\n)+/#, with: proposal.yaml)
+    let document = try Sample.read(text)
+    guard case .imported(let source) = document.base.dataset else {
+      Issue.record("the data set is imported")
+      return
+    }
+    #expect(source == proposal.source)
+  }
+
+  @Test func `dates by which comments are older than their posts are left out`() throws {
+    let export = Export(
+      "dates",
+      ["d.json": #"{"posts":[{"id":"p","title":"a b","by":"x","created_at":"2020-01-02","comments":[{"text":"c d","#
+        + #""by":"y","created_at":"2020-01-01"}]},{"id":"q","title":"c d","by":"x","created_at":"2020-01-03","#
+        + #""comments":[]}]}"#],
+      [:], posts: 2, comments: 1)
+    let proposal = try export.proposal()
+    #expect(proposal.source.map.postCreatedAt == nil)
+    #expect(proposal.reasons["post"]?.contains("older") == true)
+  }
+
+  @Test(arguments: ["[]", "{}", "3", "[1, 2]", #"[{"a": 1}, {"a": 1}]"#, #"{"users":[{"id":1,"age":2}]}"#])
+  func `a file without records is refused`(_ text: String) {
+    let export = Export("none", ["d.json": text], [:], posts: 0, comments: 0)
+    let error = #expect(throws: ImportError.self) { try export.proposal() }
+    #expect(error?.description.hasPrefix("d.json:1:1: the data (") == true)
+    #expect(error?.description.hasSuffix("write the map by hand: storebench new my.yaml --from import") == true)
+  }
+}
