@@ -45,7 +45,7 @@ package struct RunPage: Sendable {
   }
 
   private var marks: [String] {
-    manifest.build.mode == .release
+    !manifest.isSlowedDown
       ? [] : ["**DEBUG BUILD: an optimised program does other work; these numbers mean nothing.**"]
   }
 }

@@ -45,7 +45,7 @@ package struct Report: Sendable {
     let revision = manifest.build.gitRevision.map { " · revision \($0.prefix(12))" } ?? ""
     let day = manifest.run.started.prefix(10)
     var warnings: [String] = []
-    if manifest.build.mode == .debug {
+    if manifest.isSlowedDown {
       warnings.append("DEBUG BUILD: an optimised program does other work; these numbers mean nothing.")
     }
     if manifest.run.isSmoke { warnings.append("Smoke sizes: they show that it runs, and not what it costs.") }

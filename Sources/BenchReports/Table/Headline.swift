@@ -7,7 +7,7 @@ struct Headline {
 
   var lines: [String] {
     var lines = verdictLines
-    if report.manifest.build.mode == .debug {
+    if report.manifest.isSlowedDown {
       lines.append(style.paint("DEBUG BUILD: an optimised program does other work; these numbers mean nothing.", .bad))
     }
     lines += Layout.wrap("Question: \(Layout.printable(report.question))", width: TableStyle.width)

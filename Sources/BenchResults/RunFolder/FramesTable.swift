@@ -1,10 +1,10 @@
 import BenchCore
 
-/// `frames.csv`: what every client of a remote scenario saw, frame by frame.
+/// `frames.csv`: what every client of a remote scenario saw, stretch by stretch of its frames.
 package struct FramesTable: Sendable {
   static let columns = [
-    "scenario", "point", "store", "derivation", "client", "view", "at_ms", "until_ms", "status", "rows", "digest",
-    "from_cache", "pending", "undated", "state", "cause",
+    "scenario", "point", "store", "derivation", "phase", "client", "view", "opening", "frame", "at_ms", "until_ms",
+    "status", "state", "rows", "digest", "from_cache", "pending", "undated", "jumps", "disordered", "cause",
   ]
 
   /// The most rows that are written; those of the cells that come first.
@@ -15,7 +15,7 @@ package struct FramesTable: Sendable {
   /// A table without rows.
   package init() {}
 
-  /// Whether no frame was told.
+  /// Whether there is no stretch.
   var isEmpty: Bool { frames.isEmpty }
 
   /// Adds what one repetition found.
@@ -23,7 +23,7 @@ package struct FramesTable: Sendable {
     if let found = measurement.frames, !found.isEmpty { frames[cell] = found }
   }
 
-  /// The table, by cell, then in the order in which frames began.
+  /// The table, by cell, then in the order in which stretches began.
   package func csv(build: BuildMode) -> String {
     var writer = CSVWriter()
     writer.header(Self.columns)
@@ -32,10 +32,11 @@ package struct FramesTable: Sendable {
       for frame in frames.prefix(left) {
         writer.record([
           .text(build.scenarioColumn(cell.scenario)), .text(cell.point.description), .text(cell.store),
-          .text(cell.derivation), .integer(frame.client), .text(frame.view), .integer(frame.at),
-          .text(frame.until.map(String.init) ?? ""), .text(frame.status), .integer(frame.rows),
-          .text(frame.digest.hexadecimal), .text(frame.isFromCache ? "true" : "false"), .integer(frame.pending),
-          .integer(frame.undated), .text(frame.state), .text(frame.cause),
+          .text(cell.derivation), .text(frame.phase), .integer(frame.client), .text(frame.view),
+          .integer(frame.opening), .integer(frame.frame), .integer(frame.at), .integer(frame.until),
+          .text(frame.status), .text(frame.state), .integer(frame.rows), .text(frame.digest.hexadecimal),
+          .text(frame.isFromCache ? "true" : "false"), .integer(frame.pending), .integer(frame.undated),
+          .integer(frame.jumps), .text(frame.isDisordered ? "true" : "false"), .text(frame.cause),
         ])
       }
       left -= min(left, frames.count)
