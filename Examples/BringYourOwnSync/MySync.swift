@@ -77,7 +77,7 @@ struct MySync: Sync {
     _ query: RemoteQuery, _ status: Emission.Status, because failure: RemoteFailure? = nil, _ effects: inout Effects
   ) {
     for screen in screens where screen.query == query {
-      var emission = Emission(screen.id, status, answers[query]?.map { DocumentRow($0) } ?? [])
+      var emission = Emission(screen.id, status, answers[query]?.map { DocumentRow($0) })
       emission.isFromCache = status != .content
       emission.failure = failure
       effects.append(.show(emission))

@@ -91,7 +91,8 @@ import Testing
     func frame(_ lines: [String]) -> RemoteFrame {
       RemoteFrame(
         client: 0, slot: 0, time: .zero, end: nil, status: .content, hasContent: true, digest: 1, rows: lines.count,
-        edit: RowEdit(from: [], to: []), lines: lines, isFromCache: false, pending: 0, undated: 0, cause: nil)
+        edit: RowEdit(from: [], to: []), lines: lines, isFromCache: false, pending: 0, undated: 0, cause: nil,
+        opening: 0)
     }
     func text(_ old: [String], _ new: [String]) -> String {
       FrameDifference(frame(new), frame(old), of: RemoteView(.thread, 0)).text(44)

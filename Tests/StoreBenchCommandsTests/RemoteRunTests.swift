@@ -1,9 +1,10 @@
+import Foundation
 import Testing
 
 /// Runs of scenarios about remote data, as a user starts them.
 struct RemoteRunTests {
   /// A small chat in which much goes wrong, for these syncs.
-  private func chat(_ syncs: String) -> String {
+  private func chat(_ syncs: String, more phases: String = "") -> String {
     """
     version: 1
     name: chat
@@ -19,6 +20,7 @@ struct RemoteRunTests {
     workload:
       phases:
         - { name: chat, lasts: 60 s, per_minute: 8, mix: { insert-comment: 3, update-author: 1, open: 1, close: 1 } }
+    \(phases)
     matrix: { syncs: [\(syncs)], stores: [normalized], derivations: [naive] }
 
     """
@@ -53,5 +55,50 @@ struct RemoteRunTests {
     let alone = try rows(beside: "outbox")
     #expect(alone.allSatisfy { $0.count > 10 })
     #expect(try rows(beside: "local-first, outbox, direct") == alone)
+  }
+
+  /// The program of docs/remote.md, with python3 where it is there.
+  private static let recount: String? = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try? String(contentsOf: root.appending(path: "docs/remote.md"), encoding: .utf8)
+    return page.flatMap { $0.components(separatedBy: "```python\n").dropFirst().first }
+      .flatMap { $0.components(separatedBy: "```").first }
+  }()
+
+  private static let hasPython = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"].contains {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  @Test(.enabled(if: hasPython, "python3 is not there"))
+  func `what users saw is counted again from the frames by the program of the documents`() throws {
+    let text = try #require(Self.recount)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 60)
+    try Program.with { program in
+      let late =
+        "    - { name: late, lasts: 30 s, per_minute: 20, mix: { insert-comment: 3, refresh: 1, open: 2, close: 1 } }"
+      let syncs = "direct, local-first, { optimistic: { undo: snapshot } }, repository"
+      try program.write(chat(syncs, more: late), "chat.yaml")
+      try program.write(text, "recount.py")
+      let ending = try program.play("chat.yaml")
+      #expect(ending.status == 0, "\(ending)")
+      try program.write(program.result("frames.csv", of: "chat"), "frames.csv")
+      let process = try program.start([], shell: "exec python3 recount.py frames.csv")
+      process.waitUntilExit()
+      let recounted = try program.ending(of: process).output.split(whereSeparator: \.isNewline).map(Self.fields)
+      var known: [[String]: String] = [:]
+      for line in try program.result("measurements.csv", of: "chat").split(whereSeparator: \.isNewline).map(Self.fields)
+      where line[5] == "*" {
+        known[Array(line[0...4]) + [line[8]]] = line[11]
+      }
+      for line in recounted { #expect(known[Array(line[0...5])] == line[6], "\(line)") }
+      // Four syncs, two phases and both together, and twenty metrics of each.
+      #expect(recounted.count >= 4 * 3 * 18)
+      #expect(Set(recounted.filter { $0[6] != "0" }.map { $0[5] }).count >= 16, "\(Set(recounted.map { $0[5] }))")
+    }
+  }
+
+  private static func fields(_ line: Substring) -> [String] {
+    line.split(separator: ",", omittingEmptySubsequences: false).map { String($0.replacing("\"", with: "")) }
   }
 }

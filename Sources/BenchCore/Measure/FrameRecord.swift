@@ -1,44 +1,58 @@
-/// The content of one client's view from one delivery, or change of its marks, to the next; only of remote data.
+/// A stretch of a frame of one view of one client: the state of the frame and the phase stay the same in it; only of
+/// remote data.
 package struct FrameRecord: Equatable, Sendable, Codable {
-  /// The most frames of a play that are kept.
+  /// The most stretches of a play that are kept.
   package static let limit = 100_000
 
-  /// The client of the view, from 1.
+  /// The phase by name.
+  package var phase: String
+  /// The client, from 1, and its view in words.
   package var client: Int
-  /// The view in words.
   package var view: String
-  /// Its begin and end, in milliseconds since the beginning; no end if the play ended before.
+  /// The numbers of the opening of the view and of the frame in the play, from 1.
+  package var opening: Int
+  package var frame: Int
+  /// When the stretch began and ended, in milliseconds since the beginning.
   package var at: Int
-  package var until: Int?
+  package var until: Int
   /// `blank`, `loading`, `content` or `error`.
   package var status: String
-  /// The number of rows, and a digest of all of them.
+  /// What the frame is in it: `fresh`, `stale`, `torn`, `blank` or `error`.
+  package var state: String
+  /// How many rows were shown, and all of them digested.
   package var rows: Int
   package var digest: UInt64
-  /// The mark "from the cache", and the numbers of rows that are unconfirmed or without a time.
+  /// Whether the server may know better, and how many rows are unconfirmed or without a time.
   package var isFromCache: Bool
   package var pending: Int
   package var undated: Int
-  /// Its state when it began: `fresh`, `stale`, `torn`, `blank` or `error`.
-  package var state: String
-  /// The kind of act that caused it; empty for none.
+  /// How many rows changed places as the frame began, and whether comments stand in another order than in the end.
+  package var jumps: Int
+  package var isDisordered: Bool
+  /// The kind of act that caused the frame; empty for none.
   package var cause: String
 
   package init(
-    client: Int, view: String, at: Int, until: Int?, status: String, rows: Int, digest: UInt64, isFromCache: Bool,
-    pending: Int, undated: Int, state: String, cause: String
+    phase: String, client: Int, view: String, opening: Int, frame: Int, at: Int, until: Int, status: String,
+    state: String, rows: Int, digest: UInt64, isFromCache: Bool, pending: Int, undated: Int, jumps: Int,
+    isDisordered: Bool, cause: String
   ) {
+    self.phase = phase
     self.client = client
     self.view = view
+    self.opening = opening
+    self.frame = frame
     self.at = at
     self.until = until
     self.status = status
+    self.state = state
     self.rows = rows
     self.digest = digest
     self.isFromCache = isFromCache
     self.pending = pending
     self.undated = undated
-    self.state = state
+    self.jumps = jumps
+    self.isDisordered = isDisordered
     self.cause = cause
   }
 }

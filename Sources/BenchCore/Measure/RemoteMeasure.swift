@@ -6,6 +6,7 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case bytesUp = "bytes_up"
   case cacheReads = "cache_reads"
   case cancelledFetches = "cancelled_fetches"
+  case clientTime = "client_ms"
   case continuationWait = "continuation_wait_ms"
   case disagreeing = "disagreeing_ms"
   case disorderedFrames = "disordered_frames"
@@ -16,6 +17,7 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case emissions
   case error = "error_ms"
   case fetches
+  case finalViews = "final_views"
   case flickerTime = "flicker_ms"
   case flickers
   case frames
@@ -34,14 +36,17 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case mounted = "mounted_ms"
   case neverFresh = "never_fresh"
   case opens
+  case overwrittenEdits = "overwritten_edits"
   case ownDeliveries = "own_deliveries"
   case pending = "pending_ms"
   case pendingMost = "pending_most"
   case pendingWrites = "pending_writes"
   case readYourWritesMisses = "read_your_writes_misses"
+  case refusedEdits = "refused_edits"
   case refusedWrites = "refused_writes"
   case repeatRows = "repeat_rows"
   case requests
+  case requestsPeak = "requests_peak"
   case requiredChanges = "required_changes"
   case retries
   case settle = "settle_ms"
@@ -123,11 +128,17 @@ package struct ShownState: Sendable {
   package let isLoading: Bool
   /// Rows without a time from the server.
   package let undated: Int
+  /// Rows that changed places since the frame before.
+  package let jumps: Int
+  /// Whether two comments stand in another order than the server's final one.
+  package let isDisordered: Bool
 
-  package init(_ state: State, isLoading: Bool, undated: Int) {
+  package init(_ state: State, isLoading: Bool, undated: Int, jumps: Int, isDisordered: Bool) {
     self.state = state
     self.isLoading = isLoading
     self.undated = undated
+    self.jumps = jumps
+    self.isDisordered = isDisordered
   }
 
   /// The state of a frame.
@@ -195,20 +206,26 @@ extension RemoteMeasure {
     .bytesDown: Row(.bytes, meaning: "bytes that the server sent: 64 a message, 16 a document, 8 a field and its text"),
     .bytesUp: Row(.bytes, meaning: "bytes that clients sent, counted as `bytes_down`"),
     .cacheReads: Row(.count, with: .any, meaning: "loads of a cache; absent where the sync's model loads none"),
-    .cancelledFetches: Row(.count, meaning: "requests whose answer was no longer wanted"),
+    .cancelledFetches: Row(
+      .count, part: .of("fetches", "fetches"), meaning: "requests whose answer was no longer wanted"),
+    .clientTime: Row(
+      .milliseconds, better: .neither, isTotal: true, byAct: false,
+      meaning: "time of the phases, of all clients together"),
     .continuationWait: Row(
       .milliseconds, isTotal: true, meaning: "time that continuations which wait for the server waited"),
     .disagreeing: Row(
       .milliseconds, isTotal: true, byAct: false, page: "time in which screens disagree",
+      part: .of("client_ms", "of all clients"),
       meaning: "time during which two views of a client show different values of one entity"),
     .disorderedFrames: Row(
-      .count, page: "frames out of order", part: .of("frames", "frames"),
+      .count, page: "frames out of order", part: .of("frames", "frames"), eachFrame: { $0.isDisordered ? 1 : 0 },
       meaning: "frames with two comments in another order than the server's final one"),
     .divergedViews: Row(
-      .count, isTotal: true, byAct: false,
+      .count, isTotal: true, byAct: false, part: .of("final_views", "views"),
       meaning: "views that differ from what the server has when nothing is left to happen"),
     .documentReads: Row(.count, meaning: "documents that the server read to answer or to push"),
-    .duplicateFetches: Row(.count, meaning: "fetches whose answer equals the one before"),
+    .duplicateFetches: Row(
+      .count, part: .of("fetches", "fetches"), meaning: "fetches whose answer equals the one before"),
     .duplicatedWrites: Row(
       .count, page: "writes applied twice", part: .of("writes", "writes"), meaning: "times a write was applied again"),
     .emissions: Row(.count, meaning: "events that the sync raised to listeners of views"),
@@ -216,14 +233,20 @@ extension RemoteMeasure {
       .milliseconds, byAct: false, page: "time with an error on screen",
       part: .of("mounted_ms", "that views were on screen"), eachMillisecond: { $0.state == .error ? 1 : 0 },
       meaning: "view-time with an error in the place of rows"),
-    .fetches: Row(.count, meaning: "requests for data"),
-    .flickerTime: Row(.milliseconds, isTotal: true, meaning: "how long the frames B were shown in A, B, A"),
-    .flickers: Row(.count, meaning: "frames B in A, B, A within a second, where A and B differ"),
+    .fetches: Row(.count, part: .of("requests", "requests"), meaning: "requests for data"),
+    .finalViews: Row(
+      .count, better: .neither, isTotal: true, byAct: false, meaning: "views on screen when the phases are over"),
+    .flickerTime: Row(
+      .milliseconds, isTotal: true, part: .of("mounted_ms", "on screen"),
+      meaning: "how long the frames B were shown in A, B, A"),
+    .flickers: Row(
+      .count, part: .of("frames", "frames"), meaning: "frames B in A, B, A within a second, where A and B differ"),
     .frames: Row(
       .count, better: .neither, eachFrame: { _ in 1 },
       meaning: "what views show from one delivery or change of marks to the next"),
     .fresh: Row(
-      .milliseconds, better: .higher, byAct: false, eachMillisecond: { $0.state == .fresh ? 1 : 0 },
+      .milliseconds, better: .higher, byAct: false, part: .of("mounted_ms", "on screen"),
+      eachMillisecond: { $0.state == .fresh ? 1 : 0 },
       meaning: "view-time of frames that are exactly what must be shown"),
     .gateBlocked: Row(
       .count, better: .neither, with: .gate, meaning: "acts that the gate stopped; absent without a gate"),
@@ -232,11 +255,14 @@ extension RemoteMeasure {
       .count, with: .gate, page: "messages beyond the limit", part: .of("writes", "writes"),
       meaning: "writes that the server accepted beyond the gate's limit"),
     .gatePassed: Row(.count, better: .neither, with: .gate, meaning: "acts that the gate let through"),
-    .ghostWrites: Row(.count, meaning: "writes that were given up and yet applied"),
+    .ghostWrites: Row(
+      .count, part: .of("given_up_writes", "writes given up"), meaning: "writes that were given up and yet applied"),
     .givenUpWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes that the client gave up, and said so"),
-    .jumps: Row(.count, meaning: "rows that changed places though they were neither added nor removed"),
+    .jumps: Row(
+      .count, eachFrame: { $0.jumps }, meaning: "rows that changed places though they were neither added nor removed"),
     .loading: Row(
-      .milliseconds, byAct: false, eachMillisecond: { $0.isLoading && $0.state != .blank ? 1 : 0 },
+      .milliseconds, byAct: false, part: .of("mounted_ms", "on screen"),
+      eachMillisecond: { $0.isLoading && $0.state != .blank ? 1 : 0 },
       meaning: "view-time with content and a spinner"),
     .lostWrites: Row(
       .count, page: "writes that are lost", part: .of("writes", "writes"),
@@ -248,30 +274,44 @@ extension RemoteMeasure {
       .milliseconds, better: .neither, isTotal: true, byAct: false, eachMillisecond: { _ in 1 },
       meaning: "view-time on screen: blank + fresh + stale + torn + error"),
     .neverFresh: Row(
-      .count, meaning: "views that never showed what must be shown until they were closed or the play ended"),
+      .count, part: .of("opens", "views opened"),
+      meaning: "views that never showed what must be shown until they were closed or the play ended"),
     .opens: Row(.count, better: .neither, meaning: "times a view came on screen"),
+    .overwrittenEdits: Row(
+      .count, page: "edits that another device overwrote", part: .of("writes", "writes"),
+      meaning: "edits that a write of another device replaced which was made before it had seen them"),
     .ownDeliveries: Row(.count, meaning: "deliveries to the writer's own screens that the writes caused"),
     .pending: Row(.milliseconds, isTotal: true, meaning: "write-time between issue and outcome"),
     .pendingMost: Row(
       .count, isTotal: true, byAct: false, joins: .most, meaning: "the most writes of one client that waited at once"),
-    .pendingWrites: Row(.count, meaning: "writes without an outcome at the end"),
+    .pendingWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes without an outcome at the end"),
     .readYourWritesMisses: Row(.count, meaning: "pairs of a write and a view with a later frame that lacks it"),
+    .refusedEdits: Row(
+      .count, part: .of("writes", "writes"),
+      meaning: "refused writes other than new comments: what they change is gone"),
     .refusedWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes that the server refused"),
-    .repeatRows: Row(.count, page: "rows that are shown twice", meaning: "rows that stand twice in one emission"),
+    .repeatRows: Row(
+      .count, page: "rows that are shown twice",
+      meaning: "rows of a list that stand there more than once, each once while its view is open"),
     .requests: Row(.count, meaning: "messages that ask"),
+    .requestsPeak: Row(
+      .count, isTotal: true, byAct: false, joins: .most, part: .of("requests", "requests"),
+      meaning: "the most messages that ask within one second, of all clients"),
     .requiredChanges: Row(.count, better: .neither, byAct: false, meaning: "changes of what a mounted view must show"),
     .retries: Row(.count, meaning: "timers armed to try again"),
     .settle: Row(
       .milliseconds, isTotal: true, byAct: false, with: .convergence,
       meaning: "from the end of the phases until no view differs from the server any more"),
-    .silentRefusals: Row(.count, meaning: "refused writes of which no continuation could say so"),
+    .silentRefusals: Row(
+      .count, part: .of("refused_writes", "refused writes"),
+      meaning: "refused writes of which no continuation could say so"),
     .stale: Row(
       .milliseconds, byAct: false, page: "time with old content",
       part: .of("mounted_ms", "that views were on screen"), eachMillisecond: { $0.state == .stale ? 1 : 0 },
       meaning: "view-time of frames that were right once"),
-    .throttled: Row(.count, meaning: "requests that the server told to wait"),
+    .throttled: Row(.count, part: .of("requests", "requests"), meaning: "requests that the server told to wait"),
     .timeTravels: Row(.count, meaning: "documents that a client showed older than before"),
-    .timeouts: Row(.count, meaning: "requests that were given up after the timeout"),
+    .timeouts: Row(.count, part: .of("requests", "requests"), meaning: "requests that were given up after the timeout"),
     .tornFrames: Row(
       .count, isTotal: true, byAct: false, part: .of("frames", "frames"), eachFrame: { $0.state == .torn ? 1 : 0 },
       meaning: "frames that never were right"),
@@ -283,7 +323,7 @@ extension RemoteMeasure {
       .milliseconds, byAct: false, with: .serverTimes, eachMillisecond: { $0.state == .blank ? 0 : $0.undated },
       meaning: "row-time shown without a server time"),
     .unhealedViews: Row(
-      .count, isTotal: true, byAct: false,
+      .count, isTotal: true, byAct: false, part: .of("final_views", "views"),
       meaning: "views that differ from what the server has after one refresh of each"),
     .waitingContinuations: Row(
       .count, page: "continuations that wait for the server", part: .of("writes", "writes"),

@@ -4,8 +4,10 @@ public struct Emission: Hashable, Sendable {
   public let listener: ListenerID
   /// Whether there is content, a spinner, an error, or nothing.
   public let status: Status
-  /// The rows, in order.
+  /// The rows, in order; none where nothing is known.
   public var rows: [DocumentRow]
+  /// Whether the rows are what is known of the query: without rows, that there are none.
+  public let isKnown: Bool
   /// What is different from the emission before; `nil` where the sync does not say.
   public var changes: RowChanges?
   /// Whether the server may know better.
@@ -31,11 +33,13 @@ public struct Emission: Hashable, Sendable {
     case error
   }
 
-  /// Content, a spinner or an error for a listener.
-  public init(_ listener: ListenerID, _ status: Status, _ rows: [DocumentRow] = []) {
+  /// Content, a spinner or an error for a listener. Rows are `nil` where nothing is known of the query; an empty list is
+  /// known to be empty. Content is always known.
+  public init(_ listener: ListenerID, _ status: Status, _ rows: [DocumentRow]? = nil) {
     self.listener = listener
     self.status = status
-    self.rows = rows
+    self.rows = rows ?? []
+    isKnown = rows != nil || status == .content
   }
 }
 

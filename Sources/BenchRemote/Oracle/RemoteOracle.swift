@@ -15,6 +15,7 @@ struct RemoteOracle {
   /// What each view had to show over the server's commits, so far.
   private var history: [ViewKey: History] = [:]
   private var ledger: RemoteLedger
+  private var stretches: [Stretch] = []
   /// The rows of each view's last frame.
   private var ids: [ViewPlace: [Int]] = [:]
 
@@ -32,22 +33,17 @@ struct RemoteOracle {
     let view: RemoteView
     /// The view as far as it was asked for.
     var key: ViewKey
-    let openAct: Int
-    let openedAt: VirtualTime
     var digest: UInt64
     /// What was due of it with own writes.
     var seen: Set<UInt64> = []
     var knownTorn: Set<UInt64> = []
     var frame: Int?
-    var state = RemoteFrame.State.blank
+    var state = ShownState.State.blank
     var since: VirtualTime
-    var wasFresh = false
+    /// The last stretch of its frame, by number.
+    var stretch: Int?
     /// Rows of a list that were missing between others.
     var missing: Set<Int> = []
-    /// Whether a spinner stands beside the rows, and how many of them have no time.
-    var isLoading = false
-    var undated = 0
-    var shown: ShownState { ShownState(state, isLoading: isLoading, undated: undated) }
   }
 
   /// An oracle at the beginning of a play that has ended.
@@ -58,16 +54,20 @@ struct RemoteOracle {
     ledger = play.book.ledger
   }
 
-  /// Judges all frames of a play: their states go into its book, and so do times and counts that follow.
+  /// Judges all frames of the phases of a play: their states go into its book. A frame that begins when they are over
+  /// belongs to none of them.
   static func judge(_ play: RemotePlay, documents: [Document]) {
     var oracle = RemoteOracle(play, documents: documents)
     let end = play.start + Milliseconds(play.stage.phases.last?.end ?? 0)
     for (time, mark) in play.book.timeline {
-      if time > end { break }
+      if time >= end { break }
       oracle.apply(mark, at: time)
     }
-    oracle.finish(at: end)
+    for client in oracle.clients.indices {
+      for slot in oracle.clients[client].views.keys.sorted() { oracle.account(client, slot, until: end) }
+    }
     play.book.ledger = oracle.ledger
+    play.book.stretches = oracle.stretches.sorted { ($0.start, $0.frame) < ($1.start, $1.frame) }
   }
 
   private mutating func apply(_ mark: RemoteBook.Mark, at time: VirtualTime) {
@@ -79,28 +79,17 @@ struct RemoteOracle {
     case .ended(let client, let write):
       clients[client].standing.removeAll { $0 == write }
       renew(client, at: time)
-    case .opened(let client, let slot, let act):
+    case .opened(let client, let slot):
       let view = play.clients[client].views[slot].view
       remember(view.key)
-      var due = ViewDue(view: view, key: view.key, openAct: act, openedAt: time, digest: 0, since: time)
+      var due = ViewDue(view: view, key: view.key, digest: 0, since: time)
       due.digest = digest(of: view.key, client)
       due.seen.insert(due.digest)
       clients[client].views[slot] = due
     case .closed(let client, let slot):
-      guard let due = clients[client].views.removeValue(forKey: slot) else { return }
-      account(due, until: time)
-      if !due.wasFresh { count(due, .neverFresh) }
+      account(client, slot, until: time)
+      clients[client].views[slot] = nil
     case .frame(let number): show(number, at: time)
-    }
-  }
-
-  private mutating func finish(at end: VirtualTime) {
-    for client in clients.indices {
-      for slot in clients[client].views.keys.sorted() {
-        guard let due = clients[client].views[slot] else { continue }
-        account(due, until: end)
-        if !due.wasFresh { count(due, .neverFresh) }
-      }
     }
   }
 }
@@ -190,17 +179,11 @@ extension RemoteOracle {
       clients[frame.client].views[frame.slot]?.key = key
       clients[frame.client].views[frame.slot]?.digest = digest
     }
+    account(frame.client, frame.slot, until: time)
     clients[frame.client].views[frame.slot]?.frame = number
+    clients[frame.client].views[frame.slot]?.stretch = nil
     countMissing(frame, ids[place] ?? [])
     look(frame.client, frame.slot, at: time)
-    guard let shown = clients[frame.client].views[frame.slot]?.shown else { return }
-    play.book.frames[number].state = shown.state
-    play.book.frames[number].turns = []
-    let kind = frame.cause.map { play.stage.acts[$0].kind }
-    for measure in RemoteMeasure.ofFrames {
-      let amount = measure.row.eachFrame?(shown) ?? 0
-      if amount != 0 { ledger.add(amount, measure, phase: play.phase(at: time), kind: kind) }
-    }
   }
 
   /// Counts rows of the server's list that are missing between two rows which a list shows that is loaded page by page.
@@ -219,23 +202,13 @@ extension RemoteOracle {
 
   /// The state of a view may have changed: what it was until now is accounted for.
   private mutating func look(_ client: Int, _ slot: Int, at time: VirtualTime) {
+    account(client, slot, until: time)
     guard let due = clients[client].views[slot] else { return }
-    account(due, until: time)
     let state = state(due, client, slot)
-    let frame = due.frame.map { play.book.frames[$0] }
-    if let number = due.frame, state != due.state { play.book.frames[number].turn(to: state, at: time) }
-    clients[client].views[slot]?.since = time
     clients[client].views[slot]?.state = state
-    clients[client].views[slot]?.isLoading = frame.map { $0.status == .loading && $0.hasContent } ?? false
-    clients[client].views[slot]?.undated = frame?.undated ?? 0
-    if state == .fresh, !due.wasFresh {
-      clients[client].views[slot]?.wasFresh = true
-      let act = due.openAct >= 0 ? play.stage.acts[due.openAct].kind : nil
-      ledger.add((time - due.openedAt).count, .fresh, phase: play.phase(at: due.openedAt), kind: act)
-    }
   }
 
-  private mutating func state(_ due: ViewDue, _ client: Int, _ slot: Int) -> RemoteFrame.State {
+  private mutating func state(_ due: ViewDue, _ client: Int, _ slot: Int) -> ShownState.State {
     guard let number = due.frame else { return .blank }
     let frame = play.book.frames[number]
     if frame.status == .error && frame.rows == 0 { return .error }
@@ -302,33 +275,27 @@ extension RemoteOracle {
   private static let reach = 64
   private static let setLimit = 4
 
-  /// Adds the time in which a view showed what it shows, phase by phase.
-  private mutating func account(_ due: ViewDue, until time: VirtualTime) {
+  /// Adds the time in which a view showed what it shows, phase by phase: to its last stretch, where nothing else is
+  /// different.
+  private mutating func account(_ client: Int, _ slot: Int, until time: VirtualTime) {
+    guard let due = clients[client].views[slot] else { return }
+    clients[client].views[slot]?.since = time
+    guard let frame = due.frame else { return }
     var from = due.since
     while from < time {
       let phase = play.phase(at: from)
       let until = min(time, play.start + Milliseconds(play.stage.phases[phase].end))
-      let span = Int((until - from).count)
-      if span == 0 { break }
-      for measure in RemoteMeasure.ofTime {
-        let amount = measure.row.eachMillisecond?(due.shown) ?? 0
-        if amount != 0 { ledger.add(span * amount, measure, phase: phase) }
+      if until <= from { break }
+      if let last = clients[client].views[slot]?.stretch, stretches[last].phase == phase,
+        stretches[last].state == due.state
+      {
+        stretches[last].end = until
+      } else {
+        clients[client].views[slot]?.stretch = stretches.count
+        stretches.append(Stretch(frame: frame, phase: phase, state: due.state, start: from, end: until))
       }
       from = until
     }
-  }
-
-  private mutating func count(_ due: ViewDue, _ measure: RemoteMeasure) {
-    let act = due.openAct >= 0 ? play.stage.acts[due.openAct].kind : nil
-    ledger.add(1, measure, phase: play.phase(at: due.openedAt), kind: act)
-  }
-}
-
-extension RemoteFrame {
-  /// It has another state from now on; states that last no time are left out.
-  fileprivate mutating func turn(to state: State, at time: VirtualTime) {
-    if turns.last?.time == time { turns.removeLast() }
-    if (turns.last?.state ?? self.state) != state { turns.append(Turn(time: time, state: state)) }
   }
 }
 

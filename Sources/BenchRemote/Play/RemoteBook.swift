@@ -6,6 +6,10 @@ package struct RemoteBook: Sendable {
   package internal(set) var ledger: RemoteLedger
   /// What each view showed, in the order in which frames began.
   package internal(set) var frames: [RemoteFrame] = []
+  /// How views came on screen, in order.
+  package internal(set) var openings: [ViewOpening] = []
+  /// The frames of the phases by their states, in the order in which stretches began: what users saw, and for how long.
+  package internal(set) var stretches: [Stretch] = []
   /// What happened to what must be shown, in order.
   var timeline: [(time: VirtualTime, mark: Mark)] = []
   /// The writes of each client, by number.
@@ -26,7 +30,7 @@ package struct RemoteBook: Sendable {
     /// A write was refused or given up.
     case ended(client: Int, write: Int)
     /// A view came on screen.
-    case opened(client: Int, slot: Int, act: Int)
+    case opened(client: Int, slot: Int)
     /// A view left it.
     case closed(client: Int, slot: Int)
     /// A frame began.
@@ -70,18 +74,37 @@ package struct RemoteFrame: Equatable, Sendable {
   package let undated: Int
   /// The act that caused it, by number; `nil` for none.
   package let cause: Int?
-  /// What the frame is, held against what should have been shown, when it began.
-  package var state = State.blank
-  /// The states that it takes while it stands, because what must be shown changes.
-  package var turns: [Turn] = []
+  /// The opening of its view, by number.
+  package let opening: Int
+  /// How many rows changed places since the frame before.
+  package var jumps = 0
+  /// Whether two comments stand in another order than the server's final one.
+  package var isDisordered = false
+}
 
-  /// A state that a frame takes at a moment after its beginning.
-  package struct Turn: Equatable, Sendable {
-    package let time: VirtualTime
-    package let state: State
-  }
+/// A view that came on screen.
+package struct ViewOpening: Equatable, Sendable {
+  /// When.
+  package let time: VirtualTime
+  /// The act that opened it, by number; `nil` for none.
+  package let act: Int?
+}
 
-  package typealias State = ShownState.State
+/// A part of a frame in which its state and the phase stay the same. What lasts no time is none: no user could see it.
+package struct Stretch: Equatable, Sendable {
+  /// The frame, by number.
+  package let frame: Int
+  /// The phase, by number.
+  package let phase: Int
+  /// What the frame is in it, held against what should have been shown.
+  package let state: ShownState.State
+  /// When it begins.
+  package let start: VirtualTime
+  /// When it ends.
+  package internal(set) var end: VirtualTime
+
+  /// How long it is, in milliseconds.
+  package var length: Int { Int((end - start).count) }
 }
 
 /// A write of a client, and what became of it.
@@ -89,6 +112,8 @@ struct RemoteWrite: Sendable {
   let intents: [WriteIntent]
   let act: Int
   let time: VirtualTime
+  /// The newest version of what it writes that its client had shown.
+  let seen: Version
   /// Which process of the app made it.
   let process: Int
   /// Whether what follows it waits for the server.
@@ -98,6 +123,8 @@ struct RemoteWrite: Sendable {
   var applied: [Version] = []
   /// Why the server has refused it, whether the client knows or not.
   var refusal: Failure?
+  /// Whether another device has replaced what it says without having seen it.
+  var isOverwritten = false
   /// Whether what waited for the server was called.
   var hasContinued = false
   /// Whether a screen has shown it, and whether as the server has it.

@@ -67,14 +67,19 @@ final class RemoteClient {
     let queries: [RemoteQuery]
     var isOpen = false
     var listeners: [ListenerID] = []
-    var openedAt = VirtualTime.zero
-    var openAct: Int?
+    /// The number of its opening.
+    var opening = 0
+    /// Whether what is shown may be other than what was last held against what had been seen and written.
+    var isHeard = false
+    /// The documents of which listeners heard since then.
+    var touched: Set<DocumentKey> = []
+    /// Whether there was content then.
+    var isSeen = false
     /// The frame that is shown, by number.
     var frame: Int?
     /// The entities that it shows, line by line, and those of the frame before.
     var ids: [Int] = []
     var idsBefore: [Int] = []
-    var hasShownContent = false
   }
 
   /// A listener that a view opened for one of its queries.
@@ -85,9 +90,9 @@ final class RemoteClient {
     /// Whether it has shown rows, or said that there are none.
     var hasContent = false
     var counts: [DocumentKey: Int] = [:]
-    /// How often each document is a row, and how many rows stand there once more.
+    /// How often each document is a row, and those that were more than one.
     var rowCounts: [DocumentKey: Int] = [:]
-    var repeats = 0
+    var repeated: Set<DocumentKey> = []
     var entities: [DocumentKey: ShownEntity] = [:]
     var pending = 0
     var undated: Set<DocumentKey> = []
@@ -161,6 +166,13 @@ extension RemoteClient {
     return (status, hasContent, isFromCache)
   }
 
+  /// The documents that a view shows.
+  func documents(of view: ViewState) -> Set<DocumentKey> {
+    view.listeners.reduce(into: []) { keys, id in
+      if let listener = listeners[id] { keys.formUnion(listener.entities.keys) }
+    }
+  }
+
   /// How many rows of a view are unconfirmed, and how many have no time.
   func marks(of view: ViewState) -> (pending: Int, undated: Int) {
     view.listeners.reduce((0, 0)) { sum, id in
@@ -210,10 +222,9 @@ extension RemoteClient {
     let host = views[listener.view].host
     listener.replace(before, by: after, &hosts[host].table, &difference)
     listener.pending += new[start..<newEnd].count { $0.isPending } - old[start..<oldEnd].count { $0.isPending }
-    listener.countRows(old[start..<oldEnd], new[start..<newEnd])
-    difference.repeats = listener.repeats
+    difference.repeats = listener.countRows(old[start..<oldEnd], new[start..<newEnd])
     listener.emission = emission
-    listener.hasContent = emission.hasContent
+    listener.hasContent = emission.isKnown
     listeners[emission.listener] = listener
     return difference
   }
@@ -228,17 +239,20 @@ extension RemoteClient {
 
 extension RemoteClient.ListenerState {
   /// Counts how often each document is a row, where rows are others now.
-  mutating func countRows(_ old: ArraySlice<Row>, _ new: ArraySlice<Row>) {
+  ///
+  /// - Returns: how many documents are more than one row for the first time.
+  mutating func countRows(_ old: ArraySlice<Row>, _ new: ArraySlice<Row>) -> Int {
     for row in old {
       let count = rowCounts[row.key] ?? 1
       rowCounts[row.key] = count > 1 ? count - 1 : nil
-      if count > 1 { repeats -= 1 }
     }
+    let known = repeated.count
     for row in new {
       let count = rowCounts[row.key] ?? 0
       rowCounts[row.key] = count + 1
-      if count > 0 { repeats += 1 }
+      if count > 0 { repeated.insert(row.key) }
     }
+    return repeated.count - known
   }
 
   mutating func replace(
@@ -275,9 +289,4 @@ extension RemoteClient.ListenerState {
       difference.touched.insert(entity.key)
     }
   }
-}
-
-extension Emission {
-  /// Whether it shows rows, or says that there are none.
-  var hasContent: Bool { status == .content || !rows.isEmpty }
 }

@@ -37,12 +37,11 @@ extension RemotePlay {
     let host = client.hosts[client.views[index].host].host
     host.mount(client.views[index].slot)
     client.views[index].isOpen = true
-    client.views[index].openedAt = now
-    client.views[index].openAct = cause
+    client.views[index].opening = book.openings.count
+    client.views[index].isSeen = false
     client.views[index].frame = nil
-    client.views[index].hasShownContent = false
-    mark(.opened(client: client.index, slot: index, act: cause ?? -1))
-    count(1, .opens, cause)
+    book.openings.append(ViewOpening(time: now, act: cause))
+    mark(.opened(client: client.index, slot: index))
     let queries = client.views[index].queries
     let ids = queries.map { _ in client.newListener() }
     client.views[index].listeners = ids
@@ -104,7 +103,8 @@ extension RemotePlay {
     let index = book.writes[client.index].count
     book.writes[client.index].append(
       RemoteWrite(
-        intents: intents, act: number, time: now, process: client.process,
+        intents: intents, act: number, time: now, seen: intents.first.flatMap { client.newest[$0.key] } ?? 0,
+        process: client.process,
         waits: stage.phases[act.phase].waitsForServer))
     client.writesByIntents[intents] = index
     client.standing.insert(index)
@@ -158,7 +158,7 @@ extension RemotePlay {
     case .transaction:
       let passage = client.link.send("transaction", key: UInt64(number), bytes: MessageBytes.head, at: now)
       if client.isOffline || passage.isLost { return decide(client, number, isPassed: false) }
-      count(1, .requests, number)
+      countRequest(number)
       schedule(
         .up(client: client.index, network: client.networkEpoch, .transaction(act: number)), at: passage.arrival,
         cause: number)
@@ -174,7 +174,7 @@ extension RemotePlay {
   /// A listener that a gate opened was shown something.
   func passGate(_ client: RemoteClient, _ emission: Emission, _ number: Int) {
     guard let gate = stage.gate else { return }
-    let isFirst = gate.check == .firstEvent ? emission.hasContent : emission.status == .content && !emission.isFromCache
+    let isFirst = gate.check == .firstEvent ? emission.isKnown : emission.status == .content && !emission.isFromCache
     guard isFirst || emission.status == .error else { return }
     client.gates[emission.listener] = nil
     handle(.closed(emission.listener), client, cause: number)

@@ -1,17 +1,22 @@
 import BenchCore
 
-// What became of writes, and what can be seen in the frames alone.
+// What became of writes, and whether sums hold.
 
 extension RemotePlay {
   func finish() {
     for client in clients { finishWrites(client.index) }
-    finishFrames()
+    countFrames()
+    for (number, phase) in stage.phases.enumerated() {
+      let start = number == 0 ? 0 : stage.phases[number - 1].end
+      book.ledger.add(Int(phase.end - start) * clients.count, .clientTime, phase: number)
+    }
     checkConservation()
   }
 
   /// Every write ends in exactly one way: acknowledged, refused, given up, pending or lost.
   private func finishWrites(_ client: Int) {
     for write in book.writes[client] {
+      if write.isOverwritten { count(1, .overwrittenEdits, write.act) }
       if write.applied.count > 1 {
         count(write.applied.count - 1, .duplicatedWrites, write.act)
         if promises.contains(.noDuplicates) { addFinding("no duplicates", describe(write, client)) }
@@ -21,6 +26,7 @@ extension RemotePlay {
       case .acknowledged where !write.applied.isEmpty: count(1, .acknowledgedWrites, write.act)
       case .refused:
         count(1, .refusedWrites, write.act)
+        if stage.acts[write.act].kind != .insertComment { count(1, .refusedEdits, write.act) }
         if !write.hasContinued { count(1, .silentRefusals, write.act) }
       case .givenUp:
         count(1, .givenUpWrites, write.act)
@@ -34,52 +40,27 @@ extension RemotePlay {
     }
   }
 
-  private func describe(_ write: RemoteWrite, _ client: Int) -> String {
-    "\(stage.acts[write.act].kind.rawValue) \(write.intents.first?.key.description ?? "") of client \(client + 1)"
-  }
-
-  /// Rows in the wrong order, rows that jump, and what comes and goes again.
-  private func finishFrames() {
-    let ranks = Ranks(PlainWorld(server))
-    let end = start + Milliseconds(stage.phases.last?.end ?? 0)
-    var previous: [ViewPlace: [Int]] = [:]
-    var rows: [ViewPlace: [Int]] = [:]
-    for number in book.frames.indices {
-      let frame = book.frames[number]
-      if frame.time >= end { continue }
-      let view = ViewPlace(client: frame.client, slot: frame.slot)
-      let before = rows.removeValue(forKey: view) ?? []
-      var ids = before
-      frame.edit.apply(to: &ids)
-      rows[view] = ids
-      let shownView = clients[frame.client].views[frame.slot].view
-      let kind = frame.cause.map { stage.acts[$0].kind }
-      let phase = frame.cause.map { stage.acts[$0].phase } ?? self.phase(at: frame.time)
-      if shownView.showsComments && !ranks.areInOrder(ids) {
-        book.ledger.add(1, .disorderedFrames, phase: phase, kind: kind)
+  /// Notes whose edits of a document stand, and whose were replaced by a device that had not seen them.
+  func noteEdit(_ write: Int, of client: Int, at version: Version) {
+    let known = book.writes[client][write]
+    for intent in known.intents {
+      let standing = edits[intent.key] ?? [:]
+      let names: [String]
+      switch intent.change {
+      case .patch(let fields, _, let removed): names = fields.entries.map(\.name) + removed
+      case .delete: names = Array(standing.keys)
+      case .set: continue
       }
-      var last = previous[view] ?? []
-      if let shown = last.last, book.frames[shown].end == frame.time {
-        let moved = Ranks.jumps(from: before, to: ids)
-        if moved > 0 { book.ledger.add(moved, .jumps, phase: phase, kind: kind) }
-      } else {
-        last = []
+      for edit in names.compactMap({ standing[$0] }) where edit.client != client && edit.version > known.seen {
+        book.writes[edit.client][edit.write].isOverwritten = true
       }
-      last.append(number)
-      if last.count > 3 { last.removeFirst() }
-      previous[view] = last
-      if last.count == 3 { countFlicker(last.map { book.frames[$0] }, phase, kind) }
+      let edit = StandingEdit(client: client, write: write, version: version)
+      for name in names { edits[intent.key, default: [:]][name] = edit }
     }
   }
 
-  /// A, then B, then A again within a second.
-  private func countFlicker(_ frames: [RemoteFrame], _ phase: Int, _ kind: ActKind?) {
-    let digests = frames.map(\.digest)
-    guard digests[0] == digests[2], digests[0] != digests[1], frames.allSatisfy(\.hasContent) else { return }
-    let span = frames[2].time - frames[1].time
-    if span > 1_000 { return }
-    book.ledger.add(1, .flickers, phase: phase, kind: kind)
-    book.ledger.add(Int(span.count), .flickerTime, phase: phase, kind: kind)
+  private func describe(_ write: RemoteWrite, _ client: Int) -> String {
+    "\(stage.acts[write.act].kind.rawValue) \(write.intents.first?.key.description ?? "") of client \(client + 1)"
   }
 
   /// What goes in comes out: of writes, and of the time in which views were on screen.
@@ -92,60 +73,5 @@ extension RemotePlay {
     let shown = states.reduce(0) { $0 + book.ledger.total($1) }
     let mounted = book.ledger.total(.mounted)
     if shown != mounted { addFinding("conservation of view-time", "\(shown) ms in states of \(mounted) ms on screen") }
-  }
-}
-
-extension RemoteView {
-  /// Whether its lines are comments, so that they have an order in time.
-  var showsComments: Bool { kind == .thread }
-}
-
-/// The final order of comments.
-private struct Ranks {
-  /// The place of each comment under its post, by number; negative where it is gone.
-  private var ranks: [Int] = []
-
-  init(_ end: PlainWorld) {
-    for (id, rank) in end.commentRanks {
-      while ranks.count <= id { ranks.append(-1) }
-      ranks[id] = rank
-    }
-  }
-
-  /// Whether the rows stand as the server has them in the end; rows that are gone by then are passed over.
-  func areInOrder(_ ids: [Int]) -> Bool {
-    var last = -1
-    for id in ids where ranks.indices.contains(id) && ranks[id] >= 0 {
-      if ranks[id] < last { return false }
-      last = ranks[id]
-    }
-    return true
-  }
-
-  /// The least number of rows that must have moved, of those that both have.
-  ///
-  /// - Complexity: O(n), and O(m log m) in the number of rows between the first and the last that are different.
-  static func jumps(from old: [Int], to new: [Int]) -> Int {
-    var start = 0
-    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
-    var ends = (old: old.count, new: new.count)
-    while ends.old > start, ends.new > start, old[ends.old - 1] == new[ends.new - 1] {
-      ends = (ends.old - 1, ends.new - 1)
-    }
-    if ends.old == start || ends.new == start { return 0 }
-    let places = Dictionary(zip(old[start..<ends.old], 0...)) { first, _ in first }
-    let common = new[start..<ends.new].compactMap { places[$0] }
-    // Those that stay are a longest ascending run: the least tail of each length.
-    var tails: [Int] = []
-    for place in common {
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if tails[middle] < place { low = middle + 1 } else { high = middle }
-      }
-      if low == tails.count { tails.append(place) } else { tails[low] = place }
-    }
-    return common.count - tails.count
   }
 }

@@ -14,7 +14,7 @@ extension RemotePlay {
   func fetch(
     _ request: RequestID, _ query: RemoteQuery, _ pageKey: String?, _ client: RemoteClient, _ cause: Int?
   ) {
-    count(1, .requests, cause)
+    countRequest(cause)
     count(1, .fetches, cause)
     let bytes = MessageBytes.head
     count(bytes, .bytesUp, cause)
@@ -38,7 +38,7 @@ extension RemotePlay {
   ) {
     let write = idempotencyKey.map { $0.number - 1 } ?? client.writesByIntents[intents] ?? 0
     let act = book.writes[client.index].indices.contains(write) ? book.writes[client.index][write].act : cause
-    count(1, .requests, act)
+    countRequest(act)
     count(1, .writesSent, act)
     let bytes = MessageBytes.of(intents)
     count(bytes, .bytesUp, act)
@@ -79,7 +79,7 @@ extension RemotePlay {
   func listen(
     _ target: TargetID, _ query: RemoteQuery, _ token: Version?, _ client: RemoteClient, _ cause: Int?
   ) {
-    count(1, .requests, cause)
+    countRequest(cause)
     stream(
       .listen(epoch: client.listening.epoch, target, query, token), "listen", key: hash(query),
       bytes: MessageBytes.head, .listenUp, client, cause)
@@ -93,7 +93,7 @@ extension RemotePlay {
 
   func send(_ write: WriteID, _ intents: [WriteIntent], _ client: RemoteClient, _ cause: Int?) {
     let act = book.writes[client.index][write.number - 1].act
-    count(1, .requests, act)
+    countRequest(act)
     count(1, .writesSent, act)
     client.writing.inFlight.append(write)
     stream(
@@ -258,6 +258,7 @@ extension RemotePlay {
       mark(.ended(client: client.index, write: write))
     case .success(let version) where server.log.count > commits:
       book.writes[client.index][write].applied.append(version)
+      noteEdit(write, of: client.index, at: version)
       countOverrun(known.act)
       committed(cause: cause)
     case .failure, .success: break

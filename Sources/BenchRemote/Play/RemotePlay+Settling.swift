@@ -13,6 +13,8 @@ extension RemotePlay {
       if client.isOffline { setNetwork(client, isOn: true) }
     }
     countWaiting(at: end)
+    let views = clients.reduce(0) { $0 + $1.views.count(where: \.isOpen) }
+    book.ledger.add(views, .finalViews, phase: lastPhase)
     let limit = end + Milliseconds(stage.settle)
     runUntilSettled(from: end, until: limit)
     now = max(now, end)
@@ -98,13 +100,6 @@ extension RemotePlay {
       }
     }
     return wrong
-  }
-
-  /// Adds a promise that was broken to the findings, of which the first twenty are kept.
-  func addFinding(_ promise: String, _ subject: String, shown: [String] = [], expected: [String] = []) {
-    if book.findings.count >= 20 { return }
-    book.findings.append(
-      RemoteFinding(promise: promise, subject: subject, time: (now - start).count, shown: shown, expected: expected))
   }
 }
 

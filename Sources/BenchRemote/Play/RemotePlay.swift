@@ -32,6 +32,10 @@ package final class RemotePlay {
   /// Whether frames keep their lines.
   let keepsLines: Bool
   var queryHashes: [RemoteQuery: UInt64] = [:]
+  /// The last second in which something was asked, and how many messages asked in it.
+  private var busySecond: (number: UInt64, requests: Int) = (0, 0)
+  /// The edits that stand on the server, by document and field.
+  var edits: [DocumentKey: [String: StandingEdit]] = [:]
   /// How often a view or the server has changed, so that views need not be looked at where nothing has.
   var changes = 0
   /// Where events are noted for other processes.
@@ -54,6 +58,13 @@ package final class RemotePlay {
     case network(client: Int, isOn: Bool)
     case breaks(client: Int, isWriting: Bool, epoch: Int)
     case notices(client: Int, process: Int, isWriting: Bool, epoch: Int)
+  }
+
+  /// An edit of a field: whose, the number of the write, and its version.
+  struct StandingEdit {
+    let client: Int
+    let write: Int
+    let version: Version
   }
 
   /// What arrives at the server.
@@ -189,6 +200,16 @@ package final class RemotePlay {
   func count(_ amount: Int, _ measure: RemoteMeasure, _ cause: Int?) {
     if amount == 0 || isHealing { return }
     book.ledger.add(amount, measure, phase: phase(of: cause), kind: cause.map { stage.acts[$0].kind })
+  }
+
+  /// Counts a message that asks, and how many there are within a second.
+  func countRequest(_ cause: Int?) {
+    count(1, .requests, cause)
+    if isSettling { return }
+    let second = (now - start).count / 1_000
+    if second != busySecond.number { busySecond = (second, 0) }
+    busySecond.requests += 1
+    book.ledger.raise(.requestsPeak, to: busySecond.requests, phase: phase(at: now))
   }
 
   func mark(_ mark: RemoteBook.Mark) { book.timeline.append((now, mark)) }

@@ -52,7 +52,7 @@ package struct RunStory: Sendable {
   private static func marks(_ manifest: RunManifest) -> [String] {
     let debug = "DEBUG BUILD: an optimised program does other work; these numbers mean nothing."
     let smoke = "Smoke sizes: they show that it runs, and not what it costs."
-    return (manifest.build.mode == .debug ? [debug] : []) + (manifest.run.isSmoke ? [smoke] : [])
+    return (manifest.isSlowedDown ? [debug] : []) + (manifest.run.isSmoke ? [smoke] : [])
   }
 }
 

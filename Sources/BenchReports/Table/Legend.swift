@@ -39,11 +39,12 @@ enum Legend {
   ]
 
   private static let remote = [
-    " blank, stale   time in which views show nothing; in which they show what was right once",
-    " to fresh       from opening a view until it shows exactly what it must, the median",
-    " write shown    from a write until its own view shows it, the median",
-    " fetches        requests for data    doc. reads  documents that the server read for them",
-    " deliv./wr.     deliveries to the writer's view for one write    entity writes  slots assigned",
+    " fresh, stale   time in which views show exactly what they must; what was right once",
+    " torn           what never was right: a hole in a list, an old and a new name of one author in it",
+    " blank, error   nothing; an error in the place of rows    of  all the time that views are on screen",
+    "                best is a design with which each of these times is; else the best of one is ×1",
+    " write shown    from a write until its own view shows it, the median    given up  writes given up",
+    " fetches        requests for data    entity writes  slots of the clients' stores that were assigned",
     " Time is virtual: everything here is equal on every machine.",
   ]
 

@@ -82,12 +82,14 @@ struct PointGrid {
   private func measured(_ report: CellReport, _ bests: [Best?]) -> [String] {
     let columns = columns
     let values = columns.map { value($0, report) }
+    let isBestSeen = isBestSeen(columns, values, bests)
     var numbers = ""
     var factors = ""
     for (column, (value, best)) in zip(columns, zip(values, bests)) {
       let mark = isLowerBound(column, report) ? "≥" : value?.isComparable == false ? "~" : ""
       let text = value.map { mark + column.metric.unit.short($0.value) } ?? "–"
-      let factor = isRanked(column, report) ? factor(value, best, column.metric.better) : ""
+      var factor = isRanked(column, report) ? factor(value, best, column.metric.better) : ""
+      if column.isState && !isBestSeen && factor == "best" { factor = "×1" }
       let isBest = factor == "best"
       let padded = Layout.right(text, column.width)
       numbers += isBest ? style.paint(padded, .bold) : padded
@@ -95,6 +97,15 @@ struct PointGrid {
     }
     let rest = factors.allSatisfy { $0 == " " } ? [] : [style.paint(indented(factors), .faint)]
     return named(report.cell.design, numbers) + rest + staleness(report) + remarks(report)
+  }
+
+  /// Whether users saw no state better with another design: what is seldom stale may be torn instead.
+  private func isBestSeen(
+    _ columns: [TableColumn], _ values: [(value: Double, isComparable: Bool)?], _ bests: [Best?]
+  ) -> Bool {
+    zip(columns, zip(values, bests)).allSatisfy { column, known in
+      !column.isState || known.0?.value == known.1?.value
+    }
   }
 
   private func factor(

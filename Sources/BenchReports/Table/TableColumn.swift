@@ -8,14 +8,20 @@ struct TableColumn: Sendable {
   let width: Int
   let metric: Metric
   let operation: String
+  /// Whether it is the time of one state of views, of all of which a design must be the best.
+  let isState: Bool
 
-  private init?(_ top: String, _ bottom: String, width: Int = 7, _ metric: String, for operation: String = Line.total) {
+  private init?(
+    _ top: String, _ bottom: String, width: Int = 7, _ metric: String, for operation: String = Line.total,
+    isState: Bool = false
+  ) {
     guard let metric = AllMetrics.named(metric) else { return nil }
     self.top = top
     self.bottom = bottom
     self.width = width
     self.metric = metric
     self.operation = operation
+    self.isState = isState
   }
 
   /// What a table is about, which decides its columns.
@@ -72,15 +78,17 @@ struct TableColumn: Sendable {
     TableColumn("store", "size", "store_bytes"),
   ].compactMap(\.self)
 
-  /// Of remote data: what a user sees, what it costs, and what it costs beneath.
+  /// Of remote data: what users see of the time that views are on screen, what it costs, and what it costs beneath.
   static let remote: [TableColumn] = [
-    TableColumn("blank", "time", width: 8, "blank_ms"),
-    TableColumn("stale", "time", width: 8, "stale_ms"),
-    TableColumn("to", "fresh", "time_to_fresh_p50_ms"),
+    TableColumn("fresh", "time", "fresh_ms", isState: true),
+    TableColumn("stale", "time", "stale_ms", isState: true),
+    TableColumn("torn", "time", "torn_ms", isState: true),
+    TableColumn("blank", "time", "blank_ms", isState: true),
+    TableColumn("error", "time", "error_ms", isState: true),
+    TableColumn("of", "time", width: 8, "mounted_ms"),
     TableColumn("write", "shown", "time_to_shown_p50_ms"),
+    TableColumn("given", "up", "given_up_writes"),
     TableColumn("", "fetches", width: 8, "fetches"),
-    TableColumn("doc.", "reads", "document_reads"),
-    TableColumn("deli-", "v./wr.", "deliveries_per_write"),
     TableColumn("entity", "writes", width: 8, "entity_writes"),
   ].compactMap(\.self)
 

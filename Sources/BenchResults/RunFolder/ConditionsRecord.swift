@@ -56,3 +56,9 @@ extension RunManifest.ConditionsRecord {
     return ["the machine was busy with something else: \(busy.joined(separator: ", ")); compare times side by side"]
   }
 }
+
+extension RunManifest {
+  /// Whether its numbers are those of a program that is not optimised. What is played in virtual time has the same in
+  /// every build.
+  package var isSlowedDown: Bool { build.mode == .debug && !cells.contains { $0.cell.sync != nil } }
+}

@@ -9,7 +9,7 @@ extension Emission {
       return false
     }
     let sameMarks =
-      isFromCache == other.isFromCache && isPending == other.isPending && next == other.next
+      isKnown == other.isKnown && isFromCache == other.isFromCache && isPending == other.isPending && next == other.next
       && previous == other.previous
     return sameMarks
       && zip(rows, other.rows).allSatisfy { $0.key == $1.key && $0.isPending == $1.isPending && $0.fields == $1.fields }

@@ -242,7 +242,7 @@ extension NetworkScreens {
     let isThere = documents != nil || screen.isAnswered
     let status: Emission.Status =
       screen.isLoading ? .loading : screen.failure != nil ? .error : isThere ? .content : .blank
-    var emission = Emission(screen.id, status, rows)
+    var emission = Emission(screen.id, status, isThere || !rows.isEmpty ? rows : nil)
     emission.failure = screen.failure
     emission.isFromCache = !screen.isAnswered
     emission.isPending = rows.contains(where: \.isPending)

@@ -119,7 +119,7 @@ package struct DirectSync: Sync {
     let isPage = screen.fetch?.page != nil
     let status: Emission.Status =
       screen.fetch != nil && !isPage ? .loading : screen.failure != nil && !isPage ? .error : .content
-    var emission = Emission(screen.id, status, screen.documents?.map(Row.init) ?? [])
+    var emission = Emission(screen.id, status, screen.documents?.map(Row.init))
     emission.failure = status == .error ? screen.failure : nil
     if let page = screen.fetch?.page {
       if page == .next { emission.next = .loading } else { emission.previous = .loading }

@@ -224,12 +224,12 @@ extension RepositorySync {
       switch entry.state {
       case .fixed(let next, let previous):
         // Without data there is nothing to be completed; so it looks as if they were coming.
-        emission = Emission(id, rows == nil ? .loading : .content, rows ?? [])
+        emission = Emission(id, rows == nil ? .loading : .content, rows)
         emission.next = next
         emission.previous = previous
-      case .loading: emission = Emission(id, .loading, rows ?? [])
+      case .loading: emission = Emission(id, .loading, rows)
       case .error(let failure):
-        emission = Emission(id, .error, keepsOnFailure ? rows ?? [] : [])
+        emission = Emission(id, .error, keepsOnFailure ? rows : nil)
         emission.failure = failure
       }
       effects.append(.show(emission))

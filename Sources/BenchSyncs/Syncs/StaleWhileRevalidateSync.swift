@@ -263,7 +263,7 @@ extension StaleWhileRevalidateSync {
   func emission(of entry: QueryEntry, to id: ListenerID, at now: VirtualTime) -> Emission {
     let status: Emission.Status =
       entry.fetch != nil ? .loading : entry.failure != nil ? .error : entry.documents == nil ? .blank : .content
-    var emission = Emission(id, status, entry.documents?.map(Row.init) ?? [])
+    var emission = Emission(id, status, entry.documents?.map(Row.init))
     emission.failure = status == .error ? entry.failure : nil
     emission.isFromCache = entry.isStale(at: now, freshFor: rules.freshFor)
     return emission

@@ -15,7 +15,7 @@ struct LegendTests {
     let load = legend(AnswerFixture.rates([("naive", 340, 360)]))
     #expect(load.contains("/frame") && load.contains("holds/s") && !load.contains("waste factor"))
     let remote = legend(AnswerFixture.syncs("fetches", [("direct", 12)]))
-    #expect(remote.contains("blank, stale") && !remote.contains("waste factor"))
+    #expect(remote.contains("blank, error") && !remote.contains("waste factor"))
     let threads = legend(
       AnswerFixture.run(
         [Fixture.cell("normalized", "query", "isolation=mutex")],

@@ -105,6 +105,7 @@ extension RemoteBook {
   var fingerprint: [String] {
     RemoteMeasure.allCases.map { "\($0.rawValue) \(ledger.total($0))" }
       + RemoteSample.allCases.map { "\($0.rawValue) \(ledger.times($0, phases: [0]))" }
-      + frames.map { "\($0.client) \($0.slot) \($0.time.milliseconds) \($0.digest) \($0.state.rawValue)" }
+      + frames.map { "\($0.client) \($0.slot) \($0.time.milliseconds) \($0.digest)" }
+      + stretches.map { "\($0)" }
   }
 }

@@ -1,17 +1,18 @@
 import BenchCore
 
-/// `frames.csv`: what every client of a remote scenario saw, frame by frame.
+/// `frames.csv`: what every client of a remote scenario saw, stretch by stretch of its frames.
 package struct FramesTable: RunTable {
   static let form = TableForm(
     file: "frames.csv",
     blank: FrameRecord(
-      client: 0, view: "", at: 0, until: nil, status: "", rows: 0, digest: 0, isFromCache: false, pending: 0,
-      undated: 0, state: "", cause: ""),
+      phase: "", client: 0, view: "", opening: 0, frame: 0, at: 0, until: 0, status: "", state: "", rows: 0,
+      digest: 0, isFromCache: false, pending: 0, undated: 0, jumps: 0, isDisordered: false, cause: ""),
     columns: [
-      .count("client", \.client), .text("view", \.view), .count("at_ms", \.at), .optional("until_ms", \.until),
-      .text("status", \.status), .count("rows", \.rows), .written("digest") { .text($0.digest.hexadecimal) },
+      .text("phase", \.phase), .count("client", \.client), .text("view", \.view), .count("opening", \.opening),
+      .count("frame", \.frame), .count("at_ms", \.at), .count("until_ms", \.until), .text("status", \.status),
+      .text("state", \.state), .count("rows", \.rows), .written("digest") { .text($0.digest.hexadecimal) },
       .flag("from_cache", \.isFromCache), .count("pending", \.pending), .count("undated", \.undated),
-      .text("state", \.state), .text("cause", \.cause),
+      .count("jumps", \.jumps), .flag("disordered", \.isDisordered), .text("cause", \.cause),
     ],
     isRead: { _ in false })
 

@@ -34,14 +34,15 @@ struct RemoteResult {
 
   /// The frames within the phases.
   private var frames: [FrameRecord] {
-    let end = stage.phases.last?.end ?? 0
-    return book.frames.lazy.filter { $0.time.milliseconds - start < end }.prefix(FrameRecord.limit).map { frame in
-      FrameRecord(
-        client: frame.client + 1, view: stage.views[frame.client][frame.slot].words,
-        at: Int(frame.time.milliseconds - start), until: frame.end.map { Int(min($0.milliseconds - start, end)) },
-        status: frame.status.rawValue, rows: frame.rows, digest: frame.digest, isFromCache: frame.isFromCache,
-        pending: frame.pending, undated: frame.undated, state: frame.state.rawValue,
-        cause: frame.cause.map { stage.acts[$0].kind.rawValue } ?? "")
+    book.stretches.prefix(FrameRecord.limit).map { stretch in
+      let frame = book.frames[stretch.frame]
+      return FrameRecord(
+        phase: stage.phases[stretch.phase].name, client: frame.client + 1,
+        view: stage.views[frame.client][frame.slot].words, opening: frame.opening + 1, frame: stretch.frame + 1,
+        at: Int(stretch.start.milliseconds - start), until: Int(stretch.end.milliseconds - start),
+        status: frame.status.rawValue, state: stretch.state.rawValue, rows: frame.rows, digest: frame.digest,
+        isFromCache: frame.isFromCache, pending: frame.pending, undated: frame.undated, jumps: frame.jumps,
+        isDisordered: frame.isDisordered, cause: frame.cause.map { stage.acts[$0].kind.rawValue } ?? "")
     }
   }
 

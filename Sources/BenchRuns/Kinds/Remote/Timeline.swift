@@ -3,7 +3,7 @@ import BenchRemote
 import BenchResults
 import BenchWorkloads
 
-/// The frames of one user in one cell.
+/// What one user saw of one cell, frame by frame.
 package struct Timeline {
   private let stage: RemoteStage
   private let book: RemoteBook
@@ -12,7 +12,7 @@ package struct Timeline {
 
   /// Plays one cell of a point and keeps what its clients saw.
   ///
-  /// - Throws: The problem of the scenario's data.
+  /// - Throws: what is wrong with the data of the scenario.
   package init?(_ cell: CellIdentity, _ stage: RemotePointStage, _ catalog: Catalog) {
     guard let play = stage.play(of: cell.point, cell.store, cell.derivation, catalog, keepsLines: true) else {
       return nil
@@ -23,13 +23,13 @@ package struct Timeline {
     start = play.beginning
   }
 
-  /// The number of clients.
+  /// How many clients there are.
   package var clientCount: Int { stage.clients.count }
 
   /// The views of a client, as `thread of post 0`.
   package func views(of client: Int) -> [String] { stage.views[client].map(\.words) }
 
-  /// Returns the events of one view of one client, a line each: time, duration, state, difference and cause.
+  /// What happened to one view of one client, a line each: when, for how long, what state, what is different, and why.
   ///
   /// No line is longer than 100 columns. With colours states have colours; without, they are words alone.
   package func lines(client: Int, view: Int, style: TableStyle, limit: Int) -> [String] {
@@ -40,46 +40,61 @@ package struct Timeline {
     if !cell.setting.settings.isEmpty { lines.append("at \(cell.setting)") }
     lines.append("")
     lines.append(style.paint(Row("time", "lasts", "state", "what is different", "why").text, .faint))
-    // Events after the phases belong to no user.
-    let frames = book.frames.filter { $0.client == client && $0.slot == view && $0.time.milliseconds < end }
-    let rows = (self.rows(of: frames, of: stage.views[client][view]) + network(of: client)).sorted {
+    let spans = spans(of: view, of: client)
+    let rows = (self.rows(of: spans, of: stage.views[client][view]) + network(of: client)).sorted {
       $0.time < $1.time
     }
     lines += rows.prefix(limit).map { $0.painted(style) }
     if rows.count > limit {
       lines.append(style.paint("… and \(Layout.count(rows.count - limit, "line")) more; --limit shows more", .faint))
     }
-    lines += ["", summary(frames)]
+    lines += ["", summary(spans)]
     return lines
   }
 
   /// The end of the phases.
   private var end: UInt64 { start + (stage.phases.last?.end ?? 0) }
 
-  /// The states of a frame with the times at which they begin and end.
-  private func spans(of frame: RemoteFrame) -> [(state: RemoteFrame.State, from: UInt64, until: UInt64)] {
-    let states = [(frame.time, frame.state)] + frame.turns.map { ($0.time, $0.state) }
-    let last = min(frame.end?.milliseconds ?? end, end)
-    return states.enumerated().compactMap { place, entry in
-      let until = place + 1 < states.count ? min(states[place + 1].0.milliseconds, end) : last
-      let from = entry.0.milliseconds
-      return from < until || place == 0 ? (entry.1, from, max(from, until)) : nil
-    }
+  /// A time in which a frame has one state.
+  private struct Span {
+    let frame: Int
+    let state: ShownState.State
+    let from: UInt64
+    var until: UInt64
   }
 
-  /// Returns a line for each frame, and one for each of its states.
-  private func rows(of frames: [RemoteFrame], of view: RemoteView) -> [Row] {
+  /// The states of the frames of a view, in whichever phases they last.
+  private func spans(of view: Int, of client: Int) -> [Span] {
+    var spans: [Span] = []
+    for stretch in book.stretches {
+      let frame = book.frames[stretch.frame]
+      guard frame.client == client, frame.slot == view else { continue }
+      if let last = spans.last, last.frame == stretch.frame, last.state == stretch.state {
+        spans[spans.count - 1].until = stretch.end.milliseconds
+      } else {
+        spans.append(
+          Span(
+            frame: stretch.frame, state: stretch.state, from: stretch.start.milliseconds,
+            until: stretch.end.milliseconds))
+      }
+    }
+    return spans
+  }
+
+  /// A line for each frame, and one for each state that it takes while it stands.
+  private func rows(of spans: [Span], of view: RemoteView) -> [Row] {
     var rows: [Row] = []
     var before: RemoteFrame?
-    for frame in frames {
-      for (place, span) in spans(of: frame).enumerated() {
-        rows.append(
-          Row(
-            at: span.from - start, lasts: span.until - span.from, span.state.rawValue,
-            place == 0 ? FrameDifference(frame, before, of: view).text(Row.whatWidth) : "the same",
-            place == 0 ? why(frame, before) : "what is due changed", span.state.colour))
-      }
-      before = frame
+    var last: Int?
+    for span in spans {
+      let frame = book.frames[span.frame]
+      let isNew = span.frame != last
+      rows.append(
+        Row(
+          at: span.from - start, lasts: span.until - span.from, span.state.rawValue,
+          isNew ? FrameDifference(frame, before, of: view).text(Row.whatWidth) : "the same",
+          isNew ? why(frame, before) : "what is due changed", span.state.colour))
+      (before, last) = (frame, span.frame)
     }
     return rows
   }
@@ -102,13 +117,12 @@ package struct Timeline {
     return client == frame.client ? "own \(act.kind.rawValue)" : "\(act.kind.rawValue) of \(client + 1)"
   }
 
-  private func summary(_ frames: [RemoteFrame]) -> String {
-    var sums: [RemoteFrame.State: UInt64] = [:]
-    for span in frames.flatMap(spans) { sums[span.state, default: 0] += span.until - span.from }
-    let states: [RemoteFrame.State] = [.fresh, .stale, .torn, .blank, .error]
-    let times = states.compactMap { state in sums[state].flatMap { $0 == 0 ? nil : "\(state.rawValue) \(Row.span($0))" }
-    }
-    return ([Layout.count(frames.count, "frame")] + times).joined(separator: ", ")
+  private func summary(_ spans: [Span]) -> String {
+    var sums: [ShownState.State: UInt64] = [:]
+    for span in spans { sums[span.state, default: 0] += span.until - span.from }
+    let states: [ShownState.State] = [.fresh, .stale, .torn, .blank, .error]
+    let times = states.compactMap { state in sums[state].map { "\(state.rawValue) \(Row.span($0))" } }
+    return ([Layout.count(Set(spans.map(\.frame)).count, "frame")] + times).joined(separator: ", ")
   }
 }
 
@@ -146,7 +160,7 @@ extension Timeline {
       self.colour = colour
     }
 
-    /// Paints the state alone.
+    /// The state alone is painted, where it stands.
     func painted(_ style: TableStyle) -> String {
       guard let colour else { return text }
       let place = text.index(text.startIndex, offsetBy: Self.stateColumn)
@@ -172,7 +186,7 @@ extension Timeline {
   }
 }
 
-extension RemoteFrame.State {
+extension ShownState.State {
   fileprivate var colour: TableStyle.Ink? {
     switch self {
     case .fresh: .good

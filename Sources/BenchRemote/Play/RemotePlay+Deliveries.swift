@@ -1,0 +1,90 @@
+import BenchCore
+
+// What comes to screens, and whether screens of a client agree.
+
+extension RemotePlay {
+  func show(_ emission: Emission, _ client: RemoteClient, _ cause: Int?) {
+    guard let view = client.listeners[emission.listener]?.view else { return }
+    count(1, .emissions, cause)
+    let difference = client.apply(emission)
+    count(difference.repeats, .repeatRows, cause)
+    count(difference.newUndated, .undatedRows, cause)
+    client.views[view].touched.formUnion(difference.touched)
+    client.views[view].isHeard = true
+  }
+
+  /// Writes what is different into the stores of a client, refreshes, and begins the frames that follow.
+  func flush(_ client: RemoteClient, cause: Int?) {
+    var delivered: Set<Int> = []
+    for place in client.hosts.indices {
+      let commits = client.hosts[place].table.take()
+      if commits.isEmpty { continue }
+      let slots = client.hosts[place].host.apply(commits)
+      book.tallies[phase(of: cause)] += client.hosts[place].host.take()
+      for slot in slots {
+        guard let view = client.views.firstIndex(where: { $0.host == place && $0.slot == slot }) else { continue }
+        if let cause, stage.acts[cause].client == client.index, stage.acts[cause].kind.isWrite {
+          count(1, .ownDeliveries, cause)
+        }
+        delivered.insert(view)
+      }
+    }
+    for view in client.views.indices where client.views[view].isOpen {
+      if delivered.contains(view) || marksDiffer(view, client) { begin(frameOf: view, client, cause) }
+      if client.views[view].isHeard { look(at: view, client, cause) }
+    }
+  }
+
+  /// Holds what a view shows now against what the client's user has seen and written. What is not on screen is not seen.
+  private func look(at index: Int, _ client: RemoteClient, _ cause: Int?) {
+    let view = client.views[index]
+    guard let frame = view.frame.map({ book.frames[$0] }) else { return }
+    client.views[index].isHeard = false
+    client.views[index].touched = []
+    client.views[index].isSeen = frame.hasContent
+    let keys = frame.hasContent == view.isSeen ? view.touched : view.touched.union(client.documents(of: view))
+    if client.hosts.count > 1 { noteAgreement(keys, client) }
+    if !frame.hasContent { return }
+    noteVersions(keys, of: view, client, cause)
+    // A view that shows an error does not claim to show what there is.
+    if frame.status != .error { checkWrites(index, client) }
+  }
+
+  /// Whether two views of a client show different values of a document.
+  ///
+  /// All documents first, and then whether any differs: where one begins and another ends at the same moment the client
+  /// has differed all along, whichever of them comes first.
+  func noteAgreement(_ keys: some Sequence<DocumentKey>, _ client: RemoteClient) {
+    let was = !client.disagreeing.isEmpty
+    for key in keys {
+      var first: ShownEntity?
+      var differs = false
+      for view in client.views where view.isOpen && view.isSeen {
+        for id in view.listeners {
+          guard let shown = client.listeners[id]?.entities[key] else { continue }
+          if let first, !first.agrees(with: shown) { differs = true }
+          first = first ?? shown
+        }
+      }
+      if differs { client.disagreeing.insert(key) } else { client.disagreeing.remove(key) }
+    }
+    let isNow = !client.disagreeing.isEmpty
+    if was == isNow { return }
+    if isNow {
+      client.disagreeingSince = now
+    } else if !isSettling {
+      countDisagreement(of: client, until: now)
+    }
+  }
+
+  /// Counts the time in which views of a client have shown different values, in each phase its part.
+  func countDisagreement(of client: RemoteClient, until end: VirtualTime) {
+    var since = client.disagreeingSince
+    for (number, phase) in stage.phases.enumerated() {
+      let until = min(start + Milliseconds(phase.end), end)
+      if until <= since { continue }
+      book.ledger.add(Int((until - since).count), .disagreeing, phase: number)
+      since = until
+    }
+  }
+}

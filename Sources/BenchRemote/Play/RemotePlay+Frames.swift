@@ -1,0 +1,208 @@
+import BenchCore
+
+// What screens show from one moment to the next, and what follows from it alone.
+
+extension RemotePlay {
+  func marksDiffer(_ index: Int, _ client: RemoteClient) -> Bool {
+    guard let number = client.views[index].frame else { return true }
+    let (status, hasContent, isFromCache) = client.status(of: client.views[index])
+    let marks = client.marks(of: client.views[index])
+    let frame = book.frames[number]
+    return frame.status != status || frame.hasContent != hasContent || frame.isFromCache != isFromCache
+      || frame.pending != marks.pending || frame.undated != marks.undated
+  }
+
+  func begin(frameOf index: Int, _ client: RemoteClient, _ cause: Int?) {
+    changes += 1
+    let view = client.views[index]
+    let host = client.hosts[view.host].host
+    let (status, hasContent, isFromCache) = client.status(of: view)
+    let marks = client.marks(of: view)
+    let rows = hasContent ? host.rows(view.slot) : []
+    var digest = host.digest(view.slot)
+    if !hasContent { digest = 0 }
+    let replaced = view.frame.flatMap { book.frames[$0].time == now ? $0 : nil }
+    if replaced == nil { client.views[index].idsBefore = view.ids }
+    client.views[index].ids = rows.map(\.id)
+    end(frameOf: index, client)
+    let frame = RemoteFrame(
+      client: client.index, slot: index, time: now, end: nil, status: status, hasContent: hasContent, digest: digest,
+      rows: rows.count, edit: RowEdit(from: client.views[index].idsBefore, to: client.views[index].ids),
+      lines: keepsLines ? rows.map(\.line) : [], isFromCache: isFromCache, pending: marks.pending,
+      undated: marks.undated, cause: cause, opening: view.opening)
+    if let replaced {
+      // What no user could see is no frame.
+      book.frames[replaced] = frame
+      client.views[index].frame = replaced
+    } else {
+      client.views[index].frame = book.frames.count
+      mark(.frame(book.frames.count))
+      book.frames.append(frame)
+    }
+  }
+
+  func end(frameOf index: Int, _ client: RemoteClient) {
+    if let number = client.views[index].frame { book.frames[number].end = now }
+    client.views[index].frame = nil
+  }
+}
+
+// What is counted of frames. All of it can be counted again from `frames.csv`.
+extension RemotePlay {
+  /// Counts what users saw, by stretches of frames.
+  func countFrames() {
+    compareRows()
+    var seen = SeenFrames()
+    for stretch in book.stretches {
+      let frame = book.frames[stretch.frame]
+      let shown = ShownState(
+        stretch.state, isLoading: frame.status == .loading, undated: frame.undated, jumps: frame.jumps,
+        isDisordered: frame.isDisordered)
+      for measure in RemoteMeasure.ofTime {
+        let amount = measure.row.eachMillisecond?(shown) ?? 0
+        if amount != 0 { book.ledger.add(amount * stretch.length, measure, phase: stretch.phase) }
+      }
+      countTimes(stretch, of: frame, &seen)
+      if stretch.start != frame.time { continue }
+      let kind = frame.cause.map { stage.acts[$0].kind }
+      for measure in RemoteMeasure.ofFrames {
+        let amount = measure.row.eachFrame?(shown) ?? 0
+        if amount != 0 { book.ledger.add(amount, measure, phase: stretch.phase, kind: kind) }
+      }
+      countFlicker(seen.frames(before: stretch, of: frame), stretch, kind)
+    }
+    for (number, opening) in book.openings.enumerated()
+    where seen.begun.contains(number) && !seen.fresh.contains(number) {
+      book.ledger.add(1, .neverFresh, phase: phase(at: opening.time), kind: opening.act.map { stage.acts[$0].kind })
+    }
+  }
+
+  /// Counts openings, and how long it takes from each of them to the first content and to the first that is fresh.
+  private func countTimes(_ stretch: Stretch, of frame: RemoteFrame, _ seen: inout SeenFrames) {
+    let opening = book.openings[frame.opening]
+    let phase = phase(at: opening.time)
+    let kind = opening.act.map { stage.acts[$0].kind }
+    let time = (stretch.start - opening.time).count
+    if seen.begun.insert(frame.opening).inserted { book.ledger.add(1, .opens, phase: phase, kind: kind) }
+    if stretch.state.hasContent, seen.content.insert(frame.opening).inserted {
+      book.ledger.add(time, .content, phase: phase, kind: kind)
+    }
+    if stretch.state == .fresh, seen.fresh.insert(frame.opening).inserted {
+      book.ledger.add(time, .fresh, phase: phase, kind: kind)
+    }
+  }
+
+  /// A, then B, then A again within a second, with content each time, while the view was open.
+  private func countFlicker(_ frames: [SeenFrames.Frame], _ last: Stretch, _ kind: ActKind?) {
+    guard frames.count == 3, frames[0].digest == frames[2].digest, frames[0].digest != frames[1].digest,
+      frames.allSatisfy(\.hasContent)
+    else { return }
+    let span = frames[2].time - frames[1].time
+    if span > 1_000 { return }
+    book.ledger.add(1, .flickers, phase: last.phase, kind: kind)
+    book.ledger.add(Int(span.count), .flickerTime, phase: last.phase, kind: kind)
+  }
+
+  /// Finds rows in the wrong order, and rows that jump.
+  private func compareRows() {
+    let ranks = Ranks(PlainWorld(server))
+    var rows: [ViewPlace: (ids: [Int], opening: Int)] = [:]
+    for number in book.frames.indices {
+      let frame = book.frames[number]
+      let place = ViewPlace(client: frame.client, slot: frame.slot)
+      let before = rows.removeValue(forKey: place) ?? ([], frame.opening)
+      var ids = before.ids
+      frame.edit.apply(to: &ids)
+      if clients[frame.client].views[frame.slot].view.showsComments {
+        book.frames[number].isDisordered = !ranks.areInOrder(ids)
+      }
+      if before.opening == frame.opening { book.frames[number].jumps = Ranks.jumps(from: before.ids, to: ids) }
+      rows[place] = (ids, frame.opening)
+    }
+  }
+}
+
+/// What was seen of each opening of a view, as far as stretches were looked at.
+private struct SeenFrames {
+  /// Openings that showed something, content, and what must be shown.
+  var begun: Set<Int> = []
+  var content: Set<Int> = []
+  var fresh: Set<Int> = []
+  /// The last frames of each opening, at most three.
+  private var frames: [Int: [Frame]] = [:]
+
+  struct Frame {
+    let digest: UInt64
+    let time: VirtualTime
+    let hasContent: Bool
+  }
+
+  /// The last three frames of an opening, of which one begins with this stretch.
+  mutating func frames(before stretch: Stretch, of frame: RemoteFrame) -> [Frame] {
+    var last = frames[frame.opening] ?? []
+    last.append(Frame(digest: frame.digest, time: frame.time, hasContent: stretch.state.hasContent))
+    if last.count > 3 { last.removeFirst() }
+    frames[frame.opening] = last
+    return last
+  }
+}
+
+extension ShownState.State {
+  /// Whether rows are shown, or that there are none.
+  fileprivate var hasContent: Bool { self != .blank && self != .error }
+}
+
+extension RemoteView {
+  /// Whether its lines are comments, so that they have an order in time.
+  var showsComments: Bool { kind == .thread }
+}
+
+/// The final order of comments.
+private struct Ranks {
+  /// The place of each comment under its post, by number; negative where it is gone.
+  private var ranks: [Int] = []
+
+  init(_ end: PlainWorld) {
+    for (id, rank) in end.commentRanks {
+      while ranks.count <= id { ranks.append(-1) }
+      ranks[id] = rank
+    }
+  }
+
+  /// Whether the rows stand as the server has them in the end; rows that are gone by then are passed over.
+  func areInOrder(_ ids: [Int]) -> Bool {
+    var last = -1
+    for id in ids where ranks.indices.contains(id) && ranks[id] >= 0 {
+      if ranks[id] < last { return false }
+      last = ranks[id]
+    }
+    return true
+  }
+
+  /// The least number of rows that must have moved, of those that both have.
+  ///
+  /// - Complexity: O(n), and O(m log m) in the number of rows between the first and the last that are different.
+  static func jumps(from old: [Int], to new: [Int]) -> Int {
+    var start = 0
+    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
+    var ends = (old: old.count, new: new.count)
+    while ends.old > start, ends.new > start, old[ends.old - 1] == new[ends.new - 1] {
+      ends = (ends.old - 1, ends.new - 1)
+    }
+    if ends.old == start || ends.new == start { return 0 }
+    let places = Dictionary(zip(old[start..<ends.old], 0...)) { first, _ in first }
+    let common = new[start..<ends.new].compactMap { places[$0] }
+    // Those that stay are a longest ascending run: the least tail of each length.
+    var tails: [Int] = []
+    for place in common {
+      var low = 0
+      var high = tails.count
+      while low < high {
+        let middle = (low + high) / 2
+        if tails[middle] < place { low = middle + 1 } else { high = middle }
+      }
+      if low == tails.count { tails.append(place) } else { tails[low] = place }
+    }
+    return common.count - tails.count
+  }
+}

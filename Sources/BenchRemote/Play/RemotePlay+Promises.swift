@@ -1,0 +1,133 @@
+import BenchCore
+
+// What syncs promise about what users see, held against frames.
+
+extension RemotePlay {
+  /// Looks whether documents that a view shows are older than they were shown before.
+  func noteVersions(_ keys: Set<DocumentKey>, of view: RemoteClient.ViewState, _ client: RemoteClient, _ cause: Int?) {
+    var older: [DocumentKey] = []
+    for key in keys {
+      for id in view.listeners {
+        guard let shown = client.listeners[id]?.entities[key], !shown.isPending else { continue }
+        if shown.version >= client.newest[key] ?? 0 {
+          client.newest[key] = shown.version
+        } else if client.travelled.insert(key).inserted {
+          older.append(key)
+        }
+      }
+    }
+    count(older.count, .timeTravels, cause)
+    guard promises.contains(.monotonicReads) else { return }
+    for key in older.sorted() {
+      let newest = client.newest[key] ?? 0
+      addFinding(
+        "monotonic reads", "\(key) of client \(client.index + 1)", shown: ["a version before \(newest.number)"],
+        expected: ["version \(newest.number) or later"])
+    }
+  }
+
+  /// Looks whether what a view shows now has the writes in it that it must have.
+  func checkWrites(_ index: Int, _ client: RemoteClient) {
+    if client.unshown.isEmpty { return }
+    var left: [Int] = []
+    for number in client.unshown where !check(number, index, client) { left.append(number) }
+    client.unshown = left
+  }
+
+  /// - Returns: whether nothing more is to be found out about the write.
+  private func check(_ number: Int, _ index: Int, _ client: RemoteClient) -> Bool {
+    let write = book.writes[client.index][number]
+    if write.isRefused { return true }
+    if case .givenUp = write.outcome { return true }
+    guard let intent = write.intents.first, let sight = sight(of: intent, write, index, client) else { return false }
+    if sight.isShown {
+      if !write.isShown {
+        book.writes[client.index][number].isShown = true
+        noteTime(since: write.time, .shown, write.act)
+      }
+      if sight.isSettled && !write.isSettled {
+        book.writes[client.index][number].isSettled = true
+        noteTime(since: write.time, .settled, write.act)
+      }
+      return sight.isSettled
+    }
+    if book.writes[client.index][number].missedBy.insert(index).inserted {
+      count(1, .readYourWritesMisses, write.act)
+      // A comment without its post has no row on any screen: that is no fault of what shows the write.
+      if promises.contains(.readYourWrites), client.knowsPost(of: intent.key, in: client.views[index]) {
+        addFinding(
+          "read your writes", "\(intent.key) of client \(client.index + 1)", shown: ["a frame without the write"])
+      }
+    }
+    return false
+  }
+
+  /// Whether the lines of a view show a write, and as the server has it; `nil` where it does not concern the view.
+  private func sight(
+    of intent: WriteIntent, _ write: RemoteWrite, _ index: Int, _ client: RemoteClient
+  ) -> (isShown: Bool, isSettled: Bool)? {
+    let view = client.views[index]
+    var shown: ShownEntity?
+    if view.hasLine(of: intent.key) {
+      for id in view.listeners { shown = shown ?? client.listeners[id]?.entities[intent.key] }
+    }
+    switch intent.change {
+    case .delete:
+      let was = client.newest[intent.key] != nil && view.view.concerns(intent.key)
+      if !was { return nil }
+      return (shown == nil, shown == nil && !write.applied.isEmpty)
+    case .set, .patch:
+      guard let shown else {
+        // A document that others have deleted meanwhile is not missed, nor is one of a post that is gone.
+        let isGone =
+          !write.applied.isEmpty && server.document(intent.key) == nil
+          || intent.key.isComment && server.document(EntityDocuments.postKey(intent.key.parentPost)) == nil
+        guard case .set = intent.change, view.view.concerns(intent.key), !isGone else { return nil }
+        return (false, false)
+      }
+      if shown.isPending { return (true, false) }
+      guard let applied = write.applied.first else { return (false, false) }
+      return (shown.version >= applied, shown.version >= applied)
+    }
+  }
+}
+
+extension RemotePlay {
+  func noteTime(since time: VirtualTime, _ sample: RemoteSample, _ cause: Int?) {
+    book.ledger.add((now - time).count, sample, phase: phase(of: cause), kind: cause.map { stage.acts[$0].kind })
+  }
+
+  /// Adds a promise that was broken to the findings, of which the first twenty are kept.
+  func addFinding(_ promise: String, _ subject: String, shown: [String] = [], expected: [String] = []) {
+    if book.findings.count >= 20 { return }
+    book.findings.append(
+      RemoteFinding(promise: promise, subject: subject, time: (now - start).count, shown: shown, expected: expected))
+  }
+}
+
+extension RemoteClient {
+  /// Whether a view has been given the post of a comment; of what is no comment there is none to be given.
+  fileprivate func knowsPost(of key: DocumentKey, in view: ViewState) -> Bool {
+    if !key.isComment { return true }
+    let post = EntityDocuments.postKey(key.parentPost)
+    return view.listeners.contains { listeners[$0]?.entities[post] != nil }
+  }
+}
+
+extension RemoteClient.ViewState {
+  /// Whether a line stands for a document; for what is no comment of a thread, whether there are lines.
+  fileprivate func hasLine(of key: DocumentKey) -> Bool {
+    guard view.concerns(key) else { return !ids.isEmpty }
+    return ids.dropFirst(view.kind == .detail ? 1 : 0).contains(key.number)
+  }
+}
+
+extension RemoteView {
+  /// Whether documents of this key belong to what it shows, whatever their fields are.
+  func concerns(_ key: DocumentKey) -> Bool {
+    switch kind {
+    case .thread, .detail: key.isComment && key.parentPost == subject
+    case .author, .feed, .commentCount, .authorPosts: false
+    }
+  }
+}
