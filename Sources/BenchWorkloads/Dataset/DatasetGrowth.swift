@@ -66,14 +66,14 @@ private struct DatasetGrowth {
     let ids = addAuthors(to: &dataset)
     let copies = copiesOfPosts()
     // By model and number among those that follow it, the author of each that takes part.
-    let people = copies.counts.indices.map { people(of: $0, count: copies.counts[$0]) }
+    let casts = copies.counts.indices.map { people(of: $0, count: copies.counts[$0]) }
     var comments: [(comment: Comment, order: Int)] = []
     for (place, copy) in copies.inTime.enumerated() {
       let post = model.posts[copy.model]
       let pace = place * model.posts.count / copies.inTime.count
       let moment = model.posts[pace].createdAt
       func author(_ id: AuthorID?) -> AuthorID? {
-        id.flatMap { people[copy.model][$0.rawValue] }.map { ids[$0[copy.number]] }
+        id.flatMap { casts[copy.model][$0.rawValue] }.map { ids[$0[copy.number]] }
       }
       dataset.posts.append(
         Post(
