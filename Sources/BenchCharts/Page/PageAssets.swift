@@ -121,7 +121,7 @@ enum PageAssets {
     (() => {
     const page = document, root = page.documentElement;
     root.classList.add("js");
-    // Designs: a click highlights one and dims the others; the address records the choice.
+    // Designs: a press shows one among the others, dimmed; the choice stands in the address.
     const found = location.hash.match(/designs=([^&]*)/);
     const chosen = new Set(found ? found[1].split(",").filter(Boolean).map(decodeURIComponent) : []);
     const buttons = [...page.querySelectorAll(".designs button")];
@@ -139,7 +139,7 @@ enum PageAssets {
       show();
     });
     show();
-    // Tooltip of a mark.
+    // What a mark says, at once.
     const tip = page.createElement("div");
     tip.className = "tip";
     tip.setAttribute("aria-hidden", "true");
