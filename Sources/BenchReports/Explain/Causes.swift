@@ -40,7 +40,7 @@ struct Cause: Sendable {
     Cause(.remote(.gateOverruns), "lets through beyond the limit", "write", "writes"),
   ]
 
-  /// Returns what a cell has of it for each operation, of remote data in all; `nil` where it is absent, and of memory in
+  /// Returns the amount of a cell for each operation, of remote data in all; `nil` where it is absent, and of memory in
   /// a debug build, which is another program's.
   func value(_ run: StoredRun, _ cell: CellIdentity, _ operation: String, _ phase: String? = nil) -> Double? {
     let counted = metric.isRemote ? metric : metric.shared

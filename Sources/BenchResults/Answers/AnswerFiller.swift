@@ -15,14 +15,14 @@ struct AnswerFiller {
     names = ExpectationNames(of: run)
   }
 
-  /// What becomes of a condition; times and memory of a debug build decide nothing.
+  /// Judges a condition; times and memory of a debug build decide nothing.
   func verdict(_ text: String) -> Verdict {
     guard let condition = try? Expectation(text, names: names) else { return .missing }
     if isUntold(condition.metric) { return .missing }
     return judge.judge(condition).verdict
   }
 
-  /// Whether it is a time or memory of a debug build, which is another program.
+  /// True of times and memory of a debug build, which is another program.
   private func isUntold(_ metric: Metric) -> Bool { run.manifest.build.mode == .debug && metric.pass != .counts }
 
   /// The sentence with its values; `nil` where one is not known.
@@ -84,7 +84,7 @@ struct AnswerFiller {
 // MARK: - Values of designs
 
 extension AnswerFiller {
-  /// What a pair of cells came to.
+  /// The value of a pair of cells.
   private struct Found {
     let pair: JudgedPair
     let middle: MetricValue
@@ -203,7 +203,7 @@ extension AnswerFiller {
     return called(first.pair.cell)
   }
 
-  /// The words of the scenario for a design, with its name behind.
+  /// The words of the scenario for a design, followed by its name.
   private func called(_ cell: CellIdentity) -> String {
     let words = run.manifest.scenario.called ?? [:]
     let parts = [cell.preset, cell.prefix, cell.store, cell.derivation].compactMap(\.self)

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Numbers as a sentence has them: with their unit, to three digits; what is counted in whole numbers with all of them.
+/// Numbers as a sentence has them: with their unit, to three digits; whole numbers with all of them.
 package enum AnswerNumber {
   /// `0.36`, `16`, `9,554`, `1,230,000`.
   package static func count(_ value: Double) -> String {

@@ -1,11 +1,11 @@
 extension RunManifest {
   /// A sentence that the scenario answers its question with.
   package struct AnswerRecord: Equatable, Sendable, Codable {
-    /// What must hold for it to be said.
+    /// The sentences that must hold for it to be said.
     package var when: [String]
     /// The sentence, with values in braces.
     package var say: String
-    /// What the first charts show.
+    /// The first charts, as sentences.
     package var charts: [String]
 
     /// A record; without conditions it is said where no other is.

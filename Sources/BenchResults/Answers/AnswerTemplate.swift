@@ -5,7 +5,7 @@ package struct AnswerTemplate: Equatable, Sendable {
   /// A piece of the sentence.
   package enum Piece: Equatable, Sendable {
     case text(String)
-    /// What stands between two braces, and where it begins in the sentence.
+    /// The text between two braces, and where it begins in the sentence.
     case value(String, offset: Int)
   }
 
@@ -47,12 +47,12 @@ package struct AnswerTemplate: Equatable, Sendable {
 }
 
 extension RunManifest.AnswerRecord {
-  /// Everything that is wrong with an answer, with places in its sentence; what is wrong with its conditions and charts
-  /// is said elsewhere.
+  /// Everything that is wrong with the sentence of an answer, with places in it. Conditions and charts are checked
+  /// elsewhere.
   ///
   /// - Parameters:
   ///   - names: Those of the scenario at both of its sizes.
-  ///   - numbers: The numbers of the file, which alone may stand outside of braces.
+  ///   - numbers: The numbers of the file, which alone may be outside of braces.
   package func problems(names: ExpectationNames, numbers: Set<String>, numbersIn: (String) -> [String])
     -> [SentenceProblem]
   {
@@ -106,7 +106,7 @@ extension RunManifest.AnswerRecord {
 }
 
 extension SentenceProblem {
-  /// The same problem of a text that begins so many characters later.
+  /// The same problem of a text that begins later by a number of characters.
   func moved(by characters: Int) -> SentenceProblem {
     SentenceProblem(offset: offset + characters, rule: rule, value: value, nearest: nearest)
   }

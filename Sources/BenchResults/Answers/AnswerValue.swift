@@ -7,9 +7,9 @@ import BenchCore
 ///     best of <metric> [of <design>[,<design>…]] | worst of … | range of <metric> of <design>
 ///     operations | <path of a setting>
 ///
-/// Behind each stand the clauses `at`, `in` and `for` of a sentence that must hold.
+/// Each may end with the clauses `at`, `in` and `for` of a sentence that must hold.
 package struct AnswerValue: Equatable, Sendable {
-  /// What is printed.
+  /// The form of the value.
   enum Kind: Equatable, Sendable {
     case value, range, best, worst, operations
     case slope(String)
@@ -20,7 +20,7 @@ package struct AnswerValue: Equatable, Sendable {
   /// The text between the braces.
   package let text: String
   var kind = Kind.value
-  /// What is asked for; `nil` of settings and operations.
+  /// The metric; `nil` of settings and operations.
   package internal(set) var metric: Metric?
   /// Whose value it is; those among which a best one is sought, where empty means all.
   var designs: [DesignPattern] = []
@@ -92,7 +92,7 @@ extension SentenceParser {
     return value
   }
 
-  /// The metric, and behind `of` its designs.
+  /// Reads the metric, and its designs after `of`.
   private mutating func readQuantity(into value: inout AnswerValue) throws(SentenceError) {
     value.metric = metric(try next("after \"of\" comes a metric"))
     if value.kind == .best || value.kind == .worst {

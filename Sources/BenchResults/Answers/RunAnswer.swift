@@ -1,15 +1,15 @@
 import BenchCore
 
-/// What a run answers to the question of its scenario: the first sentence of the author whose conditions hold, with the
-/// values of the run in it.
+/// The answer of a run to the question of its scenario: the first sentence of the author whose conditions hold, with
+/// the values of the run in it.
 package struct RunAnswer: Equatable, Sendable {
-  /// The sentence, or what is known where it cannot be said.
+  /// The sentence, or the known values where it cannot be said.
   package let text: String
-  /// Whether a sentence of the author is said.
+  /// True where a sentence of the author is said.
   package let isDecided: Bool
-  /// What the first charts show.
+  /// The first charts, as sentences.
   package let charts: [String]
-  /// What the reasons are of: the values that the sentence names.
+  /// The values that the sentence names.
   package let values: [AnswerValue]
 
   /// More than this is no sentence to be read in passing.

@@ -1,10 +1,10 @@
 import BenchCore
 
-/// What a chart of an answer shows, taken apart.
+/// A chart of an answer, taken apart.
 ///
 ///     <metric> [of <design>[,<design>…]] [for <operation kind>] [over <swept parameter>] [at <point>] [in <phase>]
 ///
-/// Clauses stand in any order. The point names settings that do not change along the chart; without a parameter the
+/// Clauses have any order. The point names settings that do not change along the chart; without a parameter the
 /// chart is drawn over the one that the rule of the page chooses, or has a panel for each point.
 package struct ChartSentence: Equatable, Sendable {
   /// The sentence as it was written.

@@ -67,7 +67,7 @@ struct JudgedPair: Equatable {
 }
 
 extension Judge {
-  /// The cells that a sentence is about, each with what it is divided by.
+  /// The cells that a sentence is about, each with its divisor.
   func pairs(_ expectation: Expectation) -> [JudgedPair] {
     reports.filter { report in
       expectation.design.matches(report.cell) && report.cell.point.contains(expectation.point)
@@ -181,7 +181,7 @@ extension Judge {
   /// Describes a play of a pair that was stopped too early for a sentence.
   func stop(_ expectation: Expectation, _ pair: JudgedPair) -> String? { expectation.stop(pair, reports, index) }
 
-  /// Whether the times of a load are those of a machine that did something else: on real threads by the audit rule of
+  /// True if the times of a load are those of a machine that did something else: on real threads by the audit rule of
   /// LDBC (95 % of all operations begin in time), recorded ones where more than one task in a hundred was disturbed or
   /// played out of its order.
   func isLate(_ expectation: Expectation, _ pair: JudgedPair) -> Bool {
@@ -196,7 +196,7 @@ extension Judge {
     return expectation.metric.pass == .time && (isLate(pair.cell) || pair.divisor.map(isLate) ?? false)
   }
 
-  /// On which side of the value the true one lies, where it is a bound.
+  /// The side of the value on which the true one is, where it is a bound.
   func bound(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding.Bound {
     func isLower(_ cell: CellIdentity) -> Bool {
       index.isLowerBound(

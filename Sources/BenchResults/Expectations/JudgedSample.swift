@@ -123,7 +123,7 @@ extension JudgedSample {
 
   private static let zero = "there is no quotient with 0"
 
-  /// The interval of what was measured; `nil` where it is a quotient with 0.
+  /// The interval of a measured value; `nil` of a quotient with 0.
   var interval: ClosedRange<Double>? {
     let top = above.map(\.approximation)
     guard let below else { return MedianBootstrap.interval(of: [.init(sample: top)], coverage: Self.coverage) }

@@ -100,7 +100,7 @@ struct SentenceParser {
     return comparison
   }
 
-  /// The design behind `over`, where there is one.
+  /// The design after `over`, where there is one.
   mutating func divisor() throws(SentenceError) -> DesignPattern? {
     guard current?.text == "over" else { return nil }
     position += 1
@@ -144,7 +144,7 @@ struct SentenceParser {
     return isShare ? .share(share) : .amount(signed)
   }
 
-  /// What stands at the end; where nothing does, the whole run is meant.
+  /// The clauses at the end; without any the whole run is meant.
   struct Clauses {
     var point = Point()
     var phase: String?

@@ -35,7 +35,7 @@ extension Metric {
     quotient("write_amplification", "writes_sent", "writes", meaning: "`writes_sent` ÷ `writes`"),
   ]
 
-  /// Whether it is of plays in virtual time alone.
+  /// True of metrics of plays in virtual time alone.
   package var isRemote: Bool {
     Self.remoteCounts.contains(self) || Self.remoteTimes.contains(self) || Self.remoteQuotients.contains(self)
   }

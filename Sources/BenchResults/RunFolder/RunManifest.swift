@@ -66,7 +66,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var hash: String
     /// What the scenario asks; `nil` of what an older program wrote.
     package var question: String?
-    /// What the scenario answers its question with; `nil` where it says nothing.
+    /// The answers of the scenario; `nil` where it has none.
     package var answers: [AnswerRecord]?
     /// The values of the settings that its answers name, by their paths.
     package var settings: [String: String]?

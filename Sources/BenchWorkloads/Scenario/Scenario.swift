@@ -7,7 +7,7 @@ package struct Scenario: Equatable, Sendable {
   package var name: String
   /// The question that the run answers, in one sentence.
   package var question: String
-  /// What it answers its question with; may be empty.
+  /// The answers to its question; may be empty.
   package var answers = SourceAnswers()
   /// What the question calls designs; may be empty.
   package var called: [DesignLabel] = []

@@ -2,11 +2,11 @@ import BenchCore
 
 /// A sentence that answers the question of a scenario where its conditions hold.
 package struct SourceAnswer: Equatable, Sendable {
-  /// What must hold for it to be said; empty where it is said if no other is.
+  /// The sentences that must hold for it to be said; empty where it is said if no other is.
   package var conditions: [SourceSentence]
   /// The sentence, with values in braces.
   package var say: SourceSentence
-  /// What the first charts show.
+  /// The first charts, as sentences.
   package var charts: [SourceSentence]
 }
 
@@ -14,7 +14,7 @@ package struct SourceAnswer: Equatable, Sendable {
 package struct SourceAnswers: Equatable, Sendable {
   /// In the order of the file: the first one whose conditions hold is said.
   package var all: [SourceAnswer] = []
-  /// The values of settings that stand in braces, at this size.
+  /// The values of settings in braces, at this size.
   package var settings: [String: String] = [:]
   /// Every number that the file has outside of its sentences, without separators of digits.
   package var numbers: Set<String> = []
