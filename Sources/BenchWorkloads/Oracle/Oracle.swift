@@ -3,10 +3,10 @@ import BenchCore
 /// The slow, obvious definition of what every view must show.
 ///
 /// It shares no code with the stores: entities are in arrays at the index of their id, the rows of views are defined
-/// once more, in the plainest way, and no answer is remembered between two queries. Ids grow with the moment of creation
-/// (`Dataset` and the operation log guarantee it), so the order of ids is that of creation, until a commit merges: from
-/// then on entities are sorted by date, then id, whenever they are shown. Before that, a query costs what it shows: it
-/// walks no table, and copies nothing that it only counts.
+/// once more, in the plainest way, and no answer is remembered between two queries. Ids grow with the moment of
+/// creation (`Dataset` and the operation log guarantee it), so the order of ids is that of creation, until a commit
+/// merges: from then on entities are sorted by date, then id, whenever they are shown. Before that, a query walks only
+/// the entities of its answer, and copies nothing that it only counts.
 package struct Oracle {
   private var authors: [Author?] = []
   private var posts: [Post?] = []
@@ -119,7 +119,7 @@ package struct Oracle {
     set(edit.id, author)
   }
 
-  /// Writes an author, or that there is none, and gives it its rank.
+  /// Writes or removes an author, and its rank.
   private mutating func set(_ id: AuthorID, _ author: Author?) {
     let (old, new) = (authors[id.rawValue]?.points, author?.points)
     authors[id.rawValue] = author
@@ -131,7 +131,7 @@ package struct Oracle {
     }
   }
 
-  /// The number of authors that stand before this rank.
+  /// The number of authors before this rank.
   private func place(of rank: Rank) -> Int {
     var (low, high) = (0, ranking.count)
     while low < high {
@@ -286,7 +286,7 @@ package struct Oracle {
   }
 }
 
-/// Where an author stands among all.
+/// The place of an author among all.
 private struct Rank: Comparable {
   let points: Int
   let id: AuthorID
