@@ -59,11 +59,16 @@ def shims(name):
 
 
 def verge_orm(folder):
-    for name in ("Derived+ORM.swift", "Comparer+ORM.swift"):
+    for name in ("Derived+ORM.swift", "Comparer+ORM.swift", "Deprecated.swift"):
         path = os.path.join(folder, name)
         if os.path.exists(path):
             os.remove(path)
-    each_swift(folder, lambda text: re.sub(r"^import Verge$", "", text, flags=re.M))
+    # Swift 5.3 took these: a name of a protocol's extension in a where clause, and conformances without what they ask.
+    alias = "  public typealias EntityID = EntityIdentifier<Self>\n"
+    each_swift(folder, lambda text: re.sub(r"^import Verge$", "", text, flags=re.M)
+        .replace(alias, "").replace("  var entityID: EntityID { get }\n", alias.replace("public ", "", 1)
+            + "  var entityID: EntityID { get }\n")
+        .replace("RandomAccessCollection, MutableCollection, RangeReplaceableCollection", "RandomAccessCollection"))
     shims("VergeORM")(folder)
 
 
@@ -120,11 +125,13 @@ ALL = [
         ("observed", "value-observation"), ("preset", "sqlite-views"),
         view="thread", phases=WITHOUT_BATCHES, operations=60),
     Model(
-        "vergeorm-8", "VergeORM", "https://github.com/VergeGroup/Verge", "9.3.0, its database",
-        ("verge-orm", "memoized"), ("preset", "vergeorm-8"),
-        clone="Verge", commit="9.3.0", folders=[("Sources/VergeORM", "VergeORM")], apply=verge_orm,
-        patch="without `Derived+ORM` and `Comparer+ORM`; the counter and the profiler marks that it takes from Verge "
-        "are a file of this project in Models/Shims, and `import Verge` is left out",
+        "verge-8", "VergeORM", "https://github.com/VergeGroup/swift-Verge", "8.2.0, its database",
+        ("verge-orm", "derived"), ("preset", "verge-8"),
+        clone="Verge", commit="8.2.0", folders=[("Sources/VergeORM", "VergeORM")], apply=verge_orm,
+        patch="without `Derived+ORM`, `Comparer+ORM` and `Deprecated`; the counter and the profiler marks that it takes "
+        "from Verge are a file of this project in Models/Shims, and `import Verge` is left out; for Swift 6 the protocol "
+        "of entities names the type of their ids itself, and an ordered index is no mutable collection, which no use "
+        "here needs",
         way="commit: observed\n", alone=True, operations=40),
     Model(
         "verge", "Normalization", "https://github.com/VergeGroup/Normalization", "2.0.1, the tables of Verge 14",

@@ -59,13 +59,25 @@ public enum AllPresets {
       avoidWhen: "reads outnumber changes by far",
       store: "persistent", derivation: "select-compare", way: Way(commit: .observed),
       heldAgainst: "the tables of Verge 14"),
-    Preset(
-      name: "vergeorm-8",
-      models: "Verge and VergeORM 8: one dictionary with erased values, the current state held; 9.3 copies the table "
-        + "of the type that is written, and no other",
-      costs: "each commit copies the one dictionary of all types, O(N); keys are built at each use",
-      chooseWhen: "an app uses Verge 8, and the question is what Verge 11 gains",
-      avoidWhen: "the app is new: `verge` models the successor",
-      store: "flat", derivation: "memoized", way: Way(commit: .observed), heldAgainst: "VergeORM 9.3"),
+    verge8, verge8.formerly("vergeorm-8"),
   ]
+
+  private static let verge8 = Preset(
+    name: "verge-8",
+    models: "Verge and VergeORM 8 (2020): a table for each type with erased keys and boxed values, each a Derived that "
+      + "is asked at every commit, a commit under a lock, subscribers get the states before and after",
+    costs: "each commit copies the tables it writes, O(n), and asks each view by table and id",
+    chooseWhen: "an app uses Verge 8, and the question is what Verge 11 gains",
+    avoidWhen: "the app is new: `verge` models the successor",
+    store: "erased", derivation: "derived", way: Way(commit: .observed))
+}
+
+extension Preset {
+  /// The same preset under its former name, for one version.
+  fileprivate func formerly(_ old: String) -> Preset {
+    Preset(
+      name: old, models: "the former name of `\(name)`, which goes with the next version", costs: costs,
+      chooseWhen: "a scenario has this name", avoidWhen: "a scenario is new: write `\(name)`", store: store,
+      derivation: derivation, way: way)
+  }
 }

@@ -1,8 +1,8 @@
 import BenchCore
 
 /// Asks every view at every commit, in steps that do not read its inputs: did the database change, did one of its
-/// tables, is one of its ids among the changes? Only then are the inputs selected and compared, and only if they differ
-/// is the view computed, and delivered if the value differs from the shown one.
+/// tables, has its list another length, is one of its ids among the changes? Only then are the inputs selected and
+/// compared, and only if they differ is the view computed, and delivered if the value differs from the shown one.
 ///
 /// Idea: a commit names the entities it wrote, so a view that shows none of them needs two numbers and a few look-ups
 /// in a set, at any size. Models the Derived of Verge and VergeORM 8 (article 003), whose query for an entity ends at
@@ -10,7 +10,7 @@ import BenchCore
 /// there is a chain of one Derived for each, here one list of their ids. A view that reads a whole table has no ids and
 /// goes from its table's version to its inputs.
 ///
-/// Costs, with v views that show i entities each and t keys touched: t inserts into a set, v × 1 to 4 numbers, and i
+/// Costs, with v views that show i entities each and t keys touched: t inserts into a set, v × 1 to 5 numbers, and i
 /// look-ups for each view whose table changed; a view that shows a changed entity pays what `memoized` pays. Memory:
 /// the inputs as in `memoized`, 16 bytes for each key of a view, 24 for its versions.
 public struct DerivedDerivation: Derivation {
@@ -18,7 +18,7 @@ public struct DerivedDerivation: Derivation {
     name: "derived",
     idea: "all views are asked by database, table and id whether they are concerned; those that are compare inputs",
     source: "Verge and VergeORM 8: Derived, `changesNoContains` (article 003)",
-    costs: "v × (1 to 4 numbers + i look-ups) per commit, with v views of i entities; inputs only where an id matches",
+    costs: "v × (1 to 5 numbers + i look-ups) per commit, with v views of i entities; inputs only where an id matches",
     chooseWhen: "views are dozens to hundreds, each of few entities, and inputs are expensive to compare",
     avoidWhen: "thousands of views are on screen: each is asked at each commit, where `keyed` asks those concerned",
     reports: Set(Event.special))
@@ -35,8 +35,9 @@ public struct DerivedDerivation: Derivation {
     var versions = TableVersions()
     var commits = 0
     var keys: [Touched.Key] = []
-    var readsTables = false
-    var inputs = Inputs()
+    /// True for a view of a whole table, and until its ids are collected.
+    var hasNoKeys = false
+    var inputs = InputsMemo()
   }
 
   public init(_ choice: DesignChoice) {}
@@ -45,7 +46,7 @@ public struct DerivedDerivation: Derivation {
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     while slots.count <= slot { slots.append(Derived()) }
-    slots[slot].inputs.replace(screen.views[slot], from: store, &screen.probe)
+    slots[slot].inputs.keep(screen.views[slot], from: store, &screen.probe)
     note(slot, store, screen)
     slots[slot].versions = present
     slots[slot].commits = commits
@@ -63,35 +64,47 @@ public struct DerivedDerivation: Derivation {
     for index in 0..<screen.mounted.count {
       let slot = screen.mounted[index]
       screen.notify(slot)
-      if !isConcerned(slot, screen.views[slot].tables, &screen.probe)
-        || !slots[slot].inputs.update(screen.views[slot], from: store, &screen.probe)
-      {
+      let verdict = judge(slot, screen.views[slot], &screen.probe)
+      let differs =
+        verdict == .unknown
+        ? slots[slot].inputs.update(screen.views[slot], from: store, &screen.probe) : verdict == .anotherLength
+      if !differs {
         screen.probe.add(1, .cacheHits)
         continue
       }
       screen.probe.add(1, .cacheMissesChanged)
       screen.recompute(slot, from: store)
       if screen.differs(slot) { screen.deliver(slot) }
-      note(slot, store, screen)
+      if verdict == .anotherLength { forget(slot) } else { note(slot, store, screen) }
     }
     changes.removeAll(keepingCapacity: true)
   }
 
-  /// Returns false at the first of the three steps that clears the view; each number and each id that is looked at is a
-  /// compared element.
-  private mutating func isConcerned<P: Probe>(_ slot: Int, _ tables: Tables, _ probe: inout P) -> Bool {
+  /// Judges a view by the first step that decides; each compared number and id is a compared element.
+  private mutating func judge<P: Probe>(_ slot: Int, _ view: ViewKey, _ probe: inout P) -> WrittenLists.Verdict {
     probe.add(1, .comparisons)
     probe.add(1, .comparedElements)
-    if slots[slot].commits == commits { return false }
+    if slots[slot].commits == commits { return .same }
     slots[slot].commits = commits
-    if !slots[slot].versions.differs(from: present, in: tables, &probe) { return false }
+    if !slots[slot].versions.differs(from: present, in: view.tables, &probe) { return .same }
     slots[slot].versions = present
-    if slots[slot].readsTables { return true }
+    if let list = view.wholeList {
+      probe.add(1, .comparedElements)
+      if changes.contains(list) { return .anotherLength }
+    }
+    if slots[slot].hasNoKeys { return .unknown }
     for key in slots[slot].keys {
       probe.add(1, .comparedElements)
-      if changes.contains(key) { return true }
+      if changes.contains(key) { return .unknown }
     }
-    return false
+    return .same
+  }
+
+  /// Drops the inputs and ids of a view whose list has another length: to know them takes a walk through the list.
+  private mutating func forget(_ slot: Int) {
+    slots[slot].inputs.drop()
+    slots[slot].keys = []
+    slots[slot].hasNoKeys = true
   }
 
   /// Notes the ids that the view shows now.
@@ -101,6 +114,6 @@ public struct DerivedDerivation: Derivation {
     collector.collect(screen.views[slot], from: store)
     slots[slot].keys.removeAll(keepingCapacity: true)
     slots[slot].keys += collector.keys
-    slots[slot].readsTables = !collector.tables.isEmpty
+    slots[slot].hasNoKeys = !collector.tables.isEmpty
   }
 }

@@ -3,9 +3,10 @@ import BenchCore
 /// The slow, obvious definition of what every view must show.
 ///
 /// It shares no code with the stores: entities are in arrays at the index of their id, the rows of views are defined
-/// once more, in the plainest way, and nothing is remembered between two queries. Ids grow with the moment of creation
-/// (`Dataset` and the operation log guarantee it), so the order of ids is that of creation, until a commit merges: from
-/// then on entities are sorted by date, then id, whenever they are shown.
+/// once more, in the plainest way, and no answer is remembered between two queries. Ids grow with the moment of
+/// creation (`Dataset` and the operation log guarantee it), so the order of ids is that of creation, until a commit
+/// merges: from then on entities are sorted by date, then id, whenever they are shown. Before that, a query walks only
+/// the entities of its answer, and copies nothing that it only counts.
 package struct Oracle {
   private var authors: [Author?] = []
   private var posts: [Post?] = []
@@ -13,11 +14,16 @@ package struct Oracle {
   /// The ids ever known under a parent, ascending; the dead are skipped when asked.
   private var commentsByPost: [[CommentID]] = []
   private var postsByAuthor: [AuthorID: [PostID]] = [:]
+  /// The ids ever known with a tag, ascending; posts keep their tags.
+  private var postsByTag: [String: [PostID]] = [:]
+  /// The known authors, the highest points first; of equals, the smaller id.
+  private var ranking: [Rank]
   /// True if a commit has merged, so that the order of ids is no longer that of creation.
   private var hasMerged = false
 
   package init(_ dataset: Dataset) {
     authors = dataset.authors
+    ranking = dataset.authors.map { Rank(points: $0.points, id: $0.id) }.sorted()
     for post in dataset.posts { insert(post) }
     for comment in dataset.comments { insert(comment) }
   }
@@ -37,7 +43,7 @@ package struct Oracle {
         for comment in commentsByPost[id.rawValue] { comments[comment.rawValue] = nil }
       }
     case .deleteComments(let ids): for id in ids where id.rawValue < comments.count { comments[id.rawValue] = nil }
-    case .deleteAuthors(let ids): for id in ids { authors[id.rawValue] = nil }
+    case .deleteAuthors(let ids): for id in ids { set(id, nil) }
     case .refetch(let page): for payload in page { put(payload) }
     case .mergePosts(let page): for merge in page { apply(merge) }
     case .mergeComments(let page): for merge in page { apply(merge) }
@@ -101,19 +107,43 @@ package struct Oracle {
 
   private mutating func know(_ author: Author) {
     while authors.count <= author.id.rawValue { authors.append(nil) }
-    authors[author.id.rawValue] = author
+    set(author.id, author)
   }
 
   private mutating func update(_ edit: AuthorEdit) {
+    guard var author = authors[edit.id.rawValue] else { return }
     switch edit.change {
-    case .name(let name): authors[edit.id.rawValue]?.name = name
-    case .points(let points): authors[edit.id.rawValue]?.points = points
+    case .name(let name): author.name = name
+    case .points(let points): author.points = points
     }
+    set(edit.id, author)
+  }
+
+  /// Writes or removes an author, and its rank.
+  private mutating func set(_ id: AuthorID, _ author: Author?) {
+    let (old, new) = (authors[id.rawValue]?.points, author?.points)
+    authors[id.rawValue] = author
+    if old == new { return }
+    if let old { ranking.remove(at: place(of: Rank(points: old, id: id))) }
+    if let new {
+      let rank = Rank(points: new, id: id)
+      ranking.insert(rank, at: place(of: rank))
+    }
+  }
+
+  /// The number of authors before this rank.
+  private func place(of rank: Rank) -> Int {
+    var (low, high) = (0, ranking.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranking[middle] < rank { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Stores the server's data of a post, known or not.
   private mutating func put(_ payload: PostPayload) {
-    if let author = payload.author { authors[author.id.rawValue] = author }
+    if let author = payload.author { set(author.id, author) }
     insert(
       Post(
         id: payload.id, title: payload.title, body: payload.body, author: payload.author?.id, tags: payload.tags,
@@ -122,7 +152,7 @@ package struct Oracle {
   }
 
   private mutating func put(_ payload: CommentPayload, under post: PostID) {
-    if let author = payload.author { authors[author.id.rawValue] = author }
+    if let author = payload.author { set(author.id, author) }
     insert(
       Comment(
         id: payload.id, post: post, author: payload.author?.id, body: payload.body, createdAt: payload.createdAt,
@@ -135,6 +165,7 @@ package struct Oracle {
       posts.append(post)
       commentsByPost.append([])
       if let author = post.author { postsByAuthor[author, default: []].append(post.id) }
+      for tag in post.tags { postsByTag[tag, default: []].append(post.id) }
     } else {
       posts[post.id.rawValue] = post
     }
@@ -179,19 +210,19 @@ package struct Oracle {
   }
 
   private func feed(_ limit: Int) -> [Row] {
+    if hasMerged { return livingPosts.prefix(limit).map(line) }
     var rows: [Row] = []
-    for post in hasMerged ? livingPosts.map(Optional.some) : posts.reversed() {
+    for position in posts.indices.reversed() {
       if rows.count == limit { break }
-      if let post { rows.append(line(post, author: known(post.author)?.name)) }
+      if let post = posts[position] { rows.append(line(post)) }
     }
     return rows
   }
 
   private func authorPosts(_ id: AuthorID) -> [Row] {
-    guard let author = known(id) else { return [] }
-    if hasMerged { return livingPosts.filter { $0.author == id }.map { line($0, author: author.name) } }
-    let own = (postsByAuthor[id] ?? []).compactMap { posts[$0.rawValue] }
-    return own.reversed().map { line($0, author: author.name) }
+    if known(id) == nil { return [] }
+    if hasMerged { return livingPosts.filter { $0.author == id }.map(line) }
+    return (postsByAuthor[id] ?? []).reversed().compactMap { posts[$0.rawValue].map(line) }
   }
 
   private func profile(_ id: AuthorID) -> [Row] {
@@ -200,20 +231,17 @@ package struct Oracle {
 
   private func commentCount(_ id: AuthorID, _ post: PostID) -> [Row] {
     guard let author = known(id) else { return [] }
-    let count = livingComments(of: post).filter { $0.author == id }.count
+    let count = commentsByPost(post).count { comments[$0.rawValue]?.author == id }
     return [Row(id: id.rawValue, headline: author.name, number: count)]
   }
 
-  /// All authors are put in order, and the first are taken.
   private func topAuthors(_ limit: Int) -> [Row] {
-    let ranked = authors.compactMap { $0 }.sorted {
-      $0.points == $1.points ? $0.id < $1.id : $0.points > $1.points
-    }
-    return ranked.prefix(limit).map { Row(id: $0.id.rawValue, headline: $0.name, number: $0.points) }
+    ranking.prefix(limit).flatMap { profile($0.id) }
   }
 
   private func tagged(_ tag: String) -> [Row] {
-    livingPosts.filter { $0.tags.contains(tag) }.map { line($0, author: known($0.author)?.name) }
+    if hasMerged { return livingPosts.filter { $0.tags.contains(tag) }.map(line) }
+    return (postsByTag[tag] ?? []).reversed().compactMap { posts[$0.rawValue].map(line) }
   }
 
   /// Each depth by the number of posts without a comment, not by the depth below it.
@@ -228,8 +256,10 @@ package struct Oracle {
     }
   }
 
-  private func line(_ post: Post, author: String?) -> Row {
-    Row(id: post.id.rawValue, headline: post.title, author: author, number: livingComments(of: post.id).count)
+  private func line(_ post: Post) -> Row {
+    Row(
+      id: post.id.rawValue, headline: post.title, author: known(post.author)?.name,
+      number: commentsByPost(post.id).count { comments[$0.rawValue] != nil })
   }
 
   /// All posts there are, the newest first.
@@ -241,13 +271,27 @@ package struct Oracle {
 
   /// The comments of a post, the oldest first.
   private func livingComments(of id: PostID) -> [Comment] {
-    guard id.rawValue < commentsByPost.count else { return [] }
-    let living = commentsByPost[id.rawValue].compactMap { comments[$0.rawValue] }
+    let living = commentsByPost(id).compactMap { comments[$0.rawValue] }
     if !hasMerged { return living }
     return living.sorted { $0.createdAt == $1.createdAt ? $0.id < $1.id : $0.createdAt < $1.createdAt }
   }
 
+  /// The ids ever known under a post.
+  private func commentsByPost(_ id: PostID) -> [CommentID] {
+    id.rawValue < commentsByPost.count ? commentsByPost[id.rawValue] : []
+  }
+
   private func known(_ id: AuthorID?) -> Author? {
     id.flatMap { $0.rawValue < authors.count ? authors[$0.rawValue] : nil }
+  }
+}
+
+/// The place of an author among all.
+private struct Rank: Comparable {
+  let points: Int
+  let id: AuthorID
+
+  static func < (left: Rank, right: Rank) -> Bool {
+    left.points == right.points ? left.id < right.id : left.points > right.points
   }
 }

@@ -33,6 +33,22 @@ import Testing
     #expect(nothing[.cacheHits] == 2 && nothing[.comparedElements] == 2)
   }
 
+  @Test func `a list with another length is not read, and is walked at the next write`() {
+    var bench = Workbench(NormalizedStore<IntKeys>.self, DerivedDerivation.self, views: [.thread(PostID(0))])
+    let comment = CommentPayload(
+      id: CommentID(100), body: "", author: nil, createdAt: Timestamp(milliseconds: 100))
+    // The commit, the versions of authors and of comments, and the list; the numbers of rows differ.
+    let arrival = bench.commit(Commit.insertComments, CommentInsert(post: PostID(0), comment: comment))
+    #expect(arrival[.viewUpdates] == 1 && arrival[.selectorCalls] == 0)
+    #expect(arrival[.comparisons] == 2 && arrival[.comparedElements] == 4)
+    let first = bench.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(8), change: .points(8)))
+    #expect(first[.cacheHits] == 1 && first[.comparedElements] == 1)
+    let second = bench.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(2), change: .points(8)))
+    #expect(second[.cacheMissesChanged] == 1 && second[.viewUpdates] == 0 && second[.selectorCalls] == 1)
+    let third = bench.commit(Commit.updatePosts, PostEdit(id: PostID(0), title: "new"))
+    #expect(third[.cacheHits] == 1 && third[.selectorCalls] == 0)
+  }
+
   @Test func `a view that reads a whole table goes from its version to its inputs`() {
     var bench = Workbench(
       NormalizedStore<IntKeys>.self, DerivedDerivation.self, views: [.topAuthors(limit: 2)])

@@ -7,8 +7,8 @@
   struct VergeORMStore: StoreBenchKit.Store {
     static let card = DesignCard(
       name: "verge-orm", idea: "VergeORM's database: erased tables and indexes, written in batches",
-      source: "VergeORM 9.3", costs: "the table written and the indexes are copied under a held state, O(n)",
-      chooseWhen: "the preset `vergeorm-8` is held against it", avoidWhen: "anything else is asked")
+      source: "VergeORM 8.2.0", costs: "the table written and the indexes are copied under a held state, O(n)",
+      chooseWhen: "the preset `verge-8` is held against it", avoidWhen: "anything else is asked")
 
     private var database = EntityDatabase()
     typealias Context = DatabaseBatchUpdatesContext<EntityDatabase>
@@ -107,7 +107,11 @@
     ) {
       let id = EntityIdentifier<PostEntity>(payload.id.rawValue)
       if let old = context.entities.post.find(by: id)?.post.author, old != payload.author?.id {
-        context.indexes.postsByAuthor.update(in: .init(old.rawValue)) { posts in posts.removeAll { $0 == id } }
+        context.indexes.postsByAuthor.update(in: .init(old.rawValue)) { posts in
+          let kept = posts.filter { $0 != id }
+          posts.removeAll(keepingCapacity: true)
+          for post in kept { posts.append(post) }
+        }
         touched.insert(.posts(by: old))
       }
       put(payload.author, context, &probe)

@@ -1,0 +1,85 @@
+import BenchCore
+
+/// The inputs of a view at the last refresh, or nothing.
+///
+/// A list of another length is different without a read, so nothing of it is read or kept then: the next write to the
+/// view's tables counts as a change once more, and fills the memo. Repeated appends to a long list therefore cost no
+/// more than the recomputation of its views.
+struct InputsMemo {
+  private var inputs: Inputs?
+
+  /// Reads the inputs and keeps them.
+  mutating func keep<S: Store & ~Copyable, P: Probe>(_ view: ViewKey, from store: borrowing S, _ probe: inout P) {
+    var read = Inputs()
+    read.replace(view, from: store, &probe)
+    inputs = read
+  }
+
+  /// Drops the kept inputs.
+  mutating func drop() { inputs = nil }
+
+  /// Reads and keeps the present inputs; returns true if one differs from the kept ones, or none were kept.
+  mutating func update<S: Store & ~Copyable, P: Probe>(
+    _ view: ViewKey, from store: borrowing S, _ probe: inout P
+  ) -> Bool {
+    if let differs = inputs?.update(view, from: store, &probe) { return differs }
+    keep(view, from: store, &probe)
+    return true
+  }
+}
+
+/// The tables and lists that commits wrote since the last refresh: enough to judge many views without a read of inputs.
+struct WrittenLists {
+  private var tables: Tables = []
+  /// The lists that gained or lost an entity.
+  private var lists: Set<Touched.Key> = []
+
+  /// The state of a view's inputs, as far as it follows from the written tables and lists.
+  enum Verdict {
+    /// No table of the view was written.
+    case same
+    /// The view's whole list has another length.
+    case anotherLength
+    case unknown
+  }
+
+  /// Replaces the tables and lists by those that the commits since the last refresh touched.
+  mutating func take(_ touched: borrowing Touched) {
+    tables = Tables(changedBy: touched)
+    lists.removeAll(keepingCapacity: true)
+    for key in touched.keys where key.isList { lists.insert(key) }
+  }
+
+  /// Judges a view in one comparison: the written tables are one element, the view's list is another.
+  func judge<P: Probe>(_ view: ViewKey, _ probe: inout P) -> Verdict {
+    probe.add(1, .comparisons)
+    probe.add(1, .comparedElements)
+    if view.tables.isDisjoint(with: tables) { return .same }
+    guard let list = view.wholeList else { return .unknown }
+    probe.add(1, .comparedElements)
+    return lists.contains(list) ? .anotherLength : .unknown
+  }
+}
+
+extension Touched.Key {
+  /// True for a list of entities, false for one entity.
+  fileprivate var isList: Bool {
+    switch self {
+    case .author, .post, .comment: false
+    case .comments, .posts, .recentPosts: true
+    }
+  }
+}
+
+extension ViewKey {
+  /// The list that the view reads to its end, so that each gained or lost entity changes its inputs; `nil` without such
+  /// a list, and with a limit, which may hide the entity.
+  var wholeList: Touched.Key? {
+    switch self {
+    case .detail(let post), .thread(let post), .commentCount(_, let post): .comments(of: post)
+    case .authorPosts(let author): .posts(by: author)
+    case .tagged: .recentPosts
+    case .author, .feed, .topAuthors, .badge: nil
+    }
+  }
+}
