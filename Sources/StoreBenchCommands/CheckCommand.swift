@@ -32,7 +32,7 @@ struct CheckCommand: ParsableCommand {
     var status = ExitStatus.success
     for (file, document) in try selection.documents(of: files, catalog) {
       let plan = Plan(document, catalog, only: selection.filter, measuresAllocations: Instruments.system().meter != nil)
-      let estimate = Estimate(plan, importedBytes: file.size)
+      let estimate = Estimate(plan, importedBytes: file.size, .all)
       Console.say(
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")

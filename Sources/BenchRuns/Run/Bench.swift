@@ -18,6 +18,8 @@ package struct Bench: Sendable {
   package var options: Options
   /// The other executable, where two are played side by side.
   package var opponent: Opponent?
+  /// The number of processes that play untimed repetitions at the same time.
+  package var jobs = 1
   /// The user's wish to stop.
   package var interruption: Interruption
   /// Receives events; must not block.
@@ -71,6 +73,7 @@ package struct Bench: Sendable {
     // Other programs matter to times only.
     var watch = plan.points.contains { $0.scenario.isTimed } ? environment.watch?() : nil
     do {
+      defer { sides.cancelAhead() }
       let total = plan.repetitionCount
       var done = 0
       var last: (scenario: Scenario, built: PointStage)?
@@ -83,16 +86,19 @@ package struct Bench: Sendable {
         let built = try stage(point, builder, unlessSameAs: last)
         last = (point.scenario, built)
         try sides.begin(point.point, PointStage(stage: built.stage, warnings: built.warnings + point.warnings))
-        for planned in repetitions {
-          done += 1
-          if !sides.want(planned) { continue }
-          if planned.pass == .time { watch?.measure() }
-          var wait = LongPlay(since: MonotonicClock.system.now())
-          try sides.play(planned, timeLimit: point.scenario.workload.timeLimit) { progress in
-            if let left = wait.left(MonotonicClock.system.now(), progress) { listener(.playing(planned, left: left)) }
+        let timeLimit = point.scenario.workload.timeLimit
+        for batch in point.batches(of: repetitions) {
+          let jobs = machineJobs.count(for: batch, at: point, importedBytes: file.size)
+          sides.playAhead(batch, timeLimit: timeLimit, jobs: jobs, interruption, listener)
+          for planned in batch {
+            done += 1
+            if !sides.want(planned) { continue }
+            if planned.pass == .time { watch?.measure() }
+            try sides.play(planned, timeLimit: timeLimit, hear: LongPlay.reports(of: planned, to: listener))
+            report(planned, sides.ours.recorder, done, total)
+            try keepSmallest(planned.cell, of: point.scenario, file, &sides.ours.recorder)
           }
-          report(planned, sides.ours.recorder, done, total)
-          try keepSmallest(planned.cell, of: point.scenario, file, &sides.ours.recorder)
+          sides.finishAhead()
         }
       }
       return sides.ended(.finished, meanwhile: watch?.record)
@@ -181,6 +187,8 @@ package struct Bench: Sendable {
     }
     if let text { try recorder.keep(smallest: text, of: cell) }
   }
+
+  private var machineJobs: Jobs { Jobs(jobs, memory: Bytes(environment.machine.memoryBytes)) }
 
   private var measuresAllocations: Bool { environment.build.allocator != nil }
 
