@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchResults
 import BenchRuns
 import BenchWorkloads
 import Foundation
@@ -36,6 +37,10 @@ struct CheckCommand: ParsableCommand {
       Console.say(
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")
+      for problem in try problems(file, document, plan) {
+        Console.complain("\(file.name): \(problem)")
+        status = status.combined(with: .badData)
+      }
       do {
         try estimate.checkMemory(memory, file: file.name)
         try checkContents(of: file, document, plan)
@@ -45,6 +50,16 @@ struct CheckCommand: ParsableCommand {
       }
     }
     if status != .success { throw ExitStatusError(status: status) }
+  }
+
+  /// Returns the reasons why a run would measure nothing, or not its expectations.
+  private func problems(_ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws -> [String] {
+    if plan.cells.isEmpty {
+      let reasons = Set(plan.points.flatMap { $0.gaps.map { "\($0.cell.words): \($0.reason)" } }).sorted()
+      return ["no design can be played: \(reasons.isEmpty ? "none is left" : reasons.joined(separator: "; "))"]
+    }
+    // With --only, sentences about others are no mistake.
+    return selection.filter == DesignFilter() ? try file.sentencesAboutNothing(document, plan, catalog) : []
   }
 
   /// Reads and draws as a run would, and prints sizes and omissions, each once.

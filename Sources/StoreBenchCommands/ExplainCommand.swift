@@ -13,6 +13,8 @@ struct ExplainCommand: ParsableCommand {
       played or go stale are named first. Without --all at most ten lines are printed.
 
       EXAMPLES
+        storebench explain latest                the newest run in results/
+        storebench explain quickstart            the newest run of this scenario
         storebench explain results/quickstart/20260131T235959Z-a1b2c3
         storebench explain results/quickstart/20260131T235959Z-a1b2c3 nested/naive
         storebench explain results/books-and-author/<run> 'nested/naive at dataset.posts=1000'

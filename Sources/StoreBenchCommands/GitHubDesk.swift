@@ -4,7 +4,8 @@ import BenchRuns
 import Foundation
 
 /// The messages of a command for GitHub, collected until it ends: a page in the summary of the step, and annotations on
-/// the lines of scenarios. Only problems are reported.
+/// the lines of scenarios. Only problems are reported, unless
+/// everything is asked for.
 struct GitHubDesk {
   /// The GitHub runner's settings for reports.
   struct Surroundings {
@@ -33,11 +34,13 @@ struct GitHubDesk {
   }
 
   private let surroundings: Surroundings
+  private let isAlways: Bool
   private var pages: [String] = []
   private var annotations: [GitHubAnnotation] = []
 
   /// The desk of this process; says so where GitHub is not there.
-  init() {
+  init(isAlways: Bool = false) {
+    self.isAlways = isAlways
     surroundings = Surroundings(
       ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath)
     if surroundings.summary == nil && !surroundings.isListening {
@@ -50,7 +53,7 @@ struct GitHubDesk {
   /// Adds what a run has to say.
   mutating func add(_ result: RunReport, referenceProblem: String?) {
     let page = RunPage(result.run, referenceProblem: referenceProblem)
-    if !page.isQuiet { add(page.markdown, page.annotations(linesOfSentences: result.linesOfSentences)) }
+    if isAlways || !page.isQuiet { add(page.markdown, page.annotations(linesOfSentences: result.linesOfSentences)) }
   }
 
   /// Adds what a comparison has to say.

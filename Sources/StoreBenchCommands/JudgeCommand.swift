@@ -37,7 +37,7 @@ struct JudgeCommand: ParsableCommand {
   @Option(help: "What `baseline` in sentences is: a run folder, or a CSV file.", completion: .directory)
   var baseline: String?
 
-  @Flag(name: .shortAndLong, help: "Print only the verdict.")
+  @Flag(name: .shortAndLong, help: "Print only the verdict, and the sentences that do not hold.")
   var quiet = false
 
   @Flag(help: "Exit with 4 when a sentence cannot be judged.")
@@ -66,7 +66,7 @@ struct JudgeCommand: ParsableCommand {
       throw ExitStatusError(status: .badUsage)
     }
     let text = report.judged(TableStyle(isColored: Console.wantsColour))
-    Console.say(quiet ? String(text.prefix { $0 != "\n" }) : text, end: quiet ? "\n" : "")
+    Console.say(quiet ? RunCommand.quiet(text, report.judgements) : text, end: quiet ? "\n" : "")
     let status = RunCommand.status(of: manifest, report.judgements, strict: strict)
     if status != .success { throw ExitStatusError(status: status) }
   }

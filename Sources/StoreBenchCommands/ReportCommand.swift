@@ -12,6 +12,8 @@ struct ReportCommand: ParsableCommand {
       run the page says what changed from the first to it; sides are named as for `storebench compare`.
 
       EXAMPLES
+        storebench report latest                 the newest run in results/
+        storebench report quickstart             the newest run of this scenario
         storebench report results/quickstart/20260131T235959Z-a1b2c3
         storebench report results/quickstart/20260131T235959Z-a1b2c3 --out quickstart.html
         storebench report results/quickstart/20260131T235959Z-a1b2c3 --only store=normalized --out -
@@ -67,6 +69,7 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     if let candidate { return try compare(NamedSides(folder, candidate)) }
+    let folder = RunName.folder(folder)
     let run = try StoredRun.told(folder)
     let part = run.only(only)
     if part.isEmpty {

@@ -22,6 +22,14 @@ extension RunCommand {
     return status
   }
 
+  /// Returns the first line of a table, and the sentences that do not hold.
+  static func quiet(_ table: String, _ judgements: [Judgement]) -> String {
+    let broken = judgements.filter(\.isFailure).map { judgement in
+      "  \(judgement.verdict.rawValue.uppercased()): \(judgement.expectation.text) (actual: \(judgement.actual))"
+    }
+    return ([String(table.prefix { $0 != "\n" })] + broken).joined(separator: "\n")
+  }
+
   /// Returns the exit code of an error.
   static func status(of error: any Error) -> ExitStatus {
     switch error {

@@ -99,6 +99,9 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "In a GitHub workflow, write faults into the summary of the step and beside lines of the scenario.")
   var github = false
 
+  @Flag(name: .customLong("github=always"), help: "The same, with the table of a run in which nothing is wrong.")
+  var githubAlways = false
+
   @Flag(
     help: """
       Write the run as a page for browsers, report.html in its folder, when it ends; with --against also what changed, \
@@ -181,7 +184,7 @@ struct RunCommand: ParsableCommand {
       return Self.status(of: error)
     }
     var status = ExitStatus.success
-    var desk = github ? GitHubDesk() : nil
+    var desk = github || githubAlways ? GitHubDesk(isAlways: githubAlways) : nil
     for job in jobs {
       if interruption.isRequested {
         status = status.combined(with: .interrupted)
@@ -258,7 +261,7 @@ struct RunCommand: ParsableCommand {
     report.referenceProblem = referenceProblem
     report.sideBySide = comparison.map { .init($0, against: against ?? "") }
     let table = report.table(style)
-    Console.say(quiet ? String(table.prefix { $0 != "\n" }) : table)
+    Console.say(quiet ? Self.quiet(table, result.judgements) : table)
     if let comparison, !quiet { Console.say(comparison.text(style)) }
   }
 
@@ -291,7 +294,7 @@ struct RunCommand: ParsableCommand {
     if let seed = selection.seed { words += ["--seed", "\(seed)"] }
     if let repetitions = selection.repetitions { words += ["--repetitions", "\(repetitions)"] }
     let names =
-      selection.filter.stores.sorted().map { "store=\($0)" }
+      selection.filter.designs.sorted() + selection.filter.stores.sorted().map { "store=\($0)" }
       + selection.filter.derivations.sorted().map { "derivation=\($0)" }
       + selection.filter.presets.sorted().map { "\(Preset.setting)=\($0)" }
     if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }

@@ -1,12 +1,45 @@
 import BenchResults
+import Foundation
+
+/// The folder of a run, as a command is given it: a path, `latest`, or the name or the file of a scenario, which is its
+/// newest run.
+enum RunName {
+  /// Returns the folder that is meant; the word itself if it is a run, or if there is no run for it.
+  static func folder(_ word: String, in results: String = "results") -> String {
+    if isRun(word) || word.contains(":") { return word }
+    var candidates = runs(in: word)
+    if candidates.isEmpty {
+      let isFile = word.hasSuffix(".yaml") || word.hasSuffix(".yml")
+      let name = isFile ? URL(filePath: word).deletingPathExtension().lastPathComponent : word
+      let scenarios = word == "latest" ? names(in: results).map { "\(results)/\($0)" } : ["\(results)/\(name)"]
+      candidates = name.contains("/") ? [] : scenarios.flatMap(runs)
+    }
+    // The name of a run begins with its time.
+    return candidates.max { last($0) < last($1) } ?? word
+  }
+
+  private static func last(_ path: String) -> String { URL(filePath: path).lastPathComponent }
+
+  private static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  private static func isRun(_ folder: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(folder)/run.json")
+  }
+
+  private static func runs(in folder: String) -> [String] {
+    names(in: folder).map { "\(folder)/\($0)" }.filter(isRun)
+  }
+}
 
 extension StoredRun {
-  /// Reads the folder of a run that holds something.
+  /// Reads the folder of a run that holds something, or the run that a word means.
   ///
   /// - Throws: `ExitStatusError` after it was said what cannot be read.
   static func told(_ folder: String) throws(ExitStatusError) -> StoredRun {
     do {
-      let run = try StoredRun(folder: folder)
+      let run = try StoredRun(folder: RunName.folder(folder))
       if !run.isEmpty { return run }
       Console.complain("\(folder): nothing was measured in it; name a run that came further")
       throw ExitStatusError(status: .badData)

@@ -20,7 +20,9 @@ struct ScenarioSelection: ParsableArguments {
   @Option(parsing: .unconditional, help: "How often each cell is played in the time pass.")
   var repetitions: Int?
 
-  @Option(help: "Play only some designs: store=nested,derivation=naive,preset=verge,sync=outbox.")
+  @Option(
+    help: "Play only some designs: nested/naive,normalized/keyed or store=nested,derivation=naive,preset=verge,sync=a.",
+    transform: DesignFilter.init(words:))
   var only: DesignFilter = DesignFilter()
 
   var options: ScenarioReader.Options {
@@ -98,6 +100,11 @@ struct ScenarioSelection: ParsableArguments {
         throw ValidationError("--only names the \(kind) \"\(name)\", and \(document.base.name) plays \(played)")
       }
     }
+    let designs = matrix.stores.flatMap { store in matrix.derivations.map { "\(store)/\($0)" } }
+    for name in filter.designs.sorted() where !designs.contains(name) {
+      let cure = NearestName.cure(name, in: designs, all: "it plays")
+      throw ValidationError("--only names the design \"\(name)\", which \(document.base.name) does not play; \(cure)")
+    }
   }
 
   private static func files(at path: String) throws -> [String] {
@@ -125,29 +132,32 @@ struct ScenarioSelection: ParsableArguments {
 extension DesignFilter {
   /// True if it names one design: a store with a derivation, or a preset.
   var namesOne: Bool {
-    let isPair = stores.count == 1 && derivations.count == 1 && presets.isEmpty
+    let isPair = stores.count == 1 && derivations.count == 1 && presets.isEmpty && designs.isEmpty
+    if designs.count == 1 { return stores.isEmpty && derivations.isEmpty && presets.isEmpty }
     return isPair || (stores.isEmpty && derivations.isEmpty && presets.count == 1)
   }
 }
 
-extension DesignFilter: ExpressibleByArgument {
-  /// Reads `store=nested,derivation=naive,preset=verge,sync=outbox`; each may be named more than once.
-  public init?(argument: String) {
+extension DesignFilter {
+  /// Reads `nested/naive,store=nested,derivation=naive,preset=verge,sync=outbox`; each may be named more than once.
+  ///
+  /// - Throws: `ValidationError` with the part that names nothing.
+  init(words: String) throws {
     self.init()
-    for part in argument.split(separator: ",") {
+    for part in words.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
-      guard pair.count == 2, !pair[1].isEmpty else { return nil }
-      switch pair[0] {
-      case "store": stores.insert(pair[1])
-      case "derivation": derivations.insert(pair[1])
-      case "sync": syncs.insert(pair[1])
-      case Preset.setting: presets.insert(pair[1])
-      default: return nil
+      switch (pair.count, pair.first) {
+      case (1, _) where part.split(separator: "/").count == 2: designs.insert(part)
+      case (2, "store"): stores.insert(pair[1])
+      case (2, "derivation"): derivations.insert(pair[1])
+      case (2, "sync"): syncs.insert(pair[1])
+      case (2, Preset.setting): presets.insert(pair[1])
+      default:
+        let keys = "store=, derivation=, \(Preset.setting)= or sync="
+        throw ValidationError("--only (\(part)) must be a design like nested/naive, or begin with \(keys)")
       }
     }
   }
-
-  public var defaultValueDescription: String { "all" }
 }
 
 extension Estimate {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchCore
 import BenchRuns
 import Foundation
 import Synchronization
@@ -16,6 +17,10 @@ public enum StoreBench {
     ChildRole.describeIfAsked(CommandLine.arguments, catalog)
     Root.catalog.withLock { $0 = catalog }
     if let problem = emptyArgument(CommandLine.arguments) {
+      Console.complain("Error: \(problem)")
+      end(.badUsage)
+    }
+    if let problem = unknownCommand(CommandLine.arguments) {
       Console.complain("Error: \(problem)")
       end(.badUsage)
     }
@@ -49,6 +54,16 @@ public enum StoreBench {
     guard let problem = Console.outputProblem else { exit(status.rawValue) }
     Console.complain("\(problem)")
     exit(status.combined(with: .outputFailed).rawValue)
+  }
+
+  /// Returns the problem of a first argument without a dash that is no command.
+  static func unknownCommand(_ arguments: [String]) -> String? {
+    let names = Root.configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard let word = arguments.dropFirst().first, !word.hasPrefix("-"), !(names + ["help"]).contains(word) else {
+      return nil
+    }
+    let cure = NearestName.cure(word, in: names, all: "there are")
+    return "there is no command '\(PrintableText.line(word))'; \(cure)"
   }
 
   /// Returns the problem of an empty argument, as when a script's variable is unset: no option accepts it, and an empty

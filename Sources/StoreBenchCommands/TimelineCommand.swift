@@ -31,7 +31,9 @@ struct TimelineCommand: ParsableCommand {
   @Argument(help: "A scenario file of kind remote.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
 
-  @Option(help: "The design: sync=local-first,store=normalized,derivation=naive. Of an axis left out, the first.")
+  @Option(
+    help: "The design: sync=local-first,store=normalized,derivation=naive. Of an axis left out, the first.",
+    transform: DesignFilter.init(words:))
   var only: DesignFilter = DesignFilter()
 
   @Option(help: "The point of the sweep: remote.clients.count=4. Without it, the first.")

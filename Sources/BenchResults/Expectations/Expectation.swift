@@ -143,6 +143,11 @@ package struct SentenceProblem: Equatable, Sendable, CustomStringConvertible {
   /// Rule, value and cure, without the place: `unknown store "normalised"; did you mean "normalized"?`
   package var description: String {
     let cure = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-    return (value.isEmpty ? "\(rule), and the sentence ends here" : "\(rule) \"\(value)\"") + cure
+    return (value.isEmpty ? "\(statement), and the sentence ends here" : "\(rule) \"\(value)\"") + cure
+  }
+
+  /// The rule where the value does not follow it: without the words that lead over to one.
+  package var statement: String {
+    rule.replacing(#/,? (and |so )?(not|without|as in)( by| over)?$/#, with: "")
   }
 }

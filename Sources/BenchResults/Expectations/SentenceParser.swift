@@ -55,7 +55,7 @@ struct SentenceParser {
     let design = design(try next("after \"of\" comes a store"))
     let divisor = try divisor()
     let comparison = try comparison()
-    let limit = try limit(ofSlope: slope != nil)
+    let limit = try limit(of: slope == nil ? metric : nil, ofSlope: slope != nil)
     let clauses = try clauses(after: "the limit")
     if let metric { checkScope(metric, phase: clauses.phase, operation: clauses.operation) }
     if let slope { checkSlope(slope, clauses) }
@@ -120,14 +120,38 @@ struct SentenceParser {
   }
 
   /// Parses a number, or the baseline with its distance.
-  private mutating func limit(ofSlope: Bool) throws(SentenceError) -> Limit {
+  private mutating func limit(of metric: Metric?, ofSlope: Bool) throws(SentenceError) -> Limit {
     let rule = ofSlope ? "a slope is held against a number" : "after the comparison comes a number or \"baseline\""
     let word = try next(rule)
     if word.text == "baseline" && !ofSlope { return .baseline(try shift()) }
-    guard let limit = MetricValue(decimal: word.text) else { throw broken(rule + ", not", word) }
+    if let time = try time(word, metric) { return .number(.ratio(time), places: 0) }
+    guard let limit = MetricValue(decimal: word.text) else {
+      let isGrouped = word.text.wholeMatch(of: /-?[0-9]{1,3}(,[0-9]{3})+/) != nil
+      throw broken(rule + ", not", word, nearest: isGrouped ? word.text.replacing(",", with: "_") : nil)
+    }
     let mantissa = word.text.split(whereSeparator: { "eE".contains($0) }).first ?? ""
     let places = mantissa.split(separator: ".").dropFirst().first.map { $0.filter { $0 != "_" }.count } ?? 0
     return .number(limit, places: places)
+  }
+
+  private static let units = ["ns": 1, "us": 1_000, "ms": 1_000_000, "s": 1_000_000_000, "min": 60_000_000_000]
+
+  /// Parses a time with its unit, `100 ms` or `100ms`, in nanoseconds; `nil` for a number without a unit.
+  private mutating func time(_ word: Word, _ metric: Metric?) throws(SentenceError) -> Ratio? {
+    var digits = Substring(word.text)
+    var unit = String(digits.reversed().prefix { $0.isLetter }.reversed())
+    if unit.isEmpty, let next = current, Self.units[next.text] != nil {
+      unit = next.text
+      position += 1
+    } else {
+      digits = digits.dropLast(unit.count)
+    }
+    guard let unit = Self.units[unit], let factor = Ratio(unit, 1), let number = Ratio(decimal: String(digits))
+    else { return nil }
+    guard metric?.name.hasSuffix("_ns") != false else {
+      throw broken("a unit of time goes with a metric whose name ends in _ns, not", word)
+    }
+    return number.multiplied(by: factor)
   }
 
   /// Parses the rest of a `baseline`: a sign, and a share or a number.
@@ -171,7 +195,7 @@ struct SentenceParser {
       let others = clauseWords.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
       throw broken("after \(what) comes nothing but \(others) or \"\(clauseWords[clauseWords.count - 1])\", not", word)
     }
-    if !seen.insert(word.text).inserted { throw broken("only one clause may begin with", word) }
+    if !seen.insert(word.text).inserted { throw broken("a sentence has each clause once, not twice", word) }
     position += 1
     if current == nil { throw broken("after \"\(word.text)\" comes a name", nil) }
     return word.text
@@ -308,9 +332,10 @@ struct SentenceParser {
     }
   }
 
-  func broken(_ rule: String, _ word: Word?) -> SentenceError {
+  func broken(_ rule: String, _ word: Word?, nearest: String? = nil) -> SentenceError {
     let offset = word?.offset ?? sentence.count
-    return SentenceError(problems: [SentenceProblem(offset: offset, rule: rule, value: word?.text ?? "", nearest: nil)])
+    return SentenceError(
+      problems: [SentenceProblem(offset: offset, rule: rule, value: word?.text ?? "", nearest: nearest)])
   }
 }
 

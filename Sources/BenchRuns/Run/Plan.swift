@@ -174,6 +174,8 @@ package struct DesignFilter: Equatable, Sendable {
   package var syncs: Set<String> = []
   /// Presets by name, besides the selected stores and derivations.
   package var presets: Set<String>
+  /// Designs of the matrix, `nested/keyed`, beside what stores and derivations name together.
+  package var designs: Set<String> = []
   /// The only cells, by name; `nil` lets everything through.
   package var cells: Set<CellIdentity>?
 
@@ -190,7 +192,13 @@ package struct DesignFilter: Equatable, Sendable {
 
   /// Returns true if the cell is selected.
   package func includes(_ cell: CellIdentity) -> Bool {
-    cell.isNamed(stores: stores, derivations: derivations, presets: presets)
-      && (syncs.isEmpty || cell.sync.map(syncs.contains) ?? false) && (cells?.contains(cell) ?? true)
+    isNamed(cell) && (syncs.isEmpty || cell.sync.map(syncs.contains) ?? false) && (cells?.contains(cell) ?? true)
+  }
+
+  private func isNamed(_ cell: CellIdentity) -> Bool {
+    if designs.isEmpty { return cell.isNamed(stores: stores, derivations: derivations, presets: presets) }
+    if cell.preset == nil, designs.contains("\(cell.store)/\(cell.derivation)") { return true }
+    let namesOthers = !stores.isEmpty || !derivations.isEmpty || !presets.isEmpty
+    return namesOthers && cell.isNamed(stores: stores, derivations: derivations, presets: presets)
   }
 }

@@ -107,6 +107,24 @@ package struct ScenarioFile: Sendable {
     try Self.expectations(document.base.expectations, document, catalog)
   }
 
+  /// What is expected of designs that are neither played nor gaps of the plan, in words.
+  ///
+  /// - Throws: `SentenceError`; not for a document that `read` returned.
+  package func sentencesAboutNothing(
+    _ document: ScenarioDocument, _ plan: Plan, _ catalog: Catalog
+  ) throws -> [String] {
+    let cells = plan.points.flatMap { $0.cells.map(\.identity) + $0.gaps.map(\.cell) }
+    return try zip(document.base.expectations, expectations(document, catalog)).compactMap { sentence, expectation in
+      let absent = [expectation.design, expectation.divisor].compactMap { $0 }.first { pattern in
+        !cells.contains(where: pattern.matches)
+      }
+      return absent.map {
+        "line \(sentence.location.line): '\(sentence.text)' is about \($0), which is not in the matrix; add it, or "
+          + "remove the sentence"
+      }
+    }
+  }
+
   /// Sentences from anywhere, taken apart with the names that a scenario knows.
   ///
   /// - Throws: `ScenarioError` with everything that is wrong with them.
@@ -166,7 +184,7 @@ package struct ScenarioFile: Sendable {
         var location = sentence.location
         location.column += problem.offset
         return ScenarioProblem(
-          location: location, subject: subject, value: problem.value, rule: problem.rule,
+          location: location, subject: subject, value: problem.value, rule: problem.statement,
           cure: problem.nearest.map { "did you mean \"\($0)\"?" })
       }
     }

@@ -1,18 +1,16 @@
 import BenchCore
 
 extension Dataset {
-  /// The data set at another size, with the skew and the sizes of groups that it has: how many comments posts have, how
-  /// much authors write, how many take part in a thread, how often tags are given, how long texts are, how much time
-  /// lies between a post and its comments.
+  /// Returns the data set at another size, with the same skew and sizes of groups: comments of posts, writings of
+  /// authors, people of a thread, posts of tags, lengths of texts, times from a post to its comments.
   ///
-  /// No record is repeated. Every post is the model of as many as the scale says, and so is every author; which of the
-  /// authors who follow one model is meant in which of the posts who follow one model is drawn anew for every pair of
-  /// models. At a whole scale that is a random lift of the graph of who takes part in which thread (Amit, Linial, 2002):
+  /// No record is repeated. Every post is the model of as many as the scale says, and so is every author; which of
+  /// the authors of one model takes part in which of the posts of another is drawn for every pair of models. At a whole scale that is a random lift of the graph of who takes part in which thread (Amit, Linial, 2002):
   /// every degree is exactly kept, and the parts do not fall apart into copies. Texts are drawn, in the lengths of the
   /// models. Posts follow each other as their models do, mixed within a tenth of the history.
   ///
   /// - Parameters:
-  ///   - scale: How many times as many posts and authors there are; comments come to about as many times.
+  ///   - scale: The factor of posts and authors; that of comments is about the same.
   ///   - seed: The root of the random streams.
   /// - Complexity: O(n log n), where n is the number of entities of the larger data set.
   package func grown(by scale: Double, seed: UInt64) -> Dataset {
@@ -56,7 +54,7 @@ private struct DatasetGrowth {
     count == 0 ? 0 : max(1, Int((Double(count) * scale).rounded()))
   }
 
-  /// The text of this length that is drawn next.
+  /// Draws the next text of this length.
   private mutating func text(_ length: Int) -> String {
     filler.text(from: Int(filler.starts[words.position(among: filler.starts.count)]), length: length)
   }
@@ -97,7 +95,7 @@ private struct DatasetGrowth {
     return dataset
   }
 
-  /// Adds the authors, in the order of their models; answers the id of each rank.
+  /// Adds the authors, in the order of their models, and returns the id of each rank.
   private mutating func addAuthors(to dataset: inout Dataset) -> [AuthorID] {
     let models = (0..<authorCount).map { rank in
       authors.positions[min(authors.positions.count - 1, Int((Double(rank) + 0.5) / scale))]
@@ -122,23 +120,35 @@ private struct DatasetGrowth {
     let key: Double
   }
 
-  /// How many posts are made after each, and all of them in the order of time. Which models are left out, or taken once
-  /// more, at a scale that is no whole number is evenly spread over the sizes of threads.
+  /// Draws the posts after each model: their number, and all of them in the order of time. At a fractional scale each
+  /// stretch of models, ordered by thread size, is followed by the model that keeps the sum of comments in proportion.
   private mutating func copiesOfPosts() -> (counts: [Int], inTime: [Copy]) {
     let sizes = ModelRanks(threads.map(\.count)).positions
     let count = Self.scaled(sizes.count, scale)
     var counts = [Int](repeating: 0, count: sizes.count)
     var copies: [Copy] = []
     let window = max(1, Double(sizes.count) / 10)
+    var (wanted, made) = (0.0, 0.0)
     for place in 0..<count {
-      let chosen = sizes[min(sizes.count - 1, Int((Double(place) + 0.5) / scale))]
+      let first = min(sizes.count - 1, Int(Double(place) / scale))
+      let end = min(Double(sizes.count), Double(place + 1) / scale)
+      let stretch = sizes[first..<max(first + 1, Int(end.rounded(.up)))]
+      for (rank, model) in zip(first..., stretch) {
+        let part = min(Double(rank + 1), end) - max(Double(rank), Double(place) / scale)
+        wanted += part * scale * size(model)
+      }
+      let missing = wanted - made
+      let chosen = stretch.min { abs(missing - size($0)) < abs(missing - size($1)) } ?? stretch[first]
+      made += size(chosen)
       copies.append(Copy(model: chosen, number: counts[chosen], key: Double(chosen) + places.unit() * window))
       counts[chosen] += 1
     }
     return (counts, copies.sorted { ($0.key, $0.model, $0.number) < ($1.key, $1.model, $1.number) })
   }
 
-  /// The ranks of the authors who take part in the posts after one model, by the author of the model.
+  private func size(_ post: Int) -> Double { Double(threads[post].count) }
+
+  /// Draws the ranks of the authors in the posts after one model, by the author of the model.
   private mutating func people(of post: Int, count: Int) -> [Int: [Int]] {
     var people: [Int: [Int]] = [:]
     if count == 0 { return people }
@@ -154,7 +164,7 @@ private struct DatasetGrowth {
   }
 }
 
-/// The order of things by a number of theirs, the largest first, those of one number by position.
+/// An order by numbers, the largest first, equal numbers by position.
 private struct ModelRanks {
   let positions: [Int]
   /// By position.

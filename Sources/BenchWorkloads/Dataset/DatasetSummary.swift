@@ -2,7 +2,7 @@ import BenchCore
 
 /// Counts, skew and the largest groups of a data set, in sentences.
 package struct DatasetSummary {
-  /// One line for each thing that is counted.
+  /// The lines, one for each count.
   package let lines: [String]
 
   /// The summary of this data set.
@@ -34,7 +34,7 @@ package struct DatasetSummary {
     "\(NumberText.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// How the sizes of groups are spread, and which are the largest; none where there are no groups.
+  /// Returns the spread of the sizes of groups and the largest groups; nothing without groups.
   private static func line(_ subject: String, _ sizes: [Int], name: (Int) -> String) -> [String] {
     let all = sizes.reduce(0, +)
     guard all > 0 else { return [] }

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What did not fit, counted, with the first problems in words.
+/// Unfit records, counted, with the first problems in words.
 final class ImportFaults {
   private(set) var problems: [ImportProblem] = []
   private(set) var posts = 0

@@ -9,7 +9,7 @@ struct MapPath {
     steps = path == "." ? [] : path.split(separator: ".").map(String.init)
   }
 
-  /// What to do about a value at its end that does not fit.
+  /// The cure for an unfit value at its end.
   var cure: String { "correct it or map.\(key), or leave such records out with --skip-bad-records" }
 }
 
@@ -55,7 +55,7 @@ final class ImportPaths {
     authorPoints = map.authorPoints.map { MapPath($0, "author.points") }
   }
 
-  /// Whether a bare value in the place of an author is the id of one in the list of authors.
+  /// True if a bare value in the place of an author is the id of one in the list of authors.
   var hasReferences: Bool { authors != nil && !authorID.steps.isEmpty }
 
   /// The members of a post's record that are read.

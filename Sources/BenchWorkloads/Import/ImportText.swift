@@ -1,4 +1,4 @@
-/// How a file of an import is written; the end of its name says it.
+/// The format of a file of an import, known by the end of its name.
 enum ImportFormat: String {
   case json = "JSON"
   /// A value of JSON after the other, as a rule one in each line.
@@ -31,7 +31,7 @@ struct ImportText {
   /// The first byte behind a mark of the byte order.
   var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// Line and column of a byte.
+  /// Returns line and column of a byte.
   ///
   /// - Complexity: O(n), where n is the offset.
   func location(of offset: Int) -> SourceLocation {
@@ -43,7 +43,7 @@ struct ImportText {
     return SourceLocation(file: name, line: line, column: column)
   }
 
-  /// What is said of a file that is not what its name promises.
+  /// Returns the error for a file in another format than that of its name.
   func refusal(_ error: FormatError) -> ImportError {
     let looksLikeLines = format == .json && error.message.hasSuffix("the end of the file")
     let cure =

@@ -39,7 +39,7 @@ enum AuthorMention {
   case known(AuthorID)
 }
 
-/// Where a record stands.
+/// The place of a record.
 struct RecordPlace {
   var path: String
   var offset: Int

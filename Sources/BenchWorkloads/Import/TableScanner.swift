@@ -1,6 +1,6 @@
 /// Reads a table of comma-separated values (RFC 4180) from the bytes of a file, one row at a time.
 ///
-/// Goals: every mistake has its place; a row costs what its fields cost. The separator is the one of comma, semicolon
+/// Goals: every mistake has its place; the cost of a row is that of its fields. The separator is the one of comma, semicolon
 /// and tab that occurs most often in the line of names. Names of columns have the meaning of paths: `author.id` and
 /// `author.name` make an object `author`, and columns of one name make a list.
 struct TableScanner {
@@ -45,7 +45,7 @@ struct TableScanner {
     }
   }
 
-  /// The next row that is not empty, with all of its columns; `nil` at the end.
+  /// Returns the next row that is not empty, with all of its columns; `nil` at the end.
   mutating func row() throws(FormatError) -> JSONValue? {
     while let cells = try cells() {
       let start = cells.first?.offset ?? offset
@@ -85,7 +85,7 @@ struct TableScanner {
     return known.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? known[0]
   }
 
-  /// The fields of the next line that is not empty; `nil` at the end.
+  /// Returns the fields of the next line that is not empty; `nil` at the end.
   private mutating func cells() throws(FormatError) -> [Cell]? {
     while offset < bytes.count, bytes[offset] == 0x0A || bytes[offset] == 0x0D { offset += 1 }
     guard offset < bytes.count else { return nil }

@@ -8,8 +8,10 @@ enum WrittenMoment {
   ///
   /// - Complexity: O(n), where n is the length of the text.
   static func milliseconds(_ text: String) -> Int64? {
-    let form =
-      /([0-9]{4})-([0-9]{2})-([0-9]{2})([T ]([0-9]{2}):([0-9]{2})(:([0-9]{2})(\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?/
+    let form = #/
+      ([0-9]{4})-([0-9]{2})-([0-9]{2})
+      ([T\ ]([0-9]{2}):([0-9]{2})(:([0-9]{2})(\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?
+      /#
     guard let found = text.wholeMatch(of: form)?.output else { return nil }
     let numbers = [found.1, found.2, found.3, found.5, found.6, found.8].map { $0.flatMap { Int64($0) } ?? 0 }
     let limits: [ClosedRange<Int64>] = [1970...9_999, 1...12, 1...31, 0...23, 0...59, 0...60]

@@ -262,7 +262,7 @@ extension Replayer {
   private func equal(_ fields: RecordedFields, _ isEqual: Bool) throws(RecordedProblem) -> Operation.Flags {
     if let said = try fields.flag("equal"), said != isEqual {
       throw RecordedProblem(
-        "equal", "\(said)", "must say whether the value is there already, and it \(isEqual ? "is" : "is not")",
+        "equal", "\(said)", "must be \(isEqual), because the value is \(isEqual ? "there already" : "new")",
         cure: "leave it out, or begin with the data on which the log was recorded")
     }
     return isEqual ? .equal : []

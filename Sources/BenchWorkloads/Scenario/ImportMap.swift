@@ -4,7 +4,7 @@ package struct ImportedDataset: Equatable, Sendable {
   package var files: [ImportSource]
   /// Where in the files the fields lie.
   package var map: ImportMap
-  /// How many times as many posts and authors there are to be.
+  /// The factor by which posts and authors grow.
   package var scale: Double
 
   /// These files, read by this map.
@@ -50,7 +50,7 @@ package struct ImportMap: Equatable, Sendable {
   package var postTitle: String
   /// Text; `nil` for empty bodies.
   package var postBody: String?
-  /// The author's object or bare value; the paths of an author's fields begin there. `nil` for posts of unknown authors.
+  /// The author's object, bare value or id; the paths of an author's fields begin there. `nil` for unknown authors.
   package var postAuthor: String?
   /// Texts; `nil` for posts without tags.
   package var postTags: String?

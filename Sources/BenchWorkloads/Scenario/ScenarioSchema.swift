@@ -107,14 +107,15 @@ private struct SchemaRules {
     case .rate: Self.rate
     case .drawnTime: .object(["anyOf": .list([Self.time, Self.mapping([("exponential", Self.time)], atMost: 1)])])
     case .phases: Self.list(Self.text(64, "\\S"), atLeast: 1, atMost: 20, areDifferent: true)
-    case .limits: Self.list(Self.text(100, "^[a-z0-9_]+ <= [0-9][0-9_.eE+-]*$"), atLeast: 1, atMost: 10)
+    case .limits:
+      Self.list(Self.text(100, "^[a-z0-9_]+ <= [0-9][0-9_.eE+-]*( ?(us|ms|s|min))?$"), atLeast: 1, atMost: 10)
     case .settings: .object([])
     }
   }
 }
 
 extension SchemaRules {
-  private static var time: SchemaValue { text(100, "^[0-9][0-9_]*(\\.[0-9]+)?([eE][+-]?[0-9]+)? (us|ms|s|min)$") }
+  private static var time: SchemaValue { text(100, "^[0-9][0-9_]*(\\.[0-9]+)?([eE][+-]?[0-9]+)? ?(us|ms|s|min)$") }
 
   /// A number per second, or one shape with its numbers.
   private static var rate: SchemaValue {

@@ -156,13 +156,18 @@ extension Section {
 
   private func limit(_ node: YAMLNode, _ subject: String) -> LoadLimit? {
     let words = (node.plainText ?? "").split(separator: " ")
-    guard words.count == 3, words[1] == "<=", let most = Double(words[2].filter { $0 != "_" }), most >= 0,
-      most.isFinite
+    let amount = words.dropFirst(2).joined()
+    let unit = String(amount.reversed().prefix { $0.isLetter }.reversed())
+    let isTime = words.first?.hasSuffix("_ns") == true
+    guard (3...4).contains(words.count), words[1] == "<=", unit.isEmpty || isTime && Self.units[unit] != nil,
+      let number = Double(amount.dropLast(unit.count).filter { $0 != "_" }), number >= 0, number.isFinite
     else {
       context.problems.add(
-        node.mark, subject, showing: node.shown, "must be a limit", cure: "for example hitch_ms_per_s <= 5")
+        node.mark, subject, showing: node.shown, "must be a limit",
+        cure: "for example hitch_ms_per_s <= 5, or response_p99_ns <= 100 ms")
       return nil
     }
+    let most = number * (Self.units[unit] ?? 1)
     let known = LoadMeasure.allCases.filter { $0.row.limits != nil }
     guard let measure = known.first(where: { $0.rawValue == words[0] }) else {
       context.problems.add(

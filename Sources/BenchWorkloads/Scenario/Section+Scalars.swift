@@ -47,22 +47,24 @@ extension Section {
   }
 
   func time(_ node: YAMLNode, _ range: ClosedRange<Nanoseconds>, _ subject: String) -> Nanoseconds? {
-    let words = (node.plainText ?? "").split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 2, let unit = Self.units[String(words[1])] else {
+    let text = node.plainText ?? ""
+    let unit = String(text.reversed().prefix { $0.isLetter }.reversed())
+    guard let factor = Self.units[unit], text.count > unit.count else {
       context.problems.add(
-        node.mark, subject, showing: node.shown, "must be a number, a blank and a unit (us, ms, s or min)",
+        node.mark, subject, showing: node.shown, "must be a number and a unit (us, ms, s or min)",
         cure: "for example '5 s'")
       return nil
     }
     let known = NumberRange(
-      from: .including(Double(range.lowerBound.rawValue) / unit),
-      to: .including(Double(range.upperBound.rawValue) / unit))
-    let amount = YAMLNode.plain(String(words[0]), at: node.mark)
-    guard let number = number(amount, known, subject, unit: " \(words[1])") else { return nil }
-    return Nanoseconds(UInt64((number * unit).rounded()))
+      from: .including(Double(range.lowerBound.rawValue) / factor),
+      to: .including(Double(range.upperBound.rawValue) / factor))
+    let digits = text.dropLast(unit.count)
+    let amount = YAMLNode.plain(String(digits.last == " " ? digits.dropLast() : digits), at: node.mark)
+    guard let number = number(amount, known, subject, unit: " \(unit)") else { return nil }
+    return Nanoseconds(UInt64((number * factor).rounded()))
   }
 
-  private static let units: [String: Double] = ["us": 1e3, "ms": 1e6, "s": 1e9, "min": 60e9]
+  static let units: [String: Double] = ["us": 1e3, "ms": 1e6, "s": 1e9, "min": 60e9]
 
   /// A text, a name or a path, as the rule of the field says; `nil` also where a key without default is left out.
   func value(_ field: Field<String>) -> String? {
@@ -106,6 +108,15 @@ extension Section {
     if case .fraction(let number) = NumberText(node.plainText ?? ""), let whole = Int(exactly: number) {
       return "write \(NumberText.grouped(whole))"
     }
+    return commaCure(node)
+  }
+
+  /// Returns the spelling of a number with commas between its thousands.
+  private func commaCure(_ node: YAMLNode) -> String? {
+    let text = node.plainText ?? ""
+    if text.wholeMatch(of: /[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?/) != nil {
+      return "write \(text.replacing(",", with: "_"))"
+    }
     return nil
   }
 
@@ -118,7 +129,7 @@ extension Section {
       context.problems.add(node.mark, subject, showing: node.shown + unit, "must be a finite number")
       return nil
     case .notANumber:
-      context.problems.add(node.mark, subject, showing: node.shown + unit, "must be a number")
+      context.problems.add(node.mark, subject, showing: node.shown + unit, "must be a number", cure: commaCure(node))
       return nil
     }
     guard let rule = range.violation(of: number) else { return number }

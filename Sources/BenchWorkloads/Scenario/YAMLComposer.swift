@@ -21,7 +21,7 @@ struct YAMLComposer {
       return nil
     }
     guard let string = String(validating: bytes, as: UTF8.self) else {
-      problems.add(firstInvalid(in: bytes), "the file", "must be UTF-8 text; here it is not")
+      problems.add(firstInvalid(in: bytes), "the file", "must be UTF-8 text", cure: "save it as UTF-8")
       return nil
     }
     let composer = YAMLComposer(text: SourceText(string), problems: problems)
@@ -96,7 +96,10 @@ extension YAMLComposer {
     case YamlError.scanner(_, let problem, let place, _), YamlError.parser(_, let problem, let place, _):
       let isDeep = problem.hasPrefix("Maximum nesting")
       if isDeep { return reportDepth(mark(place)) }
-      problems.add(mark(place), "the file", "is no YAML here: \(problem)")
+      let isColon = problem.hasPrefix("mapping values are not allowed")
+      problems.add(
+        mark(place), "the file", "is no YAML here: \(problem)",
+        cure: isColon ? "put quotes around a text with a colon" : nil)
     case YamlError.composer(_, "but found another document", let place, _):
       problems.add(mark(place), "the file", "must hold one document; here begins another")
     case YamlError.composer(_, let problem, let place, _):

@@ -84,6 +84,20 @@ struct ExpectationTests {
     #expect(expectation.limit == .baseline(shift))
   }
 
+  @Test(arguments: ["100 ms", "100ms", "0.1 s", "100_000 us", "100000000"])
+  func `a limit of a time may have a unit`(limit: String) throws {
+    let expectation = try Expectation("latency_p50_ns of nested <= \(limit) in main", names: names)
+    #expect(expectation.limit == .number(.ratio(Ratio(100_000_000)), places: 0))
+    #expect(expectation.phase == "main")
+  }
+
+  @Test func `a unit is for times, and commas in a number are answered with the number`() {
+    #expect(
+      problems("queries of nested <= 5 ms").map(\.description)
+        == ["a unit of time goes with a metric whose name ends in _ns, not \"5\""])
+    #expect(problems("queries of nested <= 4,000").first?.nearest == "4_000")
+  }
+
   @Test func `every comparison is known`() throws {
     for comparison in Comparison.allCases {
       let sentence = "stale_views of nested \(comparison.rawValue) 0"
@@ -119,12 +133,15 @@ struct ExpectationTests {
       "queries of nested == baseline -", 31,
       "after \"baseline -\" comes a share or a number without a sign, and the sentence ends here"
     ),
-    ("stale_views of nested == 0 in main in main", 35, "only one clause may begin with \"in\""),
+    ("stale_views of nested == 0 in main in main", 35, "a sentence has each clause once, not twice \"in\""),
   ])
   func `a broken sentence says where and what must be`(sentence: String, offset: Int, message: String) {
     let problems = problems(sentence)
     #expect(problems.map(\.offset) == [offset])
     #expect(problems.first?.description == message)
+    // Where the value stands in front, no word is left that leads over to it.
+    let last = problems.first?.statement.split(separator: " ").last ?? ""
+    #expect(!["not", "without", "in", "by", "over", "with"].contains(last), "\(last)")
   }
 
   @Test(arguments: [

@@ -14,7 +14,10 @@ enum ForeignFiles {
   private static let tables = [
     ("users", "users.csv", "id,name,points\nu1,\"Ann, \"\"A\"\"\",3\nu2,Bob,-2147483648\nu3,,\n"),
     ("issues", "issues.tsv", "id\ttitle\tby\ttags\tat\n1\tone\tu1\tx;y\t2020-01-31\n22\ttwo\t\t\t1580472000000\n"),
-    ("notes", "notes.csv", "id;issue;text;by;at\r\na;1;\"hi\nho\";u2;2020-02-01 10:00\r\nb;22;ä;u3;2020-02-01T10:00Z\r\n"),
+    (
+      "notes", "notes.csv",
+      "id;issue;text;by;at\r\na;1;\"hi\nho\";u2;2020-02-01 10:00\r\nb;22;ä;u3;2020-02-01T10:00Z\r\n"
+    ),
   ]
 
   private static let lines = [

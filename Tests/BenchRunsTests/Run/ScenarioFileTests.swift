@@ -24,7 +24,7 @@ struct ScenarioFileTests {
       let path = folder + "/s.yaml"
       try Data(Array("version: 1\nname: ".utf8) + [0xFF, 0x0A]).write(to: URL(filePath: path))
       let error = #expect(throws: ScenarioError.self) { try ScenarioFile(path: path).read(.standard, .init()) }
-      #expect(error?.description == "\(path):2:7: the file must be UTF-8 text; here it is not")
+      #expect(error?.description == "\(path):2:7: the file must be UTF-8 text; save it as UTF-8")
     }
   }
 

@@ -11,6 +11,7 @@ import Testing
     var shape = GeneratedDataset.empty
     (shape.authors, shape.posts, shape.comments) = (30, 80, 400)
     (shape.tagsPerPost, shape.distinctTags) = (2, 9)
+    shape.text = TextSizes(name: 9...16, title: 30...60, body: 0...200, comment: 10...80)
     shape.commentPost = DistributionSpec("zipfian", ["theta": 0.9])
     shape.commentAuthor = shape.commentPost
     shape.postAuthor = shape.commentPost
@@ -90,12 +91,12 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.5, 1.5, 3.7]) func `at any scale skew is kept`(scale: Double) {
-    let model = Self.model
+    let model = Self.model.grown(by: 10, seed: 3)
     let grown = model.grown(by: scale, seed: 1)
     #expect(grown.brokenInvariant == nil)
-    #expect(grown.posts.count == Int((80 * scale).rounded()))
-    #expect(grown.authors.count == Int((30 * scale).rounded()))
-    #expect(abs(Double(grown.comments.count) / (400 * scale) - 1) < 0.15, "\(grown.comments.count)")
+    #expect(grown.posts.count == Int((800 * scale).rounded()))
+    #expect(grown.authors.count == Int((300 * scale).rounded()))
+    #expect(abs(Double(grown.comments.count) / (4_000 * scale) - 1) < 0.05, "\(grown.comments.count)")
     #expect(abs(Self.share(ofTenth: Self.threads(grown)) - Self.share(ofTenth: Self.threads(model))) < 0.12)
     #expect(abs(Self.share(ofTenth: Self.written(grown)) - Self.share(ofTenth: Self.written(model))) < 0.15)
   }

@@ -38,7 +38,7 @@ import Testing
     #expect(dataset.posts.map(\.author) == [AuthorID(1), nil])
     #expect(dataset.posts.map(\.tags) == [["x", "y"], []])
     #expect(dataset.comments.map(\.post) == [PostID(1), PostID(0)])
-    #expect(dataset.comments.map(\.author) == [AuthorID(0), AuthorID(1)], "an object inside is a copy of the same author")
+    #expect(dataset.comments.map(\.author) == [AuthorID(0), AuthorID(1)], "an object is a copy of the same author")
     #expect(dataset.brokenInvariant == nil)
   }
 

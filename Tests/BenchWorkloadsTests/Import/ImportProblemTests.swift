@@ -104,7 +104,8 @@ import Testing
     ("{ \"data\": 1, \"data\": 2 }", "1:14", "the key 'data' is given twice in one object"),
   ])
   func `what is no JSON is shown by line and column`(_ text: String, _ place: String, _ reason: String) {
-    let cure = reason.contains("the end of the file") ? "where each line is" : "correct it there, or export the file again"
+    let isTwo = reason.contains("the end of the file")
+    let cure = isTwo ? "where each line is" : "correct it there, or export the file again"
     #expect(problems(text).last?.hasPrefix("f.json:\(place): the file is no JSON: \(reason); \(cure)") == true)
   }
 
@@ -131,7 +132,8 @@ import Testing
     let error = #expect(throws: ImportError.self) {
       try Import.read(bytes: bytes, named: "f.json", map: ImportExample.map)
     }
-    #expect(error?.description.hasPrefix("f.json:2:27: the file is no JSON: the text that begins here is no UTF-8") == true)
+    let reason = "f.json:2:27: the file is no JSON: the text that begins here is no UTF-8"
+    #expect(error?.description.hasPrefix(reason) == true)
   }
 
   @Test func `deep nesting ends in a problem`() {
@@ -162,7 +164,7 @@ import Testing
     #expect(
       result.warnings.map(\.description) == [
         "0 posts and 1 comments were skipped; first: "
-          + "f.json:4:40: data.nodes[0].comments.nodes[0].body (the number 1) must be a text; "
+          + "f.json:5:29: data.nodes[0].comments.nodes[0].body (the number 1) must be a text; "
           + "correct it or map.comment.body, or leave such records out with --skip-bad-records"
       ])
   }

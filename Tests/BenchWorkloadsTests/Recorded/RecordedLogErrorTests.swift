@@ -53,7 +53,7 @@ struct RecordedLogErrorTests {
     ),
     (
       #"{"kind":"update-author","author":0,"points":5,"equal":true}"#,
-      "equal (true) must say whether the value is there already, and it is not"
+      "equal (true) must be false, because the value is new"
     ),
     (
       #"{"kind":"update-autor","author":0}"#,

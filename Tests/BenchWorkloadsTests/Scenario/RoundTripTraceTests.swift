@@ -44,8 +44,8 @@ struct RoundTripTraceTests {
   @Test(arguments: [
     ("0,100\n1000,\n2000,50\n", "metro.csv, line 2: a line is a time and a round trip"),
     ("0,100\n1000,-5\n", "metro.csv, line 2: a line is a time and a round trip"),
-    ("0,100\n2000,50\n1000,60\n", "metro.csv, line 3: times ascend"),
-    ("0,100\n0,60\n", "metro.csv, line 2: times ascend"),
+    ("0,100\n2000,50\n1000,60\n", "metro.csv, line 3: must not be before"),
+    ("0,100\n0,60\n", "metro.csv, line 2: must not be before"),
     ("-5,100\n1000,60\n", "metro.csv, line 1: a line is a time and a round trip"),
     ("0.0,100\n1000,60\n", "metro.csv, line 1: a line is a time and a round trip"),
     ("5,100\n1000,60\n", "metro.csv, line 1: a trace begins at 0"),

@@ -197,11 +197,11 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "What does it cost?", String(repeating: "x", count: 501),
       "3:11: question (\(String(repeating: "x", count: 40))…) must be at most 500 characters long"),
     Mistake(
-      "workload:\n", "workload:\n  time_limit: 5s\n",
-      "13:15: workload.time_limit (5s) must be a number, a blank and a unit (us, ms, s or min); for example '5 s'"),
+      "workload:\n", "workload:\n  time_limit: 5\n",
+      "13:15: workload.time_limit (5) must be a number and a unit (us, ms, s or min); for example '5 s'"),
     Mistake(
       "workload:\n", "workload:\n  time_limit: 5 h\n",
-      "13:15: workload.time_limit (5 h) must be a number, a blank and a unit (us, ms, s or min); for example '5 s'"),
+      "13:15: workload.time_limit (5 h) must be a number and a unit (us, ms, s or min); for example '5 s'"),
     Mistake(
       "workload:\n", "workload:\n  time_limit: 0 s\n", "13:15: workload.time_limit (0 s) must be at least 0.001 s"),
     Mistake(

@@ -8,7 +8,8 @@ import Testing
   @Test(arguments: [
     ("", "1:1: the file is empty; a scenario begins with 'version: 1'"),
     ("# only a comment\n", "1:1: the file is empty; a scenario begins with 'version: 1'"),
-    ("a: b: c", "1:5: the file is no YAML here: mapping values are not allowed in this context"),
+    ("a: b: c", "1:5: the file is no YAML here: mapping values are not allowed in this context; "
+        + "put quotes around a text with a colon"),
     ("a: [1, 2\n", "1:9: the file is no YAML here: did not find expected ',' or ']'"),
     ("a: \u{7}", "1:4: the file must have no control characters; here is U+7"),
     ("a: 1\n---\nb: 2\n", "2:1: the file must hold one document; here begins another"),
@@ -22,7 +23,7 @@ import Testing
   @Test func `a file that is no text is refused where it stops being one`() {
     let bytes = Array("version: 1\nname: ".utf8) + [0xC3, 0x28]
     let error = #expect(throws: ScenarioError.self) { try Sample.reader.read(bytes, file: "s.yaml") }
-    #expect(error?.description == "s.yaml:2:7: the file must be UTF-8 text; here it is not")
+    #expect(error?.description == "s.yaml:2:7: the file must be UTF-8 text; save it as UTF-8")
   }
 
   @Test func `a file that is too large is not looked at`() {

@@ -1,4 +1,4 @@
-/// A way in which files say who wrote something.
+/// A way in which files name authors.
 struct AuthorSystem {
   /// The list of all authors; `nil` where each record has its author inside.
   let list: RecordList?
@@ -6,15 +6,15 @@ struct AuthorSystem {
   let id: String
   let name: String
   let points: String?
-  /// What `id` and `name` are like.
+  /// The fields of `id` and `name`.
   let idField: RecordField
   let nameField: RecordField
 
-  /// What is equal in two places that belong together.
+  /// A text that is equal in two places of one system.
   var key: String { "\(list?.name ?? "") \(id) \(name)" }
 }
 
-/// Where a record says who wrote it.
+/// A place in a record that names its author.
 struct AuthorSpot {
   let system: AuthorSystem
   /// From the record.
@@ -24,14 +24,14 @@ struct AuthorSpot {
 }
 
 extension RecordList {
-  /// The places that may say who wrote a record.
+  /// Returns the places that may name the author of a record.
   ///
   /// - Parameter people: The lists that may be of authors.
   func authorSpots(_ people: [RecordList]) -> [AuthorSpot] {
     fields.flatMap { references($0, people) } + objects + fields.compactMap(bare)
   }
 
-  /// A field all of whose values are ids of a list.
+  /// Returns the spots of a field all of whose values are ids of a list.
   private func references(_ field: RecordField, _ people: [RecordList]) -> [AuthorSpot] {
     guard field.path != id?.path else { return [] }
     return people.compactMap { list in
@@ -74,7 +74,7 @@ extension RecordList {
       }
   }
 
-  /// A text or number that says it alone; only its name tells it from others.
+  /// Returns the spot of a bare text, recognized by its name alone.
   private func bare(_ field: RecordField) -> AuthorSpot? {
     let rank = FieldWords.rank(field.path, FieldWords.author)
     guard rank > 0, field.values.isText, !field.values.isList, !field.values.isMoment, field.values.meanLength <= 60,

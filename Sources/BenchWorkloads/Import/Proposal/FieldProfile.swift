@@ -1,6 +1,6 @@
-/// What the values of one field are like, over all records of a list.
+/// Statistics of the values of one field, over all records of a list.
 final class FieldProfile {
-  /// Whether some of the values are elements of a list.
+  /// True if some of the values are elements of a list.
   private(set) var isList = false
   private(set) var texts = 0
   private(set) var integers = 0
@@ -15,10 +15,10 @@ final class FieldProfile {
   private(set) var example = ""
   private var isWide = false
 
-  /// The values that say something.
+  /// The number of values that are not absent.
   var present: Int { texts + integers + others }
   var isText: Bool { texts > 0 && integers + others == 0 }
-  /// Whether all are texts or whole numbers, which can name something.
+  /// True if all are texts or whole numbers, which can name something.
   var isScalar: Bool { present > 0 && others == 0 && !isList }
   var isNumeric: Bool { integers > 0 && texts + others == 0 }
   var isLink: Bool { links * 2 > max(1, texts) }
@@ -59,12 +59,12 @@ final class FieldProfile {
     if distinct.count < 2_000_000 { distinct.insert(fnv1a64(text.utf8)) } else { isWide = true }
   }
 
-  /// Whether every value is one of the other's, each of which is there once.
+  /// Returns whether every value is one of the ids.
   func isWithin(_ ids: FieldProfile) -> Bool {
     isScalar && !isWide && !ids.isWide && distinct.isSubset(of: ids.distinct)
   }
 
-  /// The values in words: how many there are and what they are like.
+  /// The values in words: number and kind.
   var words: String {
     var parts = ["\(NumberText.grouped(distinct.count)) different"]
     if isText, !isMoment { parts.append("\(Int(meanLength.rounded())) characters on average") }

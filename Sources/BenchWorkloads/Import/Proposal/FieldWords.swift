@@ -1,4 +1,4 @@
-/// What keys are usually called, the most usual first; values decide where names say nothing.
+/// Usual names of keys, the most usual first; values decide if names say nothing.
 enum FieldWords {
   static let id = ["id", "_id", "uuid", "guid", "key", "node_id", "iid", "number", "issue_key", "sku", "slug", "ts"]
   static let author = [
@@ -31,7 +31,7 @@ enum FieldWords {
     "sent_at", "sent", "submitted",
   ]
 
-  /// How well a key goes with the words, from 0 to 3: the last name of its path is one of them, or has one in it.
+  /// Returns the fit of a key to the words, from 0 to 3: the last name of its path is one of them, or contains one.
   static func rank(_ path: [String], _ words: [String]) -> Double {
     guard let last = path.last.map(plain) else { return 0 }
     for (place, word) in words.enumerated() where last == plain(word) { return 3 - Double(place) * 0.05 }
@@ -39,12 +39,12 @@ enum FieldWords {
     return place.map { 1 - Double($0) * 0.02 } ?? 0
   }
 
-  /// The best rank of a name on the path.
+  /// Returns the best rank of a name on the path.
   static func rankOfAny(_ path: [String], _ words: [String]) -> Double {
     path.indices.map { rank(Array(path[...$0]), words) }.max() ?? 0
   }
 
-  /// Whether a key has the name of a list in it: `issue_id` that of `issues`.
+  /// Returns whether a key contains the name of a list: `issue_id` that of `issues`.
   static func names(_ path: [String], _ list: [String]) -> Bool {
     guard let noun = list.last(where: { !["nodes", "edges", "node", "data", "items"].contains($0) }) else {
       return false

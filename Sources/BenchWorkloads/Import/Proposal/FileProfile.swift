@@ -1,4 +1,4 @@
-/// A place in files: what stands under one path, wherever it occurs.
+/// A place in files: everything under one path.
 final class ProfileNode {
   private(set) var children: [(key: String, node: ProfileNode)] = []
   private var places: [String: Int] = [:]
@@ -22,20 +22,20 @@ final class ProfileNode {
     field.add(value, inList: inList)
   }
 
-  /// The node of one more record of the list that stands here.
+  /// Adds a record to the list of this place and returns its node.
   func addRecord() -> ProfileNode {
     let record = list?.record ?? ProfileNode()
     list = (record, (list?.count ?? 0) + 1)
     return record
   }
 
-  /// The values below here that are no lists of records, each with the names that lead to it.
+  /// Returns the values below here outside of lists of records, each with its path.
   func fields(_ path: [String] = []) -> [RecordField] {
     (field.map { [RecordField(path: path, values: $0)] } ?? [])
       + children.flatMap { $0.node.fields(path + [$0.key]) }
   }
 
-  /// The lists of records below here.
+  /// Returns the lists of records below here.
   func lists(_ path: [String] = [], under whole: [String] = []) -> [RecordList] {
     (list.map { [RecordList(path, under: whole, $0.record, count: $0.count)] } ?? [])
       + children.flatMap { $0.node.lists(path + [$0.key], under: whole) }
@@ -54,7 +54,7 @@ struct RecordField {
   var name: String { path.isEmpty ? "." : path.joined(separator: ".") }
 }
 
-/// A list of records, with what its records have.
+/// A list of records, with their fields.
 struct RecordList {
   /// The names that lead to it: from the record that it is inside of, or from the root.
   let path: [String]
@@ -84,15 +84,15 @@ struct RecordList {
   var all: [RecordList] { [self] + lists.flatMap(\.all) }
 }
 
-/// Looks at everything that is in a file, without keeping any of it.
+/// Profiles everything in a file, without keeping any of it.
 struct FileProfiler {
   let root: ProfileNode
 
   init(root: ProfileNode = ProfileNode()) { self.root = root }
 
-  /// Adds what a file holds.
+  /// Adds the contents of a file.
   ///
-  /// - Throws: What is wrong with the file itself.
+  /// - Throws: A mistake of the file itself.
   func add(_ text: ImportText) throws(FormatError) {
     switch text.format {
     case .table:

@@ -53,7 +53,7 @@ extension ImportProposal {
     return ["\(indent)\(key): \(Self.quoted(path))\(reason)"]
   }
 
-  /// A path as YAML takes it for a text.
+  /// Returns a path, quoted if YAML would read it otherwise.
   private static func quoted(_ path: String) -> String {
     let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }
     let isWord = path.split(separator: ".").allSatisfy { "\($0)".spelled == $0 || $0.contains("/") }

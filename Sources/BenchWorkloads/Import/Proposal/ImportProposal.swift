@@ -1,14 +1,14 @@
 import BenchCore
 
-/// A map for files of which nothing is known, proposed from what is in them.
+/// A map for unknown files, proposed from their contents.
 ///
 /// Goals: lists of records, and how they refer to each other, are found by their values: a field all of whose values
-/// are ids of another list refers to it; names decide only between what the values leave open. Every choice says what
-/// it rests on. Non-goals: being right; the user reads the comments and corrects the map.
+/// are ids of another list refers to it; names decide only between what the values leave open. Every choice has its
+/// reason. Non-goals: being right; the user reads the comments and corrects the map.
 package struct ImportProposal {
   /// The files, as the scenario names them.
   package let source: ImportedDataset
-  /// What each key of the map rests on, by its name.
+  /// The reason of each key of the map, by its name.
   package let reasons: [String: String]
 
   /// Looks at files and chooses.
@@ -61,7 +61,7 @@ package struct ImportProposal {
     return problem
   }
 
-  /// Files of one shape, which paths lead into together.
+  /// Files of one shape, under one name.
   private struct Group {
     var name: String
     var places: [Int]
@@ -95,7 +95,7 @@ package struct ImportProposal {
     return profiler.root
   }
 
-  /// The name of a file without its ending, as paths can begin with it.
+  /// Returns the name of a file without its ending, fit to begin paths.
   private static func name(of path: String, besides others: [String]) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = file.prefix { $0 != "." }.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" ? $0 : "_" }
@@ -106,7 +106,7 @@ package struct ImportProposal {
 }
 
 extension [ImportInput] {
-  /// The same contents under other names.
+  /// Returns the same contents under other names.
   fileprivate func named(_ files: [ImportSource]) -> [ImportInput] {
     zip(self, files).map { input, file in input.named(file.name) }
   }

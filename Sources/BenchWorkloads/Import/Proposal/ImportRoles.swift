@@ -1,4 +1,4 @@
-/// Which lists are of posts, comments and authors, and which of their fields are which.
+/// A choice of the lists of posts, comments and authors, and of their fields.
 struct Roles {
   private let posts: RecordList
   private let id: RecordField
@@ -8,7 +8,7 @@ struct Roles {
   private let author: AuthorRole
   private let moments: (post: RecordField, comment: RecordField?)?
 
-  /// Comments with how they belong to posts.
+  /// Comments with their reference to posts.
   private struct CommentRole {
     let list: RecordList
     /// The field with the id of the post; `nil` where comments are inside it.
@@ -23,7 +23,7 @@ struct Roles {
     let score: Double
   }
 
-  /// The best choice; `nil` where no list can be of posts.
+  /// Chooses the best roles; `nil` where no list can be of posts.
   init?(_ lists: [RecordList]) {
     let choices = lists.compactMap { Self.choice($0, lists) }
     guard let best = choices.best() else { return nil }
@@ -87,13 +87,13 @@ struct Roles {
     return inside + apart
   }
 
-  /// How much speaks for a list of comments: its name, and texts that are to be read.
+  /// Returns the score of a list of comments: by its name, and by its texts.
   private static func weight(_ list: RecordList) -> Double {
     let prose = list.text(except: [list.id]).map { $0.values.prose } ?? 0
     return FieldWords.rankOfAny(list.path.isEmpty ? list.wholePath : list.path, FieldWords.comments) * 0.5 + prose
   }
 
-  /// The way of saying who wrote something that posts and comments have in common; posts or comments may be without.
+  /// Returns the best author system of posts and comments together; either may be without.
   private static func authorRole(_ posts: RecordList, _ comments: CommentRole?, _ people: [RecordList]) -> AuthorRole? {
     let ofPosts = posts.authorSpots(people)
     let reference = comments?.post?.path
@@ -116,7 +116,7 @@ extension Roles {
     spot.map { $0.path.isEmpty ? "." : $0.path.joined(separator: ".") }
   }
 
-  /// The map that says so.
+  /// The map of this choice.
   var map: ImportMap {
     let list = comments?.list
     let text = list.flatMap { $0.text(except: [$0.id, comments?.post, author.comment?.field]) ?? $0.text(except: []) }
@@ -130,7 +130,7 @@ extension Roles {
       comments: comments?.post == nil ? nil : list?.name, commentPost: path(comments?.post))
   }
 
-  /// What each key of the map rests on.
+  /// Returns the reason of each key of the map.
   func reasons(among lists: [RecordList]) -> [String: String] {
     let map = map
     var reasons: [String: String] = [:]

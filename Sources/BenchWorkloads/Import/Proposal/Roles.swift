@@ -1,11 +1,11 @@
-/// A guess with how much speaks for it.
+/// A guess with its score.
 struct Scored<Guess> {
   let guess: Guess
   let score: Double
 }
 
 extension Array {
-  /// The guess for which most speaks; of several, the first.
+  /// Returns the guess with the highest score; of several, the first.
   func best<Guess>() -> Guess? where Element == Scored<Guess> {
     self.max { $0.score < $1.score }.flatMap { top in first { $0.score == top.score }?.guess }
   }
@@ -29,7 +29,7 @@ extension RecordList {
     }
   }
 
-  /// The field with the name of whom the record is about.
+  /// The field with the name of a person.
   var personName: RecordField? {
     texts.map { field in
       let values = field.values
@@ -40,7 +40,7 @@ extension RecordList {
     }.filter { $0.score > 1 }.best()
   }
 
-  /// The field that is shown as the title, which every record has, and the one with the most text.
+  /// Returns the field of the title, present in every record, and the field with the most text.
   func titleAndBody(except others: [RecordField?]) -> (title: RecordField, body: RecordField?)? {
     let taken = others.compactMap { $0?.path }
     let own = texts.filter { field in
@@ -61,7 +61,7 @@ extension RecordList {
     return (title, body.filter { $0.score > 1 }.best())
   }
 
-  /// The field with the text of a comment, which every record has.
+  /// Returns the field with the text of a comment, present in every record.
   func text(except others: [RecordField?]) -> RecordField? {
     let taken = others.compactMap { $0?.path }
     return texts.filter { field in field.values.present == count && !taken.contains { field.path.starts(with: $0) } }
@@ -76,13 +76,13 @@ extension RecordList {
       - (field.path.count > 1 ? 0.5 : 0) - (variety < 0.02 ? 2 : 0)
   }
 
-  /// The field that says when a record came to be.
+  /// The field with the time of creation.
   var moment: RecordField? {
     fields.filter { $0.values.isMoment && !$0.values.isList && $0.values.present == count && $0.path.count <= 2 }
       .map { Scored(guess: $0, score: FieldWords.rank($0.path, FieldWords.moment)) }.filter { $0.score > 0.5 }.best()
   }
 
-  /// The whole numbers of a person.
+  /// Returns the field with the points of a person.
   func points(except id: RecordField?, below path: [String] = []) -> RecordField? {
     fields.filter { field in
       field.path.starts(with: path) && field.path.count == path.count + 1 && field.path != id?.path

@@ -62,7 +62,7 @@ package enum RoundTripTrace {
       }
       if let last = entries.last, time <= last.time {
         throw TraceFile.Problem(
-          line: number, value: text, rule: "times ascend, and this one does not",
+          line: number, value: text, rule: "must not be before the time above it",
           cure: "sort the file by its first column")
       }
       entries.append(RoundTrip.TraceEntry(time: time, roundTrip: trip))

@@ -141,7 +141,8 @@ extension Export {
       let posts = list(10) { number in
         let number = number + first
         let replies = list(number % 4) {
-          #"{"text":"\#(words(number * 3 + $0, 7))","by":{"login":"l\#(($0 + number) % 5)","id":\#(($0 + number) % 5)}}"#
+          #"{"text":"\#(words(number * 3 + $0, 7))","by":{"login":"l\#(($0 + number) % 5)","#
+            + #""id":\#(($0 + number) % 5)}}"#
         }
         return #"{"number":\#(number),"title":"\#(words(number, 4))","body":null,"#
           + #""by":{"login":"l\#(number % 5)","id":\#(number % 5)},"replies":\#(replies)}"#
@@ -178,7 +179,8 @@ extension Export {
   private static var edges: Export {
     let edges = list(12) { number in
       let inner = list(number % 3) {
-        #"{"node":{"id":"c\#(number)-\#($0)","body":"\#(words($0 + number, 9))","author":{"login":"l\#($0)","url":"u"}}}"#
+        #"{"node":{"id":"c\#(number)-\#($0)","body":"\#(words($0 + number, 9))","#
+          + #""author":{"login":"l\#($0)","url":"u"}}}"#
       }
       return #"{"cursor":"x\#(number)","node":{"id":"i\#(number)","title":"\#(words(number, 4))","#
         + #""author":{"login":"l\#(number % 4)","url":"u"},"labels":{"edges":[{"node":{"name":"bug"}}]},"#

@@ -21,7 +21,7 @@ import Testing
     #expect(read.dataset.brokenInvariant == nil)
   }
 
-  @Test(arguments: Export.all) func `the section that is written means the map that was found`(_ export: Export) throws {
+  @Test(arguments: Export.all) func `the written section means the map that was found`(_ export: Export) throws {
     let proposal = try export.proposal()
     #expect(proposal.yaml.contains("  # "))
     #expect(Set(proposal.reasons.keys).isSuperset(of: export.map.keys.filter { !$0.hasSuffix("points") }))
