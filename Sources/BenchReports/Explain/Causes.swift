@@ -3,18 +3,18 @@ import BenchResults
 
 /// Something that a design does, as a reason why it takes longer or shows less.
 struct Cause: Sendable {
-  /// What is counted; a total that is told for each operation, unless it is what users of remote data saw.
+  /// A total, which is divided by its operations unless it is about users of remote data.
   let metric: Metric
   /// `computes`, as it stands behind the name of a design.
   let verb: String
   /// What is counted, one and many; empty of lengths of time and memory, which have a unit.
   let one: String
   let many: String
-  /// Whether it mostly follows from other counts, which are then told in its place.
-  let isResult: Bool
+  /// True of counts that are named only where no other differs much: they follow from others, or cost little.
+  let isMinor: Bool
 
-  init(_ metric: Metric, _ verb: String, _ one: String = "", _ many: String = "", isResult: Bool = false) {
-    (self.metric, self.verb, self.one, self.many, self.isResult) = (metric, verb, one, many, isResult)
+  init(_ metric: Metric, _ verb: String, _ one: String = "", _ many: String = "", isMinor: Bool = false) {
+    (self.metric, self.verb, self.one, self.many, self.isMinor) = (metric, verb, one, many, isMinor)
   }
 
   /// Everything that is named as a reason.
@@ -23,12 +23,12 @@ struct Cause: Sendable {
     Cause(.entityWrites, "writes", "entity", "entities"),
     Cause(.entityRemovals, "removes", "entity", "entities"),
     Cause(.copiedElements, "copies", "element", "elements"),
-    Cause(.comparedElements, "compares", "element", "elements"),
+    Cause(.comparedElements, "compares", "element", "elements", isMinor: true),
     Cause(.queries, "sends the store", "query", "queries"),
-    Cause(.selectorCalls, "reads the inputs of", "view", "views"),
-    Cause(.notifications, "notifies", "view", "views"),
+    Cause(.selectorCalls, "reads the inputs of", "view", "views", isMinor: true),
+    Cause(.notifications, "notifies", "view", "views", isMinor: true),
     Cause(.missingReferences, "follows into nothing", "reference", "references"),
-    Cause(.allocatedBytes, "allocates", isResult: true),
+    Cause(.allocatedBytes, "allocates", isMinor: true),
   ]
 
   /// What users of remote data see, and what it takes.
@@ -75,7 +75,7 @@ struct Finding: Sendable {
   let phase: String?
   /// How many times as long the subject takes; `nil` where no time is sure.
   let factor: Double?
-  /// Results of others only where there is nothing else; the greatest ratio first.
+  /// Minor ones only where there is nothing else; the greatest ratio first.
   let differences: [Difference]
 
   /// A share that is smaller is no difference.
@@ -94,7 +94,7 @@ struct Finding: Sendable {
       else { return nil }
       return Difference(cause: cause, more: more, less: less)
     }
-    let first = found.filter { !$0.cause.isResult }
+    let first = found.filter { !$0.cause.isMinor && $0.ratio >= 1.5 }
     differences = (first.isEmpty ? found : first).sorted { $0.ratio > $1.ratio }
   }
 

@@ -70,8 +70,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var answers: [AnswerRecord]?
     /// The values of the settings that its answers name, by their paths.
     package var settings: [String: String]?
-    /// What the question calls designs, by the name of a store, a derivation, a preset, a sync or an isolation; `nil`
-    /// where it calls none by another name.
+    /// The words of the question for designs, by the name of a store, a derivation, a preset, a sync or an isolation.
     package var called: [String: String]?
 
     /// A record of this text, with its hash.

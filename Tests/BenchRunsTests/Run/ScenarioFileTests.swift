@@ -95,7 +95,7 @@ struct ScenarioFileTests {
       "It is {waste_facto of nested}.",
       "4:14: answer[0].say (waste_facto) unknown metric; did you mean \"waste_factor\"?"
     ),
-    ("It is\n      {waste_factor of neste}.", "5:23: answer[0].say (neste) unknown store"),
+    ("It is\n      {waste_factor of neste}.", "5:24: answer[0].say (neste) unknown store"),
     (
       "It is {waste_factor of nested at dataset.posts=8}.", "answer[0].say (8) dataset.posts takes 5, 7, 6, and not"
     ),
