@@ -1,5 +1,4 @@
-/// A stretch of a frame of one view of one client: the state of the frame and the phase stay the same in it; only of
-/// remote data.
+/// A stretch of a frame of one client's view, in one phase and with one state of the frame; only of remote data.
 package struct FrameRecord: Equatable, Sendable, Codable {
   /// The most stretches of a play that are kept.
   package static let limit = 100_000
@@ -12,21 +11,21 @@ package struct FrameRecord: Equatable, Sendable, Codable {
   /// The numbers of the opening of the view and of the frame in the play, from 1.
   package var opening: Int
   package var frame: Int
-  /// When the stretch began and ended, in milliseconds since the beginning.
+  /// Its begin and end, in milliseconds since the beginning.
   package var at: Int
   package var until: Int
   /// `blank`, `loading`, `content` or `error`.
   package var status: String
-  /// What the frame is in it: `fresh`, `stale`, `torn`, `blank` or `error`.
+  /// The state of the frame in it: `fresh`, `stale`, `torn`, `blank` or `error`.
   package var state: String
-  /// How many rows were shown, and all of them digested.
+  /// The number of rows, and a digest of all of them.
   package var rows: Int
   package var digest: UInt64
-  /// Whether the server may know better, and how many rows are unconfirmed or without a time.
+  /// The mark "from the cache", and the numbers of rows that are unconfirmed or without a time.
   package var isFromCache: Bool
   package var pending: Int
   package var undated: Int
-  /// How many rows changed places as the frame began, and whether comments stand in another order than in the end.
+  /// The number of rows that changed places as the frame began, and the mark of comments out of order.
   package var jumps: Int
   package var isDisordered: Bool
   /// The kind of act that caused the frame; empty for none.

@@ -130,7 +130,7 @@ package struct ShownState: Sendable {
   package let undated: Int
   /// Rows that changed places since the frame before.
   package let jumps: Int
-  /// Whether two comments stand in another order than the server's final one.
+  /// True if two comments have another order than the server's final one.
   package let isDisordered: Bool
 
   package init(_ state: State, isLoading: Bool, undated: Int, jumps: Int, isDisordered: Bool) {

@@ -6,7 +6,7 @@ public struct Emission: Hashable, Sendable {
   public let status: Status
   /// The rows, in order; none where nothing is known.
   public var rows: [DocumentRow]
-  /// Whether the rows are what is known of the query: without rows, that there are none.
+  /// True if the rows are all that the query has: without rows, that it has none.
   public let isKnown: Bool
   /// What is different from the emission before; `nil` where the sync does not say.
   public var changes: RowChanges?

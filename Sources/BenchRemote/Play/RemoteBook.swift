@@ -6,9 +6,9 @@ package struct RemoteBook: Sendable {
   package internal(set) var ledger: RemoteLedger
   /// What each view showed, in the order in which frames began.
   package internal(set) var frames: [RemoteFrame] = []
-  /// How views came on screen, in order.
+  /// The openings of views, in order.
   package internal(set) var openings: [ViewOpening] = []
-  /// The frames of the phases by their states, in the order in which stretches began: what users saw, and for how long.
+  /// The stretches of all frames of the phases, in the order of their begin: the screens of users, and for how long.
   package internal(set) var stretches: [Stretch] = []
   /// What happened to what must be shown, in order.
   var timeline: [(time: VirtualTime, mark: Mark)] = []
@@ -76,9 +76,9 @@ package struct RemoteFrame: Equatable, Sendable {
   package let cause: Int?
   /// The opening of its view, by number.
   package let opening: Int
-  /// How many rows changed places since the frame before.
+  /// The number of rows that changed places since the frame before.
   package var jumps = 0
-  /// Whether two comments stand in another order than the server's final one.
+  /// True if two comments have another order than the server's final one.
   package var isDisordered = false
 }
 
@@ -90,20 +90,20 @@ package struct ViewOpening: Equatable, Sendable {
   package let act: Int?
 }
 
-/// A part of a frame in which its state and the phase stay the same. What lasts no time is none: no user could see it.
+/// A part of a frame with one state in one phase. It is never empty: no user could see it.
 package struct Stretch: Equatable, Sendable {
   /// The frame, by number.
   package let frame: Int
   /// The phase, by number.
   package let phase: Int
-  /// What the frame is in it, held against what should have been shown.
+  /// The state of the frame in it.
   package let state: ShownState.State
   /// When it begins.
   package let start: VirtualTime
   /// When it ends.
   package internal(set) var end: VirtualTime
 
-  /// How long it is, in milliseconds.
+  /// Its length in milliseconds.
   package var length: Int { Int((end - start).count) }
 }
 
@@ -121,11 +121,11 @@ struct RemoteWrite: Sendable {
   var outcome: WriteOutcome?
   /// The versions at which the server applied it.
   var applied: [Version] = []
-  /// Why the server has refused it, whether the client knows or not.
+  /// The server's refusal, known to the client or not.
   var refusal: Failure?
-  /// Whether another device has replaced what it says without having seen it.
+  /// True if another device has replaced its values without having seen them.
   var isOverwritten = false
-  /// Whether what waited for the server was called.
+  /// True if the continuation was called.
   var hasContinued = false
   /// Whether a screen has shown it, and whether as the server has it.
   var isShown = false

@@ -69,11 +69,11 @@ final class RemoteClient {
     var listeners: [ListenerID] = []
     /// The number of its opening.
     var opening = 0
-    /// Whether what is shown may be other than what was last held against what had been seen and written.
+    /// True if listeners heard something since it was last compared.
     var isHeard = false
     /// The documents of which listeners heard since then.
     var touched: Set<DocumentKey> = []
-    /// Whether there was content then.
+    /// True if there was content then.
     var isSeen = false
     /// The frame that is shown, by number.
     var frame: Int?

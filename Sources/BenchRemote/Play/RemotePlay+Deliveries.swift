@@ -35,7 +35,7 @@ extension RemotePlay {
     }
   }
 
-  /// Holds what a view shows now against what the client's user has seen and written. What is not on screen is not seen.
+  /// Compares a view with all that its user has seen and written. Only content on screen is seen.
   private func look(at index: Int, _ client: RemoteClient, _ cause: Int?) {
     let view = client.views[index]
     guard let frame = view.frame.map({ book.frames[$0] }) else { return }

@@ -1,6 +1,6 @@
 import BenchCore
 
-// What became of writes, and whether sums hold.
+// The ends of writes, and the sums that must be right.
 
 extension RemotePlay {
   func finish() {

@@ -1,6 +1,6 @@
 import BenchCore
 
-// What screens show from one moment to the next, and what follows from it alone.
+// The frames of screens, and all that follows from them alone.
 
 extension RemotePlay {
   func marksDiffer(_ index: Int, _ client: RemoteClient) -> Bool {
@@ -47,7 +47,7 @@ extension RemotePlay {
   }
 }
 
-// What is counted of frames. All of it can be counted again from `frames.csv`.
+// The counts of frames. All of them can be counted again from `frames.csv`.
 extension RemotePlay {
   /// Counts what users saw, by stretches of frames.
   func countFrames() {
@@ -122,9 +122,9 @@ extension RemotePlay {
   }
 }
 
-/// What was seen of each opening of a view, as far as stretches were looked at.
+/// The openings of views that have shown something, as far as stretches were read.
 private struct SeenFrames {
-  /// Openings that showed something, content, and what must be shown.
+  /// Openings with any frame, with content, and with a fresh frame.
   var begun: Set<Int> = []
   var content: Set<Int> = []
   var fresh: Set<Int> = []

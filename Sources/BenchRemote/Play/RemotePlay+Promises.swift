@@ -1,6 +1,6 @@
 import BenchCore
 
-// What syncs promise about what users see, held against frames.
+// The promises of syncs about the screens of users, checked on frames.
 
 extension RemotePlay {
   /// Looks whether documents that a view shows are older than they were shown before.

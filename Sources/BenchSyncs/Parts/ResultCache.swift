@@ -4,6 +4,8 @@ import BenchRemote
 /// query or in one table.
 struct ResultCache: Sendable {
   private let scope: CacheScope
+  /// Whether an answer with some fields takes the place of all that was known of a document.
+  private let replaces: Bool
   private var lists: [RemoteQuery: List] = [:]
   /// The documents by whose they are: a query's own, or under `nil` those of all.
   private var tables: [RemoteQuery?: [DocumentKey: CachedDocument]] = [:]
@@ -16,7 +18,11 @@ struct ResultCache: Sendable {
     var pages: PageKeys
   }
 
-  init(_ scope: CacheScope) { self.scope = scope }
+  /// An empty cache.
+  init(_ scope: CacheScope, replaces: Bool = false) {
+    self.scope = scope
+    self.replaces = replaces
+  }
 
   /// Returns a document as known to this query.
   func known(_ key: DocumentKey, to query: RemoteQuery) -> CachedDocument? { tables[owner(of: query)]?[key] }
@@ -73,7 +79,8 @@ extension ResultCache {
   private mutating func put(_ documents: [Document], of query: RemoteQuery) {
     for document in documents {
       if query.fields == nil, own[document.key] != nil { own[document.key] = document }
-      tables[owner(of: query), default: [:]][document.key, default: CachedDocument()].merge(document, query.fields)
+      tables[owner(of: query), default: [:]][document.key, default: CachedDocument()].merge(
+        document, query.fields, replacing: replaces)
     }
   }
 
@@ -159,9 +166,11 @@ struct CachedDocument: Hashable, Sendable {
     self.names = names
   }
 
-  /// Merges an answer with these fields. Other fields stay unchanged.
-  mutating func merge(_ document: Document, _ wanted: [String]?) {
+  /// Merges an answer with these fields. Other fields stay unchanged, or become empty and count as known: a model with
+  /// all fields, of which some were not sent.
+  mutating func merge(_ document: Document, _ wanted: [String]?, replacing: Bool) {
     version = document.version
+    if replacing { fields = Fields() }
     guard let wanted else {
       fields = document.fields
       names = nil

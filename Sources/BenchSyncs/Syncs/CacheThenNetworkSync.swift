@@ -15,7 +15,11 @@ package struct CacheThenNetworkSync: Sync {
     chooseWhen: "screens share entities that must agree, and what they show should be new each time",
     avoidWhen: "requests are expensive, or own writes must be shown before they are answered",
     promises: .healing,
-    caches: [.shared], answers: .flat, fetchesPages: true)
+    caches: [.shared],
+    choices: DesignChoices(
+      "merge", .words(["keep", "replace"]), standard: .word("keep"),
+      meaning: "whether fields that an answer leaves out keep their values, or become empty"),
+    answers: .flat, fetchesPages: true)
 
   /// Nothing survives a restart: the cache is in memory.
   package struct Kept: Sendable {}
@@ -25,7 +29,7 @@ package struct CacheThenNetworkSync: Sync {
   private var waits = PendingWaits()
 
   package init(_ settings: SyncSettings, from kept: Kept?) {
-    screens = NetworkScreens(ResultCache(.shared))
+    screens = NetworkScreens(ResultCache(.shared, replaces: settings.word == "replace"))
   }
 
   package func keep() -> Kept { Kept() }

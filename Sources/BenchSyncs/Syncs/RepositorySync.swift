@@ -16,8 +16,8 @@ package struct RepositorySync: Sync {
     avoidWhen: "a failed refresh must not lose what was shown, or several screens share entities",
     promises: .healing,
     choices: DesignChoices(
-      "failure", .words(["clear", "keep"]), standard: .word("clear"),
-      meaning: "whether a fetch that fails empties the cache"),
+      "failure", .words(["clear", "hide", "keep"]), standard: .word("clear"),
+      meaning: "whether a fetch that fails empties the cache, or only the screen"),
     reads: [.freshFor], fetchesPages: true)
 
   /// The state that survives a restart: the data of each query with their date and keys.
@@ -50,7 +50,10 @@ package struct RepositorySync: Sync {
 
   package func state(of query: RemoteQuery) -> CacheState? { entries[query]?.cacheState }
 
-  private var keepsOnFailure: Bool { settings.word == "keep" }
+  /// Whether a failed fetch empties the cache, as StoreFlowable does.
+  private var clearsOnFailure: Bool { settings.word != "keep" && settings.word != "hide" }
+  /// Whether an error stands beside the data; otherwise in their place, as article 004 has it.
+  private var showsWithError: Bool { settings.word == "keep" }
 
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
@@ -184,7 +187,7 @@ extension RepositorySync {
       return
     }
     guard let (query, fetch) = fetches.removeValue(forKey: request) else { return }
-    let clears = !keepsOnFailure
+    let clears = clearsOnFailure
     change(query, &effects) { entry, now in
       switch fetch {
       case .all: entry.failed(failure, clears: clears, at: now)
@@ -229,7 +232,7 @@ extension RepositorySync {
         emission.previous = previous
       case .loading: emission = Emission(id, .loading, rows)
       case .error(let failure):
-        emission = Emission(id, .error, keepsOnFailure ? rows : nil)
+        emission = Emission(id, .error, showsWithError ? rows : nil)
         emission.failure = failure
       }
       effects.append(.show(emission))

@@ -14,6 +14,8 @@ struct ScenarioVariants {
   private let answers: [SourceAnswer]
   private let called: [DesignLabel]
   private let hasSmoke: Bool
+  /// Whether a file without a smoke section is played whole in smoke runs: virtual time takes seconds.
+  private let isPlayedWhole: Bool
 
   init(_ written: YAMLNode, _ context: ReadingContext) {
     node = SourceAnswers.withoutHeadline(written, context.problems)
@@ -26,6 +28,7 @@ struct ScenarioVariants {
     answers = root.answers
     called = root.value(RootKeys.called) ?? []
     hasSmoke = root.node(RootKeys.smoke.key) != nil
+    isPlayedWhole = !hasSmoke && kind == .remote
     let smoke = root.section(RootKeys.smoke)
     smokeSettings = settings.smoke(smoke, SmokeKeys.set)
     smokeExpectations = smoke.value(SmokeKeys.expect) ?? []
@@ -37,11 +40,11 @@ struct ScenarioVariants {
   /// The scenario as written and at smoke size; `nil` where there are problems, or no smoke section.
   func documents(needsSmoke: Bool) -> (written: ScenarioDocument?, smoke: ScenarioDocument?) {
     let written = variant(node, sweep) { $0 + expectations }
-    if needsSmoke, !hasSmoke {
+    if needsSmoke, !hasSmoke, !isPlayedWhole {
       context.problems.add(
         root.mark, RootKeys.smoke.key.name, "is missing, and --smoke needs it", cure: "add smoke: { set: … }")
     }
-    guard hasSmoke else { return (written, nil) }
+    guard hasSmoke else { return (written, needsSmoke && isPlayedWhole ? written : nil) }
     var node = node
     for setting in smokeSettings where !setting.isSwept {
       apply(setting.values[0], setting, to: &node)

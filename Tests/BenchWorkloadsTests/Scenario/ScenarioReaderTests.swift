@@ -166,6 +166,15 @@ import Testing
     #expect(smoke?.points.first?.settings.map(\.key) == ["dataset.posts"])
   }
 
+  @Test func `a file without a smoke section is played whole in virtual time, and not at all by a clock`() throws {
+    let remote = try Shipped.bytes("partial-models.yaml")
+    #expect(!String(decoding: remote, as: UTF8.self).contains("smoke:"))
+    let whole = try Shipped.reader(smoke: true).read(remote, file: "partial-models.yaml").base
+    #expect(whole == (try Shipped.reader(smoke: false).read(remote, file: "partial-models.yaml").base))
+    #expect(whole.expectations.count > 2)
+    #expect(throws: ScenarioError.self) { try Sample.read(Sample.text, .init(smoke: true)) }
+  }
+
   @Test func `a file without a smoke section has one size`() throws {
     #expect(try Sample.reader.readSizes(Array(Sample.text.utf8), file: "s.yaml").other == nil)
   }
