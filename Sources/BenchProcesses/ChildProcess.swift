@@ -1,4 +1,5 @@
 import BenchCore
+import CAffinity
 import Foundation
 
 #if canImport(Darwin)
@@ -154,7 +155,10 @@ package struct ChildProcess {
   /// A process group of the child's own, so that Ctrl-C, which the terminal sends to our whole group, stops us alone
   /// and we end the child; and signals as a program finds them that is started by a shell.
   private static func setGroupAndSignals(_ attributes: UnsafeMutablePointer<Attributes>) {
-    let flags = POSIX_SPAWN_SETPGROUP | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    var flags = POSIX_SPAWN_SETPGROUP | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    #if canImport(Darwin)
+      flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+    #endif
     posix_spawnattr_setflags(attributes, Int16(flags))
     posix_spawnattr_setpgroup(attributes, 0)
     var blocked = sigset_t()
@@ -235,11 +239,12 @@ private final class Pipe {
 
   init(readingWaits: Bool = false) throws {
     var ends: [Int32] = [0, 0]
-    if pipe(&ends) != 0 { throw ChildError(executable: "a pipe", reason: String(cString: strerror(errno))) }
+    // No child inherits them, except as the copies that it is given: neither its own nor one that another thread starts
+    // at this moment, which would hold the leash of its neighbour.
+    if storebench_pipe(&ends) != 0 { throw ChildError(executable: "a pipe", reason: String(cString: strerror(errno))) }
     reading = ends[0]
     writing = ends[1]
-    // No child inherits them, except as the copies that it is given; and we never wait in reading.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // And we never wait in reading.
     if !readingWaits { _ = fcntl(reading, F_SETFL, O_NONBLOCK) }
   }
 

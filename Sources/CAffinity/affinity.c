@@ -2,6 +2,9 @@
 #define _GNU_SOURCE
 #include "affinity.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #ifdef __linux__
 #include <sched.h>
 
@@ -15,9 +18,13 @@ int storebench_stay_on_core(unsigned number) {
   CPU_SET(core, &chosen);
   return sched_setaffinity(0, sizeof chosen, &chosen);
 }
+
+int storebench_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 #else
 int storebench_stay_on_core(unsigned number) {
   (void)number;
   return -1;
 }
+
+int storebench_pipe(int ends[2]) { return pipe(ends); }
 #endif

@@ -36,7 +36,7 @@ struct CheckCommand: ParsableCommand {
     var status = ExitStatus.success
     for (file, document) in try selection.documents(of: files, catalog) {
       let plan = Plan(document, catalog, only: selection.filter, measuresAllocations: Instruments.system().meter != nil)
-      let estimate = Estimate(plan, importedBytes: file.size)
+      let estimate = Estimate(plan, importedBytes: file.size, .all)
       Console.say(
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")
@@ -87,7 +87,7 @@ struct CheckCommand: ParsableCommand {
       executable: Bundle.main.executablePath ?? CommandLine.arguments[0], folder: scratch.url,
       hangLimit: .seconds(300), interruption: interrupts.interruption)
     do {
-      let forecast = try Forecast.measured(plan, file, runner, skipsBadRecords: skipBadRecords)
+      let forecast = try Forecast.measured(plan, file, runner, .all, skipsBadRecords: skipBadRecords)
       let others = forecast.others > 0 ? "; \(forecast.others) cells by formula" : ""
       Console.say(
         String(

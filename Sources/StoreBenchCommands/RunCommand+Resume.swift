@@ -20,6 +20,13 @@ struct LongRun: ParsableArguments {
       """, valueName: "i/n"))
   var shard: ShardChoice?
 
+  @Option(
+    parsing: .unconditional,
+    help: """
+      How many processes play at the same time; what is timed plays alone (default: as many as there are cores).
+      """)
+  var jobs: Int?
+
   /// Finds the shard that is asked for; `nil` where none is.
   ///
   /// - Throws: `ValidationError` where the environment does not name it.
@@ -37,6 +44,12 @@ extension RunCommand {
 
   /// A run that is gone on with has its plan already, and a part of a run has not all counts.
   func validateLongRun() throws {
+    if let jobs = long.jobs, !(1...1_024).contains(jobs) {
+      throw ValidationError("--jobs (\(jobs)) must be from 1 to 1024 processes")
+    }
+    if long.jobs != nil && inProcess {
+      throw ValidationError("--jobs plays in processes; leave out --in-process")
+    }
     if long.resume == nil { try selection.checkNamed() }
     if long.shard != nil && reference != nil {
       throw ValidationError("--reference compares all counts, and --shard plays a part of them; leave one out")

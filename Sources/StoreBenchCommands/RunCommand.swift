@@ -189,9 +189,10 @@ struct RunCommand: ParsableCommand {
       }
       let isQuiet = quiet
       let progress = ProgressLine(isShown: Console.errorIsTerminal && !quiet) { if !isQuiet { Console.complain($0) } }
-      let bench = Bench(
+      var bench = Bench(
         catalog: catalog, runner: runner, environment: environment, options: job.options, opponent: opponent,
         interruption: interruption, listener: progress.hear)
+      bench.jobs = long.jobs ?? Jobs.cores
       status = status.combined(with: play(job, bench, progress, &desk))
     }
     return status.combined(with: desk?.deliver() ?? .success)

@@ -62,7 +62,7 @@ extension ShardChoice: ExpressibleByArgument, CustomStringConvertible {
 
 /// The variables by which an engine names one of several jobs.
 struct JobVariables {
-  /// As users call it.
+  /// The engine as users call it.
   let engine: String
   /// The number of the job.
   let index: String

@@ -140,7 +140,7 @@ struct RunCommandErrorTests {
     try Program.with { program in
       try program.write(tiny("normalized", "hanging"), "s.yaml")
       try program.write(tiny("normalized", name: "next"), "t.yaml")
-      let process = try program.start(Program.playing + ["s.yaml", "t.yaml"])
+      let process = try program.start(Program.playing + ["s.yaml", "t.yaml", "--jobs", "1"])
       try program.wait { try program.children().contains { $0.contains("hanging") } }
       kill(process.processIdentifier, signal)
       process.waitUntilExit()

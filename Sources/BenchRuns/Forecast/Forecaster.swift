@@ -11,6 +11,7 @@ struct Forecaster: Sendable {
   let runner: any RepetitionRunner
   let builder: StageBuilder
   let importedBytes: @Sendable (ImportedDataset) -> Bytes
+  var jobs = Jobs.one
   var clock = MonotonicClock.system
 
   /// What the plan will take.
@@ -42,7 +43,7 @@ struct Forecaster: Sendable {
         let cellForecast = CellForecast(run, stage, timeLimit: point.scenario.workload.timeLimit)
         for repetition in planned {
           let nanoseconds = cellForecast.nanoseconds(of: repetition.pass)
-          forecast.add(repetition, nanoseconds)
+          forecast.add(repetition, nanoseconds / share(of: repetition, at: point))
           findings.add(repetition, nanoseconds / formulaNs(point, [repetition]))
         }
         forecast.pilots += 1
@@ -51,12 +52,18 @@ struct Forecaster: Sendable {
     let ratios = findings.medians
     for (point, planned) in missed {
       for repetition in planned {
-        forecast.add(repetition, formulaNs(point, [repetition]) * Findings.ratio(of: repetition, ratios))
+        let nanoseconds = formulaNs(point, [repetition]) * Findings.ratio(of: repetition, ratios)
+        forecast.add(repetition, nanoseconds / share(of: repetition, at: point))
       }
     }
     forecast.others = missed.count
     forecast.spent = clock.now() - began
     return forecast
+  }
+
+  /// Counts those that play at the same time as a repetition, with itself.
+  private func share(of repetition: PlannedRepetition, at point: Plan.PointPlan) -> Double {
+    Double(jobs.count(for: [repetition], at: point, importedBytes: importedBytes))
   }
 
   /// Repetitions that were forecast, in terms of the formula: how many times as long they take.
@@ -112,11 +119,11 @@ extension Forecast {
   ///
   /// - Throws: what is wrong with the data or the log of a scenario, and `Interrupted`.
   package static func measured(
-    _ plan: Plan, _ file: ScenarioFile, _ runner: any RepetitionRunner, skipsBadRecords: Bool
+    _ plan: Plan, _ file: ScenarioFile, _ runner: any RepetitionRunner, _ jobs: Jobs, skipsBadRecords: Bool
   ) throws -> Forecast {
     try Forecaster(
       plan: plan, runner: runner, builder: StageBuilder(of: file, skipsBadRecords: skipsBadRecords),
-      importedBytes: { file.size(of: $0) }
+      importedBytes: { file.size(of: $0) }, jobs: jobs
     ).forecast()
   }
 }

@@ -52,14 +52,21 @@ package final class ProcessRunner: RepetitionRunner {
   package func run(_ repetition: Repetition) throws -> Outcome { try run(repetition) { _ in } }
 
   package func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome {
-    switch try play(repetition, hear: hear) {
+    try run(repetition, until: interruption, hear: hear)
+  }
+
+  private func run(
+    _ repetition: Repetition, until stop: Interruption, hear: (ChildProgress) -> Void
+  ) throws -> Outcome {
+    switch try play(repetition, until: stop, hear: hear) {
     case .success(let plays): .measured(plays.fastest)
     case .failure(let failure): .failed(failure)
     }
   }
 
   private func play(
-    _ repetition: Repetition, inheriting: [ChildProcess.Inherited] = [], hear: (ChildProgress) -> Void = { _ in }
+    _ repetition: Repetition, inheriting: [ChildProcess.Inherited] = [], until stop: Interruption,
+    hear: (ChildProgress) -> Void = { _ in }
   ) throws -> Result<Plays, Failure> {
     var repetition = repetition
     repetition.reportsProgress = true
@@ -67,7 +74,7 @@ package final class ProcessRunner: RepetitionRunner {
     let ending = try ChildProcess.run(
       executable, arguments: [ChildRole.word, stageFile.path, String(decoding: request, as: UTF8.self)],
       environment: environment(for: repetition.pass), limit: hangLimit, inheriting: inheriting,
-      hear: hear, isInterrupted: { interruption.isRequested })
+      hear: hear, isInterrupted: { stop.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
     return try plays(of: ending)
   }
@@ -102,7 +109,12 @@ package final class ProcessRunner: RepetitionRunner {
     fileprivate func play(_ seat: Turns.Seat, _ ends: [ChildProcess.Inherited]) throws -> Result<Plays, Failure> {
       var repetition = repetition
       repetition.seat = seat
-      return try runner.play(repetition, inheriting: ends)
+      return try runner.play(repetition, inheriting: ends, until: runner.interruption)
+    }
+
+    /// Plays it to its end, or to a wish to stop that is heard in place of the runner's.
+    func play(until stop: Interruption, hear: (ChildProgress) -> Void) throws -> Outcome {
+      try runner.run(repetition, until: stop, hear: hear)
     }
   }
 

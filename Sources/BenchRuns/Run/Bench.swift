@@ -18,6 +18,8 @@ package struct Bench: Sendable {
   package var options: Options
   /// The other executable, where two are played side by side.
   package var opponent: Opponent?
+  /// The number of processes that play untimed repetitions at the same time.
+  package var jobs = 1
   /// The user's wish to stop.
   package var interruption: Interruption
   /// Receives events; must not block.
@@ -62,7 +64,7 @@ package struct Bench: Sendable {
     if options.reading.smoke { return }
     let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
     let forecaster = Forecaster(
-      plan: plan, runner: runner, builder: builder, importedBytes: { file.size(of: $0) })
+      plan: plan, runner: runner, builder: builder, importedBytes: { file.size(of: $0) }, jobs: machineJobs)
     guard runner.hasPilots else { return }
     let forecast = try interruption.perform { try forecaster.forecast(budget: estimate.forecastBudget) }
     if forecast.pilots > 0 { listener(.forecast(opponent == nil ? forecast : forecast.forTwo)) }
@@ -84,6 +86,7 @@ package struct Bench: Sendable {
     // Other programs matter to times only.
     var watch = plan.points.contains { $0.scenario.isTimed } ? environment.watch?() : nil
     do {
+      defer { sides.cancelAhead() }
       let total = plan.repetitionCount
       var done = 0
       var last: (scenario: Scenario, built: PointStage)?
@@ -96,16 +99,19 @@ package struct Bench: Sendable {
         let built = try stage(point, builder, unlessSameAs: last)
         last = (point.scenario, built)
         try sides.begin(point.point, PointStage(stage: built.stage, warnings: built.warnings + point.warnings))
-        for planned in repetitions {
-          done += 1
-          if !sides.want(planned) { continue }
-          if planned.pass == .time { watch?.measure() }
-          var wait = LongPlay(since: MonotonicClock.system.now())
-          try sides.play(planned, timeLimit: point.scenario.workload.timeLimit) { progress in
-            if let left = wait.left(MonotonicClock.system.now(), progress) { listener(.playing(planned, left: left)) }
+        let timeLimit = point.scenario.workload.timeLimit
+        for batch in point.batches(of: repetitions) {
+          let jobs = machineJobs.count(for: batch, at: point, importedBytes: file.size)
+          sides.playAhead(batch, timeLimit: timeLimit, jobs: jobs, interruption, listener)
+          for planned in batch {
+            done += 1
+            if !sides.want(planned) { continue }
+            if planned.pass == .time { watch?.measure() }
+            try sides.play(planned, timeLimit: timeLimit, hear: LongPlay.reports(of: planned, to: listener))
+            report(planned, sides.ours.recorder, done, total)
+            try keepSmallest(planned.cell, of: point.scenario, file, &sides.ours.recorder)
           }
-          report(planned, sides.ours.recorder, done, total)
-          try keepSmallest(planned.cell, of: point.scenario, file, &sides.ours.recorder)
+          sides.finishAhead()
         }
       }
       return sides.ended(.finished, meanwhile: watch?.record)
@@ -195,12 +201,14 @@ package struct Bench: Sendable {
     if let text { try recorder.keep(smallest: text, of: cell) }
   }
 
+  private var machineJobs: Jobs { Jobs(jobs, memory: Bytes(environment.machine.memoryBytes)) }
+
   private var measuresAllocations: Bool { environment.build.allocator != nil }
 
   /// Refuses what would need more memory than there is, before it takes it.
   @discardableResult
   func check(_ plan: Plan, _ file: ScenarioFile) throws -> Estimate {
-    let alone = Estimate(plan, importedBytes: file.size)
+    let alone = Estimate(plan, importedBytes: file.size, machineJobs)
     let estimate = opponent == nil ? alone : alone.forTwo
     listener(
       .planned(

@@ -8,7 +8,7 @@ import Foundation
 /// magnitude: the time is meant to be right within a factor of three for ordinary scenarios. The memory is that of the
 /// largest point.
 package struct Estimate: Equatable, Sendable {
-  /// The time of all repetitions one after the other, including preparation.
+  /// The time of all repetitions, including preparation; untimed ones share it with the other jobs.
   package var wallTime: Nanoseconds
   /// The memory of this process and that of a repetition together, at the largest point.
   package var peakMemory: Bytes
@@ -20,11 +20,16 @@ package struct Estimate: Equatable, Sendable {
   }
 
   /// The estimate for a plan whose imported files have these sizes.
-  package init(_ plan: Plan, importedBytes: (ImportedDataset) -> Bytes) {
+  package init(_ plan: Plan, importedBytes: (ImportedDataset) -> Bytes, _ jobs: Jobs = .one) {
     var nanoseconds = 0.0
     var bytes = 0.0
     for point in plan.points {
-      nanoseconds += Self.wallTimeNs(of: plan.repetitions(of: point), point.scenario, importedBytes)
+      let making = Self.wallTimeNs(of: [], point.scenario, importedBytes)
+      nanoseconds += making
+      for batch in point.batches(of: plan.repetitions(of: point)) {
+        let playing = Self.wallTimeNs(of: batch, point.scenario, importedBytes) - making
+        nanoseconds += playing / Double(jobs.count(for: batch, at: point, importedBytes: importedBytes))
+      }
       bytes = max(bytes, point.scenario.kind.playable.memoryBytes(point.scenario, importedBytes))
     }
     wallTime = Nanoseconds(UInt64(min(nanoseconds, Self.largest)))

@@ -7,6 +7,16 @@ struct LongPlay {
   private let began: Nanoseconds
   private var said: Nanoseconds
 
+  /// Makes a listener that passes on the remaining time of a repetition that begins now.
+  static func reports(
+    of planned: PlannedRepetition, to listener: @escaping @Sendable (BenchEvent) -> Void
+  ) -> (ChildProgress) -> Void {
+    var play = LongPlay(since: MonotonicClock.system.now())
+    return { progress in
+      if let left = play.left(MonotonicClock.system.now(), progress) { listener(.playing(planned, left: left)) }
+    }
+  }
+
   init(since now: Nanoseconds) {
     began = now
     said = now

@@ -66,14 +66,16 @@ struct RunRecorder {
   mutating func leaveOut(_ cell: CellIdentity, _ reason: String) { reports[cell]?.gap = reason }
 
   /// Finds the costs of a design; `nil` where none were recorded of this load.
-  mutating func costs(of cell: CellIdentity) -> [RecordedCost]? {
-    guard let costs, let load = stage?.stage.costHash else { return nil }
-    if costs.isOutdated(cell, playing: load) {
-      warn(
-        "the costs recorded of \(cell.words) are of another load (\(load) is played here), and left out: frames and "
-          + "rates are absent. Record new ones with --update-costs")
-    }
-    return costs.costs(of: cell, playing: load)
+  func costs(of cell: CellIdentity) -> [RecordedCost]? {
+    stage?.stage.costHash.flatMap { costs?.costs(of: cell, playing: $0) }
+  }
+
+  /// Warns where the costs recorded of a design are of another load.
+  mutating func noteCosts(of cell: CellIdentity) {
+    guard let costs, let load = stage?.stage.costHash, costs.isOutdated(cell, playing: load) else { return }
+    warn(
+      "the costs recorded of \(cell.words) are of another load (\(load) is played here), and left out: frames and "
+        + "rates are absent. Record new ones with --update-costs")
   }
 
   /// The costs of this run, by cell: the median of its repetitions.

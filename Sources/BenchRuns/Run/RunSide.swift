@@ -14,22 +14,22 @@ struct RunSide {
   }
 
   /// Returns the task of a process of this side: the best pace is that of the same executable.
-  mutating func repetition(_ planned: PlannedRepetition, timeLimit: Nanoseconds) -> Repetition {
+  func repetition(_ planned: PlannedRepetition, timeLimit: Nanoseconds) -> Repetition {
     var repetition = Repetition(planned, timeLimit: timeLimit)
     if planned.pass == .time { repetition.bestPace = recorder.bestPace }
     if planned.pass == .counts { repetition.costs = recorder.costs(of: planned.cell) }
     return repetition
   }
 
-  /// Plays one repetition, if it is still to be played, and passes on its progress.
+  /// Plays one repetition, unless it was played early, and records its outcome.
   ///
   /// - Throws: `OutputError` when the folder cannot be written, `Interrupted` when the user wishes to stop.
   mutating func play(
-    _ planned: PlannedRepetition, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void
+    _ planned: PlannedRepetition, endedAs outcome: Outcome?, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void
   ) throws {
-    if !wants(planned) { return }
-    let repetition = repetition(planned, timeLimit: timeLimit)
-    try recorder.record(try runner.run(repetition, hear: hear), of: planned)
+    if planned.pass == .counts { recorder.noteCosts(of: planned.cell) }
+    let outcome = try outcome ?? runner.run(repetition(planned, timeLimit: timeLimit), hear: hear)
+    try recorder.record(outcome, of: planned)
   }
 }
 

@@ -6,6 +6,13 @@ import BenchResults
 struct RunSides {
   var ours: RunSide
   var theirs: RunSide?
+  /// The repetitions that play before their turn; `nil` if each waits for it.
+  private var ahead: PlaysAhead?
+
+  init(ours: RunSide, theirs: RunSide? = nil) {
+    self.ours = ours
+    self.theirs = theirs
+  }
 
   /// Returns true if nothing is left to do at a point on any side.
   func areThrough(_ point: Plan.PointPlan, _ repetitions: [PlannedRepetition]) -> Bool {
@@ -23,6 +30,38 @@ struct RunSides {
     try theirs?.recorder.begin(point, built)
   }
 
+  /// Starts untimed repetitions before their turn, if there are processes for them.
+  mutating func playAhead(
+    _ planned: [PlannedRepetition], timeLimit: Nanoseconds, jobs: Int, _ interruption: Interruption,
+    _ listener: @escaping @Sendable (BenchEvent) -> Void
+  ) {
+    if jobs < 2 { return }
+    var entries: [PlaysAhead.Entry] = []
+    for planned in planned {
+      let both = [(side: ours, isTheirs: false)] + (theirs.map { [($0, true)] } ?? [])
+      for (side, isTheirs) in areTheirsFirst(planned) ? both.reversed() : both where side.wants(planned) {
+        guard let process = side.runner.process(for: side.repetition(planned, timeLimit: timeLimit)) else { return }
+        entries.append(
+          PlaysAhead.Entry(repetition: planned.key, isTheirs: isTheirs, process: process) {
+            LongPlay.reports(of: planned, to: listener)
+          })
+      }
+    }
+    ahead = PlaysAhead(entries, jobs: jobs, interruption)
+  }
+
+  /// Waits until nothing plays before its turn.
+  mutating func finishAhead() {
+    ahead?.finish()
+    ahead = nil
+  }
+
+  /// Ends what plays before its turn, and forgets it.
+  mutating func cancelAhead() {
+    ahead?.cancel()
+    ahead = nil
+  }
+
   /// Plays one repetition on each side: in odd rounds ours is first, in even ones the other, so that neither always
   /// finds the machine as its partner has left it.
   ///
@@ -32,12 +71,28 @@ struct RunSides {
   ) throws {
     if planned.pass == .time, try playInTurns(planned, timeLimit) { return }
     if areTheirsFirst(planned) {
-      try theirs?.play(planned, timeLimit: timeLimit, hear: hear)
-      try ours.play(planned, timeLimit: timeLimit, hear: hear)
+      try playTheirs(planned, timeLimit, hear)
+      try playOurs(planned, timeLimit, hear)
     } else {
-      try ours.play(planned, timeLimit: timeLimit, hear: hear)
-      try theirs?.play(planned, timeLimit: timeLimit, hear: hear)
+      try playOurs(planned, timeLimit, hear)
+      try playTheirs(planned, timeLimit, hear)
     }
+  }
+
+  private mutating func playOurs(
+    _ planned: PlannedRepetition, _ timeLimit: Nanoseconds, _ hear: (ChildProgress) -> Void
+  ) throws {
+    if !ours.wants(planned) { return }
+    let outcome = try ahead?.outcome(of: planned.key, isTheirs: false)
+    try ours.play(planned, endedAs: outcome, timeLimit: timeLimit, hear: hear)
+  }
+
+  private mutating func playTheirs(
+    _ planned: PlannedRepetition, _ timeLimit: Nanoseconds, _ hear: (ChildProgress) -> Void
+  ) throws {
+    guard let side = theirs, side.wants(planned) else { return }
+    let outcome = try ahead?.outcome(of: planned.key, isTheirs: true)
+    try theirs?.play(planned, endedAs: outcome, timeLimit: timeLimit, hear: hear)
   }
 
   private func areTheirsFirst(_ planned: PlannedRepetition) -> Bool { planned.number.isMultiple(of: 2) }
@@ -45,7 +100,7 @@ struct RunSides {
   /// Takes the times of two sides play by play, where both want it and have processes for it; `false` where they must
   /// be played one after the other.
   private mutating func playInTurns(_ planned: PlannedRepetition, _ timeLimit: Nanoseconds) throws -> Bool {
-    guard var theirs, ours.wants(planned), theirs.wants(planned),
+    guard let theirs, ours.wants(planned), theirs.wants(planned),
       let our = ours.runner.process(for: ours.repetition(planned, timeLimit: timeLimit)),
       let their = theirs.runner.process(for: theirs.repetition(planned, timeLimit: timeLimit))
     else { return false }

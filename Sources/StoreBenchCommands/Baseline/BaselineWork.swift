@@ -78,12 +78,13 @@ struct BaselineWork {
       executable: executable, folder: scratch.url, hangLimit: .seconds(300), interruption: interrupts.interruption)
     let progress = ProgressLine(isShown: Console.errorIsTerminal)
     defer { progress.clear() }
-    let bench = Bench(
+    var bench = Bench(
       catalog: catalog, runner: runner, environment: environment,
       options: Bench.Options(
         only: DesignFilter(cells: cells), output: "\(scratch.url.path)/results",
         passes: allocations ? [.counts, .allocations] : [.counts], command: options.command("check")),
       interruption: interrupts.interruption, listener: progress.hear)
+    bench.jobs = Jobs.cores
     let result = try bench.run(file)
     if result.manifest.run.state == .interrupted { return Played(status: .interrupted) }
     let hasFailed = result.manifest.cells.contains { $0.failure != nil }

@@ -1,0 +1,140 @@
+import BenchCore
+import BenchProcesses
+import BenchResults
+import Dispatch
+import Synchronization
+
+/// Untimed repetitions, each in its process, started in parallel before their turn.
+///
+/// Outcomes are handed over in turn, so that files and messages of a run are in the order of its plan and the same for
+/// any number of jobs. An outcome that parallel processes may have caused, a kill for want of memory or a system that
+/// gives no more processes, is not handed over: the repetition is played again, alone.
+struct PlaysAhead {
+  /// A repetition of one side.
+  struct Entry: Sendable {
+    let repetition: RepetitionKey
+    let isTheirs: Bool
+    let process: ProcessRunner.Process
+    /// Makes the listener to its progress, on the thread that waits for the process.
+    let listen: @Sendable () -> (ChildProgress) -> Void
+  }
+
+  private typealias Ended = (place: Int, how: Result<Outcome, any Error>)
+
+  private let entries: [Entry]
+  private let jobs: Int
+  private let inbox = Inbox()
+  /// The request of the user to stop, or ours.
+  private let stop: Interruption
+  private var next = 0
+  private var running = 0
+  private var ended: [Int: Result<Outcome, any Error>] = [:]
+  /// The cells that have failed, whose rest is not played.
+  private var failed: Set<Failed> = []
+
+  private struct Failed: Hashable {
+    let cell: CellIdentity
+    let isTheirs: Bool
+
+    init(_ entry: Entry) {
+      cell = entry.repetition.cell
+      isTheirs = entry.isTheirs
+    }
+  }
+
+  /// Plays that have begun with the first ones; at most `jobs` run at the same time.
+  init(_ entries: [Entry], jobs: Int, _ interruption: Interruption) {
+    self.entries = entries
+    self.jobs = jobs
+    stop = Interruption { interruption.isRequested }
+    begin(from: 0)
+  }
+
+  /// Waits until a repetition has ended; called in the order of the entries.
+  ///
+  /// - Returns: `nil` where it must be played alone; then nothing runs.
+  /// - Throws: what playing it throws.
+  mutating func outcome(of repetition: RepetitionKey, isTheirs: Bool) throws -> Outcome? {
+    let place = entries.firstIndex { $0.repetition == repetition && $0.isTheirs == isTheirs }
+    guard let place else { return nil }
+    begin(from: place)
+    while ended[place] == nil && running > 0 {
+      wait()
+      begin(from: place)
+    }
+    let how = ended.removeValue(forKey: place)
+    if let how, !how.mayBeTheFaultOfOthers { return try how.get() }
+    finish()
+    return nil
+  }
+
+  /// Waits until nothing runs, and starts nothing.
+  mutating func finish() { while running > 0 { wait() } }
+
+  /// Ends what runs.
+  mutating func cancel() {
+    stop.request()
+    finish()
+  }
+
+  /// The distance that it runs ahead: outcomes before their turn are lost with the program.
+  private static let waitingForEachJob = 8
+
+  private mutating func begin(from turn: Int) {
+    next = max(next, turn)
+    while running < jobs && next < entries.count && next - turn < Self.waitingForEachJob * jobs {
+      let place = next
+      let entry = entries[place]
+      if failed.contains(Failed(entry)) {
+        next += 1
+        continue
+      }
+      let (inbox, stop) = (inbox, stop)
+      do {
+        try SystemThread.start {
+          inbox.put((place, Result { try entry.process.play(until: stop, hear: entry.listen()) }))
+        }
+      } catch {
+        // Those that run will give theirs back.
+        return
+      }
+      next += 1
+      running += 1
+    }
+  }
+
+  private mutating func wait() {
+    let (place, how) = inbox.take()
+    running -= 1
+    ended[place] = how
+    if case .success(.failed) = how { failed.insert(Failed(entries[place])) }
+  }
+
+  /// The results that threads have left.
+  private final class Inbox: Sendable {
+    private let ended = Mutex<[Ended]>([])
+    private let arrivals = DispatchSemaphore(value: 0)
+
+    func put(_ one: Ended) {
+      ended.withLock { $0.append(one) }
+      arrivals.signal()
+    }
+
+    /// Waits for the next one.
+    func take() -> Ended {
+      arrivals.wait()
+      return ended.withLock { $0.removeFirst() }
+    }
+  }
+}
+
+extension Result<Outcome, any Error> {
+  /// `true` if it may have ended otherwise on an idle machine.
+  fileprivate var mayBeTheFaultOfOthers: Bool {
+    switch self {
+    case .success(.failed(let failure)): failure.reason == .signal(9)
+    case .success(.measured): false
+    case .failure(let error): error is ChildError
+    }
+  }
+}
