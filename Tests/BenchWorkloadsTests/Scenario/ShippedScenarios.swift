@@ -58,8 +58,8 @@ enum Shipped {
       Shipped.names == [
         "actions.yaml", "ageing.yaml", "badge-chain.yaml", "books-and-author.yaml", "chat-live.yaml", "chat-room.yaml",
         "churn.yaml", "completion.yaml", "deep-nesting.yaml", "endless-scroll.yaml", "equality-trap.yaml",
-        "erased-keys.yaml", "flat-keys.yaml", "frame-budget.yaml", "graph-published.yaml", "heavy-payload.yaml",
-        "held-state.yaml", "how-fresh.yaml",
+        "erased-keys.yaml", "fill-atoms.yaml", "flat-keys.yaml", "frame-budget.yaml", "graph-published.yaml",
+        "heavy-payload.yaml", "held-state.yaml", "how-fresh.yaml",
         "index-or-sort.yaml", "ingest.yaml", "join-linear-or-hashed.yaml", "lru-thrash.yaml", "many-views.yaml",
         "memo-pays.yaml", "null-order.yaml", "open-a-screen.yaml", "optional-relations.yaml", "partial-models.yaml",
         "post-author-comment.yaml", "pull-to-refresh.yaml", "push-storm.yaml", "queue-theory.yaml", "quickstart.yaml",

@@ -1,0 +1,170 @@
+import BenchCore
+import BenchReports
+import BenchResults
+import BenchWorkloads
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BenchRuns
+
+/// A shipped scenario whose claim is made false, and which of its sentences at smoke size must fail then.
+struct BrokenClaim: CustomTestStringConvertible {
+  let scenario: String
+  /// As the file has it.
+  let sentence: String
+  let edits: [(old: String, new: String)]
+
+  init(_ scenario: String, _ sentence: String, _ edits: (String, String)...) {
+    self.scenario = scenario
+    self.sentence = sentence
+    self.edits = edits.map { (old: $0.0, new: $0.1) }
+  }
+
+  var testDescription: String { scenario }
+
+  private static let renames = ("update-author: 1 }\n      keys: seq", "update-comment: 1 }\n      keys: seq")
+  private static let pushes = ("{ update-author: 3, update-post: 3, update-comment: 4 }", "{ update-author: 1 }")
+  private static let oneAuthor = ("authors: 100\n", "authors: 1\n")
+
+  static let all = [
+    BrokenClaim(
+      "actions", "container_copies of normalized/memoized == 0 at dispatch=struct-action",
+      ("sweep: { dispatch", "snapshots: { hold: 1 }\nsweep: { dispatch")),
+    BrokenClaim(
+      "ageing", "entity_removals_per_op of normalized == 0.5",
+      ("insert-comment: 1, delete-comment: 1", "insert-comment: 1")),
+    BrokenClaim(
+      "badge-chain", "recomputations of */tracked-commit over */naive < 0.35", ("depth: 5", "depth: 1")),
+    BrokenClaim("books-and-author", "entity_writes_per_op of nested == 21", ("authors: 1\n", "authors: 5\n")),
+    BrokenClaim(
+      "chat-live", "compared_elements_per_op of normalized/combine-latest > 40_000 for insert-comment",
+      ("authors: 100 ", "authors: 10 ")),
+    BrokenClaim("chat-room", "entity_writes_per_op of nested == 11.1 in renames", renames),
+    BrokenClaim(
+      "churn", "notifications_per_op of */keyed < 1 for update-post",
+      ("  - { kind: author,", "  - { kind: feed, limit: 1_000 }\n  - { kind: author,"),
+      ("      churn: { subscribe: 1_000, unsubscribe: 1_000 }\n", "")),
+    BrokenClaim(
+      "deep-nesting", "entity_writes_per_op of nested == 16 at dataset.posts=50",
+      ("comment.author: sequential", "comment.author: uniform")),
+    BrokenClaim(
+      "equality-trap",
+      "compared_elements_per_op of normalized/memoized-table == 500 in confirmations at dataset.authors=50",
+      ("equal_writes: 1", "equal_writes: 0")),
+    BrokenClaim(
+      "erased-keys", "copied_elements_per_op of flat-typed over erased == 3 at hold=1",
+      ("dataset.comments: 50", "dataset.comments: 500")),
+    BrokenClaim(
+      "fill-atoms", "copied_elements_per_op of normalized > 60 at workload.batch=1;hold=1",
+      ("mix: { insert-comment: 1 }", "mix: { update-author: 1 }")),
+    BrokenClaim(
+      "flat-keys", "entity_writes_per_op of * == 1 in changes", ("normalized-scan]\n", "normalized-scan, nested]\n")),
+    BrokenClaim(
+      "frame-budget",
+      "recomputations_per_frame of normalized/naive over normalized/keyed > 8 at load.main.refresh=commit", pushes,
+      oneAuthor),
+    BrokenClaim(
+      "heavy-payload", "entity_writes_per_op of normalized == 1 in edits",
+      ("update-author: 1, update-post: 1", "update-author: 1, insert-post: 1")),
+    BrokenClaim(
+      "held-state", "copied_elements_per_op of normalized == 500 at hold=1;dataset.posts=500",
+      ("mix: { update-post: 1 }", "mix: { update-author: 1 }")),
+    BrokenClaim(
+      "index-or-sort", "container_copies_per_op of normalized == 5 at hold=1 in upkeep for insert-post",
+      ("insert-post: 1 }\n", "insert-post: 1 }\n      batch: 2\n")),
+    BrokenClaim(
+      "ingest", "entity_writes of normalized == 420 in load", ("dataset.comments: 100", "dataset.comments: 50")),
+    BrokenClaim(
+      "join-linear-or-hashed",
+      "compared_elements_per_op of normalized/combine-latest == 2550 in edits at dataset.authors=50",
+      ("comment.author: sequential", "comment.author: { zipfian: 0.99 }")),
+    BrokenClaim(
+      "lru-thrash", "recomputations_per_op of */cached-by-argument == 20 for update-post",
+      ("count: 20 }", "count: 1 }")),
+    BrokenClaim(
+      "many-views", "notifications_per_op of */naive == 201 at views.count=200",
+      ("mix: { update-author: 1 }\n", "mix: { update-author: 1 }\n      batch: 10\n")),
+    BrokenClaim(
+      "memo-pays", "recomputations of */memoized over */naive == 0.05",
+      ("mix: { update-post: 1,", "mix: { update-author: 1, update-post: 1,")),
+    BrokenClaim(
+      "optional-relations", "missing_references_per_op of normalized == 5 in reading",
+      ("delete-author: 1", "update-author: 1")),
+    BrokenClaim(
+      "post-author-comment", "entity_writes_per_op of nested == 56 at dataset.comments=500 in renames", renames),
+    BrokenClaim(
+      "push-storm", "recomputations_per_frame of normalized/naive over normalized/keyed > 8 in storm", pushes,
+      oneAuthor),
+    BrokenClaim("queue-theory", "unit_queue_mean of * < 0.9 in fixed", ("work: 100 us", "work: 150 us")),
+    BrokenClaim("quickstart", "entity_writes_per_op of nested == 26 in renames", renames),
+    BrokenClaim(
+      "quickstart", "recomputations of */memoized over */naive < 0.25 in renames",
+      ("keys: sequential\n", "keys: sequential\n      batch: 20\n")),
+    BrokenClaim(
+      "read-or-write", "copied_elements_per_op of normalized == 100 in mixed for update-post", ("hold: 1", "hold: 0")),
+    BrokenClaim(
+      "read-price", "missing_references_per_op of normalized == 10 in look-ups at dataset.comments=500",
+      ("delete-author: 1", "update-author: 1")),
+    BrokenClaim(
+      "real-issues", "entity_writes of nested over normalized > 10 in renames",
+      ("{ update-author: 1 }", "{ update-comment: 1 }")),
+    BrokenClaim("refetch-same", "recomputations of */memoized == 0", ("changed: 0 }", "changed: 1 }")),
+    BrokenClaim(
+      "rename-or-join", "entity_writes_per_op of nested == 11.1 in renames at dataset.comments=100", renames),
+    BrokenClaim(
+      "speak-count", "compared_elements_per_op of */memoized == 9", ("insert-comment: 1", "update-comment: 1")),
+    BrokenClaim("sql-views", "entity_writes_per_op of nested == 16 in renames", renames),
+    BrokenClaim(
+      "stale-screens", "stale_views of */unsynced > 10", ("insert-comment: 3, ", ""),
+      ("churn:", "equal_writes: 1\n      churn:")),
+    BrokenClaim("stall", "unit_hangs of * == 1", ("work: 1420 ms", "work: 14 ms")),
+    BrokenClaim(
+      "string-keys", "entity_writes_per_op of * == 1 in changes",
+      ("update-post: 2, update-comment: 1", "update-post: 2, insert-comment: 1")),
+    BrokenClaim(
+      "sync-while-scrolling", "entity_writes_per_op of * > 3_000 in whole for refetch",
+      ("refetch.page: 500", "refetch.page: 5")),
+    BrokenClaim(
+      "verge-commit", "copied_elements_per_op of normalized == 1000 at dataset.posts=1000;load.isolation=snapshot",
+      ("update-post: 1, update-comment: 1", "update-author: 1")),
+    BrokenClaim("who-serves-readers", "checked_reads of * > 0", ("think: 0 ms", "think: 10 s")),
+  ]
+
+  /// The file with its claim made false.
+  func file() throws -> ScenarioFile {
+    let path = Self.folder.appendingPathComponent(scenario + ".yaml").path
+    var text = try String(contentsOfFile: path, encoding: .utf8)
+    for edit in edits {
+      #expect(text.contains(edit.old), "\(scenario) has no \(edit.old)")
+      text = text.replacingOccurrences(of: edit.old, with: edit.new)
+    }
+    return ScenarioFile(name: path, text: text)
+  }
+
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../scenarios").standardizedFileURL
+}
+
+@Suite struct BrokenClaimTests {
+  @Test func `every scenario that plays a store has its claim in the table`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: BrokenClaim.folder.path).filter {
+      $0.hasSuffix(".yaml")
+    }
+    let played = try files.filter { name in
+      let text = try String(contentsOf: BrokenClaim.folder.appendingPathComponent(name), encoding: .utf8)
+      return !text.contains("\nkind: ")
+    }
+    #expect(Set(played) == Set(BrokenClaim.all.map { $0.scenario + ".yaml" }))
+  }
+
+  @Test(arguments: BrokenClaim.all)
+  func `a false claim fails at smoke size`(claim: BrokenClaim) throws {
+    try withTemporaryFolder { folder in
+      var bench = FakeBench.bench(output: folder, passes: [.counts])
+      bench.options.reading = .init(smoke: true)
+      let judged = try bench.run(claim.file()).judgements.filter { $0.expectation.text == claim.sentence }
+      #expect(judged.count == 1 && judged[0].verdict == .fail, "\(judged.map(\.verdict))")
+    }
+  }
+}
