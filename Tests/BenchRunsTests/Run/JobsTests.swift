@@ -76,21 +76,6 @@ struct JobsTests {
     #expect(plan.repetitions(of: point).allSatisfy(point.isAlone))
   }
 
-  @Test func `two jobs are estimated to take half as long for what is not timed`() throws {
-    let plan = try plan(FakeBench.scenario)
-    func seconds(_ plan: Plan, _ jobs: Int) -> Double {
-      Estimate(plan, importedBytes: { _ in .zero }, Jobs(jobs, memory: Bytes(1 << 40))).wallTime.seconds
-    }
-    let document = try ScenarioFile(name: "s.yaml", text: FakeBench.scenario).read(.standard, .init())
-    let timed = Plan(document, .standard, only: .init(), measuresAllocations: true, passes: [.time])
-    let counts = Plan(document, .standard, only: .init(), measuresAllocations: true, passes: [])
-    // What is counted is in every plan.
-    let saved = seconds(plan, 1) - seconds(plan, 2)
-    let savedOfCounts = seconds(counts, 1) - seconds(counts, 2)
-    #expect(abs(seconds(timed, 1) - seconds(timed, 2) - savedOfCounts) < 1e-6)
-    #expect(saved > savedOfCounts && seconds(plan, 2) > seconds(plan, 1) / 2)
-  }
-
   private func plan(_ text: String) throws -> Plan {
     let document = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
     return Plan(document, .standard, only: .init(), measuresAllocations: true)
