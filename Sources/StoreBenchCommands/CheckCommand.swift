@@ -33,7 +33,7 @@ struct CheckCommand: ParsableCommand {
     var status = ExitStatus.success
     for (file, document) in try selection.documents(of: files, catalog) {
       let plan = Plan(document, catalog, only: selection.filter, measuresAllocations: Instruments.system().meter != nil)
-      let estimate = Estimate(plan, importedBytes: file.size, .all)
+      let estimate = Estimate(plan, importedBytes: file.size)
       Console.say(
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")
