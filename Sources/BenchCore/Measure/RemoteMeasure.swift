@@ -267,7 +267,7 @@ extension RemoteMeasure {
     .lostWrites: Row(
       .count, page: "writes that are lost", part: .of("writes", "writes"),
       meaning: "writes that were not refused and are neither on the server nor waiting"),
-    .mergedElements: Row(.count, meaning: "elements of the lists that were made anew to append a page"),
+    .mergedElements: Row(.count, meaning: "elements of the lists that were rebuilt to append a page"),
     .missingRows: Row(
       .count, meaning: "rows of a list loaded page by page that are missing between two rows that are shown"),
     .mounted: Row(
