@@ -4,10 +4,10 @@ import Foundation
 
 /// A package with a design in it: what `storebench new --store` and `--sync` write.
 ///
-/// The design is one of `Examples/`, under another name: it is right, is held against its contract with every change of
-/// this project, and its author can see at every step what breaks. What stands around it is in `Examples/Templates/`.
+/// The design is one of `Examples/`, under another name: it is right, and checked against its contract with every
+/// change of this project, and its author can see at every step what breaks. The rest is in `Examples/Templates/`.
 struct OwnPackage {
-  /// What the package has, by the clone's files from which it is made.
+  /// The kind of design, with the files of the clone from which the package is made.
   let kind: Kind
   /// As Swift spells the design: `OrdersStore`.
   let type: String
@@ -26,7 +26,7 @@ struct OwnPackage {
     return name
   }
 
-  /// Whether Swift takes the text for the name of a type, and people see that it is one.
+  /// Returns whether Swift takes the text for the name of a type, and people see that it is one.
   static func isType(_ text: String) -> Bool {
     guard let first = text.first, first.isUppercase, text.count <= 64 else { return false }
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -61,8 +61,8 @@ struct OwnPackage {
     return declarer(of: type, clone: clone)
   }
 
-  /// Whether one of our modules has this name, or declares a type of this name: `storebench`, or `nil`. Types that a
-  /// user's package cannot see count, too: they stand in messages and documentation.
+  /// Returns `storebench` if one of our modules has this name, or declares a type of this name, or `nil`. Types that a
+  /// user's package cannot see count, too: messages and documentation name them.
   ///
   /// - Complexity: O(n), where n is the size of the clone's sources.
   static func declarer(of type: String, clone: String) -> String? {
@@ -85,7 +85,7 @@ struct OwnPackage {
     Set(text.matches(of: /(?:struct|class|enum|protocol|actor) ([A-Z]\w*)/).map(\.1))
   }
 
-  /// A text as it stands between quotes in Swift.
+  /// A text as a string literal of Swift.
   static func literal(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
@@ -122,23 +122,25 @@ struct OwnPackage {
 }
 
 extension OwnPackage {
-  /// What a package is made of.
+  /// The files of a package.
   struct Kind {
     /// The design as the example calls it.
     let type: String
     /// Files of the clone's `Examples`, each with its place in the package.
     let files: [(from: String, to: String)]
-    /// The commands that the user is shown behind the first.
+    /// The commands that the user is shown next.
     let next: [String]
 
-    /// The file without which a folder is no clone of storebench.
-    var example: String { "Examples/\(files[0].from)" }
+    /// The file without which a folder is no clone of storebench: the design itself.
+    var example: String {
+      "Examples/\(files.first { $0.to.hasSuffix("/\(type).swift") }?.from ?? "")"
+    }
 
-    /// Whether a folder is a clone of storebench.
+    /// Returns whether a folder is a clone of storebench.
     func isClone(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
   }
 
-  /// What a store is to be like.
+  /// The form of a store.
   enum Shape: String, CaseIterable {
     /// A struct of dictionaries.
     case tables
@@ -147,13 +149,13 @@ extension OwnPackage {
 
     var kind: Kind {
       switch self {
-      case .tables: Kind(type: "MyStore", files: [file("MyStore")] + frame, next: Self.next)
+      case .tables: Kind(type: "MyStore", files: frame + [file("MyStore")], next: Self.next)
       case .reducers:
         Kind(
           type: "ReducerStore",
-          files: ["ReducerStore", "Entities", "Ledger", "Reducers"].map { file($0, in: "Reducers/") } + [
+          files: frame + ["ReducerStore", "Entities", "Ledger", "Reducers"].map { file($0, in: "Reducers/") } + [
             ("BringYourOwnStore/Sources/ReducerLibrary/Store.swift", "Sources/ReducerLibrary/Store.swift")
-          ] + frame, next: Self.next)
+          ], next: Self.next)
       }
     }
 
@@ -164,7 +166,7 @@ extension OwnPackage {
     private var frame: [(from: String, to: String)] {
       [
         ("Templates/\(rawValue)/Package.swift.txt", "Package.swift"),
-        ("Templates/\(rawValue)/README.md", "README.md"), ("Templates/store/scenario.yaml", "{{name}}.yaml"),
+        ("Templates/\(rawValue)/README.md.txt", "README.md"), ("Templates/store/scenario.yaml", "{{name}}.yaml"),
         ("Templates/store/main.swift.txt", "Sources/bench/main.swift"),
         ("Templates/store/tests.swift.txt", "Tests/StoresTests/{{type}}Tests.swift"),
       ]
@@ -178,10 +180,11 @@ extension OwnPackage.Kind {
   static let sync = OwnPackage.Kind(
     type: "MySync",
     files: [
+      ("Templates/sync/Package.swift.txt", "Package.swift"), ("Templates/sync/README.md.txt", "README.md"),
       ("BringYourOwnSync/MySync.swift", "Sources/bench/MySync.swift"),
+      ("Templates/sync/main.swift.txt", "Sources/bench/main.swift"),
       ("BringYourOwnSync/sequences/my-sync.yaml", "sequences/{{name}}.yaml"),
-      ("BringYourOwnSync/my-sync.yaml", "{{name}}.yaml"), ("Templates/sync/Package.swift.txt", "Package.swift"),
-      ("Templates/sync/README.md", "README.md"), ("Templates/sync/main.swift.txt", "Sources/bench/main.swift"),
+      ("BringYourOwnSync/my-sync.yaml", "{{name}}.yaml"),
     ],
     next: [
       "swift run bench conformance", "swift run bench run {{name}}.yaml", "swift run bench timeline {{name}}.yaml",

@@ -79,7 +79,7 @@ final class ProgressLine: Sendable {
     if !isShown && isFirst { announce(words) }
   }
 
-  /// What is left, at the pace so far.
+  /// The time that is left, at the pace so far.
   func timeLeft(_ done: Int, _ total: Int) -> Nanoseconds {
     let spent = (clock.now() - state.withLock { $0.began }).seconds
     return .seconds(spent / Double(max(1, done)) * Double(max(0, total - done)))

@@ -53,7 +53,9 @@ struct ExportCommandTests {
     }
   }
 
-  @Test(arguments: [["json", "--measure", "retained"], ["junit", "--better", "higher"], ["collapsed", "--measure", "cpu"]])
+  @Test(arguments: [
+    ["json", "--measure", "retained"], ["junit", "--better", "higher"], ["collapsed", "--measure", "cpu"],
+  ])
   func `a choice of another format, or that there is not, is bad usage`(arguments: [String]) throws {
     try Program.with { program in
       let process = try program.start(["export", "results", "--format"] + arguments)

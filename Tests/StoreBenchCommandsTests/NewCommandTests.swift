@@ -186,7 +186,7 @@ struct NewCommandTests {
         ("Self", "Swift"), ("Any", "Swift"), ("Int", "Swift"), ("Type", "Swift"), ("Store", "the package"),
         ("Post", "the package"), ("Suite", "the package"), ("Catalog", "storebench"), ("ViewKey", "storebench"),
         ("NormalizedStore", "storebench"), ("Actor", "Swift"), ("Package", "Swift"), ("Foundation", "Swift"),
-        ("Entity", "storebench"), ("Point", "storebench"), ("BenchResults", "storebench"),
+        ("Reach", "storebench"), ("Point", "storebench"), ("BenchResults", "storebench"),
       ] {
         let ending = try program.run("new", "--store", name)
         #expect(ending.status == 64, "\(name)")

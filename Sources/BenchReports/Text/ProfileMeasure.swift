@@ -22,7 +22,9 @@ package struct ProfileMeasure: Sendable {
   package static let folded = [allocations, allocated, retained, samples]
 
   private static func site(_ measure: SiteMeasure) -> ProfileMeasure {
-    ProfileMeasure(name: measure.name, unit: measure.unit, profile: .sites) { ($0 as? AllocationSite).map(measure.value) }
+    ProfileMeasure(name: measure.name, unit: measure.unit, profile: .sites) {
+      ($0 as? AllocationSite).map(measure.value)
+    }
   }
 
   private static func cycle(

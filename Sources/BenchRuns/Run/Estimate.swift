@@ -4,12 +4,13 @@ import Foundation
 
 /// The size of a run, before it starts, from the numbers of its scenario alone.
 ///
-/// Designs differ by orders of magnitude in what a step takes, so there is no time: `magnitude` is that of a microsecond
-/// for each step. What a run still takes is known from what it has played. The memory is that of the largest point.
+/// Designs differ by orders of magnitude in what a step takes, so there is no time: `magnitude` assumes a microsecond
+/// for each step. The time that is left follows from the repetitions that have ended. The memory is that of the largest
+/// point.
 package struct Estimate: Equatable, Sendable {
   /// Operations times views, of all repetitions.
   package var work: Double
-  /// What this process and that of a repetition hold together, at the largest point.
+  /// The memory of this process and that of a repetition together, at the largest point.
   package var peakMemory: Bytes
 
   /// An estimate that was made elsewhere.

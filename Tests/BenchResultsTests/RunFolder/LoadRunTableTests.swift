@@ -61,7 +61,7 @@ struct LoadRunTableTests {
     let capacity = try text(CapacityTable.self)
     #expect(
       capacity.hasPrefix(
-        "scenario,point,store,derivation,pass,repetition,factor,ops_per_s,response_p99_ns,hitch_ms_per_s,held,executed"))
+        "scenario,point,store,derivation,pass,repetition,factor,ops_per_s,response_p99_ns,hitch_ms_per_s,held,"))
     #expect(try rows(capacity) == [["counts", "1", "1.5", "30", "", "0", "true", "false"]])
   }
 

@@ -99,7 +99,8 @@ struct StoredRunTests {
   func `allocations that a run cannot have written are refused with their line`(
     old: String, new: String, line: Int, rule: String
   ) throws {
-    let text = "\(AllocationTable.head)books,n=20,nested,naive,main,1,16,3,1\r\nbooks,n=20,nested,naive,main,1,4096,1,0\r\n"
+    let text =
+      "\(AllocationTable.head)books,n=20,nested,naive,main,1,16,3,1\r\nbooks,n=20,nested,naive,main,1,4096,1,0\r\n"
     #expect(try AllocationTable.run(text).allocations.count == 1)
     let error = #expect(throws: CSVError.self) {
       try AllocationTable.run(text.replacingOccurrences(of: old, with: new))

@@ -1,8 +1,17 @@
 /// The tables of a run's folder beside its rows and their summary, each a file of this folder.
 enum AllRunTables {
   static let list: [any RunTable.Type] = [
-    AllocationTable.self, BlastTable.self, CapacityTable.self, CycleTable.self, FramesTable.self,
-    LateFramesTable.self, LatencyTable.self, MemoryTable.self, ResponseTable.self, SeriesTable.self, SiteTable.self,
+    AllocationTable.self,
+    BlastTable.self,
+    CapacityTable.self,
+    CycleTable.self,
+    FramesTable.self,
+    LateFramesTable.self,
+    LatencyTable.self,
+    MemoryTable.self,
+    ResponseTable.self,
+    SeriesTable.self,
+    SiteTable.self,
   ]
 
   /// The names of their files.
