@@ -48,7 +48,8 @@ struct Starter: Sendable {
       rests on. Correct what is wrong, and check it with `storebench check`. What it reads now:
       """
     let comment = (head.split(separator: "\n") + summary.map { $0[...] }).map { "# \($0)\n" }.joined()
-    let keys = template.drop { $0 != "\n" }.firstRange(of: "\n#\n").map { String(template[$0.lowerBound...]) } ?? template
+    let keys =
+      template.drop { $0 != "\n" }.firstRange(of: "\n#\n").map { String(template[$0.lowerBound...]) } ?? template
     guard let dataset = keys.firstRange(of: "dataset:\n"), let views = keys.firstRange(of: "# `render_cost`") else {
       preconditionFailure("the starter `import` has a dataset, and then its views")
     }

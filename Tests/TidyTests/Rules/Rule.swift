@@ -29,7 +29,7 @@ extension Rule {
     // What a room is
     imports, rooms, menus, additions, kinds, heads, documentation, values,
     // How it is written
-    fileSize, functionSize, contracts, lineLength, testNames, proof, force, leftovers,
+    budgets, fileSize, functionSize, contracts, lineLength, testNames, proof, force, leftovers,
     // What the program must not do
     seeds, silence,
     // What is beside it
