@@ -15,7 +15,7 @@ SWIFT_FILES = Sources Benchmarks Tests Examples Package.swift
 .PHONY: help run test fuzz sessions same-rows hostile sanitize sanitize-threads hold-isolations \
   known-capacity costs rank-loads \
   lint format smoke reference picture bench bench-package trust no-jemalloc examples docs \
-  install uninstall check-install check-allocations check-specialised set-up build
+  archive install uninstall check-install check-allocations check-specialised set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -112,6 +112,9 @@ no-jemalloc: ## build without jemalloc; allocation metrics must be absent, and n
 
 docs: set-up ## build the API documentation into .build/docs; a warning is an error
 	@scripts/check-docs
+
+archive: set-up ## build an archive for machines without Swift, jemalloc and SQLite into .build/archives
+	@scripts/archive .build/archives
 
 install: build ## put program, man page and completions under PREFIX=/usr/local
 	@scripts/install $(STOREBENCH) $(DESTDIR)$(PREFIX)

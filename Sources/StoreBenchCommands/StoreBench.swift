@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchResults
 import BenchRuns
 import Foundation
 import Synchronization
@@ -8,6 +9,15 @@ import Synchronization
 public enum StoreBench {
   /// The version of the program: that of the newest section of CHANGELOG.md, or with `-dev` of the next one.
   package static let version = "0.1.0-dev"
+
+  /// The version with how this program was built, in one line; in an archive a file beside the program says of which.
+  static var versionWords: String {
+    let folder = Bundle.main.executableURL?.deletingLastPathComponent()
+    let archive = folder.flatMap { try? String(contentsOf: $0.appending(path: "BUILD"), encoding: .utf8) }
+    let allocator = Instruments.system().meter?.allocator.prefix { $0 != "-" } ?? "without jemalloc"
+    return "storebench \(version) (\(BuildMode.current.rawValue) build, \(BenchEnvironment.toolchain), \(allocator); "
+      + "\(archive.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? "built from source"))"
+  }
 
   /// Does what the arguments of the process say, with the designs of this catalog, and ends the process.
   ///
@@ -118,7 +128,7 @@ struct Root: ParsableCommand {
       EXIT CODES
       \(ExitStatus.help)
       """.asParagraphs,
-    version: "storebench \(StoreBench.version)",
+    version: StoreBench.versionWords,
     subcommands: [
       NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self, LogCommand.self,
       ListCommand.self, CompareCommand.self, BaselineCommand.self, ExplainCommand.self, AdviseCommand.self,

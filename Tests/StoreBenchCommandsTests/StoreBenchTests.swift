@@ -26,11 +26,13 @@ struct StoreBenchTests {
   }
 
   @Test(arguments: [["--version"], ["run", "--version"]])
-  func `the version is one line on standard output`(arguments: [String]) throws {
+  func `the version is one line on standard output, with how the program was built`(arguments: [String]) throws {
     try Program.with { program in
       let ending = try program.run(arguments)
       #expect(ending.status == 0)
-      #expect(ending.output == "storebench \(StoreBench.version)\n")
+      let mode = Program.isDebugBuild ? "debug" : "release"
+      #expect(ending.output.hasPrefix("storebench \(StoreBench.version) (\(mode) build, "))
+      #expect(ending.output.hasSuffix("; built from source)\n") && ending.output.filter(\.isNewline).count == 1)
     }
   }
 

@@ -51,7 +51,7 @@ package struct BenchEnvironment: Sendable {
   }
 
   /// The compiler that built this, as far as a program can know it.
-  private static var toolchain: String {
+  package static var toolchain: String {
     #if compiler(>=6.4)
       "Swift 6.4 or newer"
     #elseif compiler(>=6.3)
