@@ -128,7 +128,6 @@ struct BrokenClaim: CustomTestStringConvertible {
     BrokenClaim(
       "verge-commit", "copied_elements_per_op of normalized == 1000 at dataset.posts=1000;load.isolation=snapshot",
       ("update-post: 1, update-comment: 1", "update-author: 1")),
-    BrokenClaim("who-serves-readers", "checked_reads of * > 0", ("think: 0 ms", "think: 10 s")),
   ]
 
   /// The file with its claim made false.
@@ -146,14 +145,15 @@ struct BrokenClaim: CustomTestStringConvertible {
     .appendingPathComponent("../../../scenarios").standardizedFileURL
 }
 
-@Suite struct BrokenClaimTests {
+@Suite(.serialized) struct BrokenClaimTests {
   @Test func `every scenario that plays a store has its claim in the table`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: BrokenClaim.folder.path).filter {
       $0.hasSuffix(".yaml")
     }
     let played = try files.filter { name in
       let text = try String(contentsOf: BrokenClaim.folder.appendingPathComponent(name), encoding: .utf8)
-      return !text.contains("\nkind: ")
+      // The claims of a load on threads are about times alone.
+      return !text.contains("\nkind: ") && !text.contains("\n  on: threads")
     }
     #expect(Set(played) == Set(BrokenClaim.all.map { $0.scenario + ".yaml" }))
   }
