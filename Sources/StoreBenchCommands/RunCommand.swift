@@ -99,7 +99,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "In a GitHub workflow, write faults into the summary of the step and beside lines of the scenario.")
   var github = false
 
-  @Flag(name: .customLong("github=always"), help: "The same, with the table of a run in which nothing is wrong.")
+  @Flag(help: "Also written --github=always: the same, with the table of a run in which nothing is wrong.")
   var githubAlways = false
 
   @Flag(

@@ -35,7 +35,9 @@ public enum StoreBench {
       end(.badUsage)
     }
     do {
-      var command = try Root.parseAsRoot()
+      // A flag takes no value for the parser.
+      let words = CommandLine.arguments.dropFirst().map { $0 == "--github=always" ? "--github-always" : $0 }
+      var command = try Root.parseAsRoot(words)
       try command.run()
       end(.success)
     } catch let status as ExitStatusError {

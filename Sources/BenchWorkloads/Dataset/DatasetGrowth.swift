@@ -4,10 +4,11 @@ extension Dataset {
   /// Returns the data set at another size, with the same skew and sizes of groups: comments of posts, writings of
   /// authors, people of a thread, posts of tags, lengths of texts, times from a post to its comments.
   ///
-  /// No record is repeated. Every post is the model of as many as the scale says, and so is every author; which of
-  /// the authors of one model takes part in which of the posts of another is drawn for every pair of models. At a whole scale that is a random lift of the graph of who takes part in which thread (Amit, Linial, 2002):
-  /// every degree is exactly kept, and the parts do not fall apart into copies. Texts are drawn, in the lengths of the
-  /// models. Posts follow each other as their models do, mixed within a tenth of the history.
+  /// No record is repeated. Every post is the model of as many as the scale says, and so is every author; which of the
+  /// authors of one model takes part in which of the posts of another is drawn for every pair of models. At a whole
+  /// scale that is a random lift of the graph of authors and threads (Amit, Linial, 2002): every degree is exactly
+  /// kept, and the parts do not fall apart into copies. Texts are drawn, in the lengths of the models. Posts follow
+  /// each other in the order of their models, mixed within a tenth of the history.
   ///
   /// - Parameters:
   ///   - scale: The factor of posts and authors; that of comments is about the same.

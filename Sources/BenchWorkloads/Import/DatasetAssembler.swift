@@ -15,7 +15,7 @@ final class DatasetAssembler {
   private var differing: Set<Int> = []
   private var differingCopies = 0
   private var example = ""
-  /// Whether the records say when they were created.
+  /// True if the records have times of creation.
   private var hasMoments = false
 
   /// Takes in a post with its comments.
@@ -115,10 +115,10 @@ final class DatasetAssembler {
     return known.id
   }
 
-  /// How many posts were taken in.
+  /// The number of posts that were taken in.
   var postCount: Int { dataset.posts.count }
 
-  /// The data set with its creation times, what the file calls the entities, and what was noticed about its authors.
+  /// Returns the data set with its creation times, the ids in the file, and warnings about authors.
   func finish() -> (dataset: Dataset, ids: ImportedIDs, warnings: [ImportWarning]) {
     if hasMoments { orderByTime() } else { dateByOrder() }
     if differing.isEmpty { return (dataset, ids, []) }

@@ -4,22 +4,22 @@ import Foundation
 /// Reads real data, in the shape in which a server sent them or a program exported them, through a map of paths.
 ///
 /// Goals: the references in the data are kept (an author who occurs a thousand times is one author), every record
-/// that does not fit is named by its place, and memory grows with what is kept, not with the files.
+/// that does not fit is named by its place, and memory grows with the data set, not with the files.
 /// Non-goals: guessing a map (`ImportProposal` does), and repairing data.
 ///
 /// Files are gone through once for each list of the map. A scanner follows the path to the list, one record at a time
 /// becomes a value with the wanted members only, then a draft, then part of the data set.
 package enum Import {
-  /// How many problems are listed.
+  /// The most problems in a list.
   package static let problemLimit = 20
 
   /// Reads files.
   ///
   /// - Parameters:
-  ///   - source: The files, and where in them the fields lie.
+  ///   - source: The files, and the paths of the fields.
   ///   - folder: What relative paths begin at; empty for the current folder.
   ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing the files.
-  /// - Returns: The data set, what was noticed and how much was left out.
+  /// - Returns: The data set, with warnings and counts of omissions.
   /// - Throws: Why the files cannot be imported.
   package static func read(
     _ source: ImportedDataset, in folder: String = "", skipBadRecords: Bool = false
@@ -32,11 +32,11 @@ package enum Import {
   /// Reads a file from memory; the end of its name says how it is written.
   ///
   /// - Parameters:
-  ///   - bytes: What is in it.
-  ///   - name: What it is called in messages.
-  ///   - map: Where in it the fields lie.
+  ///   - bytes: The contents.
+  ///   - name: The name in messages.
+  ///   - map: The paths of the fields.
   ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing all.
-  /// - Returns: The data set, what was noticed and how much was left out.
+  /// - Returns: The data set, with warnings and counts of omissions.
   /// - Throws: Why it cannot be imported.
   package static func read(
     bytes: [UInt8], named name: String, map: ImportMap, skipBadRecords: Bool = false
@@ -110,7 +110,7 @@ package struct ImportInput: Sendable {
 
   /// Does something with the contents.
   ///
-  /// - Throws: What is wrong with the file itself, with its place.
+  /// - Throws: A mistake of the file itself, with its place.
   func read<Value>(_ body: (ImportText) throws(FormatError) -> Value) throws(ImportError) -> Value {
     let result: Result<Value, ImportError> = data.withUnsafeBytes { bytes in
       let text = ImportText(name: path, bytes: bytes.bindMemory(to: UInt8.self))

@@ -1,6 +1,6 @@
 /// A path of an import map, taken apart: `a.b` is two steps, `.` is none.
 struct MapPath {
-  /// The key of the map under which it stands, as cures name it.
+  /// The key of the map, as cures name it.
   let key: String
   let steps: [String]
 
@@ -13,7 +13,7 @@ struct MapPath {
   var cure: String { "correct it or map.\(key), or leave such records out with --skip-bad-records" }
 }
 
-/// The paths of an import map; a class because a struct of so many texts would be copied for every record.
+/// The paths of an import map; a class, because a struct of dozens of texts would be copied for every record.
 final class ImportPaths {
   let authors: MapPath?
   let posts: MapPath
@@ -67,7 +67,7 @@ final class ImportPaths {
     return post
   }
 
-  /// The members of a comment's record that are read where comments are in a list of their own.
+  /// The members of a comment's record that are read in a list of all comments.
   var wantedOfComment: WantedMembers {
     let comment = WantedMembers()
     addComment(to: comment)

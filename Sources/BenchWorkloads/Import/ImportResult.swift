@@ -2,18 +2,18 @@ import BenchCore
 
 /// A data set read from real data, and what has to be said about it.
 package struct ImportResult: Equatable, Sendable {
-  /// What was read, in the order of the file; ids are positions.
+  /// The data, in the order of the file; ids are positions.
   package var dataset: Dataset
-  /// What its user should know; empty where nothing was odd.
+  /// Oddities of the data; usually empty.
   package var warnings: [ImportWarning]
   /// Posts that were left out, with their comments, because something was wrong with them.
   package var skippedPosts: Int
   /// Comments that were left out by themselves.
   package var skippedComments: Int
-  /// What the file calls the entities.
+  /// The ids of the entities in the file.
   package var ids = ImportedIDs()
 
-  /// What an import came to.
+  /// The result of an import.
   package init(dataset: Dataset, warnings: [ImportWarning], skippedPosts: Int, skippedComments: Int) {
     self.dataset = dataset
     self.warnings = warnings
@@ -61,7 +61,7 @@ package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertibl
   package var value: String?
   /// The rule that is broken, a half-sentence that follows the path.
   package var rule: String
-  /// What to do about it.
+  /// The cure.
   package var cure: String
 
   package var description: String {

@@ -28,7 +28,7 @@ struct ImportText {
     format = ImportFormat(of: name)
   }
 
-  /// The first byte behind a mark of the byte order.
+  /// The first byte after a byte order mark.
   var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   /// Returns line and column of a byte.

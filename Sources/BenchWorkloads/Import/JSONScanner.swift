@@ -1,4 +1,4 @@
-/// What is wrong with a file itself, whatever the map says, and where.
+/// A mistake of a file itself, independent of the map, with its place.
 struct FormatError: Error {
   var offset: Int
   var message: String
@@ -9,7 +9,7 @@ struct FormatError: Error {
 /// Goals: a file of 100 MB costs little more memory than what is kept of it, every mistake has its place, and nesting
 /// cannot exhaust the stack. Non-goals: a tree of the whole file; Foundation's needs 16 times the size of the file.
 struct JSONScanner {
-  /// How deeply values may be nested.
+  /// The deepest nesting of values.
   static let depthLimit = 200
 
   let bytes: UnsafeBufferPointer<UInt8>
@@ -46,7 +46,7 @@ struct JSONScanner {
     FormatError(offset: offset, message: message)
   }
 
-  /// The mistake that something else stands here.
+  /// The mistake of another byte here.
   mutating func unexpected(_ meaning: String) -> FormatError {
     guard let byte = peek() else { return error("the file ends here, where there should be \(meaning)") }
     let shown = (0x21...0x7E).contains(byte) ? "'\(Character(Unicode.Scalar(byte)))'" : "byte \(byte)"
@@ -84,9 +84,9 @@ struct JSONScanner {
     }
   }
 
-  /// A key as it stands in the file; made into a string only where it has to be.
+  /// A key as written in the file; made into a string only where it has to be.
   struct Key {
-    /// Where the opening quote stands.
+    /// The offset of the opening quote.
     var offset: Int
     var raw: UnsafeBufferPointer<UInt8>
     var hasEscapes: Bool

@@ -69,7 +69,7 @@ struct JSONValue {
 final class WantedMembers {
   private(set) var children: [(name: [UInt8], key: String, members: WantedMembers)] = []
 
-  /// What is wanted under a path, made where it is new.
+  /// Returns the wanted members under a path, made on first use.
   func members(at path: [String]) -> WantedMembers {
     path.reduce(self) { $0.child($1) }
   }

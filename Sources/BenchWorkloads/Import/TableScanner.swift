@@ -1,7 +1,7 @@
 /// Reads a table of comma-separated values (RFC 4180) from the bytes of a file, one row at a time.
 ///
-/// Goals: every mistake has its place; the cost of a row is that of its fields. The separator is the one of comma, semicolon
-/// and tab that occurs most often in the line of names. Names of columns have the meaning of paths: `author.id` and
+/// Goals: every mistake has its place; the cost of a row is that of its fields. The separator is the most frequent of
+/// comma, semicolon and tab in the line of names. Names of columns have the meaning of paths: `author.id` and
 /// `author.name` make an object `author`, and columns of one name make a list.
 struct TableScanner {
   private let bytes: UnsafeBufferPointer<UInt8>

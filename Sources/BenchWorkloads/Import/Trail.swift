@@ -7,7 +7,7 @@ final class Trail {
 
   private var steps: [Step] = []
 
-  /// Whether the value is an element of a list.
+  /// True if the value is an element of a list.
   var isElement: Bool {
     if case .index? = steps.last { return true }
     return false

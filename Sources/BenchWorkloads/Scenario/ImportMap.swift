@@ -19,7 +19,7 @@ package struct ImportedDataset: Equatable, Sendable {
     self.init(files: [ImportSource(path: file)], map: map)
   }
 
-  /// The most entities that data may come to.
+  /// The most entities of a data set.
   package static let entityLimit = DatasetKeys.entityLimit
 
   /// The paths of the files, as messages list them.
@@ -54,7 +54,7 @@ package struct ImportMap: Equatable, Sendable {
   package var postAuthor: String?
   /// Texts; `nil` for posts without tags.
   package var postTags: String?
-  /// The comments' objects inside a post; `nil` where they are in a list of their own, or nowhere. The paths of a
+  /// The comments' objects inside a post; `nil` if they are in a separate list, or nowhere. The paths of a
   /// comment's fields begin at each.
   package var postComments: String?
   /// Milliseconds since 1970 or a text of ISO 8601; `nil` where the order of the file is that of time.

@@ -134,7 +134,7 @@ extension ScenarioBuilder {
   }
 }
 
-/// Where the fields of a comment lie.
+/// The paths of the fields of a comment.
 private struct CommentPaths {
   let id: String?
   let post: String?

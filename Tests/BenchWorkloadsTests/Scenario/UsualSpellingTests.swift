@@ -10,7 +10,8 @@ import Testing
     #expect(scenario.workload.timeLimit == .seconds(seconds))
   }
 
-  @Test(arguments: ["5", "s", "5  s", "5 sec", "-5s", "ms5", ".inf s"]) func `what is no time is refused`(_ text: String) {
+  @Test(arguments: ["5", "s", "5  s", "5 sec", "-5s", "ms5", ".inf s"])
+  func `another text than a time is refused`(_ text: String) {
     let problems = Sample.problems(of: Sample.text("workload:\n", "workload:\n  time_limit: \(text)\n"))
     #expect(problems.count == 1 && problems[0].contains("workload.time_limit"), "\(problems)")
   }
