@@ -66,8 +66,8 @@ struct RemoteRunTests {
       .flatMap { $0.components(separatedBy: "```").first }
   }()
 
-  private static let hasPython = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"].contains {
-    FileManager.default.isExecutableFile(atPath: $0)
+  private static let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+    FileManager.default.isExecutableFile(atPath: "\($0)/python3")
   }
 
   @Test(.enabled(if: hasPython, "python3 is not there"))

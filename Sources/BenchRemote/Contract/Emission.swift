@@ -33,8 +33,8 @@ public struct Emission: Hashable, Sendable {
     case error
   }
 
-  /// Content, a spinner or an error for a listener. Rows are `nil` where nothing is known of the query; an empty list is
-  /// known to be empty. Content is always known.
+  /// Content, a spinner or an error for a listener. Rows are `nil` where nothing is known; an empty list is known to be
+  /// empty. Content is always known.
   public init(_ listener: ListenerID, _ status: Status, _ rows: [DocumentRow]? = nil) {
     self.listener = listener
     self.status = status
