@@ -11,8 +11,8 @@ struct ConformanceCommand: ParsableCommand {
     commandName: "conformance",
     abstract: "Check the contracts of stores, derivations and syncs, and show where one is broken.",
     discussion: """
-      Plays small scenarios of every kind of operation and view, each in a process of its own: a store alone, twice, and
-      then with every derivation; a derivation with every store. A design fails if it crashes, blocks, differs from the
+      Plays small scenarios of every kind of operation and view, each in a child process: a store alone, twice, and then
+      with every derivation; a derivation with every store. A design fails if it crashes, blocks, differs from the
       oracle, changes without a commit, lets a past state change, does not name what it touched, or is not
       deterministic. The first such operation and view are printed, with the smallest scenario found that shows it.
 

@@ -34,7 +34,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .badData: "bad scenario or data"
     case .inputMissing: "input not found"
     case .outputFailed: "output could not be written"
-    case .interrupted: "interrupted; what was finished is kept"
+    case .interrupted: "interrupted; finished results are kept"
     }
   }
 

@@ -45,7 +45,7 @@ struct JudgeCommand: ParsableCommand {
 
   func validate() throws {
     if !expect.isEmpty && scenario != nil {
-      throw ValidationError("--expect and --scenario both say what is expected; leave one out")
+      throw ValidationError("--expect and --scenario exclude each other; leave one out")
     }
   }
 

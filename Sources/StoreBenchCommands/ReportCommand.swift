@@ -6,7 +6,7 @@ import BenchResults
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write a run, or what changed between two, as a page for browsers with every number behind its charts.",
+    abstract: "Write a run, or the changes between two, as a page for browsers with a table for every chart.",
     discussion: """
       The page is one file that needs no network and no script. The same run always gives the same bytes. With a second
       run the page says what changed from the first to it; sides are named as for `storebench compare`.
@@ -20,7 +20,7 @@ struct ReportCommand: ParsableCommand {
         storebench report results/quickstart/<before> results/quickstart/<after>
 
       EXIT CODES
-           0  the page was written, whatever the verdicts of the run
+           0  the page was written, for any verdicts of the run
           64  bad usage
           65  the folder is no run, a file in it is broken, nothing was measured, or nothing can be compared
           66  there is no such folder
@@ -31,7 +31,7 @@ struct ReportCommand: ParsableCommand {
     help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
 
-  @Argument(help: "What is compared with it: a run folder, a CSV file, or <run folder>:<store>/<derivation>.")
+  @Argument(help: "The other side of a comparison: a run folder, a CSV file, or <run folder>:<store>/<derivation>.")
   var candidate: String?
 
   @Option(help: "Only a part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")

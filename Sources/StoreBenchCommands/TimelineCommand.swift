@@ -11,10 +11,10 @@ struct TimelineCommand: ParsableCommand {
     commandName: "timeline",
     abstract: "Show what one user of a remote scenario saw, a line for each frame.",
     discussion: """
-      A frame is what a view shows from one delivery, or change of its marks, to the next. Its state is fresh (exactly
-      what must be shown), stale (what was right once), torn (what never was right), blank or error. A frame whose state
-      changes while it stands has a line for each state, and so have the times at which the network goes and comes
-      back. A word in [brackets] is new in a row that was there. docs/remote.md says what must be shown.
+      A frame is the content of a view from one delivery, or change of its marks, to the next. Its state is fresh (up to
+      date), stale (right earlier), torn (never right), blank or error. A frame that changes its state has a line for
+      each state, and losing or regaining the network has a line, too. A word in [brackets] is new in its row.
+      docs/remote.md defines the expected content.
 
       EXAMPLES
         storebench timeline scenarios/open-a-screen.yaml --only sync=direct

@@ -74,7 +74,7 @@ struct ExitStatusTests {
   @Test func `the help has a line for each`() {
     let lines = Status.help.split(separator: "\n")
     #expect(lines.count == Status.allCases.count)
-    #expect(lines.last == "  130  interrupted; what was finished is kept")
+    #expect(lines.last == "  130  interrupted; finished results are kept")
     #expect(lines.allSatisfy { $0.count <= 100 })
   }
 }

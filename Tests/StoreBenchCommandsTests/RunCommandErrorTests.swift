@@ -53,7 +53,7 @@ struct RunCommandErrorTests {
     (["--profile", "sites", "--against", "HEAD"], "--profile is of one program; leave out --against"),
     (
       ["--profile", "sites", "--smoke", "--in-process"],
-      "--profile plays in processes of its own; leave out --in-process"
+      "--profile plays in separate processes; leave out --in-process"
     ),
     (["--in-process"], "--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke"),
   ])

@@ -205,7 +205,7 @@ extension ScenarioBuilder {
       let perFrame = flow.operations.mix.map(\.weight)
       if perFrame.contains(where: { $0 != $0.rounded() }) || perFrame.reduce(0, +) > 1_000 {
         section.report(
-          LoadFlowKeys.mix.key, "must have whole numbers, at most 1_000 together: so many reads are in each frame")
+          LoadFlowKeys.mix.key, "must have whole numbers, at most 1_000 together: the numbers of reads in each frame")
       }
     } else if section.node(LoadFlowKeys.scroll.key) != nil {
       section.report(LoadFlowKeys.scroll.key, "has no effect without every: frame", cure: "remove it")
@@ -251,12 +251,12 @@ extension ScenarioBuilder {
       let name = limit.measure.rawValue
       if limit.most == 0 && limit.measure.sample != nil {
         section.report(
-          CapacityKeys.within.key, showing: "\(name) <= 0", "can be held by nothing: every answer and frame takes time",
+          CapacityKeys.within.key, showing: "\(name) <= 0", "is unsatisfiable: every answer and frame takes time",
           cure: "for example response_p99_ns <= 100000000")
       } else if limit.measure == .hitch && limit.most >= 1_000 {
         section.report(
           CapacityKeys.within.key, showing: "\(name) <= \(NumberText.plain(limit.most))",
-          "can be broken by nothing: all frames lost are 1000 ms/s", cure: "for example hitch_ms_per_s <= 5")
+          "is always satisfied: all frames lost are 1000 ms/s", cure: "for example hitch_ms_per_s <= 5")
       }
     }
   }
@@ -274,8 +274,8 @@ extension ScenarioBuilder {
       section.report(
         LoadKeys.capacity.key, showing: "\(name) <= \(NumberText.plain(limit.most))",
         isFrames
-          ? "can be broken by nothing: there are \(due) frames"
-          : "can be broken by nothing: the load is shorter than that",
+          ? "is always satisfied: there are \(due) frames"
+          : "is always satisfied: the load is shorter than that",
         cure: "lower the limit, or make the phases longer")
     }
     let period = 1_000_000_000 / load.setup.hz
@@ -328,7 +328,7 @@ extension ScenarioBuilder {
       load.setup.phases[phase].record && counts.contains { $0[phase] > 0 }
     }) {
       section.report(
-        LoadKeys.flows.key, "must arrive at least once in a phase that is recorded",
+        LoadKeys.flows.key, "produce no arrivals in any recorded phase",
         cure: "raise a rate, or record a phase in which a flow runs")
     }
     let writes = load.flows.contains { $0.operations.mix.contains { $0.kind.isChange } }

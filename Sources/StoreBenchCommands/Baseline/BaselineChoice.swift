@@ -23,7 +23,7 @@ struct BaselineChoice {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       return .none(cure: "`\(cure)` makes one, or name a run with --baseline")
     }
-    let again = "`\(cure.replacing("baseline save", with: "baseline update"))` makes it anew"
+    let again = "`\(cure.replacing("baseline save", with: "baseline update"))` updates it"
     if isSmoke { return Baseline(try ReferenceCounts(csv: text, path: path), path: path, cure: again) }
     return Baseline(try ReferenceBaseline(csv: text, path: path), path: path, cure: again)
   }
@@ -32,7 +32,7 @@ struct BaselineChoice {
     if path.hasSuffix(".csv"), let text = try? String(contentsOfFile: path, encoding: .utf8),
       ReferenceBaseline.isOne(text)
     {
-      let cure = "save it anew, or name another with --baseline"
+      let cure = "save it again, or name another with --baseline"
       return Baseline(try ReferenceBaseline(csv: text, path: path), path: path, cure: cure)
     }
     return Baseline(try RunRows(path: path))
