@@ -15,7 +15,7 @@ struct ExplainCommandTests {
       let words = all.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(words.contains("writes 21 entities, `normalized/"), "\(words)")
       let reason = Program.isDebugBuild ? "this is a debug build" : "under six repetitions"
-      #expect(words.contains("Times are not told: \(reason)"))
+      #expect(words.contains("Times omitted: \(reason)"))
       #expect(try program.run("explain", run).output == all.output)
 
       let one = try program.run("explain", run, "nested/naive at dataset.posts=20")

@@ -49,7 +49,7 @@ extension CellReport.State {
     case .finished: "finished"
     case .failed: "not there, it failed"
     case .disagreed: "wrong"
-    case .stale: "wrong, as it says of itself"
+    case .stale: "wrong, as its card says"
     case .unfinished: "not finished"
     case .impossible: "not able to do what the scenario asks for"
     }

@@ -46,14 +46,14 @@ package struct Explanation: Sendable {
     }
     let late = LateFrames(run: run).sentences(cells)
     let memory = all ? (cells ?? []).flatMap { MemoryParts(run: run).words($0) } : []
-    let nothing = told.isEmpty && late.isEmpty ? ["Nothing that is counted tells its designs apart."] : []
+    let nothing = told.isEmpty && late.isEmpty ? ["All designs have the same counts."] : []
     return TenLines.text(heading, troubles + late + told + nothing + memory, all: all)
   }
 
   private var heading: [String] {
     let manifest = run.manifest
     let name = manifest.build.mode.scenarioColumn(manifest.scenario.name)
-    let silence = TimeTeller(run).silence.map { ["Times are not told: \($0)."] } ?? []
+    let silence = TimeTeller(run).silence.map { ["Times omitted: \($0)."] } ?? []
     return (["Why \(Layout.printable(name)) looks as it does, from its counts"] + silence).flatMap {
       Layout.wrap($0, width: TableStyle.width)
     }
@@ -89,12 +89,11 @@ package struct Explanation: Sendable {
 
   private static func reason(_ report: CellReport) -> String {
     if let gap = report.gap { return "cannot be played: \(gap)" }
-    if let failure = report.failure { return "\(failure.words); it has no numbers to explain" }
+    if let failure = report.failure { return "\(failure.words); no counts to explain" }
     if !report.isComplete { return "the run ended before it did; it is compared with no other" }
     if let stop = report.stop { return "\(stop.words): its times are compared with no other" }
     let times = Plain.count(Double(report.differences ?? 0), "time", "times")
-    return "goes stale as it says of itself: it showed something else than the oracle \(times), and is "
-      + "compared with no other, because what is left out is no merit"
+    return "known to go stale: it differed from the oracle \(times); excluded from comparisons"
   }
 
   static func bullet(_ words: String) -> [String] {

@@ -52,7 +52,8 @@ package struct RunStory: Sendable {
   private static func marks(_ manifest: RunManifest) -> [String] {
     let debug = "DEBUG BUILD: an optimised program does other work; these numbers mean nothing."
     let smoke = "Smoke sizes: they show that it runs, and not what it costs."
-    return (manifest.isSlowedDown ? [debug] : []) + (manifest.run.isSmoke ? [smoke] : [])
+    let costs = manifest.recordedCosts.map { "Loads are simulated \($0.words)." }
+    return (manifest.isSlowedDown ? [debug] : []) + (manifest.run.isSmoke ? [smoke] : []) + [costs].compactMap(\.self)
   }
 }
 

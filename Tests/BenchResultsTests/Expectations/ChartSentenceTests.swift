@@ -51,7 +51,7 @@ struct ChartSentenceTests {
     ),
     ("load_ns in renames", 0, "load_ns is there for load only, not for phase \"renames\""),
     ("load_ns for writes", 0, "the load has no operation kind \"writes\""),
-    ("queries in renames in renames", 19, "only one clause may begin with \"in\""),
+    ("queries in renames in renames", 19, "a sentence has each clause once, not twice \"in\""),
     ("queries in night", 11, "unknown phase \"night\""),
   ])
   func `what is wrong with a chart is said with its place`(text: String, offset: Int, words: String) throws {

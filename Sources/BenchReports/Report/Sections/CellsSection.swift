@@ -29,6 +29,6 @@ enum CellsSection: ReportSection {
     if !report.isComplete { return "the run ended before it did" }
     if let stop = report.stop { return "its time was over: \(stop.words)" }
     return
-      "showed something else than the oracle \(Layout.count(report.differences ?? 0, "time")), as it says of itself"
+      "differed from the oracle \(Layout.count(report.differences ?? 0, "time")), as its card says"
   }
 }
