@@ -29,7 +29,9 @@ struct PointGridTests {
       #expect(lines[0].split(separator: " ").contains { $0 == word }, "\(lines)")
     }
     let numbers = try #require(lines.last)
-    for time in ["50.0s", "4.00s", "3.00s", "2.00s", "1.00s", "60.0s", " 7 "] { #expect(numbers.contains(time), "\(lines)") }
+    for time in ["50.0s", "4.00s", "3.00s", "2.00s", "1.00s", "60.0s", " 7 "] {
+      #expect(numbers.contains(time), "\(lines)")
+    }
     #expect(lines.allSatisfy { $0.count <= TableStyle.width })
   }
 
