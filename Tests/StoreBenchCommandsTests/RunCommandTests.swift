@@ -204,8 +204,8 @@ struct RunCommandTests {
       #expect(ending.status == 3)
       #expect(
         ending.output.split(separator: "\n").map { $0.split(separator: ":")[0] } == [
-          "FAIL  first", "PASS  second", "FAIL  third",
-        ])
+          "FAIL  first", "  FAIL", "PASS  second", "FAIL  third",
+        ], "and the sentence that failed")
     }
   }
 
