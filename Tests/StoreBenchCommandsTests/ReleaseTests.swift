@@ -133,7 +133,8 @@ extension Program {
   fileprivate func bash(_ script: String, _ variables: [String: String]) throws -> Ending {
     try write(script, "scratch/step.sh")
     let process = try start(
-      [], shell: #"chmod +x stubs/* scripts/* 2>/dev/null; PATH="$PWD/stubs:$PATH" "#
+      [],
+      shell: #"chmod +x stubs/* scripts/* 2>/dev/null; PATH="$PWD/stubs:$PATH" "#
         + "exec bash --noprofile --norc -eo pipefail scratch/step.sh", with: variables)
     process.waitUntilExit()
     return try ending(of: process)

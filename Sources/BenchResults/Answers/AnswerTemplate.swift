@@ -53,6 +53,8 @@ extension RunManifest.AnswerRecord {
   /// - Parameters:
   ///   - names: Those of the scenario at both of its sizes.
   ///   - numbers: The numbers of the file, which alone may be outside of braces.
+  ///   - numbersIn: Finds the numbers of a text.
+  /// - Returns: The problems in the order of their places.
   package func problems(names: ExpectationNames, numbers: Set<String>, numbersIn: (String) -> [String])
     -> [SentenceProblem]
   {

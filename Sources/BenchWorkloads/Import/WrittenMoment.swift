@@ -8,7 +8,8 @@ enum WrittenMoment {
   ///
   /// - Complexity: O(n), where n is the length of the text.
   static func milliseconds(_ text: String) -> Int64? {
-    let form = #/
+    let form =
+      #/
       ([0-9]{4})-([0-9]{2})-([0-9]{2})
       ([T\ ]([0-9]{2}):([0-9]{2})(:([0-9]{2})(\.[0-9]{1,9})?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?
       /#

@@ -5,7 +5,7 @@ extension OperationLog {
   ///
   /// - Parameters:
   ///   - file: The operations.
-  /// - views: The views on screen; `nil` for those of the scenario, drawn from its seed.
+  ///   - views: The views on screen; `nil` for those of the scenario, drawn from its seed.
   ///   - dataset: The entities at the beginning.
   ///   - names: What the file calls them.
   ///   - scenario: The scenario that names the file.

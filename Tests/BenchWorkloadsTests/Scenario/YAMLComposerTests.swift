@@ -8,8 +8,11 @@ import Testing
   @Test(arguments: [
     ("", "1:1: the file is empty; a scenario begins with 'version: 1'"),
     ("# only a comment\n", "1:1: the file is empty; a scenario begins with 'version: 1'"),
-    ("a: b: c", "1:5: the file is no YAML here: mapping values are not allowed in this context; "
-        + "put quotes around a text with a colon"),
+    (
+      "a: b: c",
+      "1:5: the file is no YAML here: mapping values are not allowed in this context; "
+        + "put quotes around a text with a colon"
+    ),
     ("a: [1, 2\n", "1:9: the file is no YAML here: did not find expected ',' or ']'"),
     ("a: \u{7}", "1:4: the file must have no control characters; here is U+7"),
     ("a: 1\n---\nb: 2\n", "2:1: the file must hold one document; here begins another"),

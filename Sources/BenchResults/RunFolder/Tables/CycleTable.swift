@@ -19,4 +19,3 @@ struct CycleTable: RunTable {
     run.cycles = rows.byCell()
   }
 }
-

@@ -25,8 +25,6 @@ struct AuthorSpot {
 
 extension RecordList {
   /// Returns the places that may name the author of a record.
-  ///
-  /// - Parameter people: The lists that may be of authors.
   func authorSpots(_ people: [RecordList]) -> [AuthorSpot] {
     fields.flatMap { references($0, people) } + objects + fields.compactMap(bare)
   }

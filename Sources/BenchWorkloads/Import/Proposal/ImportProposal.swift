@@ -73,9 +73,11 @@ package struct ImportProposal {
     var groups: [Group] = []
     for (place, input) in inputs.enumerated() {
       let alone = try profile(input, FileProfiler())
-      let shape = Set(alone.fields().map(\.name) + alone.lists().flatMap(\.all).flatMap { list in
-        list.fields.map { "\(list.name) \($0.name)" }
-      })
+      let shape = Set(
+        alone.fields().map(\.name)
+          + alone.lists().flatMap(\.all).flatMap { list in
+            list.fields.map { "\(list.name) \($0.name)" }
+          })
       let match = groups.firstIndex { group in
         group.shape.intersection(shape).count * 10 >= group.shape.union(shape).count * 8
       }

@@ -37,9 +37,11 @@ import Testing
   @Test func `dates by which comments are older than their posts are left out`() throws {
     let export = Export(
       "dates",
-      ["d.json": #"{"posts":[{"id":"p","title":"a b","by":"x","created_at":"2020-01-02","comments":[{"text":"c d","#
-        + #""by":"y","created_at":"2020-01-01"}]},{"id":"q","title":"c d","by":"x","created_at":"2020-01-03","#
-        + #""comments":[]}]}"#],
+      [
+        "d.json": #"{"posts":[{"id":"p","title":"a b","by":"x","created_at":"2020-01-02","comments":[{"text":"c d","#
+          + #""by":"y","created_at":"2020-01-01"}]},{"id":"q","title":"c d","by":"x","created_at":"2020-01-03","#
+          + #""comments":[]}]}"#
+      ],
       [:], posts: 2, comments: 1)
     let proposal = try export.proposal()
     #expect(proposal.source.map.postCreatedAt == nil)
