@@ -41,16 +41,6 @@ public struct OwnDesign: Sendable {
     OwnDesign(pair: "\(S.self) with \(D.self)")
   }
 
-  /// The name under which it is new.
-  var ownName: String? {
-    switch kind {
-    case .store(let store): store.card.name
-    case .derivation(let derivation): derivation.card.name
-    case .sync(let sync): sync.card.name
-    case .pair: nil
-    }
-  }
-
   @usableFromInline
   init(_ store: CompiledStore, _ typeName: String) { (kind, self.typeName) = (.store(store), typeName) }
 

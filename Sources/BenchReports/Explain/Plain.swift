@@ -16,14 +16,6 @@ enum Plain {
     value == 0 ? "no \(many)" : "\(number(value)) \(value == 1 ? one : many)"
   }
 
-  /// `4.20s` of 4,200 milliseconds, `none`.
-  static func milliseconds(_ value: Double) -> String { value == 0 ? "none" : ShortNumber.duration(value * 1e6) }
-
-  /// `once`, `2 times`, `1.50 times`, `never`.
-  static func times(_ value: Double) -> String {
-    value == 0 ? "never" : value == 1 ? "once" : "\(number(value)) times"
-  }
-
   /// `96 %`; a part that is not all is never rounded to all.
   static func share(_ value: Double) -> String {
     if value >= 1 { return "all" }

@@ -95,9 +95,6 @@ struct ReportedRun: Sendable {
       ?? Design(design: cell.design, name: Layout.printable(cell.design), style: DesignStyle(hue: 0, form: 0))
   }
 
-  /// The points of the first chart in the order of the plan.
-  var drawnPoints: [Point] { points.filter(lead.points.contains) }
-
   /// The cells of a point in the order of the plan.
   func cells(at point: Point) -> [CellReport] {
     manifest.cells.filter { $0.cell.setting == point }

@@ -52,7 +52,4 @@ extension Metric {
     let figure = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
     return AllMetrics.named(LoadSource.recordedCosts + figure)
   }
-
-  /// True of the rate that a load holds, on any times.
-  var isCapacity: Bool { self == .recorded(.capacity) || self == Metric.recorded(.capacity).onRecord }
 }

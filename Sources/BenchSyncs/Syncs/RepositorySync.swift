@@ -52,7 +52,7 @@ package struct RepositorySync: Sync {
 
   /// Whether a failed fetch empties the cache, as StoreFlowable does.
   private var clearsOnFailure: Bool { settings.word != "keep" && settings.word != "hide" }
-  /// Whether an error stands beside the data; otherwise in their place, as article 004 has it.
+  /// True if an error is shown together with the data, false if it replaces them, as in article 004.
   private var showsWithError: Bool { settings.word == "keep" }
 
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {

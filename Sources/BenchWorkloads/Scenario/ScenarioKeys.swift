@@ -19,7 +19,7 @@ enum RootKeys {
     "sentences that answer the question, each said where its conditions hold")
   static let called = Field<[DesignLabel]>(
     "called", .labels(limit: 60), isRequired: false,
-    "what the question calls a design; stands beside its name")
+    "name of a design in the words of the question; shown with its own name")
   static let source = Field<String>(
     "source", .text(limit: 500), standard: "", "who has claimed an answer, and where")
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random streams")

@@ -86,7 +86,7 @@ struct LoadCountTests {
       var spec = SmallLoads.spec(.main, .commit, looks: false, length: SmallLoads.second, writes: 200)
       spec.setup.frame = 15_500_000
       for flow in spec.flows.indices {
-        // Which writes are equal depends on how many there are, and so many would delete every author.
+        // Equal writes are drawn by their number, and at this number every author would be deleted.
         spec.flows[flow].operations.equalWrites = 0
         spec.flows[flow].operations.mix.removeAll { [.deleteAuthor, .deletePost].contains($0.kind) }
       }

@@ -20,7 +20,7 @@ struct LoadSearchTests {
     }
     for flow in spec.flows.indices {
       spec.flows[flow].phases = [0, 1, 2]
-      // Which writes are equal depends on how many there are, and so many would delete every author.
+      // Equal writes are drawn by their number, and at this number every author would be deleted.
       spec.flows[flow].operations.equalWrites = 0
       spec.flows[flow].operations.mix.removeAll { [.deleteAuthor, .deletePost].contains($0.kind) }
     }

@@ -89,7 +89,7 @@ struct RecordedTimesTests {
       }
     }
     for flow in spec.flows.indices {
-      // Which writes are equal depends on how many there are, and so many would delete every author.
+      // Equal writes are drawn by their number, and at this number every author would be deleted.
       spec.flows[flow].phases = Array(spec.setup.phases.indices)
       spec.flows[flow].operations.equalWrites = 0
       spec.flows[flow].operations.mix.removeAll { [.deleteAuthor, .deletePost].contains($0.kind) }
