@@ -11,7 +11,7 @@ struct OwnPackage {
   let kind: Kind
   /// As Swift spells the design: `OrdersStore`.
   let type: String
-  /// Where the package is written.
+  /// The folder of the package.
   let folder: String
   /// A clone of storebench, on which the package depends.
   let clone: String
@@ -49,7 +49,7 @@ struct OwnPackage {
     "UInt32", "UInt64", "UInt128", "UUID", "Unicode", "Void", "XCTest",
   ]
 
-  /// Why a design cannot have this name, though it is the name of a type: Swift uses the word, or the package would;
+  /// Returns the reason against this name of a type for a design: Swift uses the word, or the package would;
   /// `nil` where it can.
   ///
   /// - Complexity: O(n), where n is the size of the clone's sources.

@@ -50,6 +50,7 @@ public struct MemoizedDerivation: Derivation {
       if screen.differs(slot) { screen.deliver(slot) }
     }
   }
+
   private mutating func differs<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ view: ViewKey, _ store: borrowing S, _ probe: inout P
   ) -> Bool {

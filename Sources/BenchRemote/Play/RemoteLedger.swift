@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What was counted, by phase and by the kind of act that caused it.
+/// Counts by phase and by the kind of act that caused them.
 package struct RemoteLedger: Sendable {
   private let phaseCount: Int
   private var counts: [Int]
@@ -15,13 +15,13 @@ package struct RemoteLedger: Sendable {
   private static let kinds = Dictionary(
     uniqueKeysWithValues: ActKind.allCases.enumerated().map { ($0.element, $0.offset + 2) })
 
-  /// What a line is about.
+  /// The subject of a line.
   package enum Line: Hashable, Sendable {
     /// All that happened.
     case all
-    /// What no act caused: what others wrote, what the network did.
+    /// Events without an act: writes of others and of the network.
     case other
-    /// What acts of one kind caused.
+    /// Events caused by acts of one kind.
     case kind(ActKind)
 
     fileprivate var place: Int {
@@ -66,12 +66,12 @@ package struct RemoteLedger: Sendable {
     samples[row + (kind.map { Line.kind($0) } ?? .other).place][place(sample)].append(time)
   }
 
-  /// What was counted in a phase.
+  /// The counts of a phase.
   package func count(_ measure: RemoteMeasure, phase: Int, line: Line = .all) -> Int {
     counts[place(measure, phase, line)]
   }
 
-  /// What was counted over all phases.
+  /// The counts of all phases.
   package func total(_ measure: RemoteMeasure) -> Int {
     (0..<phaseCount).reduce(0) { $0 + count(measure, phase: $1) }
   }

@@ -50,7 +50,7 @@ extension RemotePlay {
     if frame.status != .error { checkWrites(index, client) }
   }
 
-  /// Whether two views of a client show different values of a document.
+  /// Returns true if two views of a client show different values of a document.
   ///
   /// All documents first, and then whether any differs: where one begins and another ends at the same moment the client
   /// has differed all along, whichever of them comes first.

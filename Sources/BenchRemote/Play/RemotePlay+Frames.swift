@@ -148,12 +148,12 @@ private struct SeenFrames {
 }
 
 extension ShownState.State {
-  /// Whether rows are shown, or that there are none.
+  /// True if rows are shown, or the statement that there are none.
   fileprivate var hasContent: Bool { self != .blank && self != .error }
 }
 
 extension RemoteView {
-  /// Whether its lines are comments, so that they have an order in time.
+  /// True if its lines are comments, which have an order in time.
   var showsComments: Bool { kind == .thread }
 }
 
@@ -169,7 +169,7 @@ private struct Ranks {
     }
   }
 
-  /// Whether the rows stand as the server has them in the end; rows that are gone by then are passed over.
+  /// Returns true if the rows have the server's final order; rows that are deleted by then are ignored.
   func areInOrder(_ ids: [Int]) -> Bool {
     var last = -1
     for id in ids where ranks.indices.contains(id) && ranks[id] >= 0 {

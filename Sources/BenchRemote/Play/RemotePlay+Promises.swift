@@ -62,7 +62,7 @@ extension RemotePlay {
     return false
   }
 
-  /// Whether the lines of a view show a write, and as the server has it; `nil` where it does not concern the view.
+  /// Returns whether the lines of a view show a write, and in the server's form; `nil` for a write outside of the view.
   private func sight(
     of intent: WriteIntent, _ write: RemoteWrite, _ index: Int, _ client: RemoteClient
   ) -> (isShown: Bool, isSettled: Bool)? {
@@ -106,7 +106,7 @@ extension RemotePlay {
 }
 
 extension RemoteClient {
-  /// Whether a view has been given the post of a comment; of what is no comment there is none to be given.
+  /// Returns true if a view has received the post of a comment, and for everything that is no comment.
   fileprivate func knowsPost(of key: DocumentKey, in view: ViewState) -> Bool {
     if !key.isComment { return true }
     let post = EntityDocuments.postKey(key.parentPost)
@@ -115,7 +115,7 @@ extension RemoteClient {
 }
 
 extension RemoteClient.ViewState {
-  /// Whether a line stands for a document; for what is no comment of a thread, whether there are lines.
+  /// Returns true if a line shows a document; outside of threads, if there are lines.
   fileprivate func hasLine(of key: DocumentKey) -> Bool {
     guard view.concerns(key) else { return !ids.isEmpty }
     return ids.dropFirst(view.kind == .detail ? 1 : 0).contains(key.number)
@@ -123,7 +123,7 @@ extension RemoteClient.ViewState {
 }
 
 extension RemoteView {
-  /// Whether documents of this key belong to what it shows, whatever their fields are.
+  /// Returns true if documents of this key belong to the view, whatever their fields are.
   func concerns(_ key: DocumentKey) -> Bool {
     switch kind {
     case .thread, .detail: key.isComment && key.parentPost == subject

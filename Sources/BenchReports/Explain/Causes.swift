@@ -5,9 +5,9 @@ import BenchResults
 struct Cause: Sendable {
   /// A total, which is divided by its operations unless it is about users of remote data.
   let metric: Metric
-  /// `computes`, as it stands behind the name of a design.
+  /// The verb after the name of a design: `computes`.
   let verb: String
-  /// What is counted, one and many; empty of lengths of time and memory, which have a unit.
+  /// The counted thing in singular and plural; empty for times and memory, which have a unit.
   let one: String
   let many: String
   /// True of counts that are named only where no other differs much: they follow from others, or cost little.
@@ -31,7 +31,7 @@ struct Cause: Sendable {
     Cause(.allocatedBytes, "allocates", isMinor: true),
   ]
 
-  /// What users of remote data see, and what it takes.
+  /// The causes of remote data: the screens of users, and the work for them.
   static let remote = [
     Cause(.remote(.blank), "shows nothing for"), Cause(.remote(.stale), "shows old data for"),
     Cause(.remote(.torn), "shows torn data for"), Cause(.remote(.error), "shows an error for"),
@@ -64,16 +64,16 @@ struct Finding: Sendable {
     let more: Double
     let less: Double
 
-    /// How many times as much; what the other does not do at all weighs as much as it is.
+    /// The quotient; the count itself where the other's is 0.
     var ratio: Double { less == 0 ? more : more / less }
   }
 
-  /// Who takes longer, or does more.
+  /// The design that takes longer, or does more.
   let subject: CellIdentity
   let reference: CellIdentity
   let operation: String
   let phase: String?
-  /// How many times as long the subject takes; `nil` where no time is sure.
+  /// The quotient of the times; `nil` where none is sure.
   let factor: Double?
   /// Minor ones only where there is nothing else; the greatest ratio first.
   let differences: [Difference]

@@ -2,7 +2,7 @@ import BenchCharts
 import BenchCore
 import BenchResults
 
-/// What tells the designs of a run apart: made once, for the reasons of its answer and for `explain`.
+/// The differences between the designs of a run: made once, for the reasons of its answer and for `explain`.
 struct Findings: Sendable {
   private let run: StoredRun
   private let times: TimeTeller
@@ -12,8 +12,8 @@ struct Findings: Sendable {
     times = TimeTeller(run)
   }
 
-  /// Why the charts of an answer show what they do: at the point of each chart of times, the slowest design beside the
-  /// fastest. A count is no effect that is to be explained, and neither is a difference that is not sure.
+  /// Returns the reasons for the charts of an answer: at the point of each chart of times, the slowest design is
+  /// compared with the fastest. Counts and uncertain differences are not explained.
   func reasons(_ most: Int, _ reported: ReportedRun) -> [String] {
     let parts = reported.leads.map { lead -> [String] in
       guard let finding = finding(of: lead, reported), let place = lead.place else { return [] }
@@ -76,7 +76,7 @@ struct Findings: Sendable {
     }.map(\.element)
   }
 
-  /// Of syncs, for what each of them is chosen by the one that has most of it beside the one that has least.
+  /// Compares, for each cause, the sync with the most of it with the one with the least.
   private func remote(_ here: [CellIdentity], _ cells: [CellIdentity]?) -> [Finding] {
     operations(here).flatMap { operation in
       Cause.remote.compactMap { cause -> Finding? in
@@ -90,7 +90,7 @@ struct Findings: Sendable {
     }
   }
 
-  /// Kinds of operation that were played in all of these cells.
+  /// Returns the kinds of operation that were played in all of these cells.
   private func operations(_ cells: [CellIdentity]) -> [String] {
     let sums: Set<String> = [Line.total, Line.writes, Line.reads]
     var found: [String] = []
@@ -103,7 +103,7 @@ struct Findings: Sendable {
     return found
   }
 
-  /// By the median time where all are sure, else by what is done.
+  /// Sorts cells by the median time where all are sure, else by their counts.
   private func sorted(_ cells: [CellIdentity], by operation: String) -> [CellIdentity] {
     let medians = cells.map { times.sure($0, operation)?.median }
     let work = cells.map { cell in
@@ -120,13 +120,13 @@ struct Findings: Sendable {
 }
 
 extension Finding {
-  /// What is sure and long comes first.
+  /// The rank of a finding: long and sure times come first.
   fileprivate var weight: Double { (factor ?? 0) * 1e6 + min(1e5, differences.first?.ratio ?? 0) }
 }
 
 extension Metric {
-  /// Whether it is of a load over time or on threads.
+  /// True for a metric of a load over time or on threads.
   fileprivate var isOfLoad: Bool { Metric.loads.contains(self) }
-  /// Whether late frames explain it.
+  /// True for a metric that late frames explain.
   fileprivate var isOfFrames: Bool { isOfLoad && ["frame", "hitch", "capacity"].contains { name.contains($0) } }
 }

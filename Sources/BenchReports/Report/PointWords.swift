@@ -21,7 +21,7 @@ enum PointWords {
     return Layout.printable(noun.split(separator: "_").joined(separator: " "))
   }
 
-  /// Whether a number stands before the noun, as in `134 posts`; `loss` is no plural.
+  /// True if a number precedes the noun, as in `134 posts`; `loss` is no plural.
   private static func isCounted(_ key: String) -> Bool {
     let noun = noun(key)
     // The share of answers that are errors is a number between 0 and 1.

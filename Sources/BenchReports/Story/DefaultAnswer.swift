@@ -2,8 +2,8 @@ import BenchCharts
 import BenchCore
 import BenchResults
 
-/// The answer of a scenario whose author wrote none, by one rule: which design is best in what is asked for, with its
-/// value, and how many times as much the worst has, at the last point of the sweep.
+/// The answer of a scenario without `answer`, by one rule: the best design for the first metric of `expect`, with its
+/// value and the factor of the worst, at the last point of the sweep.
 struct DefaultAnswer {
   let run: ReportedRun
 
@@ -46,7 +46,7 @@ struct DefaultAnswer {
     return ", \(AnswerNumber.count(most / least)) times as much"
   }
 
-  /// Whether repetitions cannot tell two values apart.
+  /// Returns true if the intervals of two values overlap.
   private func overlap(_ first: Found, _ second: Found) -> Bool {
     guard run.lead.metric.exactness == .varied else { return false }
     guard let low = first.value.low, let high = first.value.high, let other = second.value.low,

@@ -1,20 +1,20 @@
 import BenchCore
 import BenchResults
 
-/// What is said of a run before its numbers: made once, and printed by the terminal, the page and Markdown, none of
-/// which decides anything.
+/// The verdict, question, answer and reasons of a run: made once, and printed by the terminal, the page and Markdown,
+/// none of which decides anything.
 package struct RunStory: Sendable {
-  /// What the run came to.
+  /// The outcome of the run.
   let verdict: RunVerdict
-  /// What must be known before any number is read: a build for debugging, sizes of a try.
+  /// Warnings that precede all numbers: a debug build, smoke sizes, the origin of simulated times.
   let marks: [String]
   /// The question of the scenario, on one line.
   let question: String
-  /// What the run answers to it; `nil` of a run that did not end, or is a part of one.
+  /// The answer to the question; `nil` for a run that did not end, or a shard.
   let answer: String?
-  /// Why, at most two sentences.
+  /// The reasons, at most two sentences.
   let reasons: [String]
-  /// What the repetitions can tell apart; `nil` where there are too few for an interval.
+  /// The smallest difference that the repetitions can show; `nil` where they are too few for an interval.
   let noise: String?
   /// The run with what its charts are of.
   let reported: ReportedRun

@@ -6,7 +6,7 @@ struct AnswerFiller {
   let judge: Judge
   private let names: ExpectationNames
 
-  /// Why a value is not known.
+  /// The reason why a value is not known.
   struct Gap: Error { let words: String }
 
   init(_ run: StoredRun) {
@@ -95,7 +95,7 @@ extension AnswerFiller {
   private func found(_ sentence: Expectation, _ pair: JudgedPair) throws(Gap) -> Found {
     if let gap = pair.gap { throw Gap(words: "is not known: \(gap)") }
     let isVaried = sentence.metric.exactness == .varied
-    if isUntold(sentence.metric) { throw Gap(words: "is not told of a debug build") }
+    if isUntold(sentence.metric) { throw Gap(words: "is not given for a debug build") }
     switch judge.sample(sentence, pair) {
     case .failure(let gap): throw Gap(words: "is not known: \(gap.words)")
     case .success(let sample):
@@ -146,7 +146,7 @@ extension AnswerFiller {
     return first
   }
 
-  /// Where a quotient passes 1 along a parameter.
+  /// Returns the value of a parameter at which a quotient passes 1.
   private func crossing(_ sentence: Expectation, _ key: String, _ pairs: [JudgedPair]) throws(Gap) -> String {
     var ratios: [Crossing.Ratio] = []
     var unit = ""
@@ -207,8 +207,8 @@ extension AnswerFiller {
   private func called(_ cell: CellIdentity) -> String {
     let words = run.manifest.scenario.called ?? [:]
     let parts = [cell.preset, cell.prefix, cell.store, cell.derivation].compactMap(\.self)
-    let told = parts.compactMap { words[$0] }
-    return told.isEmpty ? cell.design : "\(told.joined(separator: ", ")) (\(cell.design))"
+    let known = parts.compactMap { words[$0] }
+    return known.isEmpty ? cell.design : "\(known.joined(separator: ", ")) (\(cell.design))"
   }
 }
 

@@ -11,7 +11,7 @@ package struct AnswerTemplate: Equatable, Sendable {
 
   /// In the order of the sentence.
   package let pieces: [Piece]
-  /// Where a brace is that has no other; `nil` where all have.
+  /// The place of a brace without its counterpart; `nil` where all have one.
   package let unpaired: Int?
 
   /// Splits a sentence at its braces.

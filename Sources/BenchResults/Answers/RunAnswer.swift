@@ -44,7 +44,7 @@ package struct RunAnswer: Equatable, Sendable {
     values = filler.values(of: answer.say)
   }
 
-  /// Why the sentence is a long one; `nil` where it is not.
+  /// The warning about a long sentence; `nil` for a short one.
   package var warning: String? {
     let words = text.split(whereSeparator: \.isWhitespace).count
     if !isDecided || text.count <= Self.mostCharacters && words <= Self.mostWords { return nil }

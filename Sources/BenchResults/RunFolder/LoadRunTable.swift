@@ -2,7 +2,7 @@ import BenchCore
 
 /// A table of loads over time, whose files a run has where a load was simulated, with or without rows.
 protocol LoadRunTable: RunTable {
-  /// What each repetition has come to.
+  /// The result of each repetition.
   var tables: [TablePlace: LoadTables] { get set }
 }
 
@@ -41,6 +41,6 @@ struct LoadRow<Entry: Sendable>: Sendable {
 }
 
 extension RunManifest {
-  /// Whether tables of loads are about a load: those of remote data have the same names.
+  /// True if the tables are of a load: those of remote data have the same names.
   static let hasLoad: @Sendable (RunManifest) -> Bool = { $0.costTable != nil }
 }

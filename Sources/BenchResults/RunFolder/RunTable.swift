@@ -27,7 +27,7 @@ protocol RunTable: Sendable {
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError)
 }
 
-/// What tables are collected from.
+/// The source of the rows of tables.
 struct RepetitionFindings {
   let measurement: BenchCore.Measurement
   /// Empty of a pass that repeats what another has found, as all of it but the profile.
@@ -54,13 +54,13 @@ struct TableForm<Row: Sendable>: Sendable {
   let blank: Row
   /// The columns behind those of the cell.
   let columns: [TableColumn<Row>]
-  /// Whether the file is there in every run, with or without rows.
+  /// True if the file exists in every run, with or without rows.
   var isAlwaysWritten = false
   /// The number of columns at the end that an earlier version did not write.
   var newColumns = 0
   /// The column behind which a file may have others, which are not read.
   var others: Int?
-  /// Whether the file is read back from the folder of such a run.
+  /// Returns true if the file is read from the folder of such a run.
   var isRead: @Sendable (RunManifest) -> Bool = { _ in true }
 
   var names: [String] { TablePlace.columns + columns.map(\.name) }

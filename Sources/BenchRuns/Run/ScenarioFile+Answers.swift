@@ -3,7 +3,7 @@ import BenchResults
 import BenchWorkloads
 
 extension ScenarioFile {
-  /// What is wrong with the answers, which may name the points of either size.
+  /// Returns the problems of the answers, which may name the points of either size.
   func answerProblems(_ documents: [ScenarioDocument], _ catalog: Catalog) -> [ScenarioProblem] {
     guard let first = documents.first else { return [] }
     var names = Self.names(first, catalog)
@@ -58,7 +58,7 @@ extension ScenarioFile {
     }
   }
 
-  /// Where a character of a sentence stands in the file: a folded sentence has the same characters in other lines.
+  /// Returns the place of a sentence's character in the file; a folded sentence has the same characters in other lines.
   private func place(of offset: Int, in sentence: SourceSentence) -> SourceLocation {
     let before = sentence.text.prefix(offset).filter { !$0.isWhitespace }
     guard let begin = before.isEmpty ? sentence.text.first : before.first else { return sentence.location }

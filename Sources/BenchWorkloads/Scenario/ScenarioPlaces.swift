@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Why a scenario whose file breaks no rule cannot be played, with the line that asks for what there is not.
+/// The reason why a valid scenario cannot be played, with the line that requests something missing.
 package struct PlacedError: Error, CustomStringConvertible {
   /// The place in the scenario file.
   package let location: SourceLocation
