@@ -3,7 +3,7 @@
 ///
 /// A change is found if its ratio exceeds the threshold and its interval excludes 1. An interval of 95 % reaches 1.96
 /// standard errors to each side; for 95 trials of 100 the change must be 1.645 larger than either requires. That
-/// assumes normal errors, which medians of a few values roughly have; `calibrate --noise` tries it instead.
+/// assumes normal errors, which medians of a few values roughly have; `storebench-bench noise` tries it instead.
 package struct DetectableChange {
   /// Ascending; a share for each time that was looked at.
   private let shares: [Double]
