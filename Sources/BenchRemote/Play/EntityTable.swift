@@ -6,39 +6,56 @@ import BenchCore
 /// counts, and a document goes when no listener shows it any more. A comment waits outside the store until its post is
 /// there, as no store takes one without.
 struct EntityTable {
-  private var documents: [DocumentKey: Holding] = [:]
-  private var touched: Set<DocumentKey> = []
-  /// What the store holds.
-  private var written: [DocumentKey: ShownEntity.Value] = [:]
+  private var places: [DocumentKey: Place] = [:]
+  /// The documents that are different since the last call of `take`, each once.
+  private var touched: [DocumentKey] = []
   /// Comments that wait for their post.
   private var waiting: [PostID: Set<DocumentKey>] = [:]
 
-  private struct Holding {
-    var entity: ShownEntity
-    var holders: Int
+  /// A document as listeners and the store have it.
+  private struct Place {
+    /// The last state that a listener showed; `nil` if none shows the document.
+    var entity: ShownEntity?
+    var holders = 0
+    /// The value in the store; `nil` if it is not there.
+    var written: ShownEntity.Value?
+    var isTouched = false
+
+    /// Takes in another state; fields that were not sent keep their values.
+    mutating func show(_ new: ShownEntity) { entity = entity.map(new.completed) ?? new }
   }
 
-  /// A listener shows a document that it did not show before.
+  /// Adds a listener that shows a document.
   mutating func add(_ entity: ShownEntity) {
-    documents[entity.key, default: Holding(entity: entity, holders: 0)].holders += 1
-    change(entity)
+    touch(entity.key) { place in
+      place.holders += 1
+      place.show(entity)
+    }
   }
 
-  /// A listener shows another state of a document.
+  /// Takes in another state of a document that a listener shows.
   mutating func change(_ entity: ShownEntity) {
-    // A list that tells some fields takes the others not away.
-    if let known = documents[entity.key]?.entity { documents[entity.key]?.entity = entity.completed(by: known) }
-    touched.insert(entity.key)
+    touch(entity.key) { place in if place.holders > 0 { place.show(entity) } }
   }
 
-  /// A listener shows a document no more.
+  /// Removes a listener that showed a document.
   mutating func remove(_ key: DocumentKey) {
-    guard let holders = documents[key]?.holders else { return }
-    if holders == 1 { documents[key] = nil } else { documents[key]?.holders = holders - 1 }
-    touched.insert(key)
+    touch(key) { place in
+      place.holders = max(0, place.holders - 1)
+      if place.holders == 0 { place.entity = nil }
+    }
   }
 
-  /// What the store must learn of what is different since the last call.
+  private mutating func touch(_ key: DocumentKey, _ change: (inout Place) -> Void) {
+    func isFirst(_ place: inout Place) -> Bool {
+      defer { place.isTouched = true }
+      change(&place)
+      return !place.isTouched
+    }
+    if isFirst(&places[key, default: Place()]) { touched.append(key) }
+  }
+
+  /// The commits for everything that is different since the last call.
   ///
   /// - Complexity: O(n log n) in the number of documents that listeners showed, changed or dropped.
   mutating func take() -> EntityCommits {
@@ -46,68 +63,73 @@ struct EntityTable {
     if touched.isEmpty { return commits }
     // Authors come before posts and posts before comments: in the order of their keys' collections they stand so,
     // except that a comment's collection begins with that of posts and is longer.
-    let keys = touched.sorted()
+    touched.sort()
+    var shown: [(DocumentKey, ShownEntity.Value)] = []
+    shown.reserveCapacity(touched.count)
+    for key in touched {
+      places[key]?.isTouched = false
+      if let value = places[key]?.entity?.value { shown.append((key, value)) } else { remove(key, &commits) }
+    }
     touched.removeAll(keepingCapacity: true)
-    for key in keys where documents[key] == nil { remove(key, &commits) }
-    for key in keys { if let value = documents[key]?.entity.value { write(key, value, &commits) } }
+    for (key, value) in shown { write(key, value, &commits) }
     return commits
   }
 
   private mutating func remove(_ key: DocumentKey, _ commits: inout EntityCommits) {
-    switch written.removeValue(forKey: key) {
+    switch places[key]?.written {
     case .post(let post): removePost(post.id, &commits)
     case .comment(let comment): commits.goneComments.append(comment.id)
     // Nothing removes an author: those that no listener shows are shown by no view.
-    case .author(let author): written[key] = .author(author)
+    case .author: return
     case nil: if key.isComment { waiting[PostID(key.parentPost)]?.remove(key) }
     }
+    places[key] = nil
   }
 
   /// A store removes the comments of a post with it; they wait for it to come back.
   private mutating func removePost(_ id: PostID, _ commits: inout EntityCommits) {
     commits.gonePosts.append(id)
     let collection = EntityDocuments.comments(ofPost: id.rawValue)
-    for (key, value) in written where key.collection == collection {
-      if case .comment(let comment) = value { commits.goneComments.removeAll { $0 == comment.id } }
-      written[key] = nil
+    for key in Array(places.keys) where key.collection == collection {
+      guard case .comment(let comment) = places[key]?.written else { continue }
+      commits.goneComments.removeAll { $0 == comment.id }
+      places[key]?.written = nil
       waiting[id, default: []].insert(key)
     }
   }
 
   private mutating func write(_ key: DocumentKey, _ value: ShownEntity.Value, _ commits: inout EntityCommits) {
-    let old = written[key]
+    let old = places[key]?.written
     if old == value { return }
+    if case .comment(let comment) = value, old == nil,
+      places[EntityDocuments.postKey(comment.post.rawValue)]?.written == nil
+    {
+      waiting[comment.post, default: []].insert(key)
+      return
+    }
+    places[key]?.written = value
     switch (value, old) {
-    case (.author(let author), _): write(author, old, key, &commits)
+    case (.author(let author), _): write(author, old, &commits)
     case (.post(let post), .post(let before)):
-      written[key] = value
       commits.posts.append(PostMerge(payload(post), fields: before.fields(otherIn: post), comments: .untouched))
     case (.post(let post), _):
-      written[key] = value
       commits.posts.append(PostMerge(payload(post), comments: .untouched))
       for comment in (waiting.removeValue(forKey: post.id) ?? []).sorted() {
-        if let value = documents[comment]?.entity.value { write(comment, value, &commits) }
+        if let value = places[comment]?.entity?.value { write(comment, value, &commits) }
       }
     case (.comment(let comment), .comment(let before)):
-      written[key] = value
       let fields = before.fields(otherIn: comment)
       commits.comments.append(CommentMerge(payload(comment), under: comment.post, fields: fields))
     case (.comment(let comment), _):
-      guard written[EntityDocuments.postKey(comment.post.rawValue)] != nil else {
-        waiting[comment.post, default: []].insert(key)
-        return
-      }
-      written[key] = value
       commits.comments.append(CommentMerge(payload(comment), under: comment.post))
     }
   }
 
   private mutating func write(
-    _ author: Author, _ old: ShownEntity.Value?, _ key: DocumentKey, _ commits: inout EntityCommits
+    _ author: Author, _ old: ShownEntity.Value?, _ commits: inout EntityCommits
   ) {
     var before = Author(id: author.id, name: "", points: 0)
     if case .author(let known) = old { before = known }
-    written[key] = .author(author)
     if before.name != author.name { commits.authorEdits.append(AuthorEdit(id: author.id, change: .name(author.name))) }
     if before.points != author.points {
       commits.authorEdits.append(AuthorEdit(id: author.id, change: .points(author.points)))
@@ -117,7 +139,7 @@ struct EntityTable {
   /// An author as the store knows it, to be nested in what is inserted.
   private func author(_ id: AuthorID?) -> Author? {
     guard let id else { return nil }
-    if case .author(let author) = written[EntityDocuments.authorKey(id.rawValue)] { return author }
+    if case .author(let author) = places[EntityDocuments.authorKey(id.rawValue)]?.written { return author }
     return Author(id: id, name: "", points: 0)
   }
 

@@ -89,13 +89,18 @@ final class RemoteClient {
     var emission: Emission?
     /// Whether it has shown rows, or said that there are none.
     var hasContent = false
-    var counts: [DocumentKey: Int] = [:]
-    /// How often each document is a row, and those that were more than one.
-    var rowCounts: [DocumentKey: Int] = [:]
+    /// The documents in its rows, with the number of their places.
+    fileprivate(set) var held: [DocumentKey: Held] = [:]
+    /// The documents that were more than one row.
     var repeated: Set<DocumentKey> = []
-    var entities: [DocumentKey: ShownEntity] = [:]
     var pending = 0
     var undated: Set<DocumentKey> = []
+  }
+
+  /// A document in the rows of a listener.
+  struct Held {
+    var entity: ShownEntity
+    var count: Int
   }
 
   /// A store with its entities.
@@ -169,7 +174,7 @@ extension RemoteClient {
   /// The documents that a view shows.
   func documents(of view: ViewState) -> Set<DocumentKey> {
     view.listeners.reduce(into: []) { keys, id in
-      if let listener = listeners[id] { keys.formUnion(listener.entities.keys) }
+      if let listener = listeners[id] { keys.formUnion(listener.held.keys) }
     }
   }
 
@@ -222,7 +227,7 @@ extension RemoteClient {
     let host = views[listener.view].host
     listener.replace(before, by: after, &hosts[host].table, &difference)
     listener.pending += new[start..<newEnd].count { $0.isPending } - old[start..<oldEnd].count { $0.isPending }
-    difference.repeats = listener.countRows(old[start..<oldEnd], new[start..<newEnd])
+    difference.repeats = listener.noteRepeats(new[start..<newEnd])
     listener.emission = emission
     listener.hasContent = emission.isKnown
     listeners[emission.listener] = listener
@@ -233,57 +238,44 @@ extension RemoteClient {
   func drop(_ id: ListenerID) {
     guard let listener = listeners.removeValue(forKey: id) else { return }
     let host = views[listener.view].host
-    for key in listener.entities.keys { hosts[host].table.remove(key) }
+    for key in listener.held.keys { hosts[host].table.remove(key) }
   }
 }
 
 extension RemoteClient.ListenerState {
-  /// Counts how often each document is a row, where rows are others now.
-  ///
-  /// - Returns: how many documents are more than one row for the first time.
-  mutating func countRows(_ old: ArraySlice<Row>, _ new: ArraySlice<Row>) -> Int {
-    for row in old {
-      let count = rowCounts[row.key] ?? 1
-      rowCounts[row.key] = count > 1 ? count - 1 : nil
-    }
+  /// The state in which it shows a document; `nil` for one that it does not show.
+  subscript(key: DocumentKey) -> ShownEntity? { held[key]?.entity }
+
+  /// Returns the number of documents of new rows that are more than one row for the first time.
+  fileprivate mutating func noteRepeats(_ new: ArraySlice<Row>) -> Int {
     let known = repeated.count
-    for row in new {
-      let count = rowCounts[row.key] ?? 0
-      rowCounts[row.key] = count + 1
-      if count > 0 { repeated.insert(row.key) }
-    }
+    for row in new where held[row.key]?.count ?? 0 > 1 { repeated.insert(row.key) }
     return repeated.count - known
   }
 
-  mutating func replace(
+  fileprivate mutating func replace(
     _ before: [ShownEntity], by after: [ShownEntity], _ table: inout EntityTable,
     _ difference: inout RemoteClient.Difference
   ) {
-    var old: [DocumentKey: ShownEntity] = [:]
-    for entity in before {
-      counts[entity.key, default: 0] -= 1
-      if let known = entities[entity.key] { old[entity.key] = known }
-    }
-    // An author stands in a nested answer as often as he wrote: what was known of him is noted at the first.
-    var seen: Set<DocumentKey> = []
-    for entity in after {
-      counts[entity.key, default: 0] += 1
-      if seen.insert(entity.key).inserted, old[entity.key] == nil { old[entity.key] = entities[entity.key] }
-      entities[entity.key] = entity
-    }
-    for entity in after where difference.touched.insert(entity.key).inserted {
-      guard let shown = entities[entity.key] else { continue }
-      if shown.isUndated && undated.insert(shown.key).inserted { difference.newUndated += 1 }
-      if !shown.isUndated { undated.remove(shown.key) }
-      if let known = old[shown.key] {
-        if known.value != shown.value { table.change(shown) }
-      } else {
-        table.add(shown)
+    for entity in before { held[entity.key]?.count -= 1 }
+    // Backwards: the last state counts. An author stands in a nested answer once for each comment.
+    for entity in after.reversed() {
+      guard difference.touched.insert(entity.key).inserted else {
+        held[entity.key]?.count += 1
+        continue
       }
+      let known = held.updateValue(
+        RemoteClient.Held(entity: entity, count: (held[entity.key]?.count ?? 0) + 1), forKey: entity.key)
+      if entity.isUndated && undated.insert(entity.key).inserted { difference.newUndated += 1 }
+      if !entity.isUndated { undated.remove(entity.key) }
+      guard let known else {
+        table.add(entity)
+        continue
+      }
+      if known.entity.value != entity.value { table.change(entity) }
     }
-    for entity in before where counts[entity.key] == 0 {
-      counts[entity.key] = nil
-      entities[entity.key] = nil
+    for entity in before where held[entity.key]?.count == 0 {
+      held[entity.key] = nil
       undated.remove(entity.key)
       table.remove(entity.key)
       difference.touched.insert(entity.key)

@@ -9,7 +9,11 @@ extension RemotePlay {
     let difference = client.apply(emission)
     count(difference.repeats, .repeatRows, cause)
     count(difference.newUndated, .undatedRows, cause)
-    client.views[view].touched.formUnion(difference.touched)
+    if client.views[view].touched.isEmpty {
+      client.views[view].touched = difference.touched
+    } else {
+      client.views[view].touched.formUnion(difference.touched)
+    }
     client.views[view].isHeard = true
   }
 
@@ -61,7 +65,7 @@ extension RemotePlay {
       var differs = false
       for view in client.views where view.isOpen && view.isSeen {
         for id in view.listeners {
-          guard let shown = client.listeners[id]?.entities[key] else { continue }
+          guard let shown = client.listeners[id]?[key] else { continue }
           if let first, !first.agrees(with: shown) { differs = true }
           first = first ?? shown
         }

@@ -8,7 +8,7 @@ extension RemotePlay {
     var older: [DocumentKey] = []
     for key in keys {
       for id in view.listeners {
-        guard let shown = client.listeners[id]?.entities[key], !shown.isPending else { continue }
+        guard let shown = client.listeners[id]?[key], !shown.isPending else { continue }
         if shown.version >= client.newest[key] ?? 0 {
           client.newest[key] = shown.version
         } else if client.travelled.insert(key).inserted {
@@ -69,7 +69,7 @@ extension RemotePlay {
     let view = client.views[index]
     var shown: ShownEntity?
     if view.hasLine(of: intent.key) {
-      for id in view.listeners { shown = shown ?? client.listeners[id]?.entities[intent.key] }
+      for id in view.listeners { shown = shown ?? client.listeners[id]?[intent.key] }
     }
     switch intent.change {
     case .delete:
@@ -110,7 +110,7 @@ extension RemoteClient {
   fileprivate func knowsPost(of key: DocumentKey, in view: ViewState) -> Bool {
     if !key.isComment { return true }
     let post = EntityDocuments.postKey(key.parentPost)
-    return view.listeners.contains { listeners[$0]?.entities[post] != nil }
+    return view.listeners.contains { listeners[$0]?[post] != nil }
   }
 }
 

@@ -103,7 +103,8 @@ extension DocumentKey {
 
 /// One entity as a client has it, out of a row that a listener shows.
 package struct ShownEntity: Equatable, Sendable {
-  package enum Value: Equatable, Sendable {
+  // In a box: a client holds each value in several tables.
+  package indirect enum Value: Equatable, Sendable {
     case author(Author)
     case post(Post)
     case comment(Comment)

@@ -10,8 +10,8 @@ package struct ServerTargets: Sendable {
 
   private struct Target: Sendable {
     let query: RemoteQuery
-    /// The documents of the result.
-    var keys: Set<DocumentKey>
+    /// The documents of a result with a limit; any other result has every document that matches.
+    var window: Set<DocumentKey>?
   }
 
   /// What is sent at once: messages, ending in a picture where documents changed.
@@ -39,7 +39,7 @@ package struct ServerTargets: Sendable {
     resumesWithin: UInt64, at now: VirtualTime
   ) {
     let result = server.result(of: query)
-    clients[client].targets[id] = Target(query: query, keys: Set(result.map(\.key)))
+    clients[client].targets[id] = Target(query: query, window: query.limit.map { _ in Set(result.map(\.key)) })
     var messages: [WireMessage] = [.accepted(id)]
     var sent = result
     if let token {
@@ -103,15 +103,14 @@ package struct ServerTargets: Sendable {
     var joined: [TargetID] = []
     var left: [TargetID] = []
     for (id, target) in clients[client].targets where target.query.covers(change.key) {
-      if target.query.limit != nil {
-        queueWindow(id, target, change, client, &server)
+      if let window = target.window {
+        queueWindow(id, target.query, window, change, client, &server)
         continue
       }
-      let isIn = change.after.map { target.query.matches($0.key, $0.fields) } ?? false
-      if isIn {
-        clients[client].targets[id]?.keys.insert(change.key)
+      func matches(_ document: Document) -> Bool { target.query.matches(document.key, document.fields) }
+      if change.after.map(matches) ?? false {
         joined.append(id)
-      } else if clients[client].targets[id]?.keys.remove(change.key) != nil {
+      } else if change.before.map(matches) ?? false {
         left.append(id)
       }
     }
@@ -130,22 +129,23 @@ package struct ServerTargets: Sendable {
 
   /// A window is looked at anew: rows outside it may have come in.
   private mutating func queueWindow(
-    _ id: TargetID, _ target: Target, _ change: RemoteServer.Change, _ client: Int, _ server: inout RemoteServer
+    _ id: TargetID, _ query: RemoteQuery, _ window: Set<DocumentKey>, _ change: RemoteServer.Change, _ client: Int,
+    _ server: inout RemoteServer
   ) {
-    let result = server.result(of: target.query)
+    let result = server.result(of: query)
     let keys = Set(result.map(\.key))
-    for document in result where document.key == change.key || !target.keys.contains(document.key) {
+    for document in result where document.key == change.key || !window.contains(document.key) {
       clients[client].reads += 1
       clients[client].messages.append(
         .document(
           DocumentMessage(key: document.key, content: .found(document.fields, document.version), targets: [id])))
     }
-    for key in target.keys.subtracting(keys).sorted() {
+    for key in window.subtracting(keys).sorted() {
       clients[client].reads += 1
       clients[client].messages.append(
         .document(.departure(key, server.document(key), server.version, [id])))
     }
-    clients[client].targets[id]?.keys = keys
+    clients[client].targets[id]?.window = keys
   }
 
   /// Removes the messages that wait for a client and returns them, as a picture at the server's version.

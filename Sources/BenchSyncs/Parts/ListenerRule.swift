@@ -5,7 +5,9 @@ struct ListenerRule: Sendable {
   let id: ListenerID
   private let options: ListenOptions
   private let wantsMetadata: Bool
-  private var last: (wasPending: Bool, snapshot: QueryView.Snapshot)?
+  private var wasPending: Bool?
+  /// The last snapshot, until the first event: a view whose rows nothing else holds changes them in place.
+  private var waiting: QueryView.Snapshot?
   private var hasHeard = false
 
   /// The content of one event.
@@ -24,20 +26,25 @@ struct ListenerRule: Sendable {
 
   /// The view has changed; `wasAnswered` is whether the server has answered this query before.
   mutating func hear(_ snapshot: QueryView.Snapshot, isOffline: Bool, wasAnswered: Bool) -> Event? {
-    defer { last = (!snapshot.mutated.isEmpty, snapshot) }
+    defer {
+      wasPending = !snapshot.mutated.isEmpty
+      waiting = hasHeard ? nil : snapshot
+    }
     guard hasHeard else { return first(snapshot, isOffline, wasAnswered) }
     var changes = snapshot.changes
     if !wantsMetadata { changes.metadata = [] }
     if !changes.isEmpty { return Event(snapshot: snapshot, changes: changes) }
-    let hasPendingChanged = last.map { $0.wasPending == snapshot.mutated.isEmpty } ?? false
+    let hasPendingChanged = wasPending == snapshot.mutated.isEmpty
     let isNews = wantsMetadata && (snapshot.hasSyncChanged || hasPendingChanged)
     return isNews ? Event(snapshot: snapshot, changes: changes) : nil
   }
 
   /// Handles a change of connectivity.
   mutating func hear(isOffline: Bool, wasAnswered: Bool) -> Event? {
-    guard let last, !hasHeard else { return nil }
-    return first(last.snapshot, isOffline, wasAnswered)
+    guard let waiting, !hasHeard else { return nil }
+    let event = first(waiting, isOffline, wasAnswered)
+    if hasHeard { self.waiting = nil }
+    return event
   }
 
   private mutating func first(_ snapshot: QueryView.Snapshot, _ isOffline: Bool, _ wasAnswered: Bool) -> Event? {

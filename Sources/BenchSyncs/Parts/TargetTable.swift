@@ -129,35 +129,13 @@ struct TargetTable: Sendable {
     guard version >= lastPicture else { return nil }
     lastPicture = version
     var picture = Picture(version: version)
-    for id in targets.keys.sorted() where isHeard(id) { add(id, to: &picture) }
+    for id in targets.keys.sorted() where isHeard(id) {
+      // In place: a copy of a target would copy the names of all its documents.
+      if let news = targets[id]?.takeNews(for: &picture) { picture.news.append((id, news, targets[id]?.token)) }
+    }
     picture.documents.merge(documents) { deleted, _ in deleted }
     documents = [:]
     return picture
-  }
-
-  private mutating func add(_ id: TargetID, to picture: inout Picture) {
-    guard var target = targets[id] else { return }
-    if target.isCurrent, !target.isTold, let key = target.query.document, !target.keys.contains(key) {
-      // The server's answer about one document is complete without it: it is deleted, despite earlier messages of other
-      // targets.
-      picture.documents[key] = .deleted(picture.version)
-      target.removed.insert(key)
-      target.hasNews = true
-    }
-    target.isTold = false
-    targets[id] = target
-    guard target.hasNews else { return }
-    picture.news.append(
-      (
-        id, QueryView.TargetNews(added: target.added, removed: target.removed, isCurrent: target.isCurrent),
-        target.token
-      ))
-    target.keys.formUnion(target.added)
-    target.keys.subtract(target.removed)
-    target.added = []
-    target.removed = []
-    target.hasNews = false
-    targets[id] = target
   }
 
   private func isHeard(_ id: TargetID) -> Bool { targets[id]?.owed == 0 && !left.contains(id) }
@@ -176,10 +154,10 @@ struct TargetTable: Sendable {
   }
 
   private mutating func remove(_ key: DocumentKey, from id: TargetID) {
-    guard isHeard(id), let target = targets[id] else { return }
+    guard isHeard(id) else { return }
     targets[id]?.isTold = true
     targets[id]?.added.remove(key)
-    if target.keys.contains(key) { targets[id]?.removed.insert(key) }
+    if targets[id]?.keys.contains(key) == true { targets[id]?.removed.insert(key) }
     targets[id]?.hasNews = true
   }
 }
@@ -198,6 +176,24 @@ extension TargetTable.Target {
     added = []
     removed = []
     hasNews = false
+  }
+
+  /// Takes in what the server said since the last picture; returns `nil` if that was nothing.
+  fileprivate mutating func takeNews(for picture: inout TargetTable.Picture) -> QueryView.TargetNews? {
+    if isCurrent, !isTold, let key = query.document, !keys.contains(key) {
+      // The server's answer about one document is complete without it: it is deleted, despite earlier messages of other
+      // targets.
+      picture.documents[key] = .deleted(picture.version)
+      removed.insert(key)
+      hasNews = true
+    }
+    isTold = false
+    guard hasNews else { return nil }
+    let news = QueryView.TargetNews(added: added, removed: removed, isCurrent: isCurrent)
+    keys.formUnion(added)
+    keys.subtract(removed)
+    clear()
+    return news
   }
 
   fileprivate mutating func setToken(_ token: Version) {

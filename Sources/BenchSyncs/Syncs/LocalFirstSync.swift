@@ -247,12 +247,14 @@ extension LocalFirstSync {
     _ event: ListenerRule.Event, to listener: ListenerID, _ query: RemoteQuery, _ effects: inout Effects
   ) {
     let snapshot = event.snapshot
-    let rows = snapshot.rows.compactMap { document in
-      document.fields.map {
-        Row(
-          key: document.key, fields: undated.read($0), version: document.version,
-          isPending: snapshot.mutated.contains(document.key))
-      }
+    var rows: [DocumentRow] = []
+    rows.reserveCapacity(snapshot.rows.count)
+    for document in snapshot.rows {
+      guard let fields = document.fields else { continue }
+      rows.append(
+        DocumentRow(
+          key: document.key, fields: undated.read(fields), version: document.version,
+          isPending: snapshot.mutated.contains(document.key)))
     }
     var emission = Emission(listener, .content, undated.sort(rows, by: query))
     emission.changes = event.changes
