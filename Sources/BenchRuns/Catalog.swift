@@ -85,6 +85,11 @@ public struct Catalog: Sendable {
     return syncs.reduce(into: known) { choices, sync in choices[sync.card.name] = sync.card.choices }
   }
 
+  /// The options of stores, by name.
+  var options: [String: [DesignChoices]] {
+    stores.reduce(into: [:]) { options, card in options[card.name] = card.options.isEmpty ? nil : card.options }
+  }
+
   /// The cards of the derivations that graphs are played with.
   public var graphDerivations: [DesignCard] { graphs.map(\.derivation) }
 

@@ -52,6 +52,22 @@ public enum AllPresets {
       avoidWhen: "dozens of views must follow every keystroke",
       store: "sqlite", derivation: "naive", heldAgainst: "GRDB 7"),
     Preset(
+      name: "swiftui-entities",
+      models: "SwiftUI over a graph of `@Observable` classes, as SwiftData makes them: the library itself; SwiftUI's "
+        + "own graph of views is not in it",
+      costs: "a call and a recording per view of the property that changed; an object with a lock for each entity",
+      chooseWhen: "many rows are on screen and change one by one",
+      avoidWhen: "entities are many and few of them are ever on screen",
+      store: "observable-entities", derivation: "observed"),
+    Preset(
+      name: "swiftui-tables",
+      models: "SwiftUI over one `@Observable` model with arrays and dictionaries: the library itself; SwiftUI's own "
+        + "graph of views is not in it",
+      costs: "a call and a recording per view of the table that changed, whatever row it shows",
+      chooseWhen: "screens are few, or each shows most of a table",
+      avoidWhen: "many views show single rows",
+      store: "observable-tables", derivation: "observed"),
+    Preset(
       name: "verge",
       models: "Verge 11 to 14: hash trees, a commit under a lock, subscribers get the states before and after",
       costs: "O(log n) per change under a held state; a lock, an object per commit; each view reads its inputs twice",

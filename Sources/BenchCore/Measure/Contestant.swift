@@ -141,6 +141,9 @@ extension Contestant {
     if derivation.abilities.contains(.tables) && !store.abilities.contains(.tables) {
       return "\(derivation.name) compares whole tables, and \(store.name) has none that could be compared"
     }
+    if derivation.abilities.contains(.observable) && !store.abilities.contains(.observable) {
+      return "\(derivation.name) is called by Observation, and what is read of \(store.name) is not observable"
+    }
     return nil
   }
 

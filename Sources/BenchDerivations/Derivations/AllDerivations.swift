@@ -17,6 +17,7 @@ public enum AllDerivations {
     CompiledDerivation(MemoizedIdentityDerivation.self),
     CompiledDerivation(MemoizedTableDerivation.self),
     CompiledDerivation(NaiveDerivation.self),
+    CompiledDerivation(ObservedDerivation.self),
     CompiledDerivation(OnReadDerivation.self),
     CompiledDerivation(SelectCompareDerivation.self),
     CompiledDerivation(TrackedDerivation.self),

@@ -254,7 +254,7 @@ extension Array {
   /// Finds the end of the elements that precede, in an array in which all of them come first.
   ///
   /// - Complexity: O(1) when all do, otherwise O(log n).
-  fileprivate func end(_ precedes: (Element) -> Bool) -> Int {
+  func end(_ precedes: (Element) -> Bool) -> Int {
     if last.map(precedes) ?? true { return count }
     var low = 0
     var high = count

@@ -1,7 +1,8 @@
 import BenchCore
-import BenchStores
 import DesignsFixtures
 import Testing
+
+@testable import BenchStores
 
 #if SQLite
   import BenchSQLite
@@ -9,6 +10,8 @@ import Testing
 
 /// Derivations that follow keys see the same changes, whatever the store.
 @Suite struct TouchedTests {
+  private typealias Entities = ObservableEntitiesStore<EquatableGraph, SetWrites, KeptObjects>
+
   @Test func `every store names the keys that normalized names`() throws {
     for seed in 31...34 {
       let stage = try SmallWorkloads.everything(seed: UInt64(seed), batch: seed.isMultiple(of: 2) ? 3 : 1)
@@ -17,6 +20,7 @@ import Testing
       #expect(keys(AtomsStore.self, stage) == expected)
       #expect(keys(DenseStore.self, stage) == expected)
       #expect(keys(ObjectsStore.self, stage) == expected)
+      #expect(keys(Entities.self, stage) == expected)
       #expect(keys(SplitStore.self, stage) == expected)
       #if SQLite
         #expect(keys(SQLiteStore<InMemory>.self, stage) == expected)
@@ -55,6 +59,7 @@ import Testing
       #expect(moves(NestedStore.self, stage) == expected)
       #expect(moves(NormalizedScanStore.self, stage) == expected)
       #expect(moves(ObjectsStore.self, stage) == expected)
+      #expect(moves(Entities.self, stage) == expected)
       #expect(moves(PersistentStore<IntKeys>.self, stage) == expected)
       #expect(moves(SplitStore.self, stage) == expected)
       #if SQLite
@@ -111,7 +116,7 @@ import Testing
     let expected = drive(NormalizedStore<IntKeys>.self, stage) { _, _, _ in }
     for tally in [
       drive(AtomsStore.self, stage) { _, _, _ in }, drive(DenseStore.self, stage) { _, _, _ in },
-      drive(ObjectsStore.self, stage) { _, _, _ in },
+      drive(ObjectsStore.self, stage) { _, _, _ in }, drive(Entities.self, stage) { _, _, _ in },
     ] {
       #expect(tally[.entityWrites] == expected[.entityWrites])
       #expect(tally[.entityRemovals] == expected[.entityRemovals])
