@@ -37,7 +37,9 @@ public struct Catalog: Sendable {
     self.ownSyncs = ownSyncs
     self.graphs = graphs
     self.presets = presets.filter { preset in
-      contestants.contains { $0.store.name == preset.store && $0.derivation.name == preset.derivation }
+      contestants.contains {
+        $0.store.name == preset.store && $0.derivation.choice(named: preset.derivation) != nil
+      }
     }
   }
 

@@ -8,6 +8,14 @@ public enum AllPresets {
   /// One line per preset, in alphabetical order of names.
   public static let list: [Preset] = [
     Preset(
+      name: "apollo-ios",
+      models: "Apollo iOS 1: a cache of records, watchers called by `record.field`; the library names no field whose "
+        + "value is equal, and reads the whole query of a watcher again; not held against it",
+      costs: "a look-up per key of a change, a recomputation per view that shows the field",
+      chooseWhen: "an app uses Apollo iOS, and its screens show different fields of the same records",
+      avoidWhen: "screens show most fields of what they show: an entity is then as fine a key",
+      store: "normalized", derivation: "keyed-field"),
+    Preset(
       name: "flatstore",
       models: "FlatStore (2018): one dictionary with built keys, a lock, observers per entity; the library posts "
         + "later, also posts equal values, and posts nothing in a batch; a set of the library takes 66 blocks more",
@@ -15,6 +23,14 @@ public enum AllPresets {
       chooseWhen: "an app uses FlatStore, and the question is what it costs",
       avoidWhen: "types are known, and screens show lists",
       store: "flat", derivation: "keyed", way: Way(commit: .locked), heldAgainst: "FlatStore"),
+    Preset(
+      name: "grdb-columns",
+      models: "GRDB 7: a ValueObservation is fetched again when a transaction writes a column that it reads; the "
+        + "library compares no value and knows rows only by their id; not held against it",
+      costs: "a transaction per change, a query per view that shows the column",
+      chooseWhen: "data outlives the process, and screens show few columns",
+      avoidWhen: "every change writes what every screen shows",
+      store: "sqlite", derivation: "keyed-field"),
     Preset(
       name: "model-observer",
       models: "ModelObserver (2017): no store, views hold copies, updates are broadcast; the tables stand for the "

@@ -93,7 +93,7 @@ public struct Contestant: @unchecked Sendable {
   /// The measurement without the events that cannot happen in the design.
   func leavingOut(_ measurement: Measurement, knowsContainers: Bool) -> Measurement {
     var measurement = measurement
-    measurement.exclude(Event.special.filter { !derivation.reports.contains($0) })
+    measurement.exclude((Event.special + [.falseWakes]).filter { !derivation.reports.contains($0) })
     if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {
       measurement.exclude([.comparedElements])
     }

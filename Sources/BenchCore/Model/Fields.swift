@@ -1,4 +1,5 @@
-/// Fields of entities, and lists of entities: what a view reads of the entities that it shows.
+/// Fields of entities, and lists of entities: what a view reads of the entities that it shows, and
+/// what a change writes.
 @frozen
 public struct Fields: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public let rawValue: UInt16
@@ -32,4 +33,55 @@ public struct Fields: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public static let extra = Fields(rawValue: 2_048)
   /// All of them.
   public static let all = Fields(rawValue: 4_095)
+}
+
+extension Fields {
+  /// The fields in which two authors differ: all of an author, and its list, where one of them is not there.
+  package init(changing old: Author?, to new: Author?) {
+    self = []
+    guard let old, let new else {
+      if old != nil || new != nil { self = [.authorName, .authorPoints, .authorPosts, .extra] }
+      return
+    }
+    if old.name != new.name { insert(.authorName) }
+    if old.points != new.points { insert(.authorPoints) }
+    if old.extra != new.extra { insert(.extra) }
+  }
+
+  /// The fields in which two posts differ: all of a post, and the lists with it, where one of them is not there.
+  package init(changing old: Post?, to new: Post?) {
+    self = []
+    guard let old, let new else {
+      if old != nil || new != nil { self = .all.subtracting([.authorName, .authorPoints, .commentBody, .commentAuthor]) }
+      return
+    }
+    if old.title != new.title { insert(.postTitle) }
+    if old.body != new.body { insert(.postBody) }
+    if old.author != new.author { formUnion([.postAuthor, .authorPosts]) }
+    if old.tags != new.tags { insert(.postTags) }
+    if old.extra != new.extra { insert(.extra) }
+  }
+
+  /// The fields in which two comments differ: all of a comment, and the list with it, where one of them is not there.
+  package init(changing old: Comment?, to new: Comment?) {
+    self = []
+    guard let old, let new else {
+      if old != nil || new != nil { self = [.commentBody, .commentAuthor, .postComments, .extra] }
+      return
+    }
+    if old.body != new.body { insert(.commentBody) }
+    if old.author != new.author { insert(.commentAuthor) }
+    if old.extra != new.extra { insert(.extra) }
+  }
+}
+
+extension Fields {
+  /// The names of the fields, in the order of the bits: what a log says of a view.
+  package var names: [String] {
+    let all = [
+      "author.name", "author.points", "author.posts", "post.title", "post.body", "post.author", "post.tags",
+      "post.comments", "posts", "comment.body", "comment.author", "extra",
+    ]
+    return all.enumerated().filter { contains(Fields(rawValue: 1 << UInt16($0.offset))) }.map(\.element)
+  }
 }

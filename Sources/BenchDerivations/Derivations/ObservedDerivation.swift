@@ -21,7 +21,7 @@ public struct ObservedDerivation: Derivation {
     costs: "a recording of k reads per recomputation of a view that reads k properties; a call per view of a property",
     chooseWhen: "the model is `@Observable`, and views read few properties each",
     avoidWhen: "a view reads thousands of properties: each recomputation records all of them again",
-    abilities: .observable)
+    abilities: .observable, reports: [.falseWakes])
 
   private let marks = Marks()
   /// The result of recording a view that the screen shows already.

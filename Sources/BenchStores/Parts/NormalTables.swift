@@ -79,7 +79,7 @@ extension TableState {
     case .updateAuthors(let edits):
       for edit in edits {
         let isThere = authors.change(keys[edit.id]) {
-          touched.insert(.author(edit.id))
+          touched.insert(.author(edit.id), edit.change.fields)
           $0.apply(edit.change)
         }
         if !isThere { continue }
@@ -89,7 +89,7 @@ extension TableState {
     case .updatePosts(let edits):
       for edit in edits {
         let isThere = posts.change(keys[edit.id]) {
-          touched.insert(.post(edit.id))
+          touched.insert(.post(edit.id), .postTitle)
           $0.title = edit.title
         }
         if !isThere { continue }
@@ -99,7 +99,7 @@ extension TableState {
     case .updateComments(let edits):
       for edit in edits {
         let isThere = comments.change(keys[edit.id]) {
-          touched.insert(.comment(edit.id))
+          touched.insert(.comment(edit.id), .commentBody)
           $0.body = edit.body
         }
         if !isThere { continue }

@@ -55,7 +55,7 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
     case .updateAuthors(let edits):
       for edit in edits {
         guard let author = root.authors[edit.id] else { continue }
-        touched.insert(.author(edit.id))
+        touched.insert(.author(edit.id), edit.change.fields)
         probe.wrote()
         switch edit.change {
         case .name(let name): author.set(name: name, Write.self)
@@ -65,14 +65,14 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
     case .updatePosts(let edits):
       for edit in edits {
         guard let post = root.posts[edit.id] else { continue }
-        touched.insert(.post(edit.id))
+        touched.insert(.post(edit.id), .postTitle)
         probe.wrote()
         post.set(title: edit.title, Write.self)
       }
     case .updateComments(let edits):
       for edit in edits {
         guard let comment = root.comments[edit.id] else { continue }
-        touched.insert(.comment(edit.id))
+        touched.insert(.comment(edit.id), .commentBody)
         probe.wrote()
         comment.set(body: edit.body, Write.self)
       }
