@@ -19,6 +19,7 @@ public enum AllDerivations {
     CompiledDerivation(NaiveDerivation.self),
     CompiledDerivation(ObservedDerivation.self),
     CompiledDerivation(OnReadDerivation.self),
+    CompiledDerivation(ScopedDerivation.self),
     CompiledDerivation(SelectCompareDerivation.self),
     CompiledDerivation(TrackedDerivation.self),
     CompiledDerivation(UnsyncedDerivation.self),

@@ -122,6 +122,9 @@ struct BrokenClaim: CustomTestStringConvertible {
     BrokenClaim(
       "rename-or-join", "entity_writes_per_op of nested == 11.1 in renames at dataset.comments=100", renames),
     BrokenClaim(
+      "scope-depth", "notifications_per_op of */scoped == 200 at views.count=200 in rows",
+      ("mix: { update-author: 1 }", "mix: { insert-post: 1, update-post: 1 }")),
+    BrokenClaim(
       "speak-count", "compared_elements_per_op of */memoized == 9", ("insert-comment: 1", "update-comment: 1")),
     BrokenClaim("sql-views", "entity_writes_per_op of nested == 16 in renames", renames),
     BrokenClaim(
@@ -137,6 +140,8 @@ struct BrokenClaim: CustomTestStringConvertible {
     BrokenClaim(
       "verge-commit", "copied_elements_per_op of normalized == 1000 at dataset.posts=1000;load.isolation=snapshot",
       ("update-post: 1, update-comment: 1", "update-author: 1")),
+    BrokenClaim(
+      "wrong-field", "false_wakes of normalized/keyed > 20", ("kind: author-posts", "kind: author")),
     BrokenClaim(
       "write-in-a-loop", "notifications_per_op of */observed == 0.1 at workload.batch=10",
       ("mix: { update-author: 1 }", "mix: { update-post: 1 }")),

@@ -40,12 +40,15 @@ enum Shipped {
     ]
     vocabulary.derivations += [
       "broadcast", "cached-by-argument", "combine-latest", "distinct", "incremental", "keyed", "memoized-identity",
-      "memoized-table", "observed", "on-read", "select-compare", "tracked", "unsynced", "versioned",
+      "memoized-table", "observed", "on-read", "scoped", "select-compare", "tracked", "unsynced", "versioned",
     ]
     let joins = DesignChoices("look-up", .words(["linear", "hashed"]), standard: .word("linear"), meaning: "look-up")
     vocabulary.choices = [
       "cached-by-argument": DesignChoices("size", .numbers(1...1_000), standard: .number(1), meaning: "results kept"),
       "combine-latest": joins,
+      "keyed": DesignChoices("by", .words(["entity", "field"]), standard: .word("entity"), meaning: "what a key names"),
+      "scoped": DesignChoices(
+        "compare", .words(["identity", "value"]), standard: .word("identity"), meaning: "what a scope compares"),
       "tracked": DesignChoices("pull", .words(["read", "commit"]), standard: .word("read"), meaning: "who computes"),
     ]
     let choices = [
@@ -58,7 +61,7 @@ enum Shipped {
     ].map { .named($0, choices[$0], reads: Set(SyncSetting.allCases)) }
     vocabulary.namedByStrings = ["flat-typed", "normalized", "persistent"]
     vocabulary.graphDerivations = ["naive", "tracked"]
-    vocabulary.presets = ["redux", "reswift", "sqlite-views", "verge"]
+    vocabulary.presets = ["apollo-ios", "grdb-columns", "redux", "reswift", "sqlite-views", "tca", "verge"]
     return ScenarioReader(vocabulary: vocabulary, options: .init(smoke: smoke))
   }
 }
@@ -75,10 +78,10 @@ enum Shipped {
         "memo-pays.yaml", "null-order.yaml", "one-row-of-a-thousand.yaml", "open-a-screen.yaml",
         "optional-relations.yaml", "partial-models.yaml", "post-author-comment.yaml", "pull-to-refresh.yaml",
         "push-storm.yaml", "queue-theory.yaml", "quickstart.yaml", "read-or-write.yaml", "read-price.yaml",
-        "real-issues.yaml", "refetch-same.yaml", "rename-everywhere.yaml", "rename-or-join.yaml", "sent-message.yaml",
-        "speak-count.yaml", "sql-views.yaml", "stale-screens.yaml", "stall.yaml", "string-keys.yaml",
-        "sync-while-scrolling.yaml", "ten-messages.yaml", "tunnel.yaml", "verge-commit.yaml",
-        "who-serves-readers.yaml", "write-in-a-loop.yaml",
+        "real-issues.yaml", "refetch-same.yaml", "rename-everywhere.yaml", "rename-or-join.yaml", "scope-depth.yaml",
+        "sent-message.yaml", "speak-count.yaml", "sql-views.yaml", "stale-screens.yaml", "stall.yaml",
+        "string-keys.yaml", "sync-while-scrolling.yaml", "ten-messages.yaml", "tunnel.yaml", "verge-commit.yaml",
+        "who-serves-readers.yaml", "write-in-a-loop.yaml", "wrong-field.yaml",
       ])
   }
 
