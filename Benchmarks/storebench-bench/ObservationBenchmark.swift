@@ -2,6 +2,7 @@ import BenchCalibration
 import BenchCatalog
 import BenchCore
 import BenchRuns
+import BenchWorkloads
 
 /// The price of Observation: what it costs a write that nobody listens to, what the harness adds to it, and what keys as
 /// fine as fields cost where every view shows every field.
@@ -29,14 +30,10 @@ struct ObservationBenchmark {
         try line("observable-entities over by hand, a write", goal: 1.1, { time(unheard) }, { try bare(observable) }))
     }
     if let observed = contestant("observable-entities", "observed") {
-      let calls = observed.count(stage).lines.reduce(0) { $0 + ($1.figures.tally?[.notifications] ?? 0) }
-      let byHand = try BareDesigns.observed.play(stage, instruments.clock).checksum
       lines += [
         try line(
           "observed over by hand, 1,000 views", goal: 1.1, { time(observed) }, { try bare(BareDesigns.observed) }),
-        BenchmarkLine(
-          "observed over by hand, calls", unit: "notifications", ours: Double(calls), bare: Double(byHand),
-          ratio: Double(calls) / Double(max(byHand, 1)), goal: 1),
+        try calls(of: observed), try bytes(of: observed),
       ]
     }
     if let entity = contestant("dense", "keyed"), let field = contestant("dense", "keyed-field") {
@@ -44,6 +41,34 @@ struct ObservationBenchmark {
         try line("keyed by field over by entity, all fields shown", goal: 1.25, { time(field) }, { time(entity) }))
     }
     return lines
+  }
+
+  /// Returns the calls of a few commits, which are as many by hand.
+  private func calls(of observed: Contestant) throws -> BenchmarkLine {
+    var log = stage.log
+    log.operations = Array(log.operations.prefix(200))
+    log.phases = [OperationLog.Phase(name: "main", operations: log.operations.indices, record: true)]
+    let counted = Stage(dataset: stage.dataset, log: log, truth: TruthFinder.find(stage.dataset, log))
+    let ours = observed.count(counted).lines.reduce(0) { $0 + ($1.figures.tally?[.notifications] ?? 0) }
+    let bare = try BareDesigns.observed.play(counted, instruments.clock).checksum
+    return BenchmarkLine(
+      "observed over by hand, calls", unit: "notifications", ours: Double(ours), bare: Double(bare),
+      ratio: Double(ours) / Double(max(bare, 1)), goal: 1)
+  }
+
+  /// Returns the bytes that an operation takes from the allocator; by hand they are read in the place of a clock.
+  private func bytes(of observed: Contestant) throws -> BenchmarkLine {
+    let name = "observed over by hand, bytes"
+    guard let meter = instruments.meter else { return BenchmarkLine(name, unit: "bytes/op", ours: nil, goal: 1.1) }
+    let clock = MonotonicClock(now: { Nanoseconds(UInt64(meter.allocatedBytes().rawValue)) }, spend: { _ in })
+    let run = try BareDesigns.observed.play(stage, clock)
+    let measured = observed.gauge(.allocations(meter), stage, timeLimit: Calibration.noLimit)
+    let ours = measured.lines.reduce(0) { $0 + ($1.phase == "load" ? 0 : $1.figures.allocatedBytes?.rawValue ?? 0) }
+    let operations = Double(max(run.operations, 1))
+    let bare = Double(run.elapsed.rawValue) / operations
+    return BenchmarkLine(
+      name, unit: "bytes/op", ours: Double(ours) / operations, bare: bare,
+      ratio: Double(ours) / operations / max(bare, .leastNonzeroMagnitude), goal: 1.1)
   }
 
   private func contestant(_ store: String, _ derivation: String) -> Contestant? {
