@@ -48,7 +48,9 @@ struct Benchmark {
   static let views = "views"
 
   /// All that may be asked for in place of a store.
-  static let topics = [GraphContestant.store, views, LoadBenchmark.topic, ObservationBenchmark.topic, ProfileBenchmark.topic]
+  static let topics = [
+    GraphContestant.store, views, LoadBenchmark.topic, ObservationBenchmark.topic, ProfileBenchmark.topic,
+  ]
 
   /// Measures everything, or the lines of one store or topic, and reports each line as soon as it is known.
   ///

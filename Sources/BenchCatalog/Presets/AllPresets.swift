@@ -85,10 +85,10 @@ public enum AllPresets {
       store: "observable-tables", derivation: "observed"),
     Preset(
       name: "tca",
-      models: "The Composable Architecture 1.25.5: a reducer changes a copy of the state, and mounted stores compare the "
-        + "identifier of their part; the library asks every store at every action, through all key paths from the "
-        + "root; not held against it, since it needs Apple's frameworks: its own figures are 24,708 → 8,667 ns for a "
-        + "nested scope (pull 1316), and its rows are all computed when one is inserted (issue 2972), as here",
+      models: "The Composable Architecture 1.25.5: a reducer changes a copy of the state, and mounted stores compare "
+        + "the identifier of their part; the library asks every store at every action, through all key paths from the "
+        + "root. Not held against it, as it imports Combine; its own figures are 24,708 → 8,667 ns for a nested scope "
+        + "(pull 1316), and its rows are all computed when one is inserted (issue 2972), as here",
       costs: "a copy of the table written, O(n), for each action; each mounted row of it is asked",
       chooseWhen: "features are composed of reducers over one value, and a screen has dozens of rows",
       avoidWhen: "tables are large, or thousands of rows are mounted",

@@ -52,7 +52,9 @@ extension Fields {
   package init(changing old: Post?, to new: Post?) {
     self = []
     guard let old, let new else {
-      if old != nil || new != nil { self = .all.subtracting([.authorName, .authorPoints, .commentBody, .commentAuthor]) }
+      if old != nil || new != nil {
+        self = .all.subtracting([.authorName, .authorPoints, .commentBody, .commentAuthor])
+      }
       return
     }
     if old.title != new.title { insert(.postTitle) }

@@ -100,7 +100,8 @@ extension Section {
       return nil
     }
     switch options[place].range {
-    case .numbers(let range): return integer(option.value, range, "\(subject).\(option.key)").map { (place, .number($0)) }
+    case .numbers(let range):
+      return integer(option.value, range, "\(subject).\(option.key)").map { (place, .number($0)) }
     case .words(let words):
       if let word = option.value.plainText, words.contains(word) { return (place, .word(word)) }
       context.problems.add(

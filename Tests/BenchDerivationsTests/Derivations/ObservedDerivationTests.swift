@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test func `a call for an equal value computes the view and delivers nothing`() {
-    var live = Self.live(ObservableEntitiesStore<EquatableGraph, InPlaceWrites, KeptObjects>.self, [.author(AuthorID(2))])
+    var live = Self.live(
+      ObservableEntitiesStore<EquatableGraph, InPlaceWrites, KeptObjects>.self, [.author(AuthorID(2))])
     live.apply(Commit.updateAuthors, AuthorEdit(id: AuthorID(2), change: .points(2)))
     let tally = live.take()
     #expect(tally[.notifications] == 1 && tally[.wastedRecomputations] == 1 && tally[.viewUpdates] == 0)

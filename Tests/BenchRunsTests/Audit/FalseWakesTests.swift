@@ -27,15 +27,15 @@ struct FalseWakesTests {
       let predicted = try Self.falseWakes(Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.text) }))
       let file = ScenarioFile(name: "\(folder)/recorded.yaml", text: Self.scenario)
       let rows = try FakeBench.bench(output: "\(folder)/results").run(file).run.rows
-      func counted(_ derivation: String) -> [Int] {
+      func counted(_ derivation: String) -> [MetricValue] {
         rows.filter {
           $0.metric == "false_wakes" && $0.derivation == derivation && $0.operation == "update-author"
             && $0.phase == "all"
-        }.map { Int($0.value) }
+        }.map(\.value)
       }
       #expect(predicted > 20)
-      #expect(counted("keyed") == [predicted])
-      #expect(counted("keyed-field") == [0])
+      #expect(counted("keyed") == [.integer(predicted)])
+      #expect(counted("keyed-field") == [.integer(0)])
     }
   }
 

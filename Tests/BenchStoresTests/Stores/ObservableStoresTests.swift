@@ -116,7 +116,9 @@ import Testing
   }
 
   @Test func `each combination is a store of its own, and the first names the options`() {
-    let names = (AllStores.list + AllStores.observableVariants).map(\.card).filter { $0.abilities.contains(.observable) }
+    let names = (AllStores.list + AllStores.observableVariants).map(\.card).filter {
+      $0.abilities.contains(.observable)
+    }
     #expect(
       names.map(\.name) == [
         "observable-entities", "observable-tables", "observable-entities-in-place", "observable-entities-looked-up",

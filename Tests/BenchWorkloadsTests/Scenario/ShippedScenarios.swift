@@ -46,7 +46,8 @@ enum Shipped {
     vocabulary.choices = [
       "cached-by-argument": DesignChoices("size", .numbers(1...1_000), standard: .number(1), meaning: "results kept"),
       "combine-latest": joins,
-      "keyed": DesignChoices("by", .words(["entity", "field"]), standard: .word("entity"), meaning: "what a key names"),
+      "keyed": DesignChoices(
+        "by", .words(["entity", "field"]), standard: .word("entity"), meaning: "what a key names"),
       "scoped": DesignChoices(
         "compare", .words(["identity", "value"]), standard: .word("identity"), meaning: "what a scope compares"),
       "tracked": DesignChoices("pull", .words(["read", "commit"]), standard: .word("read"), meaning: "who computes"),
