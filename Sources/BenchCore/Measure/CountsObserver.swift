@@ -200,7 +200,7 @@ extension CountsObserver {
 
   /// Notes what the commit makes views show from now on; they have to show it at the next refresh.
   private mutating func expectChanges() {
-    written.formUnion(Fields(rawValue: truth.written[step]))
+    if step < truth.written.count { written.formUnion(Fields(rawValue: truth.written[step])) }
     for entry in truth.entries(ofStep: step) {
       let slot = Int(truth.slots[entry])
       if overdue[slot] == nil { overdue[slot] = expected[slot] }

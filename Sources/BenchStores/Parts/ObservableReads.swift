@@ -5,10 +5,10 @@ import BenchCore
 struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: Reads {
   private let root: Graph.Root
   private let fields: Fields
-  /// The tag of a view of tagged posts, which reads no more of a post without it.
-  private let tag: String?
+  /// The tag of a view of tagged posts, which reads no more of a post without it; empty for other views.
+  private let tag: String
 
-  init(_ root: Graph.Root, _ fields: Fields, tag: String? = nil) {
+  init(_ root: Graph.Root, _ fields: Fields, tag: String = "") {
     self.root = root
     self.fields = fields
     self.tag = tag
@@ -48,7 +48,7 @@ struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: Reads {
 
   func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     for post in root.recent.suffix(limit).reversed() {
-      if let tag, !post.tags.value.contains(tag) { continue }
+      if !tag.isEmpty && !post.tags.value.contains(tag) { continue }
       body(post.value(fields), author(of: post), count(of: post))
     }
   }

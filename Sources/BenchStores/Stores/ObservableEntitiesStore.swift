@@ -97,9 +97,7 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
 
   /// Reads no more than what the view shows.
   borrowing func show(_ view: ViewKey, into rows: inout Rows) {
-    var tag: String?
-    if case .tagged(let name) = view { tag = name }
-    view.show(from: ObservableReads<Graph, LookUp>(root, view.fields, tag: tag), into: &rows)
+    view.show(from: ObservableReads<Graph, LookUp>(root, view.fields, tag: view.arguments.tag), into: &rows)
   }
 
   /// Everything, for queries and for derivations that compare entities.

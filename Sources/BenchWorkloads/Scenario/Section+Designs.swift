@@ -78,8 +78,8 @@ extension Section {
     }
     var words = options.map(\.standard)
     for option in chosen {
-      guard let (place, choice) = choice(option, options, subject) else { return nil }
-      words[place] = choice
+      guard let chosen = choice(option, options, subject) else { return nil }
+      words[chosen.place] = chosen.choice
     }
     let name = zip(options, words).reduce(entry.key) { name, pair in pair.0.name(of: name, with: pair.1) }
     if known.contains(name) { return name }
