@@ -29,7 +29,7 @@ import Testing
   /// For questions that are about derivations, or about stores, and not about their pairs: every derivation on two
   /// stores, and every store with two derivations.
   private static let sample = contestants.filter {
-    ["normalized", "nested"].contains($0.store.name) || ["naive", "keyed"].contains($0.derivation.name)
+    ["normalized", "nested"].contains($0.store.name) || ["keyed", "naive", "observed"].contains($0.derivation.name)
   }
 
   /// Every word there is; of numbers, some that are small and one that is large.
