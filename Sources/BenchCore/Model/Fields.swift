@@ -38,42 +38,40 @@ public struct Fields: OptionSet, Hashable, Sendable, BitwiseCopyable {
 extension Fields {
   /// The fields in which two authors differ: all of an author, and its list, where one of them is not there.
   package init(changing old: Author?, to new: Author?) {
-    self = []
     guard let old, let new else {
-      if old != nil || new != nil { self = [.authorName, .authorPoints, .authorPosts, .extra] }
+      self = (old == nil) == (new == nil) ? [] : [.authorName, .authorPoints, .authorPosts, .extra]
       return
     }
-    if old.name != new.name { insert(.authorName) }
-    if old.points != new.points { insert(.authorPoints) }
-    if old.extra != new.extra { insert(.extra) }
+    self.init(
+      (.authorName, old.name != new.name), (.authorPoints, old.points != new.points), (.extra, old.extra != new.extra))
   }
 
   /// The fields in which two posts differ: all of a post, and the lists with it, where one of them is not there.
   package init(changing old: Post?, to new: Post?) {
-    self = []
     guard let old, let new else {
-      if old != nil || new != nil {
-        self = .all.subtracting([.authorName, .authorPoints, .commentBody, .commentAuthor])
-      }
+      let others: Fields = [.authorName, .authorPoints, .commentBody, .commentAuthor]
+      self = (old == nil) == (new == nil) ? [] : .all.subtracting(others)
       return
     }
-    if old.title != new.title { insert(.postTitle) }
-    if old.body != new.body { insert(.postBody) }
-    if old.author != new.author { formUnion([.postAuthor, .authorPosts]) }
-    if old.tags != new.tags { insert(.postTags) }
-    if old.extra != new.extra { insert(.extra) }
+    self.init(
+      (.postTitle, old.title != new.title), (.postBody, old.body != new.body), (.postTags, old.tags != new.tags),
+      ([.postAuthor, .authorPosts], old.author != new.author), (.extra, old.extra != new.extra))
   }
 
   /// The fields in which two comments differ: all of a comment, and the list with it, where one of them is not there.
   package init(changing old: Comment?, to new: Comment?) {
-    self = []
     guard let old, let new else {
-      if old != nil || new != nil { self = [.commentBody, .commentAuthor, .postComments, .extra] }
+      self = (old == nil) == (new == nil) ? [] : [.commentBody, .commentAuthor, .postComments, .extra]
       return
     }
-    if old.body != new.body { insert(.commentBody) }
-    if old.author != new.author { insert(.commentAuthor) }
-    if old.extra != new.extra { insert(.extra) }
+    self.init(
+      (.commentBody, old.body != new.body), (.commentAuthor, old.author != new.author),
+      (.extra, old.extra != new.extra))
+  }
+
+  /// The fields that have changed.
+  private init(_ fields: (field: Fields, hasChanged: Bool)...) {
+    self = fields.reduce(into: []) { changed, field in if field.hasChanged { changed.formUnion(field.field) } }
   }
 }
 
