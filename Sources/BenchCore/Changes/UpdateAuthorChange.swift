@@ -36,7 +36,7 @@ public struct AuthorEdit: Equatable, Sendable {
     case points(Int)
 
     /// The field that it writes.
-    @inlinable public var fields: Fields {
+    @inlinable public var fields: EntityFields {
       switch self {
       case .name: .authorName
       case .points: .authorPoints

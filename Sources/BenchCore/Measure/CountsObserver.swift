@@ -19,7 +19,7 @@ public struct CountsObserver: Observer {
   /// The previous digests of slots that must change at the next refresh.
   private var overdue: [Int: UInt64] = [:]
   /// The fields to which commits since the last refresh wrote other values than were there.
-  private var written: Fields = []
+  private var written: EntityFields = []
   /// True if anything has been compared with the truth yet.
   private var hasCompared = false
   /// True for each slot read since the last refresh.
@@ -200,7 +200,7 @@ extension CountsObserver {
 
   /// Notes what the commit makes views show from now on; they have to show it at the next refresh.
   private mutating func expectChanges() {
-    if step < truth.written.count { written.formUnion(Fields(rawValue: truth.written[step])) }
+    if step < truth.written.count { written.formUnion(EntityFields(rawValue: truth.written[step])) }
     for entry in truth.entries(ofStep: step) {
       let slot = Int(truth.slots[entry])
       if overdue[slot] == nil { overdue[slot] = expected[slot] }

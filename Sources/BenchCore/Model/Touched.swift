@@ -14,7 +14,7 @@
 public struct Touched: Sendable {
   /// Longer than the used part: emptying an array costs more than the rest of the measured loop, a count does not.
   @usableFromInline var storage: [Key]
-  @usableFromInline var fieldStorage: [Fields]
+  @usableFromInline var fieldStorage: [EntityFields]
   @usableFromInline var count: Int
   @usableFromInline var moveStorage: [Move]
   @usableFromInline var moveCount: Int
@@ -24,7 +24,7 @@ public struct Touched: Sendable {
   @inlinable public var keys: ArraySlice<Key> { storage[..<count] }
 
   /// The fields that were written of each of `keys`; all of them where the store does not know.
-  @inlinable public var fields: ArraySlice<Fields> { fieldStorage[..<count] }
+  @inlinable public var fields: ArraySlice<EntityFields> { fieldStorage[..<count] }
 
   /// A buffer that names nothing, with room for 64 keys.
   @inlinable
@@ -82,7 +82,7 @@ public struct Touched: Sendable {
   ///
   /// - Complexity: O(1) on average; allocates only where there are more than there were before any refresh.
   @inlinable
-  public mutating func insert(_ key: Key, _ fields: Fields = .all) {
+  public mutating func insert(_ key: Key, _ fields: EntityFields = .all) {
     if count < storage.count {
       storage[count] = key
       fieldStorage[count] = fields

@@ -12,11 +12,11 @@ package protocol ViewDefinition {
   /// Entities without which no such view could show anything in the data that a run begins with.
   static var needs: [EntityKind] { get }
   /// The fields that the definition reads of the entities that it shows. The default, all, is always right.
-  static var fields: Fields { get }
+  static var fields: EntityFields { get }
 }
 
 extension ViewDefinition {
-  package static var fields: Fields { .all }
+  package static var fields: EntityFields { .all }
 }
 
 /// The subject of a view.

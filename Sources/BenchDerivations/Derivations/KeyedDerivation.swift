@@ -29,7 +29,7 @@ public struct KeyedDerivation: Derivation {
 
   private let isByField: Bool
   /// The fields that the view in each slot shows.
-  private var fields: [Fields] = []
+  private var fields: [EntityFields] = []
   private var registry = KeyRegistry()
   private var collector = KeyCollector()
   /// The slots notified by one commit, as often as they were notified, and each once.
@@ -74,7 +74,7 @@ public struct KeyedDerivation: Derivation {
   }
 
   /// Notifies the slots that registered for a key and show one of the fields that were written.
-  private mutating func tell(of key: Touched.Key, _ written: Fields) {
+  private mutating func tell(of key: Touched.Key, _ written: EntityFields) {
     var end = told.count
     registry.appendSlots(of: key, to: &told)
     for place in end..<told.count where !fields[told[place]].isDisjoint(with: written) {

@@ -4,18 +4,18 @@ import BenchCore
 /// are empty.
 struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: Reads {
   private let root: Graph.Root
-  private let fields: Fields
+  private let fields: EntityFields
   /// The tag of a view of tagged posts, which reads no more of a post without it; empty for other views.
   private let tag: String
 
-  init(_ root: Graph.Root, _ fields: Fields, tag: String = "") {
+  init(_ root: Graph.Root, _ fields: EntityFields, tag: String = "") {
     self.root = root
     self.fields = fields
     self.tag = tag
   }
 
   /// Comments are shown with the names of their authors alone; who compares entities reads everything.
-  private var commentAuthor: Fields { fields == .all ? .all : fields.subtracting(.authorPoints) }
+  private var commentAuthor: EntityFields { fields == .all ? .all : fields.subtracting(.authorPoints) }
 
   /// Returns the object of an id. One that is not there is looked up in the observable dictionary, so that a view of it
   /// is called when it comes.
@@ -64,9 +64,9 @@ struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: Reads {
 
 extension ObservableAuthor {
   /// The author with these fields, unless it is gone for those who still refer to it.
-  func living(_ fields: Fields) -> Author? { isDeleted ? nil : value(fields) }
+  func living(_ fields: EntityFields) -> Author? { isDeleted ? nil : value(fields) }
 
-  func value(_ fields: Fields) -> Author {
+  func value(_ fields: EntityFields) -> Author {
     Author(
       id: id, name: fields.contains(.authorName) ? name.value : "",
       points: fields.contains(.authorPoints) ? points.value : 0,
@@ -75,7 +75,7 @@ extension ObservableAuthor {
 }
 
 extension ObservablePost {
-  func value(_ fields: Fields) -> Post {
+  func value(_ fields: EntityFields) -> Post {
     Post(
       id: id, title: fields.contains(.postTitle) ? title.value : "",
       body: fields.contains(.postBody) ? body.value : "", author: fields.contains(.postAuthor) ? author?.id : nil,
@@ -90,7 +90,7 @@ extension ObservablePost {
 }
 
 extension ObservableComment {
-  func value(_ fields: Fields) -> Comment {
+  func value(_ fields: EntityFields) -> Comment {
     Comment(
       id: id, post: post.id, author: fields.contains(.commentAuthor) ? author?.id : nil,
       body: fields.contains(.commentBody) ? body.value : "", createdAt: createdAt,

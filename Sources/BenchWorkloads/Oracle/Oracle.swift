@@ -9,7 +9,7 @@ import BenchCore
 /// the entities of its answer, and copies nothing that it only counts.
 package struct Oracle {
   /// The fields to which the last commit wrote another value than was there.
-  private(set) var changed: Fields = []
+  private(set) var changed: EntityFields = []
   private var authors: [Author?] = []
   private var posts: [Post?] = []
   private var comments: [Comment?] = []
@@ -135,7 +135,7 @@ package struct Oracle {
   /// Writes or removes an author, and its rank.
   private mutating func set(_ id: AuthorID, _ author: Author?) {
     let (old, new) = (authors[id.rawValue]?.points, author?.points)
-    changed.formUnion(Fields(changing: authors[id.rawValue], to: author))
+    changed.formUnion(EntityFields(changing: authors[id.rawValue], to: author))
     authors[id.rawValue] = author
     if old == new { return }
     if let old { ranking.remove(at: place(of: Rank(points: old, id: id))) }
@@ -146,12 +146,12 @@ package struct Oracle {
   }
 
   private mutating func set(_ id: PostID, _ post: Post?) {
-    changed.formUnion(Fields(changing: posts[id.rawValue], to: post))
+    changed.formUnion(EntityFields(changing: posts[id.rawValue], to: post))
     posts[id.rawValue] = post
   }
 
   private mutating func set(_ id: CommentID, _ comment: Comment?) {
-    changed.formUnion(Fields(changing: comments[id.rawValue], to: comment))
+    changed.formUnion(EntityFields(changing: comments[id.rawValue], to: comment))
     comments[id.rawValue] = comment
   }
 

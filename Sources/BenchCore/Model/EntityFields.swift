@@ -1,41 +1,41 @@
 /// Fields of entities, and lists of entities: what a view reads of the entities that it shows, and
 /// what a change writes.
 @frozen
-public struct Fields: OptionSet, Hashable, Sendable, BitwiseCopyable {
+public struct EntityFields: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public let rawValue: UInt16
 
   @inlinable
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// An author's name.
-  public static let authorName = Fields(rawValue: 1)
+  public static let authorName = EntityFields(rawValue: 1)
   /// An author's points.
-  public static let authorPoints = Fields(rawValue: 2)
+  public static let authorPoints = EntityFields(rawValue: 2)
   /// The list of an author's posts.
-  public static let authorPosts = Fields(rawValue: 4)
+  public static let authorPosts = EntityFields(rawValue: 4)
   /// A post's title.
-  public static let postTitle = Fields(rawValue: 8)
+  public static let postTitle = EntityFields(rawValue: 8)
   /// A post's long text.
-  public static let postBody = Fields(rawValue: 16)
+  public static let postBody = EntityFields(rawValue: 16)
   /// A post's author.
-  public static let postAuthor = Fields(rawValue: 32)
+  public static let postAuthor = EntityFields(rawValue: 32)
   /// A post's tags.
-  public static let postTags = Fields(rawValue: 64)
+  public static let postTags = EntityFields(rawValue: 64)
   /// The list of a post's comments.
-  public static let postComments = Fields(rawValue: 128)
+  public static let postComments = EntityFields(rawValue: 128)
   /// The list of all posts.
-  public static let recentPosts = Fields(rawValue: 256)
+  public static let recentPosts = EntityFields(rawValue: 256)
   /// A comment's text.
-  public static let commentBody = Fields(rawValue: 512)
+  public static let commentBody = EntityFields(rawValue: 512)
   /// A comment's author.
-  public static let commentAuthor = Fields(rawValue: 1_024)
+  public static let commentAuthor = EntityFields(rawValue: 1_024)
   /// The further fields of an entity of any kind, which no view reads.
-  public static let extra = Fields(rawValue: 2_048)
+  public static let extra = EntityFields(rawValue: 2_048)
   /// All of them.
-  public static let all = Fields(rawValue: 4_095)
+  public static let all = EntityFields(rawValue: 4_095)
 }
 
-extension Fields {
+extension EntityFields {
   /// The fields in which two authors differ: all of an author, and its list, where one of them is not there.
   package init(changing old: Author?, to new: Author?) {
     guard let old, let new else {
@@ -49,7 +49,7 @@ extension Fields {
   /// The fields in which two posts differ: all of a post, and the lists with it, where one of them is not there.
   package init(changing old: Post?, to new: Post?) {
     guard let old, let new else {
-      let others: Fields = [.authorName, .authorPoints, .commentBody, .commentAuthor]
+      let others: EntityFields = [.authorName, .authorPoints, .commentBody, .commentAuthor]
       self = (old == nil) == (new == nil) ? [] : .all.subtracting(others)
       return
     }
@@ -70,18 +70,18 @@ extension Fields {
   }
 
   /// The fields that have changed.
-  private init(_ fields: (field: Fields, hasChanged: Bool)...) {
+  private init(_ fields: (field: EntityFields, hasChanged: Bool)...) {
     self = fields.reduce(into: []) { changed, field in if field.hasChanged { changed.formUnion(field.field) } }
   }
 }
 
-extension Fields {
+extension EntityFields {
   /// The names of the fields, in the order of the bits: what a log says of a view.
   package var names: [String] {
     let all = [
       "author.name", "author.points", "author.posts", "post.title", "post.body", "post.author", "post.tags",
       "post.comments", "posts", "comment.body", "comment.author", "extra",
     ]
-    return all.enumerated().filter { contains(Fields(rawValue: 1 << UInt16($0.offset))) }.map(\.element)
+    return all.enumerated().filter { contains(EntityFields(rawValue: 1 << UInt16($0.offset))) }.map(\.element)
   }
 }
