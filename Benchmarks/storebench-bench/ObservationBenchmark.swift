@@ -38,7 +38,7 @@ struct ObservationBenchmark {
     }
     if let entity = contestant("dense", "keyed"), let field = contestant("dense", "keyed-field") {
       lines.append(
-        try line("keyed by field over by entity, all fields shown", goal: 1.25, { time(field) }, { time(entity) }))
+        line("keyed by field over by entity, all fields shown", goal: 1.25, { time(field) }, { time(entity) }))
     }
     return lines
   }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchStores
 import DesignsFixtures
 import Testing
 
