@@ -50,9 +50,9 @@ protocol ObservableRoot<Graph>: AnyObject {
   /// From the oldest to the newest.
   var recent: [Graph.PostObject] { get set }
   init()
-  /// The object that a view has kept since it looked it up: no property is read.
+  /// Returns the object that a view has kept since it looked it up: no property is read.
   func kept(_ id: AuthorID) -> Graph.AuthorObject?
-  /// The same of a post.
+  /// Returns the same of a post.
   func kept(_ id: PostID) -> Graph.PostObject?
 }
 

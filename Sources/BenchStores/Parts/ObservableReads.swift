@@ -63,7 +63,7 @@ struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: Reads {
 // MARK: - Values of some fields
 
 extension ObservableAuthor {
-  /// The author with these fields, unless it is gone for those who still refer to it.
+  /// Returns the author with these fields, unless it is gone for those who still refer to it.
   func living(_ fields: EntityFields) -> Author? { isDeleted ? nil : value(fields) }
 
   func value(_ fields: EntityFields) -> Author {
