@@ -41,6 +41,33 @@ import Testing
     return all
   }
 
+  @Test func `every store says which field an edit wrote`() {
+    for store in AllStores.list where store.ids == .int {
+      #expect(
+        fields(store.type, Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .points(9))) == [.authorPoints],
+        "\(store.card.name)")
+      #expect(
+        fields(store.type, Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .name("new"))) == [.authorName],
+        "\(store.card.name)")
+      #expect(
+        fields(store.type, Commit.updatePosts, PostEdit(id: PostID(0), title: "new")) == [.postTitle],
+        "\(store.card.name)")
+      #expect(
+        fields(store.type, Commit.updateComments, CommentEdit(id: CommentID(0), body: "new")) == [.commentBody],
+        "\(store.card.name)")
+    }
+  }
+
+  private func fields<S: Store & ~Copyable, Element>(
+    _ store: S.Type, _ kind: (Batch<Element>) -> Commit, _ element: Element
+  ) -> [EntityFields] {
+    var store = S.small()
+    var touched = Touched()
+    var probe = NoProbe()
+    withUnsafePointer(to: element) { store.commit(kind(Batch(base: $0, count: 1)), &touched, &probe) }
+    return Array(touched.fields)
+  }
+
   /// Who counts comments, or edits one line of a thread, believes what is said of them.
   @Test func `every store names each comment that came or went, and finds the one that is asked for`() throws {
     for seed in 51...52 {
