@@ -48,7 +48,9 @@ struct Benchmark {
   static let views = "views"
 
   /// All that may be asked for in place of a store.
-  static let topics = [GraphContestant.store, views, LoadBenchmark.topic, ProfileBenchmark.topic]
+  static let topics = [
+    GraphContestant.store, views, LoadBenchmark.topic, ObservationBenchmark.topic, ProfileBenchmark.topic,
+  ]
 
   /// Measures everything, or the lines of one store or topic, and reports each line as soon as it is known.
   ///
@@ -73,6 +75,10 @@ struct Benchmark {
     for line in storeSizes(only: store) { add(line) }
     if !Self.topics.contains(where: { $0 == store }) { speed.run(only: store, add) }
     if store == nil || store == Self.views { views.run(add) }
+    if store == nil || store == ObservationBenchmark.topic {
+      let stage = views.authorViews(idle: 0)
+      for line in try ObservationBenchmark(instruments: instruments, rounds: rounds, stage: stage).lines() { add(line) }
+    }
     if store == nil || store == GraphContestant.store {
       for line in GraphBenchmark(clock: instruments.clock, rounds: rounds).lines() { add(line) }
     }

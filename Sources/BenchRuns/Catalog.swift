@@ -37,7 +37,9 @@ public struct Catalog: Sendable {
     self.ownSyncs = ownSyncs
     self.graphs = graphs
     self.presets = presets.filter { preset in
-      contestants.contains { $0.store.name == preset.store && $0.derivation.name == preset.derivation }
+      contestants.contains {
+        $0.store.name == preset.store && $0.derivation.choice(named: preset.derivation) != nil
+      }
     }
   }
 
@@ -83,6 +85,11 @@ public struct Catalog: Sendable {
   var choices: [String: DesignChoices] {
     let known = derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
     return syncs.reduce(into: known) { choices, sync in choices[sync.card.name] = sync.card.choices }
+  }
+
+  /// The options of stores, by name.
+  var options: [String: [DesignChoices]] {
+    stores.reduce(into: [:]) { options, card in options[card.name] = card.options.isEmpty ? nil : card.options }
   }
 
   /// The cards of the derivations that graphs are played with.

@@ -27,21 +27,21 @@
       case .points(let points): try scoreAuthor.execute(arguments: [points, edit.id.rawValue])
       }
       if db.changesCount == 0 { return }
-      touched.insert(.author(edit.id))
+      touched.insert(.author(edit.id), edit.change.fields)
       probe.wrote()
     }
 
     func update<P: Probe>(_ edit: PostEdit, _ db: Database, _ touched: inout Touched, _ probe: inout P) throws {
       try retitlePost.execute(arguments: [edit.title, edit.id.rawValue])
       if db.changesCount == 0 { return }
-      touched.insert(.post(edit.id))
+      touched.insert(.post(edit.id), .postTitle)
       probe.wrote()
     }
 
     func update<P: Probe>(_ edit: CommentEdit, _ db: Database, _ touched: inout Touched, _ probe: inout P) throws {
       try rewriteComment.execute(arguments: [edit.body, edit.id.rawValue])
       if db.changesCount == 0 { return }
-      touched.insert(.comment(edit.id))
+      touched.insert(.comment(edit.id), .commentBody)
       probe.wrote()
     }
 

@@ -105,7 +105,8 @@ struct ListCommand: ParsableCommand {
         "source": card.source, "costs": card.costs, "choose": card.chooseWhen, "avoid": card.avoidWhen,
         "expected_stale": card.isExpectedStale ? "yes" : "no",
       ]
-      details["choice"] = card.choices?.words
+      let choices = card.options + [card.choices].compactMap(\.self)
+      details["choice"] = choices.isEmpty ? nil : choices.map(\.words).joined(separator: "; ")
       self.init(card.name, card.rule, details)
     }
 

@@ -17,7 +17,7 @@ import Testing
 /// itself that it goes stale.
 @Suite struct ConformanceTests {
   /// Those that can be combined, also with what a scenario can choose about them.
-  static let contestants = combinable(OurDesigns.contestants + withLibraries)
+  static let contestants = combinable(OurDesigns.contestants + variants + withLibraries)
   private static let stringContestants = combinable(Contestant.pairs(AllStores.withStringIDs, AllDerivations.list))
 
   private static func combinable(_ contestants: [Contestant]) -> [Contestant] {
@@ -29,7 +29,7 @@ import Testing
   /// For questions that are about derivations, or about stores, and not about their pairs: every derivation on two
   /// stores, and every store with two derivations.
   private static let sample = contestants.filter {
-    ["normalized", "nested"].contains($0.store.name) || ["naive", "keyed"].contains($0.derivation.name)
+    ["normalized", "nested"].contains($0.store.name) || ["keyed", "naive", "observed"].contains($0.derivation.name)
   }
 
   /// Every word there is; of numbers, some that are small and one that is large.
@@ -41,6 +41,12 @@ import Testing
       case .words(let words): words.map { .word($0) }
       }
     return all.filter { $0 != choices.standard }
+  }
+
+  /// How a property is written does not depend on the derivation: three of them are enough.
+  private static var variants: [Contestant] {
+    let derivations = AllDerivations.list.filter { ["memoized", "naive", "observed"].contains($0.card.name) }
+    return Contestant.pairs(AllStores.observableVariants, derivations)
   }
 
   private static var withLibraries: [Contestant] { inSQLite + onStreams }
@@ -72,9 +78,12 @@ import Testing
   }
 
   /// Nothing is left out in silence: who cannot be combined stands here.
-  @Test func `only stores without a past are left out, by derivations that need one`() {
-    let refused = (OurDesigns.contestants + Self.withLibraries).filter { $0.reasonAgainst != nil }
-    var stores = ["atoms", "objects"]
+  @Test func `left out are stores without a past, by derivations that need one, and what cannot be observed`() {
+    let all = OurDesigns.contestants + Self.withLibraries
+    let unobserved = all.filter { $0.derivation.name == "observed" && $0.reasonAgainst != nil }.map(\.store.name)
+    #expect(Set(unobserved) == Set(all.map(\.store.name)).subtracting(["observable-entities", "observable-tables"]))
+    let refused = all.filter { $0.reasonAgainst != nil && $0.derivation.name != "observed" }
+    var stores = ["atoms", "objects", "observable-entities", "observable-tables"]
     #if SQLite
       stores += ["sqlite", "sqlite-file"]
     #endif

@@ -10,9 +10,9 @@ import Testing
   private static let able = Contestant.pairs(AllStores.list + AllStores.withStringIDs, AllDerivations.list)
     .filter { $0.reasonAgainstMerging == nil }
 
-  @Test func `four stores merge, and every other pair is a gap with a reason`() {
+  @Test func `five stores merge, and every other pair is a gap with a reason`() {
     let stores = AllStores.list.filter { $0.card.abilities.contains(.merges) }
-    #expect(Set(stores.map(\.card.name)) == ["dense", "nested", "normalized", "persistent"])
+    #expect(Set(stores.map(\.card.name)) == ["dense", "nested", "normalized", "observable-tables", "persistent"])
     let derivations = Set(Self.able.map(\.derivation.name))
     #expect(derivations.isSuperset(of: ["naive", "memoized", "keyed", "tracked", "versioned"]))
     #expect(derivations.isDisjoint(with: ["incremental", "broadcast"]))

@@ -40,6 +40,20 @@ struct BenchmarkTests {
     #expect(lines.first?.verdict == .absent, "there is no allocator to ask")
   }
 
+  @Test func `what Observation costs is held against the same by hand, in time and in calls`() throws {
+    let instruments = Instruments(clock: FakeInstruments.clock(), meter: nil)
+    let stage = ViewBenchmark(instruments, rounds: 1, many: 10, few: 10, operations: 40).authorViews(idle: 0)
+    let lines = try ObservationBenchmark(instruments: instruments, rounds: 1, stage: stage).lines()
+    #expect(
+      lines.map(\.name) == [
+        "@Observable over plain classes, a write by hand", "observable-entities over by hand, a write",
+        "observed over by hand, 1,000 views", "observed over by hand, calls", "observed over by hand, bytes",
+        "keyed by field over by entity, all fields shown",
+      ])
+    #expect(lines.map(\.goal) == [nil, 1.1, 1.1, 1, 1.1, 1.25])
+    #expect(lines[3].ratio == 1 && (lines[3].ours ?? 0) > 0, "as many calls as by hand")
+  }
+
   @Test func `what a simulation of a search takes stands beside its goal`() {
     let ticks = FakeInstruments.clock()
     let line = LoadBenchmark(

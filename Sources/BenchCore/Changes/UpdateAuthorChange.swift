@@ -34,6 +34,14 @@ public struct AuthorEdit: Equatable, Sendable {
     case name(String)
     /// The new points, not an increment.
     case points(Int)
+
+    /// The field that it writes.
+    @inlinable public var fields: EntityFields {
+      switch self {
+      case .name: .authorName
+      case .points: .authorPoints
+      }
+    }
   }
 }
 

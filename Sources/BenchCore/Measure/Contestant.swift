@@ -93,7 +93,7 @@ public struct Contestant: @unchecked Sendable {
   /// The measurement without the events that cannot happen in the design.
   func leavingOut(_ measurement: Measurement, knowsContainers: Bool) -> Measurement {
     var measurement = measurement
-    measurement.exclude(Event.special.filter { !derivation.reports.contains($0) })
+    measurement.exclude((Event.special + [.falseWakes]).filter { !derivation.reports.contains($0) })
     if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {
       measurement.exclude([.comparedElements])
     }
@@ -140,6 +140,9 @@ extension Contestant {
     }
     if derivation.abilities.contains(.tables) && !store.abilities.contains(.tables) {
       return "\(derivation.name) compares whole tables, and \(store.name) has none that could be compared"
+    }
+    if derivation.abilities.contains(.observable) && !store.abilities.contains(.observable) {
+      return "\(derivation.name) is called by Observation, and what is read of \(store.name) is not observable"
     }
     return nil
   }

@@ -18,6 +18,8 @@ public struct CountsObserver: Observer {
   private var isWrong: [Bool]
   /// The previous digests of slots that must change at the next refresh.
   private var overdue: [Int: UInt64] = [:]
+  /// The fields to which commits since the last refresh wrote other values than were there.
+  private var written: EntityFields = []
   /// True if anything has been compared with the truth yet.
   private var hasCompared = false
   /// True for each slot read since the last refresh.
@@ -82,7 +84,7 @@ public struct CountsObserver: Observer {
     } else {
       expectChanges()
       if step.isRefreshed {
-        attributeRefresh(step, deliveries, screen, &tally)
+        attributeRefresh(step, notified, deliveries, screen, &tally)
         if phases[phase].record { reaches.add(operation, phase, step, notified, deliveries) }
       }
     }
@@ -158,7 +160,7 @@ extension CountsObserver {
   ) -> Bool {
     var tally = screen.probe.take()
     let (notified, deliveries) = screen.notes.take()
-    attributeRefresh(step, deliveries, screen, &tally)
+    attributeRefresh(step, notified, deliveries, screen, &tally)
     if commits == 1 && phases[phase].record { reaches.add(operation, phase, step, notified, deliveries) }
     add(tally, of: step.kind, operations: 0)
     return disagreement == nil
@@ -198,6 +200,7 @@ extension CountsObserver {
 
   /// Notes what the commit makes views show from now on; they have to show it at the next refresh.
   private mutating func expectChanges() {
+    if step < truth.written.count { written.formUnion(EntityFields(rawValue: truth.written[step])) }
     for entry in truth.entries(ofStep: step) {
       let slot = Int(truth.slots[entry])
       if overdue[slot] == nil { overdue[slot] = expected[slot] }
@@ -208,9 +211,13 @@ extension CountsObserver {
   /// Counts what a refresh did, as part of the commit that it follows, and holds the screen against the truth. What
   /// changed and changed back since the last refresh need not be delivered.
   private mutating func attributeRefresh(
-    _ step: Segment.Step, _ deliveries: [ScreenNotes.Delivery], _ screen: borrowing Screen<CountingProbe>,
-    _ tally: inout Tally
+    _ step: Segment.Step, _ notified: [Int], _ deliveries: [ScreenNotes.Delivery],
+    _ screen: borrowing Screen<CountingProbe>, _ tally: inout Tally
   ) {
+    if !written.isEmpty {
+      tally[.falseWakes] = notified.count { written.isDisjoint(with: screen.views[$0].fields) }
+      written = []
+    }
     tally[.recomputationsAtCommit] = tally[.recomputations]
     tally[.requiredUpdates] = overdue.count { expected[$0.key] != $0.value && screen.isMounted($0.key) }
     tally[.glitches] = glitches(among: deliveries, screen)

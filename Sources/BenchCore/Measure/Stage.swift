@@ -56,6 +56,8 @@ public struct Truth: Equatable, Sendable {
   public var slots: [UInt32]
   /// The expected digest of the view in the slot of the same index, or of the read's answer: `Rows.digest`.
   public var digests: [UInt64]
+  /// The fields to which each step wrote another value than was there, as `EntityFields` of raw values; none of a read.
+  public var written: [UInt16]
 
   /// A truth that covers no step.
   public init() {
@@ -63,15 +65,17 @@ public struct Truth: Equatable, Sendable {
     offsets = [0]
     slots = []
     digests = []
+    written = []
   }
 
   /// The number of commits and reads covered, from the beginning of the log.
   public var stepCount: Int { offsets.count - 1 }
 
-  /// Notes what the next step changes.
+  /// Notes what the next step changes on screen, and the fields that it writes.
   ///
   /// - Complexity: O(n), where n is the number of changes.
-  public mutating func append(_ changes: [(slot: UInt32, digest: UInt64)]) {
+  public mutating func append(_ changes: [(slot: UInt32, digest: UInt64)], writing fields: EntityFields = []) {
+    written.append(fields.rawValue)
     for change in changes {
       slots.append(change.slot)
       digests.append(change.digest)

@@ -51,6 +51,9 @@ public enum Event: Int, CaseIterable, Sendable {
   case cacheMissesChanged
   /// Cache misses because the cached result was evicted.
   case cacheMissesEvicted
+  /// Notifications of a view by commits that wrote other values than were there, none of them to a field that the view
+  /// shows. Added by the observer, for derivations that report it.
+  case falseWakes
 }
 
 extension Event {

@@ -18,17 +18,20 @@ public struct DesignCard: Equatable, Sendable {
   public let abilities: Abilities
   /// The option for scenarios, or `nil` if there is none.
   public let choices: DesignChoices?
+  /// The options of a store of which each combination is a store of its own: `{ observable-tables: { write: set } }` is
+  /// the store `observable-tables-set`.
+  public let options: [DesignChoices]
   /// Events that happen in this design and not in every one; where they are not named, their counts are absent.
   public let reports: Set<Event>
   /// True if it models a system that goes stale; then differences from the oracle are counted.
   public let isExpectedStale: Bool
 
-  /// A card; without the last five, of a design whose containers are copied when they are held, which has nothing to
+  /// A card; without the last six, of a design whose containers are copied when they are held, which has nothing to
   /// choose, reports no special events and never goes stale.
   public init(
     name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
     holding: Holding = .copiesContainers, abilities: Abilities = [], choices: DesignChoices? = nil,
-    reports: Set<Event> = [], isExpectedStale: Bool = false
+    options: [DesignChoices] = [], reports: Set<Event> = [], isExpectedStale: Bool = false
   ) {
     self.name = name
     self.idea = idea
@@ -39,6 +42,7 @@ public struct DesignCard: Equatable, Sendable {
     self.holding = holding
     self.abilities = abilities
     self.choices = choices
+    self.options = options
     self.reports = reports
     self.isExpectedStale = isExpectedStale
   }
@@ -71,6 +75,8 @@ public struct Abilities: OptionSet, Equatable, Sendable {
   /// Several threads may read the present state at once, as long as none writes: nothing that a read calls changes
   /// anything.
   public static let sharedReads = Abilities(rawValue: 32)
+  /// What is read is a property of an `@Observable` object, and Observation calls those who read it when it changes.
+  public static let observable = Abilities(rawValue: 64)
 }
 
 /// The one thing that a scenario can choose about a design: `{ cached-by-argument: { size: 1 } }`.

@@ -14,6 +14,7 @@
 public struct Touched: Sendable {
   /// Longer than the used part: emptying an array costs more than the rest of the measured loop, a count does not.
   @usableFromInline var storage: [Key]
+  @usableFromInline var fieldStorage: [EntityFields]
   @usableFromInline var count: Int
   @usableFromInline var moveStorage: [Move]
   @usableFromInline var moveCount: Int
@@ -22,11 +23,16 @@ public struct Touched: Sendable {
   /// The keys touched since the last `clear`, in the order of the writes; a key may occur twice.
   @inlinable public var keys: ArraySlice<Key> { storage[..<count] }
 
+  /// The fields that were written of each of `keys`; all of them where the store does not know.
+  @inlinable public var fields: ArraySlice<EntityFields> { fieldStorage[..<count] }
+
   /// A buffer that names nothing, with room for 64 keys.
   @inlinable
   public init() {
     storage = []
     storage.reserveCapacity(64)
+    fieldStorage = []
+    fieldStorage.reserveCapacity(64)
     count = 0
     moveStorage = []
     moveCount = 0
@@ -72,12 +78,18 @@ public struct Touched: Sendable {
     case recentPosts
   }
 
-  /// Names a key, also one that is named already.
+  /// Names a key, also one that is named already, and the fields that were written of it.
   ///
   /// - Complexity: O(1) on average; allocates only where there are more than there were before any refresh.
   @inlinable
-  public mutating func insert(_ key: Key) {
-    if count < storage.count { storage[count] = key } else { storage.append(key) }
+  public mutating func insert(_ key: Key, _ fields: EntityFields = .all) {
+    if count < storage.count {
+      storage[count] = key
+      fieldStorage[count] = fields
+    } else {
+      storage.append(key)
+      fieldStorage.append(fields)
+    }
     count += 1
   }
 

@@ -181,6 +181,9 @@ extension ViewKey {
     }
   }
 
+  /// The fields that the view's definition reads of the entities that it shows.
+  public var fields: EntityFields { kind.definition.fields }
+
   /// The subject of the view; its kind's definition makes the same view from it.
   package var arguments: ViewArguments {
     switch self {

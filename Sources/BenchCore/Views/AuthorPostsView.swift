@@ -29,6 +29,7 @@ extension AuthorPostsView: ViewDefinition {
   package static let subject = ViewSubject.author
   package static func key(_ arguments: ViewArguments) -> ViewKey { .authorPosts(AuthorID(arguments.first)) }
   package static let needs: [EntityKind] = [.author]
+  package static let fields: EntityFields = [.authorName, .authorPosts, .postTitle, .postComments]
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { .all }

@@ -20,6 +20,7 @@ extension AuthorView: ViewDefinition {
   package static let subject = ViewSubject.author
   package static func key(_ arguments: ViewArguments) -> ViewKey { .author(AuthorID(arguments.first)) }
   package static let needs: [EntityKind] = [.author]
+  package static let fields: EntityFields = [.authorName, .authorPoints]
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { .authors }

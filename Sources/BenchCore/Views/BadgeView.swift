@@ -88,6 +88,7 @@ extension BadgeView: ViewDefinition {
     .badge(limit: arguments.first, depth: arguments.second)
   }
   package static let needs: [EntityKind] = []
+  package static let fields: EntityFields = [.recentPosts, .postComments]
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { [.posts, .comments] }

@@ -33,6 +33,7 @@ extension CommentCountView: ViewDefinition {
     .commentCount(AuthorID(arguments.first), PostID(arguments.second))
   }
   package static let needs: [EntityKind] = [.author, .post]
+  package static let fields: EntityFields = [.authorName, .postComments, .commentAuthor]
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { [.authors, .comments] }

@@ -27,6 +27,7 @@ extension DetailView: ViewDefinition {
   package static let subject = ViewSubject.post
   package static func key(_ arguments: ViewArguments) -> ViewKey { .detail(PostID(arguments.first)) }
   package static let needs: [EntityKind] = [.post]
+  package static let fields: EntityFields = [.postTitle, .postBody, .postAuthor, .authorPoints, ThreadView.fields]
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { .all }

@@ -28,6 +28,7 @@ extension FeedView: ViewDefinition {
   package static let subject = ViewSubject.limit
   package static func key(_ arguments: ViewArguments) -> ViewKey { .feed(limit: arguments.first) }
   package static let needs: [EntityKind] = []
+  package static let fields: EntityFields = [.recentPosts, .postTitle, .postAuthor, .authorName, .postComments]
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { .all }

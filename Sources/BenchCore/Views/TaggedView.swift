@@ -33,6 +33,7 @@ extension TaggedView: ViewDefinition {
   package static let subject = ViewSubject.tag
   package static func key(_ arguments: ViewArguments) -> ViewKey { .tagged(arguments.tag) }
   package static let needs: [EntityKind] = [.post]
+  package static let fields: EntityFields = [.postTags, FeedView.fields]
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { .all }

@@ -25,6 +25,7 @@ extension ThreadView: ViewDefinition {
   package static let subject = ViewSubject.post
   package static func key(_ arguments: ViewArguments) -> ViewKey { .thread(PostID(arguments.first)) }
   package static let needs: [EntityKind] = [.post]
+  package static let fields: EntityFields = [.postComments, .commentBody, .commentAuthor, .authorName]
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { [.authors, .comments] }

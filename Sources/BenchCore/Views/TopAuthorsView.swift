@@ -49,6 +49,7 @@ extension TopAuthorsView: ViewDefinition {
   package static let subject = ViewSubject.limit
   package static func key(_ arguments: ViewArguments) -> ViewKey { .topAuthors(limit: arguments.first) }
   package static let needs: [EntityKind] = [.author]
+  package static let fields: EntityFields = [.authorName, .authorPoints]
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { .authors }

@@ -11,6 +11,12 @@ package protocol ViewDefinition {
   static func key(_ arguments: ViewArguments) -> ViewKey
   /// Entities without which no such view could show anything in the data that a run begins with.
   static var needs: [EntityKind] { get }
+  /// The fields that the definition reads of the entities that it shows. The default, all, is always right.
+  static var fields: EntityFields { get }
+}
+
+extension ViewDefinition {
+  package static var fields: EntityFields { .all }
 }
 
 /// The subject of a view.

@@ -6,7 +6,9 @@ import BenchCore
 /// Idea: registrations name the views concerned, so idle views cost nothing. A view that is notified twice in one
 /// commit computes once, at its end, registers again for its current inputs, and delivers only differing values, as
 /// Recoil compares the values of its selectors. FlatStore and ModelObserver post equal values too; `broadcast` has that
-/// cost. An equal write touches its key too, so a notification does not imply a change.
+/// cost. An equal write touches its key too, so a notification does not imply a change. With `by: field` a key is a field
+/// of an entity, as Apollo iOS's `record.field` or the columns that GRDB observes: a view is not notified of a write to
+/// fields that it does not show.
 ///
 /// Costs, with t keys touched by a commit and s views registered for them that show i entities each: t look-ups, s
 /// recomputations with a comparison of their rows, and s × i comparisons of keys to register for the same ones again;
@@ -19,15 +21,22 @@ public struct KeyedDerivation: Derivation {
     source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without posts of equal values",
     costs: "a look-up per touched key, a recomputation per notified view; other views cost nothing",
     chooseWhen: "hundreds of views are on screen and a change concerns few of them",
-    avoidWhen: "one view shows thousands of entities: a change of one recomputes it and registers it for all of them")
+    avoidWhen: "one view shows thousands of entities: a change of one recomputes it and registers it for all of them",
+    choices: DesignChoices(
+      "by", .words(["entity", "field"]), standard: .word("entity"),
+      meaning: "what a key names: an entity, or a field of it"),
+    reports: [.falseWakes])
 
+  private let isByField: Bool
+  /// The fields that the view in each slot shows.
+  private var fields: [EntityFields] = []
   private var registry = KeyRegistry()
   private var collector = KeyCollector()
   /// The slots notified by one commit, as often as they were notified, and each once.
   private var told: [Int] = []
   private var pending = PendingSlots()
 
-  public init(_ choice: DesignChoice) {}
+  public init(_ choice: DesignChoice) { isByField = choice == .word("field") }
 
   /// The number of keys with a registered view.
   var registeredKeys: Int { registry.keyCount }
@@ -35,6 +44,8 @@ public struct KeyedDerivation: Derivation {
   public mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
+    while fields.count <= slot { fields.append(.all) }
+    if isByField { fields[slot] = screen.views[slot].fields }
     register(slot, store, screen)
   }
 
@@ -43,7 +54,11 @@ public struct KeyedDerivation: Derivation {
   public mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
-    for key in touched.keys { registry.appendSlots(of: key, to: &told) }
+    if isByField {
+      for index in touched.keys.indices { tell(of: touched.keys[index], touched.fields[index]) }
+    } else {
+      for key in touched.keys { registry.appendSlots(of: key, to: &told) }
+    }
     if told.isEmpty { return }
     for slot in told {
       screen.notify(slot)
@@ -56,6 +71,17 @@ public struct KeyedDerivation: Derivation {
     }
     told.removeAll(keepingCapacity: true)
     pending.clear()
+  }
+
+  /// Notifies the slots that registered for a key and show one of the fields that were written.
+  private mutating func tell(of key: Touched.Key, _ written: EntityFields) {
+    var end = told.count
+    registry.appendSlots(of: key, to: &told)
+    for place in end..<told.count where !fields[told[place]].isDisjoint(with: written) {
+      told[end] = told[place]
+      end += 1
+    }
+    told.removeLast(told.count - end)
   }
 
   private mutating func register<S: Store & ~Copyable, P: Probe>(

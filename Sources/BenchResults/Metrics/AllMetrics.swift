@@ -23,6 +23,7 @@ package enum AllMetrics {
     .entityRemovals,
     .entityWrites,
     .entityWritesPerFrame,
+    .falseWakes,
     .fragmentation,
     .freedBytes,
     .frees,

@@ -27,6 +27,10 @@ extension Metric {
     "entity_writes", .entityWrites, better: .lower, scope: .playAndLoad,
     meaning: "entity slots assigned, equal value or not; an embedded copy is a slot, its container is not")
 
+  package static let falseWakes = counted(
+    "false_wakes", .falseWakes, better: .lower,
+    meaning: "notifications of a view by a commit that wrote other values, none of them to a field that the view shows")
+
   package static let glitches = counted(
     "glitches", .glitches, better: .lower,
     meaning: "values shown and replaced within one commit, beside views that were right")

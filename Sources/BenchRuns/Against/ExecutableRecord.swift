@@ -15,7 +15,7 @@ import Foundation
 struct ExecutableRecord: Equatable, Codable {
   /// The way in which stages, repetitions and measurements are handed from process to process. To be raised whenever
   /// one of them looks different as bytes; `ExecutableRecordTests` notices.
-  static let currentDialect = 4
+  static let currentDialect = 5
 
   var dialect = ExecutableRecord.currentDialect
   var build: RunManifest.BuildRecord

@@ -61,7 +61,10 @@ package struct AuditLog: Sendable {
     stage.log.views.enumerated().map { slot, view in
       .object(
         [("slot", .number(slot)), ("kind", .text(view.kind.name))] + Self.subject(of: view)
-          + [("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.kind.meaning))]
+          + [
+            ("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.kind.meaning)),
+            ("fields", .list(view.fields.names.map { AuditValue.text($0) })),
+          ]
           + stage.log.renderCosts.dropFirst(slot).prefix(1).map { ("render_cost", .number(Int($0.rawValue))) })
     }
   }

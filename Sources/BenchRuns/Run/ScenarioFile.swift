@@ -222,7 +222,7 @@ extension Vocabulary {
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
       presets: catalog.presets.map(\.name), syncs: catalog.syncs.map { $0.card },
       graphDerivations: catalog.graphDerivations.map(\.name),
-      distributions: AllDistributions.cards, choices: catalog.choices,
+      distributions: AllDistributions.cards, choices: catalog.choices, options: catalog.options,
       namedByStrings: catalog.designs(namedBy: .string),
       times: AllMetrics.stored.filter { $0.exactness == .varied }.map(\.name))
   }

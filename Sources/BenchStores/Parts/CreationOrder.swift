@@ -28,7 +28,7 @@ extension Array {
 
 /// Keys in the order in which their entities were created, the oldest first: the array that keeps what a dictionary
 /// forgets.
-struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Sendable {
+struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendable {
   private var entries: [Dated<Key>] = []
 
   var count: Int { entries.count }

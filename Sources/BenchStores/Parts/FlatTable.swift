@@ -80,15 +80,15 @@ extension FlatTable {
     switch commit {
     case .updateAuthors(let edits):
       for edit in edits where change(FlatAuthors<K>.self, keys[edit.id], &probe, { $0.apply(edit.change) }) {
-        touched.insert(.author(edit.id))
+        touched.insert(.author(edit.id), edit.change.fields)
       }
     case .updatePosts(let edits):
       for edit in edits where change(FlatPosts<K>.self, keys[edit.id], &probe, { $0.title = edit.title }) {
-        touched.insert(.post(edit.id))
+        touched.insert(.post(edit.id), .postTitle)
       }
     case .updateComments(let edits):
       for edit in edits where change(FlatComments<K>.self, keys[edit.id], &probe, { $0.body = edit.body }) {
-        touched.insert(.comment(edit.id))
+        touched.insert(.comment(edit.id), .commentBody)
       }
     case .insertPosts(let payloads):
       for payload in payloads {

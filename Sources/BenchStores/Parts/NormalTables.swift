@@ -17,28 +17,28 @@ protocol NormalForm {
   static var copiesContainers: Bool { get }
 }
 
-/// Typed tables by id with an order of posts, and indexes of the posts of an author and the comments of a post.
-struct NormalTables<Form: NormalForm> {
-  typealias K = Form.K
-  private let keys: K
-  private var authors = Form.Authors()
-  private var posts = Form.Posts()
-  private var comments = Form.Comments()
-  private var recent = Form.PostOrder()
-  private var postsByAuthor = Form.PostsByAuthor()
-  private var commentsByPost = Form.CommentsByPost()
+/// Typed tables by id with an order of posts, and indexes of the posts of an author and the comments of a post, wherever
+/// they are kept: in a struct, or in the properties of an observable object.
+protocol TableState<Form> {
+  associatedtype Form: NormalForm
+  var keys: Form.K { get }
+  var authors: Form.Authors { get set }
+  var posts: Form.Posts { get set }
+  var comments: Form.Comments { get set }
+  var recent: Form.PostOrder { get set }
+  var postsByAuthor: Form.PostsByAuthor { get set }
+  var commentsByPost: Form.CommentsByPost { get set }
+}
 
-  /// The containers copied when a held state shares them.
-  private enum Containers {
-    static var authors: Container { Container(0) }
-    static var posts: Container { Container(1) }
-    static var comments: Container { Container(2) }
-    static var recent: Container { Container(3) }
-    static var postsByAuthor: Container { Container(4) }
-    static var commentsByPost: Container { Container(5) }
-    static func posts(by author: AuthorID) -> Container { Container(6, of: author.rawValue) }
-    static func comments(of post: PostID) -> Container { Container(7, of: post.rawValue) }
-  }
+/// The tables in a struct.
+struct NormalTables<Form: NormalForm>: TableState {
+  let keys: Form.K
+  var authors = Form.Authors()
+  var posts = Form.Posts()
+  var comments = Form.Comments()
+  var recent = Form.PostOrder()
+  var postsByAuthor = Form.PostsByAuthor()
+  var commentsByPost = Form.CommentsByPost()
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     keys = K(payload.keys)
@@ -51,6 +51,22 @@ struct NormalTables<Form: NormalForm> {
       for comment in post.comments { insert(comment, under: post.id, &probe) }
     }
   }
+}
+
+/// The containers copied when a held state shares them.
+private enum Containers {
+  static var authors: Container { Container(0) }
+  static var posts: Container { Container(1) }
+  static var comments: Container { Container(2) }
+  static var recent: Container { Container(3) }
+  static var postsByAuthor: Container { Container(4) }
+  static var commentsByPost: Container { Container(5) }
+  static func posts(by author: AuthorID) -> Container { Container(6, of: author.rawValue) }
+  static func comments(of post: PostID) -> Container { Container(7, of: post.rawValue) }
+}
+
+extension TableState {
+  typealias K = Form.K
 
   private func note<P: Probe>(_ container: Container, _ elements: @autoclosure () -> Int, _ probe: inout P) {
     if Form.copiesContainers { probe.write(to: container, elements: elements()) }
@@ -63,7 +79,7 @@ struct NormalTables<Form: NormalForm> {
     case .updateAuthors(let edits):
       for edit in edits {
         let isThere = authors.change(keys[edit.id]) {
-          touched.insert(.author(edit.id))
+          touched.insert(.author(edit.id), edit.change.fields)
           $0.apply(edit.change)
         }
         if !isThere { continue }
@@ -73,7 +89,7 @@ struct NormalTables<Form: NormalForm> {
     case .updatePosts(let edits):
       for edit in edits {
         let isThere = posts.change(keys[edit.id]) {
-          touched.insert(.post(edit.id))
+          touched.insert(.post(edit.id), .postTitle)
           $0.title = edit.title
         }
         if !isThere { continue }
@@ -83,7 +99,7 @@ struct NormalTables<Form: NormalForm> {
     case .updateComments(let edits):
       for edit in edits {
         let isThere = comments.change(keys[edit.id]) {
-          touched.insert(.comment(edit.id))
+          touched.insert(.comment(edit.id), .commentBody)
           $0.body = edit.body
         }
         if !isThere { continue }
@@ -112,8 +128,8 @@ struct NormalTables<Form: NormalForm> {
 
 // MARK: - Writing
 
-extension NormalTables {
-  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
+extension TableState {
+  fileprivate mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author else { return }
     note(Containers.authors, authors.count, &probe)
     authors[keys[author.id]] = K.AuthorEntry(author, keys)
@@ -132,7 +148,7 @@ extension NormalTables {
     probe.wrote()
   }
 
-  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+  fileprivate mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     absorb(payload.author, &probe)
     let post = K.PostEntry(payload, keys)
     put(post, &probe)
@@ -143,7 +159,7 @@ extension NormalTables {
     }
   }
 
-  private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
+  fileprivate mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
     absorb(payload.author, &probe)
     let comment = K.CommentEntry(payload, under: post, keys)
     put(comment, &probe)
@@ -223,7 +239,7 @@ extension NormalTables {
 
 // MARK: - Merging
 
-extension NormalTables {
+extension TableState {
   /// Merges a server's fields into a post, and moves it if its author or its date changes.
   private mutating func merge<P: Probe>(_ merge: PostMerge, _ touched: inout Touched, _ probe: inout P) {
     let payload = merge.post
@@ -293,7 +309,7 @@ extension NormalTables {
 
 // MARK: - Reading
 
-extension NormalTables {
+extension TableState {
   func author(_ id: AuthorID) -> Author? { authors[keys[id]]?.entity }
 
   func forEachAuthor(_ body: (Author) -> Void) { authors.forEachValue { body($0.entity) } }

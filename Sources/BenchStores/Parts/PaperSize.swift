@@ -74,6 +74,8 @@ public struct PaperSize {
     case "normalized": return texts + tables + orders
     case "normalized-scan": return texts + tables
     case "objects": return texts + objects
+    case "observable-entities": return texts + observableObjects
+    case "observable-tables": return texts + tables + orders + Self.registrar
     case "persistent": return texts + trees
     case "split": return texts + tables + orders + Self.array(50, of: MemoryLayout<SplitStore.Cell>.stride)
     case "sqlite": return database
@@ -170,6 +172,16 @@ extension PaperSize {
       + comments * Self.object(Self.comment + 8 + 8) + Self.filled(posts, of: 8)
       + (postsByAuthor + commentsOfPost).reduce(0) { $0 + Self.filled($1, of: 8) }
   }
+
+  /// Objects with a reference to a registrar and a mark; their ids are constants.
+  private var observableObjects: Int {
+    references + authors * Self.object(Self.author + 8 + 8 + 1) + posts * Self.object(Self.post + 8 + 8 + 1)
+      + comments * Self.object(Self.comment + 8 + 8) + entities * Self.registrar + Self.filled(posts, of: 8)
+      + (postsByAuthor + commentsOfPost).reduce(0) { $0 + Self.filled($1, of: 8) }
+  }
+
+  /// A registrar of Observation: an object with a reference to another, which has a lock, a number and two empty tables.
+  private static let registrar = object(8) + object(40 + 8 + 8 + 8)
 
   /// A value, a list of subscribers and a token in each; the lists of ids are separate cells.
   private var atoms: Int {

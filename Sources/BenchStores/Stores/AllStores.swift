@@ -18,6 +18,8 @@ public enum AllStores {
     CompiledStore(NormalizedScanStore.self),
     CompiledStore(NormalizedStore<IntKeys>.self),
     CompiledStore(ObjectsStore.self),
+    CompiledStore(ObservableEntitiesStore<EquatableGraph, SetWrites, KeptObjects>.self),
+    CompiledStore(ObservableTablesStore<EquatableTables>.self),
     CompiledStore(PersistentStore<IntKeys>.self),
     CompiledStore(SplitStore.self),
   ]

@@ -56,21 +56,21 @@ public struct AtomsStore: Store, ~Copyable {
     case .updateAuthors(let edits):
       for edit in edits {
         guard let author = authors.existing(edit.id) else { continue }
-        touched.insert(.author(edit.id))
+        touched.insert(.author(edit.id), edit.change.fields)
         probe.wrote()
         author.write { $0?.apply(edit.change) }
       }
     case .updatePosts(let edits):
       for edit in edits {
         guard let post = posts.existing(edit.id) else { continue }
-        touched.insert(.post(edit.id))
+        touched.insert(.post(edit.id), .postTitle)
         probe.wrote()
         post.write { $0?.title = edit.title }
       }
     case .updateComments(let edits):
       for edit in edits {
         guard let comment = comments.existing(edit.id) else { continue }
-        touched.insert(.comment(edit.id))
+        touched.insert(.comment(edit.id), .commentBody)
         probe.wrote()
         comment.write { $0?.body = edit.body }
       }

@@ -85,7 +85,7 @@ public struct DenseStore: Store {
       authors.writesCells(&probe)
       for edit in edits {
         guard let slot = authors.slot(of: edit.id) else { continue }
-        touched.insert(.author(edit.id))
+        touched.insert(.author(edit.id), edit.change.fields)
         probe.wrote()
         authors.change(slot) { $0.author.apply(edit.change) }
       }
@@ -93,7 +93,7 @@ public struct DenseStore: Store {
       posts.writesCells(&probe)
       for edit in edits {
         guard let slot = posts.slot(of: edit.id) else { continue }
-        touched.insert(.post(edit.id))
+        touched.insert(.post(edit.id), .postTitle)
         probe.wrote()
         posts.change(slot) { $0.post.title = edit.title }
       }
@@ -101,7 +101,7 @@ public struct DenseStore: Store {
       comments.writesCells(&probe)
       for edit in edits {
         guard let slot = comments.slot(of: edit.id) else { continue }
-        touched.insert(.comment(edit.id))
+        touched.insert(.comment(edit.id), .commentBody)
         probe.wrote()
         comments.change(slot) { $0.comment.body = edit.body }
       }

@@ -48,7 +48,7 @@ public struct NestedScanStore: Store {
       for edit in edits where roster.change(edit.id, { $0.apply(edit.change) }) {
         probe.write(to: Containers.roster, elements: roster.count)
         probe.wrote(1 + changeCopies(of: edit.id, &probe) { $0?.apply(edit.change) })
-        touched.insert(.author(edit.id))
+        touched.insert(.author(edit.id), edit.change.fields)
       }
     case .updatePosts(let edits):
       for edit in edits {
@@ -56,7 +56,7 @@ public struct NestedScanStore: Store {
         probe.write(to: Containers.posts, elements: posts.count)
         posts[place].title = edit.title
         probe.wrote()
-        touched.insert(.post(edit.id))
+        touched.insert(.post(edit.id), .postTitle)
       }
     case .updateComments(let edits):
       for edit in edits {
@@ -64,7 +64,7 @@ public struct NestedScanStore: Store {
         noteComments(at: post, &probe)
         posts[post].comments[place].body = edit.body
         probe.wrote()
-        touched.insert(.comment(edit.id))
+        touched.insert(.comment(edit.id), .commentBody)
       }
     case .insertPosts(let payloads):
       for payload in payloads {

@@ -61,19 +61,19 @@ public struct NestedStore: Store {
       for edit in edits where roster.change(edit.id, { $0.apply(edit.change) }) {
         probe.write(to: Containers.roster, elements: roster.count)
         probe.wrote()
-        touched.insert(.author(edit.id))
+        touched.insert(.author(edit.id), edit.change.fields)
         probe.wrote(changeCopies(of: edit.id, &probe) { $0?.apply(edit.change) })
       }
     case .updatePosts(let edits):
       for edit in edits where posts.change(edit.id, { $0.title = edit.title }) {
         probe.write(to: Containers.posts, elements: posts.count)
         probe.wrote()
-        touched.insert(.post(edit.id))
+        touched.insert(.post(edit.id), .postTitle)
       }
     case .updateComments(let edits):
       for edit in edits where withComment(edit.id, &probe, { $0.body = edit.body }) {
         probe.wrote()
-        touched.insert(.comment(edit.id))
+        touched.insert(.comment(edit.id), .commentBody)
       }
     case .insertPosts(let payloads):
       for payload in payloads {

@@ -49,19 +49,19 @@ public struct NormalizedScanStore: Store {
     case .updateAuthors(let edits):
       probe.write(to: Containers.authors, elements: authors.count)
       for edit in edits where authors.change(edit.id, { $0.apply(edit.change) }) {
-        touched.insert(.author(edit.id))
+        touched.insert(.author(edit.id), edit.change.fields)
         probe.wrote()
       }
     case .updatePosts(let edits):
       probe.write(to: Containers.posts, elements: posts.count)
       for edit in edits where posts.change(edit.id, { $0.title = edit.title }) {
-        touched.insert(.post(edit.id))
+        touched.insert(.post(edit.id), .postTitle)
         probe.wrote()
       }
     case .updateComments(let edits):
       probe.write(to: Containers.comments, elements: comments.count)
       for edit in edits where comments.change(edit.id, { $0.body = edit.body }) {
-        touched.insert(.comment(edit.id))
+        touched.insert(.comment(edit.id), .commentBody)
         probe.wrote()
       }
     case .insertPosts(let payloads):

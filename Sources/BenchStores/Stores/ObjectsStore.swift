@@ -58,21 +58,21 @@ public struct ObjectsStore: Store, ~Copyable {
     case .updateAuthors(let edits):
       for edit in edits {
         guard let author = authors[edit.id] else { continue }
-        touched.insert(.author(edit.id))
+        touched.insert(.author(edit.id), edit.change.fields)
         probe.wrote()
         author.value.apply(edit.change)
       }
     case .updatePosts(let edits):
       for edit in edits {
         guard let post = posts[edit.id] else { continue }
-        touched.insert(.post(edit.id))
+        touched.insert(.post(edit.id), .postTitle)
         probe.wrote()
         post.value.title = edit.title
       }
     case .updateComments(let edits):
       for edit in edits {
         guard let comment = comments[edit.id] else { continue }
-        touched.insert(.comment(edit.id))
+        touched.insert(.comment(edit.id), .commentBody)
         probe.wrote()
         comment.value.body = edit.body
       }
@@ -254,7 +254,7 @@ extension Array {
   /// Finds the end of the elements that precede, in an array in which all of them come first.
   ///
   /// - Complexity: O(1) when all do, otherwise O(log n).
-  fileprivate func end(_ precedes: (Element) -> Bool) -> Int {
+  func end(_ precedes: (Element) -> Bool) -> Int {
     if last.map(precedes) ?? true { return count }
     var low = 0
     var high = count

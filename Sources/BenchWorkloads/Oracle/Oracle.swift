@@ -8,6 +8,8 @@ import BenchCore
 /// merges: from then on entities are sorted by date, then id, whenever they are shown. Before that, a query walks only
 /// the entities of its answer, and copies nothing that it only counts.
 package struct Oracle {
+  /// The fields to which the last commit wrote another value than was there.
+  private(set) var changed: EntityFields = []
   private var authors: [Author?] = []
   private var posts: [Post?] = []
   private var comments: [Comment?] = []
@@ -31,18 +33,29 @@ package struct Oracle {
   // MARK: What happens
 
   package mutating func apply(_ commit: Commit) {
+    changed = []
     switch commit {
     case .updateAuthors(let edits): for edit in edits { update(edit) }
-    case .updatePosts(let edits): for edit in edits { posts[edit.id.rawValue]?.title = edit.title }
-    case .updateComments(let edits): for edit in edits { comments[edit.id.rawValue]?.body = edit.body }
+    case .updatePosts(let edits):
+      for edit in edits {
+        guard var post = posts[edit.id.rawValue] else { continue }
+        post.title = edit.title
+        set(edit.id, post)
+      }
+    case .updateComments(let edits):
+      for edit in edits {
+        guard var comment = comments[edit.id.rawValue] else { continue }
+        comment.body = edit.body
+        set(edit.id, comment)
+      }
     case .insertPosts(let payloads): for payload in payloads { put(payload) }
     case .insertComments(let inserts): for insert in inserts { put(insert.comment, under: insert.post) }
     case .deletePosts(let ids):
       for id in ids where id.rawValue < posts.count {
-        posts[id.rawValue] = nil
-        for comment in commentsByPost[id.rawValue] { comments[comment.rawValue] = nil }
+        set(id, nil)
+        for comment in commentsByPost[id.rawValue] { set(comment, nil) }
       }
-    case .deleteComments(let ids): for id in ids where id.rawValue < comments.count { comments[id.rawValue] = nil }
+    case .deleteComments(let ids): for id in ids where id.rawValue < comments.count { set(id, nil) }
     case .deleteAuthors(let ids): for id in ids { set(id, nil) }
     case .refetch(let page): for payload in page { put(payload) }
     case .mergePosts(let page): for merge in page { apply(merge) }
@@ -122,6 +135,7 @@ package struct Oracle {
   /// Writes or removes an author, and its rank.
   private mutating func set(_ id: AuthorID, _ author: Author?) {
     let (old, new) = (authors[id.rawValue]?.points, author?.points)
+    changed.formUnion(EntityFields(changing: authors[id.rawValue], to: author))
     authors[id.rawValue] = author
     if old == new { return }
     if let old { ranking.remove(at: place(of: Rank(points: old, id: id))) }
@@ -129,6 +143,16 @@ package struct Oracle {
       let rank = Rank(points: new, id: id)
       ranking.insert(rank, at: place(of: rank))
     }
+  }
+
+  private mutating func set(_ id: PostID, _ post: Post?) {
+    changed.formUnion(EntityFields(changing: posts[id.rawValue], to: post))
+    posts[id.rawValue] = post
+  }
+
+  private mutating func set(_ id: CommentID, _ comment: Comment?) {
+    changed.formUnion(EntityFields(changing: comments[id.rawValue], to: comment))
+    comments[id.rawValue] = comment
   }
 
   /// The number of authors before this rank.
@@ -162,21 +186,23 @@ package struct Oracle {
   private mutating func insert(_ post: Post) {
     let isNew = post.id.rawValue == posts.count
     if isNew {
-      posts.append(post)
+      posts.append(nil)
+      set(post.id, post)
       commentsByPost.append([])
       if let author = post.author { postsByAuthor[author, default: []].append(post.id) }
       for tag in post.tags { postsByTag[tag, default: []].append(post.id) }
     } else {
-      posts[post.id.rawValue] = post
+      set(post.id, post)
     }
   }
 
   private mutating func insert(_ comment: Comment) {
     if comment.id.rawValue == comments.count {
-      comments.append(comment)
+      comments.append(nil)
+      set(comment.id, comment)
       commentsByPost[comment.post.rawValue].append(comment.id)
     } else {
-      comments[comment.id.rawValue] = comment
+      set(comment.id, comment)
     }
   }
 

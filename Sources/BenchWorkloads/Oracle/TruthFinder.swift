@@ -35,7 +35,7 @@ package enum TruthFinder {
         evaluations += 1
       } else {
         oracle.apply(segment.commit(step))
-        truth.append(changes(&current, mounted, log.views, oracle))
+        truth.append(changes(&current, mounted, log.views, oracle), writing: oracle.changed)
         evaluations += mounted.count
       }
       return evaluations < evaluationLimit && truth.stepCount < stepLimit

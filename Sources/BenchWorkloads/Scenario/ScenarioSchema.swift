@@ -264,13 +264,17 @@ extension SchemaRules {
   private func options(_ name: String, _ known: [String]) -> [SchemaValue] {
     let flags = known.filter { $0.hasPrefix("\(name)-") }.map { (String($0.dropFirst(name.count + 1)), Self.flag) }
     let switched = flags.map { Self.mapping([(name, Self.mapping([$0], atMost: 1))], atMost: 1) }
-    guard let choices = vocabulary.choices[name] else { return switched }
-    let value =
+    let options = vocabulary.options[name] ?? vocabulary.choices[name].map { [$0] } ?? []
+    if options.isEmpty { return switched }
+    let values = options.map { choices in
       switch choices.range {
-      case .numbers(let range): Self.whole(range)
-      case .words(let words): Self.words(words)
+      case .numbers(let range): (choices.key, Self.whole(range))
+      case .words(let words): (choices.key, Self.words(words))
       }
-    return [Self.mapping([(name, Self.mapping([(choices.key, value)], atMost: 1))], atMost: 1)] + switched
+    }
+    let choosing = Self.mapping([(name, Self.mapping(values, atMost: values.count))], atMost: 1)
+    // The variants of a store with options are named by words, not switched on.
+    return [choosing] + (vocabulary.options[name] == nil ? switched : [])
   }
 
   private static let flag = SchemaValue.object(["type": .text("boolean")])

@@ -37,6 +37,11 @@ extension Section {
     {
       return choice(entry.value, choices, subject).map { choices.name(of: entry.key, with: $0) }
     }
+    if let entry = node.entries?.first, node.entries?.count == 1,
+      let options = context.vocabulary.options[entry.key], known.contains(entry.key)
+    {
+      return combination(entry, options, known, subject)
+    }
     if let name = node.designName, known.contains(name) { return name }
     context.problems.add(
       node.mark, subject, showing: node.shown, "must be the name of a \(menu.rawValue)", cure: cure(node, known))
@@ -58,16 +63,47 @@ extension Section {
         cure: "for example \(choices.example)")
       return nil
     }
-    guard option.key == choices.key else {
+    return choice(option, [choices], subject)?.choice
+  }
+
+  /// Returns the store that an entry with options names: `{ observable-tables: { write: set, values: opaque } }`.
+  private func combination(
+    _ entry: YAMLNode.Entry, _ options: [DesignChoices], _ known: [String], _ subject: String
+  ) -> String? {
+    guard let chosen = entry.value.entries, !chosen.isEmpty else {
       context.problems.add(
-        option.mark, "\(subject).\(YAMLNode.short(option.key))", "is nothing that can be chosen about it",
-        cure: NearestName.cure(option.key, in: [choices.key], all: "choices"))
+        entry.value.mark, subject, showing: entry.value.shown, "must choose something about it",
+        cure: "for example \(options[0].example)")
       return nil
     }
-    switch choices.range {
-    case .numbers(let range): return integer(option.value, range, "\(subject).\(option.key)").map { .number($0) }
+    var words = options.map(\.standard)
+    for option in chosen {
+      guard let chosen = choice(option, options, subject) else { return nil }
+      words[chosen.place] = chosen.choice
+    }
+    let name = zip(options, words).reduce(entry.key) { name, pair in pair.0.name(of: name, with: pair.1) }
+    if known.contains(name) { return name }
+    context.problems.add(
+      entry.mark, subject, showing: name, "is no combination that there is",
+      cure: "choose one thing less; `storebench list stores` has those that there are")
+    return nil
+  }
+
+  /// Returns an option's place among those that there are, with its value.
+  private func choice(
+    _ option: YAMLNode.Entry, _ options: [DesignChoices], _ subject: String
+  ) -> (place: Int, choice: DesignChoice)? {
+    guard let place = options.firstIndex(where: { $0.key == option.key }) else {
+      context.problems.add(
+        option.mark, "\(subject).\(YAMLNode.short(option.key))", "is nothing that can be chosen about it",
+        cure: NearestName.cure(option.key, in: options.map(\.key), all: "choices"))
+      return nil
+    }
+    switch options[place].range {
+    case .numbers(let range):
+      return integer(option.value, range, "\(subject).\(option.key)").map { (place, .number($0)) }
     case .words(let words):
-      if let word = option.value.plainText, words.contains(word) { return .word(word) }
+      if let word = option.value.plainText, words.contains(word) { return (place, .word(word)) }
       context.problems.add(
         option.value.mark, "\(subject).\(option.key)", showing: option.value.shown,
         "must be one of \(words.joined(separator: ", "))",

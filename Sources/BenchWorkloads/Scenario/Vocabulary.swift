@@ -15,8 +15,10 @@ package struct Vocabulary: Sendable {
   package var graphDerivations: [String]
   /// Every distribution with its parameters.
   package var distributions: [DistributionCard]
-  /// The options of stores and derivations, by name.
+  /// The options of derivations and syncs, by name.
   package var choices: [String: DesignChoices]
+  /// The options of stores of which each combination is a store of its own, by name.
+  package var options: [String: [DesignChoices]]
   /// The stores and presets that can be keyed by string ids.
   package var namedByStrings: Set<String>
   /// The metrics that are measured, never twice the same.
@@ -26,8 +28,8 @@ package struct Vocabulary: Sendable {
   package init(
     stores: [String], derivations: [String], presets: [String] = [], syncs: [SyncCard] = [],
     graphDerivations: [String] = [],
-    distributions: [DistributionCard], choices: [String: DesignChoices] = [:], namedByStrings: Set<String> = [],
-    times: [String] = []
+    distributions: [DistributionCard], choices: [String: DesignChoices] = [:],
+    options: [String: [DesignChoices]] = [:], namedByStrings: Set<String> = [], times: [String] = []
   ) {
     self.stores = stores
     self.derivations = derivations
@@ -36,6 +38,7 @@ package struct Vocabulary: Sendable {
     self.graphDerivations = graphDerivations
     self.distributions = distributions
     self.choices = choices
+    self.options = options
     self.namedByStrings = namedByStrings
     self.times = times
   }

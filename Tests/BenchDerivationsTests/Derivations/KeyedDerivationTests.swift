@@ -1,4 +1,5 @@
 import BenchCore
+import BenchStores
 import DesignsFixtures
 import Testing
 
@@ -57,6 +58,24 @@ import Testing
     live.apply(Commit.updateAuthors, AuthorEdit(id: AuthorID(1), change: .name("gone from the feed")))
     let dropped = live.take()
     #expect(dropped[.notifications] == 0)
+  }
+
+  @Test func `by field, a write notifies the views that show the field, and no other`() {
+    typealias Bench = Workbench<NormalizedStore<IntKeys>, KeyedDerivation>
+    // Author 0's profile shows name and points; the list of her posts and the thread show the name.
+    let views: [ViewKey] = [.author(AuthorID(0)), .authorPosts(AuthorID(0)), .thread(PostID(0))]
+    var byField = Bench(NormalizedStore<IntKeys>.self, KeyedDerivation.self, views: views, choosing: .word("field"))
+    var byEntity = Bench(NormalizedStore<IntKeys>.self, KeyedDerivation.self, views: views)
+    let points = AuthorEdit(id: AuthorID(0), change: .points(9))
+    let (fields, entities) = (
+      byField.commit(Commit.updateAuthors, points), byEntity.commit(Commit.updateAuthors, points)
+    )
+    #expect(fields[.notifications] == 1 && fields[.viewUpdates] == 1)
+    #expect(entities[.notifications] == 3 && entities[.wastedRecomputations] == 2)
+    let both = byField.commit(Commit.updateAuthors, points, Self.rename)
+    #expect(both[.notifications] == 1 + 3 && both[.recomputations] == 3)
+    let title = byField.commit(Commit.updatePosts, PostEdit(id: PostID(0), title: "new"))
+    #expect(title[.notifications] == 1)
   }
 
   @Test func `what comes and goes leaves nothing registered`() {

@@ -4,7 +4,7 @@ import DesignsFixtures
 
 /// A store with views on a screen that a derivation keeps current, taken through changes one by one, so that a test can
 /// look at it in between.
-struct LiveScreen<S: Store, D: Derivation, P: Probe>: ~Copyable {
+struct LiveScreen<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
   private(set) var store: S
   private var touched = Touched()
   private(set) var derivation = D(.none)
@@ -59,7 +59,7 @@ struct LiveScreen<S: Store, D: Derivation, P: Probe>: ~Copyable {
   }
 }
 
-extension LiveScreen where P == CountingProbe {
+extension LiveScreen where S: ~Copyable, P == CountingProbe {
   /// What happened since the last call.
   mutating func take() -> Tally { screen.probe.take() }
 }

@@ -91,7 +91,9 @@ import Testing
   ]
 
   /// What a refresh makes of several commits depends on the derivation; stores are tested below.
-  private static let derivations = ConformanceTests.contestants.filter { $0.store.name == "normalized" }
+  private static let derivations = ConformanceTests.contestants.filter {
+    $0.store.name == "normalized" || $0.name == "observable-tables/observed"
+  }
 
   @Test(arguments: cases.map(\.name))
   func `every derivation shows what is there in the end`(name: String) throws {

@@ -46,8 +46,14 @@ struct BrokenClaim: CustomTestStringConvertible {
       ("  - { kind: author,", "  - { kind: feed, limit: 1_000 }\n  - { kind: author,"),
       ("      churn: { subscribe: 1_000, unsubscribe: 1_000 }\n", "")),
     BrokenClaim(
+      "computed-over-array", "recomputations_per_op of */observed == 10 at views.count=10",
+      ("mix: { insert-comment: 1 }", "mix: { insert-comment: 1, update-post: 1 }")),
+    BrokenClaim(
       "deep-nesting", "entity_writes_per_op of nested == 16 at dataset.posts=50",
       ("comment.author: sequential", "comment.author: uniform")),
+    BrokenClaim(
+      "equal-values", "notifications of observable-tables-set == 0 in confirmed",
+      ("equal_writes: 1", "equal_writes: 0")),
     BrokenClaim(
       "equality-trap",
       "compared_elements_per_op of normalized/memoized-table == 500 in confirmations at dataset.authors=50",
@@ -89,6 +95,9 @@ struct BrokenClaim: CustomTestStringConvertible {
       "memo-pays", "recomputations of */memoized over */naive == 0.05",
       ("mix: { update-post: 1,", "mix: { update-author: 1, update-post: 1,")),
     BrokenClaim(
+      "one-row-of-a-thousand", "recomputations of observable-entities/observed == 0 in inserted",
+      ("mix: { insert-post: 1 }", "mix: { delete-post: 1 }")),
+    BrokenClaim(
       "optional-relations", "missing_references_per_op of normalized == 5 in reading",
       ("delete-author: 1", "update-author: 1")),
     BrokenClaim(
@@ -113,6 +122,9 @@ struct BrokenClaim: CustomTestStringConvertible {
     BrokenClaim(
       "rename-or-join", "entity_writes_per_op of nested == 11.1 in renames at dataset.comments=100", renames),
     BrokenClaim(
+      "scope-depth", "notifications_per_op of */scoped == 200 at views.count=200 in rows",
+      ("mix: { update-author: 1 }", "mix: { insert-post: 1, update-post: 1 }")),
+    BrokenClaim(
       "speak-count", "compared_elements_per_op of */memoized == 9", ("insert-comment: 1", "update-comment: 1")),
     BrokenClaim("sql-views", "entity_writes_per_op of nested == 16 in renames", renames),
     BrokenClaim(
@@ -128,6 +140,11 @@ struct BrokenClaim: CustomTestStringConvertible {
     BrokenClaim(
       "verge-commit", "copied_elements_per_op of normalized == 1000 at dataset.posts=1000;load.isolation=snapshot",
       ("update-post: 1, update-comment: 1", "update-author: 1")),
+    BrokenClaim(
+      "wrong-field", "false_wakes of normalized/keyed > 20", ("kind: author-posts", "kind: author")),
+    BrokenClaim(
+      "write-in-a-loop", "notifications_per_op of */observed == 0.1 at workload.batch=10",
+      ("mix: { update-author: 1 }", "mix: { update-post: 1 }")),
   ]
 
   /// The file with its claim made false.

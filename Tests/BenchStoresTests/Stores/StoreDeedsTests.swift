@@ -1,6 +1,7 @@
 import BenchCore
-import BenchStores
 import Testing
+
+@testable import BenchStores
 
 /// What every store writes, removes and names at each kind of commit, on data made by hand.
 @Suite struct StoreDeedsTests {
@@ -17,6 +18,8 @@ import Testing
     "normalized": { Deeds(of: NormalizedStore<IntKeys>.self, $0) },
     "normalized-scan": { Deeds(of: NormalizedScanStore.self, $0) },
     "objects": { Deeds(of: ObjectsStore.self, $0) },
+    "observable-entities": { Deeds(of: ObservableEntitiesStore<EquatableGraph, SetWrites, KeptObjects>.self, $0) },
+    "observable-tables": { Deeds(of: ObservableTablesStore<EquatableTables>.self, $0) },
     "persistent": { Deeds(of: PersistentStore<IntKeys>.self, $0) },
     "split": { Deeds(of: SplitStore.self, $0) },
   ]

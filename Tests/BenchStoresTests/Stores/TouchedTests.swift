@@ -1,7 +1,8 @@
 import BenchCore
-import BenchStores
 import DesignsFixtures
 import Testing
+
+@testable import BenchStores
 
 #if SQLite
   import BenchSQLite
@@ -9,6 +10,8 @@ import Testing
 
 /// Derivations that follow keys see the same changes, whatever the store.
 @Suite struct TouchedTests {
+  private typealias Entities = ObservableEntitiesStore<EquatableGraph, SetWrites, KeptObjects>
+
   @Test func `every store names the keys that normalized names`() throws {
     for seed in 31...34 {
       let stage = try SmallWorkloads.everything(seed: UInt64(seed), batch: seed.isMultiple(of: 2) ? 3 : 1)
@@ -17,6 +20,7 @@ import Testing
       #expect(keys(AtomsStore.self, stage) == expected)
       #expect(keys(DenseStore.self, stage) == expected)
       #expect(keys(ObjectsStore.self, stage) == expected)
+      #expect(keys(Entities.self, stage) == expected)
       #expect(keys(SplitStore.self, stage) == expected)
       #if SQLite
         #expect(keys(SQLiteStore<InMemory>.self, stage) == expected)
@@ -37,6 +41,33 @@ import Testing
     return all
   }
 
+  @Test func `every store says which field an edit wrote`() {
+    for store in AllStores.list where store.ids == .int {
+      #expect(
+        fields(store.type, Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .points(9))) == [.authorPoints],
+        "\(store.card.name)")
+      #expect(
+        fields(store.type, Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .name("new"))) == [.authorName],
+        "\(store.card.name)")
+      #expect(
+        fields(store.type, Commit.updatePosts, PostEdit(id: PostID(0), title: "new")) == [.postTitle],
+        "\(store.card.name)")
+      #expect(
+        fields(store.type, Commit.updateComments, CommentEdit(id: CommentID(0), body: "new")) == [.commentBody],
+        "\(store.card.name)")
+    }
+  }
+
+  private func fields<S: Store & ~Copyable, Element>(
+    _ store: S.Type, _ kind: (Batch<Element>) -> Commit, _ element: Element
+  ) -> [EntityFields] {
+    var store = S.small()
+    var touched = Touched()
+    var probe = NoProbe()
+    withUnsafePointer(to: element) { store.commit(kind(Batch(base: $0, count: 1)), &touched, &probe) }
+    return Array(touched.fields)
+  }
+
   /// Who counts comments, or edits one line of a thread, believes what is said of them.
   @Test func `every store names each comment that came or went, and finds the one that is asked for`() throws {
     for seed in 51...52 {
@@ -55,6 +86,7 @@ import Testing
       #expect(moves(NestedStore.self, stage) == expected)
       #expect(moves(NormalizedScanStore.self, stage) == expected)
       #expect(moves(ObjectsStore.self, stage) == expected)
+      #expect(moves(Entities.self, stage) == expected)
       #expect(moves(PersistentStore<IntKeys>.self, stage) == expected)
       #expect(moves(SplitStore.self, stage) == expected)
       #if SQLite
@@ -111,7 +143,7 @@ import Testing
     let expected = drive(NormalizedStore<IntKeys>.self, stage) { _, _, _ in }
     for tally in [
       drive(AtomsStore.self, stage) { _, _, _ in }, drive(DenseStore.self, stage) { _, _, _ in },
-      drive(ObjectsStore.self, stage) { _, _, _ in },
+      drive(ObjectsStore.self, stage) { _, _, _ in }, drive(Entities.self, stage) { _, _, _ in },
     ] {
       #expect(tally[.entityWrites] == expected[.entityWrites])
       #expect(tally[.entityRemovals] == expected[.entityRemovals])

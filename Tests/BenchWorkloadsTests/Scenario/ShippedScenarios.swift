@@ -24,17 +24,32 @@ enum Shipped {
   static func reader(smoke: Bool) -> ScenarioReader {
     var vocabulary = Sample.vocabulary
     vocabulary.stores += [
-      "atoms", "boxed", "dense", "erased", "flat", "flat-typed", "normalized-scan", "objects", "persistent", "split",
-      "sqlite",
+      "atoms", "boxed", "dense", "erased", "flat", "flat-typed", "normalized-scan", "objects",
+      "observable-entities", "observable-entities-in-place", "observable-entities-in-place-opaque",
+      "observable-entities-looked-up", "observable-entities-opaque", "observable-tables", "observable-tables-opaque",
+      "observable-tables-set", "observable-tables-set-opaque", "persistent", "split", "sqlite",
+    ]
+    let observing = [("write", ["set", "in-place"]), ("values", ["equatable", "opaque"])].map {
+      DesignChoices($0, .words($1), standard: .word($1[0]), meaning: $0)
+    }
+    let places = DesignChoices("write", .words(["set", "in-place"]), standard: .word("in-place"), meaning: "write")
+    let lookUps = DesignChoices(
+      "objects", .words(["kept", "looked-up"]), standard: .word("kept"), meaning: "objects")
+    vocabulary.options = [
+      "observable-entities": observing + [lookUps], "observable-tables": [places, observing[1]],
     ]
     vocabulary.derivations += [
       "broadcast", "cached-by-argument", "combine-latest", "distinct", "incremental", "keyed", "memoized-identity",
-      "memoized-table", "on-read", "select-compare", "tracked", "unsynced", "versioned",
+      "memoized-table", "observed", "on-read", "scoped", "select-compare", "tracked", "unsynced", "versioned",
     ]
-    let lookUps = DesignChoices("look-up", .words(["linear", "hashed"]), standard: .word("linear"), meaning: "look-up")
+    let joins = DesignChoices("look-up", .words(["linear", "hashed"]), standard: .word("linear"), meaning: "look-up")
     vocabulary.choices = [
       "cached-by-argument": DesignChoices("size", .numbers(1...1_000), standard: .number(1), meaning: "results kept"),
-      "combine-latest": lookUps,
+      "combine-latest": joins,
+      "keyed": DesignChoices(
+        "by", .words(["entity", "field"]), standard: .word("entity"), meaning: "what a key names"),
+      "scoped": DesignChoices(
+        "compare", .words(["identity", "value"]), standard: .word("identity"), meaning: "what a scope compares"),
       "tracked": DesignChoices("pull", .words(["read", "commit"]), standard: .word("read"), meaning: "who computes"),
     ]
     let choices = [
@@ -47,7 +62,7 @@ enum Shipped {
     ].map { .named($0, choices[$0], reads: Set(SyncSetting.allCases)) }
     vocabulary.namedByStrings = ["flat-typed", "normalized", "persistent"]
     vocabulary.graphDerivations = ["naive", "tracked"]
-    vocabulary.presets = ["redux", "reswift", "sqlite-views", "verge"]
+    vocabulary.presets = ["apollo-ios", "grdb-columns", "redux", "reswift", "sqlite-views", "tca", "verge"]
     return ScenarioReader(vocabulary: vocabulary, options: .init(smoke: smoke))
   }
 }
@@ -57,16 +72,17 @@ enum Shipped {
     #expect(
       Shipped.names == [
         "actions.yaml", "ageing.yaml", "badge-chain.yaml", "books-and-author.yaml", "chat-live.yaml", "chat-room.yaml",
-        "churn.yaml", "completion.yaml", "deep-nesting.yaml", "endless-scroll.yaml", "equality-trap.yaml",
-        "erased-keys.yaml", "fill-atoms.yaml", "flat-keys.yaml", "frame-budget.yaml", "graph-published.yaml",
-        "heavy-payload.yaml", "held-state.yaml", "how-fresh.yaml",
+        "churn.yaml", "completion.yaml", "computed-over-array.yaml", "deep-nesting.yaml", "endless-scroll.yaml",
+        "equal-values.yaml", "equality-trap.yaml", "erased-keys.yaml", "fill-atoms.yaml", "flat-keys.yaml",
+        "frame-budget.yaml", "graph-published.yaml", "heavy-payload.yaml", "held-state.yaml", "how-fresh.yaml",
         "index-or-sort.yaml", "ingest.yaml", "join-linear-or-hashed.yaml", "lru-thrash.yaml", "many-views.yaml",
-        "memo-pays.yaml", "null-order.yaml", "open-a-screen.yaml", "optional-relations.yaml", "partial-models.yaml",
-        "post-author-comment.yaml", "pull-to-refresh.yaml", "push-storm.yaml", "queue-theory.yaml", "quickstart.yaml",
-        "read-or-write.yaml", "read-price.yaml", "real-issues.yaml", "refetch-same.yaml", "rename-everywhere.yaml",
-        "rename-or-join.yaml", "sent-message.yaml", "speak-count.yaml", "sql-views.yaml", "stale-screens.yaml",
-        "stall.yaml", "string-keys.yaml", "sync-while-scrolling.yaml", "ten-messages.yaml", "tunnel.yaml",
-        "verge-commit.yaml", "who-serves-readers.yaml",
+        "memo-pays.yaml", "null-order.yaml", "one-row-of-a-thousand.yaml", "open-a-screen.yaml",
+        "optional-relations.yaml", "partial-models.yaml", "post-author-comment.yaml", "pull-to-refresh.yaml",
+        "push-storm.yaml", "queue-theory.yaml", "quickstart.yaml", "read-or-write.yaml", "read-price.yaml",
+        "real-issues.yaml", "refetch-same.yaml", "rename-everywhere.yaml", "rename-or-join.yaml", "scope-depth.yaml",
+        "sent-message.yaml", "speak-count.yaml", "sql-views.yaml", "stale-screens.yaml", "stall.yaml",
+        "string-keys.yaml", "sync-while-scrolling.yaml", "ten-messages.yaml", "tunnel.yaml", "verge-commit.yaml",
+        "who-serves-readers.yaml", "write-in-a-loop.yaml", "wrong-field.yaml",
       ])
   }
 

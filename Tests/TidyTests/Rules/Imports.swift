@@ -19,8 +19,9 @@ enum House {
     "BenchSyncs": Room(imports: ["BenchCore", "BenchRemote"]),
     "BenchWorkloads": Room(imports: ["BenchCore", "BenchRemote", "BenchThreads", "Yams"], system: ["Foundation"]),
     "BenchContainers": Room(imports: []),
-    "BenchStores": Room(imports: ["BenchContainers", "BenchCore", "HashTreeCollections"]),
-    "BenchDerivations": Room(imports: ["BenchContainers", "BenchCore"]),
+    "BenchStores": Room(
+      imports: ["BenchContainers", "BenchCore", "HashTreeCollections"], system: ["Observation"]),
+    "BenchDerivations": Room(imports: ["BenchContainers", "BenchCore"], system: ["Observation"]),
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
     "BenchCharts": Room(imports: []),
     "BenchReports": Room(imports: ["BenchCharts", "BenchCore", "BenchResults"], system: ["Foundation"]),
@@ -68,7 +69,7 @@ extension Rule {
     ],
     findings: [
       "Sources/BenchStores/Stores/A.swift:2: BenchStores must not import Foundation; it may import BenchContainers, "
-        + "BenchCore, HashTreeCollections",
+        + "BenchCore, HashTreeCollections, Observation",
       "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import "
         + "BenchCore, BenchProcesses, BenchProfiles, BenchRemote, BenchReports, BenchResults, BenchSyncs, "
         + "BenchThreads, BenchWorkloads, Dispatch, Foundation, Synchronization",

@@ -59,7 +59,7 @@ struct RemoteResult {
     var tally = phases.reduce(into: Tally()) { $0 += book.tallies[$1] }
     // Events that only the oracle of stores finds, or only some designs report, are not counted here.
     let uncounted: [Event] = [
-      .requiredUpdates, .staleViews, .glitches, .containerCopies, .copiedElements, .recomputationsAtCommit,
+      .requiredUpdates, .staleViews, .glitches, .falseWakes, .containerCopies, .copiedElements, .recomputationsAtCommit,
       .recomputationsAtFirstRead, .recomputationsAtLaterRead,
     ]
     for event in uncounted + Event.special { tally.exclude(event) }

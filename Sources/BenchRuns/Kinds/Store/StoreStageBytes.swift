@@ -11,6 +11,7 @@ extension ByteWriter {
     put(numbers: stage.truth.offsets)
     put(numbers: stage.truth.slots)
     put(numbers: stage.truth.digests)
+    put(numbers: stage.truth.written)
     put(texts: stage.load.map { [$0.text] } ?? [])
     put(numbers: stage.log.arrivals.map(\.word))
   }
@@ -63,6 +64,7 @@ extension ByteReader {
     truth.offsets = numbers()
     truth.slots = numbers()
     truth.digests = numbers()
+    truth.written = numbers()
     var load = texts().first.map { LoadStage(text: $0) }
     let words: [UInt64] = numbers()
     load?.arrivals = words.map { Arrival(word: $0) }

@@ -1,0 +1,117 @@
+import BenchCore
+
+/// A tree of scopes: the root, the lists of its tables, and their rows, which are the views. A commit walks from the
+/// root; each scope compares its part of the state with the one before, and the walk stops where they are equal.
+///
+/// Idea: The Composable Architecture, whose child stores are computed views of one root store, and Redux' `connect`. By
+/// `identity` a scope compares an identifier of its part, which every write gives another one, an equal write too; the
+/// identifier of a list changes when a row comes or goes, and then all of its rows are computed, as a parent that
+/// renders hands its rows on. By `value` a row compares what it shows.
+///
+/// The library (1.25.5) differs: every mounted store is asked at every action, and reads its part through the key paths
+/// of all scopes above it; here a walk stops at a list whose table was not written.
+///
+/// Costs, with m views whose table a commit writes, of i inputs: m × i identifiers looked up in a set, or m × i values
+/// read and compared; O(t) for the t keys of the commit; nothing for views of other tables. Memory: 16 bytes for each
+/// key of a view, or its inputs.
+public struct ScopedDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "scoped",
+    idea: "scopes in a tree are compared from the root; a row recomputes if its part or its list differs",
+    source: "The Composable Architecture 1.25.5 (ScopedCore, ObservableStateID); Redux' connect",
+    costs: "m × i comparisons per commit, with m views of a written table of i inputs each; all rows where one comes",
+    chooseWhen: "the state is one value that is handed on in parts, and a screen has dozens of rows",
+    avoidWhen: "thousands of rows are mounted: each action asks all rows of a table that it writes",
+    choices: DesignChoices(
+      "compare", .words(["identity", "value"]), standard: .word("identity"),
+      meaning: "what a scope compares: an identifier that each write changes, or values"))
+
+  private let comparesValues: Bool
+  private var scopes: [Scope] = []
+  private var collector = KeyCollector()
+  /// The keys of the commits since the last refresh, each once.
+  private var written: Set<Touched.Key> = []
+
+  /// The part of the state that one row showed last.
+  private struct Scope {
+    var keys: [Touched.Key] = []
+    /// Tables of which the row shows everything.
+    var tables: Tables = []
+    var inputs = InputsMemo()
+  }
+
+  public init(_ choice: DesignChoice) { comparesValues = choice == .word("value") }
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    while scopes.count <= slot { scopes.append(Scope()) }
+    if comparesValues {
+      scopes[slot].inputs.keep(screen.views[slot], from: store, &screen.probe)
+    } else {
+      note(slot, store, screen)
+    }
+  }
+
+  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { scopes[slot] = Scope() }
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {
+    let tables = Tables(changedBy: touched)
+    if tables.isEmpty { return }
+    for key in touched.keys { written.insert(key) }
+    for index in 0..<screen.mounted.count {
+      let slot = screen.mounted[index]
+      let view = screen.views[slot]
+      // The list above the row: its table was not written, so the walk stops.
+      screen.probe.add(1, .comparisons)
+      screen.probe.add(1, .comparedElements)
+      if view.tables.isDisjoint(with: tables) { continue }
+      screen.notify(slot)
+      let differs =
+        comparesValues
+        ? scopes[slot].inputs.update(view, from: store, &screen.probe) : isWritten(slot, view, tables, &screen.probe)
+      if !differs { continue }
+      screen.recompute(slot, from: store)
+      if screen.differs(slot) { screen.deliver(slot) }
+      if !comparesValues { note(slot, store, screen) }
+    }
+    written.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns true if a part of a row has another identifier, or its list has.
+  private func isWritten<P: Probe>(_ slot: Int, _ view: ViewKey, _ tables: Tables, _ probe: inout P) -> Bool {
+    probe.add(1, .comparisons)
+    if !scopes[slot].tables.isDisjoint(with: tables) { return true }
+    if view.isRowOfPosts {
+      probe.add(1, .comparedElements)
+      if written.contains(.recentPosts) { return true }
+    }
+    for key in scopes[slot].keys {
+      probe.add(1, .comparedElements)
+      if written.contains(key) { return true }
+    }
+    return false
+  }
+
+  /// Notes the parts that a row shows now.
+  private mutating func note<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, _ store: borrowing S, _ screen: borrowing Screen<P>
+  ) {
+    collector.collect(screen.views[slot], from: store)
+    scopes[slot].keys.removeAll(keepingCapacity: true)
+    scopes[slot].keys += collector.keys
+    scopes[slot].tables = collector.tables
+  }
+}
+
+extension ViewKey {
+  /// True for a view of one post, which is a row of the list of posts.
+  fileprivate var isRowOfPosts: Bool {
+    switch self {
+    case .detail, .thread, .commentCount: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import BenchCore
+import Observation
+
+/// The classes of an observable graph. The macro decides where a class is compiled whether a property has `==`, so no
+/// class can be generic over that; the two graphs have the same properties of different types.
+protocol ObservableGraph {
+  static var values: DesignChoice { get }
+  associatedtype Root: ObservableRoot<Self>
+  associatedtype AuthorObject: ObservableAuthor<Self>
+  associatedtype PostObject: ObservablePost<Self>
+  associatedtype CommentObject: ObservableComment<Self>
+}
+
+/// The type of a property: the value itself, or the value without `==`.
+protocol PropertyValue<Value> {
+  associatedtype Value
+  var value: Value { get set }
+  init(_ value: Value)
+}
+
+extension Opaque: PropertyValue {}
+
+/// A type that is its own property type.
+protocol PlainValue: PropertyValue where Value == Self {}
+
+extension PlainValue {
+  var value: Self {
+    get { self }
+    set { self = newValue }
+  }
+  init(_ value: Self) { self = value }
+}
+
+extension String: PlainValue {}
+extension Int: PlainValue {}
+extension Array: PropertyValue, PlainValue where Element == String {}
+extension Extra: PlainValue {}
+
+/// The way back to an object, which does not keep it alive.
+struct Unowned<Object: AnyObject> {
+  unowned let object: Object
+}
+
+/// The objects by id, and the order of the posts.
+protocol ObservableRoot<Graph>: AnyObject {
+  associatedtype Graph: ObservableGraph
+  var authors: [AuthorID: Graph.AuthorObject] { get set }
+  var posts: [PostID: Graph.PostObject] { get set }
+  var comments: [CommentID: Graph.CommentObject] { get set }
+  /// From the oldest to the newest.
+  var recent: [Graph.PostObject] { get set }
+  init()
+  /// Returns the object that a view has kept since it looked it up: no property is read.
+  func kept(_ id: AuthorID) -> Graph.AuthorObject?
+  /// Returns the same of a post.
+  func kept(_ id: PostID) -> Graph.PostObject?
+}
+
+/// An author with a property for each field.
+protocol ObservableAuthor<Graph>: AnyObject {
+  associatedtype Graph: ObservableGraph
+  associatedtype Text: PropertyValue<String>
+  associatedtype Number: PropertyValue<Int>
+  associatedtype Rest: PropertyValue<Extra>
+  var id: AuthorID { get }
+  var name: Text { get set }
+  var points: Number { get set }
+  var extra: Rest { get set }
+  /// From the oldest to the newest.
+  var posts: [Unowned<Graph.PostObject>] { get set }
+  var isDeleted: Bool { get set }
+  init(_ author: Author)
+}
+
+/// A post with a property for each field, and references.
+protocol ObservablePost<Graph>: AnyObject {
+  associatedtype Graph: ObservableGraph
+  associatedtype Text: PropertyValue<String>
+  associatedtype Texts: PropertyValue<[String]>
+  associatedtype Rest: PropertyValue<Extra>
+  var id: PostID { get }
+  var title: Text { get set }
+  var body: Text { get set }
+  var tags: Texts { get set }
+  var createdAt: Timestamp { get }
+  var extra: Rest { get set }
+  var author: Graph.AuthorObject? { get set }
+  /// From the oldest to the newest.
+  var comments: [Graph.CommentObject] { get set }
+  var isDeleted: Bool { get set }
+  init(_ post: Post)
+}
+
+/// A comment with a property for each field, and references.
+protocol ObservableComment<Graph>: AnyObject {
+  associatedtype Graph: ObservableGraph
+  associatedtype Text: PropertyValue<String>
+  associatedtype Rest: PropertyValue<Extra>
+  var id: CommentID { get }
+  var body: Text { get set }
+  var createdAt: Timestamp { get }
+  var extra: Rest { get set }
+  var author: Graph.AuthorObject? { get set }
+  var post: Graph.PostObject { get }
+  init(_ comment: Comment, under post: Graph.PostObject)
+}
+
+// MARK: - Writing a property
+
+/// The way in which a change reaches a property.
+protocol WriteForm {
+  static var choice: DesignChoice { get }
+}
+
+/// A change is assigned: Observation compares the new value with the old one, if the type has `==`.
+enum SetWrites: WriteForm {
+  static var choice: DesignChoice { .word("set") }
+}
+
+/// A change is made in place: Observation cannot compare, so it always calls.
+enum InPlaceWrites: WriteForm {
+  static var choice: DesignChoice { .word("in-place") }
+}
+
+extension WriteForm {
+  static var isInPlace: Bool { self == InPlaceWrites.self }
+}
+
+extension ObservableAuthor {
+  func set<W: WriteForm>(name: String, _ write: W.Type) {
+    if W.isInPlace { self.name.value = name } else { self.name = Text(name) }
+  }
+  func set<W: WriteForm>(points: Int, _ write: W.Type) {
+    if W.isInPlace { self.points.value = points } else { self.points = Number(points) }
+  }
+  func set<W: WriteForm>(extra: Extra, _ write: W.Type) {
+    if W.isInPlace { self.extra.value = extra } else { self.extra = Rest(extra) }
+  }
+}
+
+extension ObservablePost {
+  func set<W: WriteForm>(title: String, _ write: W.Type) {
+    if W.isInPlace { self.title.value = title } else { self.title = Text(title) }
+  }
+  func set<W: WriteForm>(body: String, _ write: W.Type) {
+    if W.isInPlace { self.body.value = body } else { self.body = Text(body) }
+  }
+  func set<W: WriteForm>(tags: [String], _ write: W.Type) {
+    if W.isInPlace { self.tags.value = tags } else { self.tags = Texts(tags) }
+  }
+  func set<W: WriteForm>(extra: Extra, _ write: W.Type) {
+    if W.isInPlace { self.extra.value = extra } else { self.extra = Rest(extra) }
+  }
+}
+
+extension ObservableComment {
+  func set<W: WriteForm>(body: String, _ write: W.Type) {
+    if W.isInPlace { self.body.value = body } else { self.body = Text(body) }
+  }
+  func set<W: WriteForm>(extra: Extra, _ write: W.Type) {
+    if W.isInPlace { self.extra.value = extra } else { self.extra = Rest(extra) }
+  }
+}
+
+// MARK: - Looking an object up
+
+/// The way in which a view gets at the object that it is about.
+protocol LookUpForm {
+  static var choice: DesignChoice { get }
+}
+
+/// A view keeps its object.
+enum KeptObjects: LookUpForm {
+  static var choice: DesignChoice { .word("kept") }
+}
+
+/// A view looks its object up in an observable dictionary, each time that it is computed.
+enum LookedUpObjects: LookUpForm {
+  static var choice: DesignChoice { .word("looked-up") }
+}
+
+extension LookUpForm {
+  static var isEachTime: Bool { self == LookedUpObjects.self }
+}

@@ -1,0 +1,118 @@
+import BenchCore
+import Observation
+
+/// A value without `==`, so that Observation cannot know that an assigned one is equal.
+struct Opaque<Value> {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+/// The tables of an observable model, with the way in which a change reaches a property.
+protocol ObservableTables: TableState where Form == DictionaryForm<IntKeys> {
+  static var choices: [DesignChoice] { get }
+  init()
+}
+
+extension ObservableTables {
+  var keys: IntKeys { IntKeys(nil) }
+
+  /// Assigns each table once.
+  mutating func take(_ tables: NormalTables<Form>) {
+    authors = tables.authors
+    posts = tables.posts
+    comments = tables.comments
+    recent = tables.recent
+    postsByAuthor = tables.postsByAuthor
+    commentsByPost = tables.commentsByPost
+  }
+}
+
+/// Observable tables whose types have `==`; a change is made in place.
+@Observable
+final class EquatableTables: ObservableTables {
+  static var choices: [DesignChoice] { [.word("in-place"), .word("equatable")] }
+
+  var authors: [AuthorID: Author] = [:]
+  var posts: [PostID: Post] = [:]
+  var comments: [CommentID: Comment] = [:]
+  var recent = CreationOrder<PostID>()
+  var postsByAuthor: [AuthorID: CreationOrder<PostID>] = [:]
+  var commentsByPost: [PostID: CreationOrder<CommentID>] = [:]
+}
+
+/// Observable tables whose types have no `==`; a change is made in place.
+@Observable
+final class OpaqueTables: ObservableTables {
+  static var choices: [DesignChoice] { [.word("in-place"), .word("opaque")] }
+
+  private var opaqueAuthors = Opaque([AuthorID: Author]())
+  private var opaquePosts = Opaque([PostID: Post]())
+  private var opaqueComments = Opaque([CommentID: Comment]())
+  private var opaqueRecent = Opaque(CreationOrder<PostID>())
+  private var opaquePostsByAuthor = Opaque([AuthorID: CreationOrder<PostID>]())
+  private var opaqueCommentsByPost = Opaque([PostID: CreationOrder<CommentID>]())
+
+  var authors: [AuthorID: Author] {
+    get { opaqueAuthors.value }
+    set { opaqueAuthors = Opaque(newValue) }
+    _modify { yield &opaqueAuthors.value }
+  }
+  var posts: [PostID: Post] {
+    get { opaquePosts.value }
+    set { opaquePosts = Opaque(newValue) }
+    _modify { yield &opaquePosts.value }
+  }
+  var comments: [CommentID: Comment] {
+    get { opaqueComments.value }
+    set { opaqueComments = Opaque(newValue) }
+    _modify { yield &opaqueComments.value }
+  }
+  var recent: CreationOrder<PostID> {
+    get { opaqueRecent.value }
+    set { opaqueRecent = Opaque(newValue) }
+    _modify { yield &opaqueRecent.value }
+  }
+  var postsByAuthor: [AuthorID: CreationOrder<PostID>] {
+    get { opaquePostsByAuthor.value }
+    set { opaquePostsByAuthor = Opaque(newValue) }
+    _modify { yield &opaquePostsByAuthor.value }
+  }
+  var commentsByPost: [PostID: CreationOrder<CommentID>] {
+    get { opaqueCommentsByPost.value }
+    set { opaqueCommentsByPost = Opaque(newValue) }
+    _modify { yield &opaqueCommentsByPost.value }
+  }
+}
+
+/// Observable tables of which a change copies one, changes the copy, and assigns it.
+struct AssignedTables<Model: ObservableTables & AnyObject>: ObservableTables {
+  static var choices: [DesignChoice] { [.word("set")] + Model.choices.dropFirst() }
+
+  private var model = Model()
+
+  var authors: [AuthorID: Author] {
+    get { model.authors }
+    set { model.authors = newValue }
+  }
+  var posts: [PostID: Post] {
+    get { model.posts }
+    set { model.posts = newValue }
+  }
+  var comments: [CommentID: Comment] {
+    get { model.comments }
+    set { model.comments = newValue }
+  }
+  var recent: CreationOrder<PostID> {
+    get { model.recent }
+    set { model.recent = newValue }
+  }
+  var postsByAuthor: [AuthorID: CreationOrder<PostID>] {
+    get { model.postsByAuthor }
+    set { model.postsByAuthor = newValue }
+  }
+  var commentsByPost: [PostID: CreationOrder<CommentID>] {
+    get { model.commentsByPost }
+    set { model.commentsByPost = newValue }
+  }
+}

@@ -1,0 +1,104 @@
+import BenchCore
+
+/// An observable graph as one view reads it: only the fields that the view shows are read, and so observed; the others
+/// are empty.
+struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: Reads {
+  private let root: Graph.Root
+  private let fields: EntityFields
+  /// The tag of a view of tagged posts, which reads no more of a post without it; empty for other views.
+  private let tag: String
+
+  init(_ root: Graph.Root, _ fields: EntityFields, tag: String = "") {
+    self.root = root
+    self.fields = fields
+    self.tag = tag
+  }
+
+  /// Comments are shown with the names of their authors alone; who compares entities reads everything.
+  private var commentAuthor: EntityFields { fields == .all ? .all : fields.subtracting(.authorPoints) }
+
+  /// Returns the object of an id. One that is not there is looked up in the observable dictionary, so that a view of it
+  /// is called when it comes.
+  private func object(_ id: AuthorID) -> Graph.AuthorObject? {
+    LookUp.isEachTime ? root.authors[id] : root.kept(id) ?? root.authors[id]
+  }
+
+  private func object(_ id: PostID) -> Graph.PostObject? {
+    LookUp.isEachTime ? root.posts[id] : root.kept(id) ?? root.posts[id]
+  }
+
+  func author(_ id: AuthorID) -> Author? { object(id)?.living(fields) }
+
+  func forEachAuthor(_ body: (Author) -> Void) { for author in root.authors.values { body(author.value(fields)) } }
+
+  func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    guard let post = object(id), !post.isDeleted else { return nil }
+    return (post.value(fields), author(of: post))
+  }
+
+  func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    guard let post = object(post), !post.isDeleted else { return }
+    for comment in post.comments { body(comment.value(fields), comment.author?.living(commentAuthor)) }
+  }
+
+  func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+    guard let author = object(author), !author.isDeleted else { return }
+    for reference in author.posts.reversed() { body(reference.object.value(fields), count(of: reference.object)) }
+  }
+
+  func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    for post in root.recent.suffix(limit).reversed() {
+      if !tag.isEmpty && !post.tags.value.contains(tag) { continue }
+      body(post.value(fields), author(of: post), count(of: post))
+    }
+  }
+
+  private func author(of post: Graph.PostObject) -> Author? {
+    fields.contains(.postAuthor) ? post.author?.living(fields) : nil
+  }
+
+  private func count(of post: Graph.PostObject) -> Int { fields.contains(.postComments) ? post.comments.count : 0 }
+}
+
+// MARK: - Values of some fields
+
+extension ObservableAuthor {
+  /// Returns the author with these fields, unless it is gone for those who still refer to it.
+  func living(_ fields: EntityFields) -> Author? { isDeleted ? nil : value(fields) }
+
+  func value(_ fields: EntityFields) -> Author {
+    Author(
+      id: id, name: fields.contains(.authorName) ? name.value : "",
+      points: fields.contains(.authorPoints) ? points.value : 0,
+      extra: fields.contains(.extra) ? extra.value : .none)
+  }
+}
+
+extension ObservablePost {
+  func value(_ fields: EntityFields) -> Post {
+    Post(
+      id: id, title: fields.contains(.postTitle) ? title.value : "",
+      body: fields.contains(.postBody) ? body.value : "", author: fields.contains(.postAuthor) ? author?.id : nil,
+      tags: fields.contains(.postTags) ? tags.value : [], createdAt: createdAt,
+      extra: fields.contains(.extra) ? extra.value : .none)
+  }
+
+  /// Returns true if it was created earlier, or at the same moment with a smaller id.
+  func precedes(_ other: Self) -> Bool {
+    createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt
+  }
+}
+
+extension ObservableComment {
+  func value(_ fields: EntityFields) -> Comment {
+    Comment(
+      id: id, post: post.id, author: fields.contains(.commentAuthor) ? author?.id : nil,
+      body: fields.contains(.commentBody) ? body.value : "", createdAt: createdAt,
+      extra: fields.contains(.extra) ? extra.value : .none)
+  }
+
+  /// Returns true if it was created earlier, or at the same moment with a smaller id.
+  func precedes(_ other: Self) -> Bool {
+    createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt
+  }
+}

@@ -1,0 +1,228 @@
+import BenchCore
+import Observation
+
+/// An observable object for each entity with a property for each field; relations are references and observable arrays
+/// of references.
+///
+/// Idea: a model graph, as SwiftData makes its classes, on the real `@Observable`. What is observed is a property of one
+/// object, so a view is called for the fields that it showed last, and for no other. A row keeps its object as an app
+/// passes it on (`objects: kept`); where it looks its object up each time, it has read the dictionary, and every insert
+/// calls it. `show` reads only the fields that the view shows.
+///
+/// Ownership is that of `objects`; `isDeleted` is observable too, so that a view learns that its object is gone.
+///
+/// Costs: those of `objects`, and for each access of a property a check whether reads are being recorded. A write looks
+/// for observers of its property: one look-up while nobody listens, otherwise a call for each view that showed it.
+///
+/// Memory: that of `objects`, and for each object a registrar: a reference, an object of 32 and a lock with two empty
+/// tables, 112 bytes more.
+struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp: LookUpForm>: Store, ~Copyable {
+  static var card: DesignCard {
+    let choices = [Write.choice, Graph.values, LookUp.choice]
+    let looksUp = LookUp.isEachTime ? "; a view looks its object up each time" : ""
+    let name = Observing.name(of: "observable-entities", Observing.inEntities, choices)
+    return DesignCard(
+      name: name,
+      idea: "an `@Observable` object for each entity, a property per field" + Observing.words(choices) + looksUp,
+      source: "Observation of Swift 5.9 and later: a model graph, as SwiftData's classes",
+      costs: "as objects, and a call per view of the property; an object with a lock for each entity",
+      chooseWhen: "many views show single rows, and a change should call those that show its field",
+      avoidWhen: "entities are many and few of them are ever on screen, or a past state must be held",
+      holding: .cannotHold, abilities: [.sharedReads, .observable],
+      options: name == "observable-entities" ? Observing.inEntities : [])
+  }
+
+  private let root = Graph.Root()
+
+  init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    root.authors.reserveCapacity(payload.authors.count)
+    root.posts.reserveCapacity(payload.posts.count)
+    root.recent.reserveCapacity(payload.posts.count)
+    root.comments.reserveCapacity(payload.posts.reduce(0) { $0 + $1.comments.count })
+    for author in payload.authors { _ = absorb(author, &probe) }
+    for payload in payload.posts {
+      let post = insert(payload, &probe)
+      post.comments.reserveCapacity(payload.comments.count)
+      for comment in payload.comments { insert(comment, under: post, &probe) }
+    }
+  }
+
+  /// There is no past: it changes with the present.
+  borrowing func hold() -> NoPast? { nil }
+
+  mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    switch commit {
+    case .updateAuthors(let edits):
+      for edit in edits {
+        guard let author = root.authors[edit.id] else { continue }
+        touched.insert(.author(edit.id), edit.change.fields)
+        probe.wrote()
+        switch edit.change {
+        case .name(let name): author.set(name: name, Write.self)
+        case .points(let points): author.set(points: points, Write.self)
+        }
+      }
+    case .updatePosts(let edits):
+      for edit in edits {
+        guard let post = root.posts[edit.id] else { continue }
+        touched.insert(.post(edit.id), .postTitle)
+        probe.wrote()
+        post.set(title: edit.title, Write.self)
+      }
+    case .updateComments(let edits):
+      for edit in edits {
+        guard let comment = root.comments[edit.id] else { continue }
+        touched.insert(.comment(edit.id), .commentBody)
+        probe.wrote()
+        comment.set(body: edit.body, Write.self)
+      }
+    case .insertPosts(let payloads):
+      for payload in payloads {
+        _ = insert(payload, &probe)
+        touched.insert(payload)
+      }
+    case .insertComments(let inserts):
+      for insert in inserts {
+        guard let post = root.posts[insert.post] else { continue }
+        self.insert(insert.comment, under: post, &probe)
+        touched.insert(insert)
+      }
+    case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    case .mergePosts, .mergeComments: Commit.refuseMerge()
+    }
+  }
+
+  /// Reads no more than what the view shows.
+  borrowing func show(_ view: ViewKey, into rows: inout Rows) {
+    view.show(from: ObservableReads<Graph, LookUp>(root, view.fields, tag: view.arguments.tag), into: &rows)
+  }
+
+  /// Everything, for queries and for derivations that compare entities.
+  private var reads: ObservableReads<Graph, LookUp> { ObservableReads(root, .all) }
+
+  borrowing func author(_ id: AuthorID) -> Author? { reads.author(id) }
+  borrowing func forEachAuthor(_ body: (Author) -> Void) { reads.forEachAuthor(body) }
+  borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? { reads.post(id) }
+  borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let comment = root.comments[id], comment.post.id == post else { return nil }
+    return (comment.value(.all), comment.author?.living(.all))
+  }
+  borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    reads.forEachComment(of: post, body)
+  }
+  borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+    reads.forEachPost(by: author, body)
+  }
+  borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    reads.forEachRecentPost(limit: limit, body)
+  }
+}
+
+// MARK: - Writing
+
+extension ObservableEntitiesStore {
+  /// Brings the one object of an author up to date, making it where there is none, and returns it.
+  private func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> Graph.AuthorObject? {
+    guard let author else { return nil }
+    probe.wrote()
+    if let known = root.authors[author.id] {
+      known.set(name: author.name, Write.self)
+      known.set(points: author.points, Write.self)
+      known.set(extra: author.extra, Write.self)
+      return known
+    }
+    let object = Graph.AuthorObject(author)
+    root.authors[author.id] = object
+    return object
+  }
+
+  private func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) -> Graph.PostObject {
+    let post = Graph.PostObject(payload.post)
+    post.author = absorb(payload.author, &probe)
+    root.posts[payload.id] = post
+    root.recent.insert(post, at: root.recent.end { $0.precedes(post) })
+    Self.link(post)
+    probe.wrote()
+    return post
+  }
+
+  /// Puts a post among those of its author.
+  private static func link(_ post: Graph.PostObject) {
+    guard let author = post.author else { return }
+    author.posts.insert(Unowned(object: post), at: author.posts.end { $0.object.precedes(post) })
+  }
+
+  /// Takes a post out of those of its author, who may have gone before it.
+  private static func unlink(_ post: Graph.PostObject) {
+    guard let author = post.author else { return }
+    let place = author.posts.end { $0.object.precedes(post) }
+    if place < author.posts.count && author.posts[place].object === post { author.posts.remove(at: place) }
+  }
+
+  private func insert<P: Probe>(_ payload: CommentPayload, under post: Graph.PostObject, _ probe: inout P) {
+    let comment = Graph.CommentObject(payload.comment(of: post.id), under: post)
+    comment.author = absorb(payload.author, &probe)
+    root.comments[payload.id] = comment
+    post.comments.insert(comment, at: post.comments.end { $0.precedes(comment) })
+    probe.wrote()
+  }
+
+  /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
+  private func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
+    guard let post = root.posts[payload.id] else { return }
+    if let old = post.author?.id, old != payload.author?.id { touched.insert(.posts(by: old)) }
+    let author = absorb(payload.author, &probe)
+    post.set(title: payload.title, Write.self)
+    post.set(body: payload.body, Write.self)
+    post.set(tags: payload.tags, Write.self)
+    post.set(extra: payload.extra, Write.self)
+    probe.wrote()
+    if author !== post.author {
+      Self.unlink(post)
+      post.author = author
+      Self.link(post)
+    }
+    touched.insert(refetched: payload)
+    for payload in payload.comments {
+      guard let comment = root.comments[payload.id] else { continue }
+      let author = absorb(payload.author, &probe)
+      if author !== comment.author { comment.author = author }
+      comment.set(body: payload.body, Write.self)
+      comment.set(extra: payload.extra, Write.self)
+      probe.wrote()
+    }
+  }
+
+  private func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
+    guard let post = root.posts.removeValue(forKey: id) else { return }
+    let place = root.recent.end { $0.precedes(post) }
+    if place < root.recent.count && root.recent[place] === post { root.recent.remove(at: place) }
+    Self.unlink(post)
+    post.isDeleted = true
+    for comment in post.comments { root.comments.removeValue(forKey: comment.id) }
+    probe.removed(1 + post.comments.count)
+    touched.insert(.post(id))
+    touched.insert(.recentPosts)
+    if let author = post.author { touched.insert(.posts(by: author.id)) }
+    if !post.comments.isEmpty { touched.insert(.comments(of: id)) }
+  }
+
+  private func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+    guard let comment = root.comments.removeValue(forKey: id) else { return }
+    let post = comment.post
+    if let place = post.comments.firstIndex(where: { $0 === comment }) { post.comments.remove(at: place) }
+    probe.removed()
+    touched.insert(Touched.Move(id, of: post.id, came: false))
+  }
+
+  private func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
+    guard let author = root.authors.removeValue(forKey: id) else { return }
+    author.isDeleted = true
+    author.posts = []
+    probe.removed()
+    touched.insert(.author(id))
+  }
+}
