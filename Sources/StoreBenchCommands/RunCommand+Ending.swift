@@ -38,7 +38,7 @@ extension RunCommand {
     case is ScenarioError, is WorkloadError, is ImportError, is MemoryError: .badData
     case is InputError: .inputMissing
     case is ShardError: .badUsage
-    case let error as OpponentError: error.kind == .missing ? .inputMissing : .badData
+    case let error as HostError: error.kind == .missing ? .inputMissing : .badData
     case is Interrupted: .interrupted
     case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
     case let error as MergeError: error.problems.contains(where: \.isMissing) ? .inputMissing : .badData

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 import BenchResults
 import Foundation
@@ -20,20 +21,28 @@ package final class ProcessRunner: RepetitionRunner {
   private let hangLimit: Nanoseconds
   private let interruption: Interruption
   private let preparesStage: Bool
+  /// Says which designs other executables play.
+  private let catalog: Catalog
 
   /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage into
   /// `folder`, which its maker removes. A child that makes no progress for `hangLimit` is stopped, and its cell
   /// fails.
-  package convenience init(executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption) {
+  ///
+  /// The designs of hosts in `catalog` are played by these.
+  package convenience init(
+    executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption, catalog: Catalog = Catalog([])
+  ) {
     self.init(
-      executable, stage: folder.appendingPathComponent("stage"), preparesStage: true, hangLimit: hangLimit, interruption
-    )
+      executable, stage: folder.appendingPathComponent("stage"), preparesStage: true, hangLimit: hangLimit,
+      interruption, catalog)
   }
 
   private init(
-    _ executable: String, stage: URL, preparesStage: Bool, hangLimit: Nanoseconds, _ interruption: Interruption
+    _ executable: String, stage: URL, preparesStage: Bool, hangLimit: Nanoseconds, _ interruption: Interruption,
+    _ catalog: Catalog
   ) {
     self.executable = executable
+    self.catalog = catalog
     stageFile = stage
     self.preparesStage = preparesStage
     self.hangLimit = hangLimit
@@ -42,7 +51,7 @@ package final class ProcessRunner: RepetitionRunner {
 
   /// A runner that plays on the same stages with another executable; this one prepares them for both.
   func playing(_ executable: String) -> ProcessRunner {
-    ProcessRunner(executable, stage: stageFile, preparesStage: false, hangLimit: hangLimit, interruption)
+    ProcessRunner(executable, stage: stageFile, preparesStage: false, hangLimit: hangLimit, interruption, Catalog([]))
   }
 
   package func prepare(_ stage: any PlayableStage) throws {
@@ -68,15 +77,17 @@ package final class ProcessRunner: RepetitionRunner {
     _ repetition: Repetition, inheriting: [ChildProcess.Inherited] = [], until stop: Interruption,
     hear: (ChildProgress) -> Void = { _ in }
   ) throws -> Result<Plays, Failure> {
+    let host = catalog.host(of: repetition.store, repetition.derivation)
+    if let host, let absent = host.absence(of: repetition.pass) { return .success(Plays([absent])) }
     var repetition = repetition
     repetition.reportsProgress = true
     let request = try JSONEncoder().encode(repetition)
     let ending = try ChildProcess.run(
-      executable, arguments: [ChildRole.word, stageFile.path, String(decoding: request, as: UTF8.self)],
+      host?.path ?? executable, arguments: [ChildRole.word, stageFile.path, String(decoding: request, as: UTF8.self)],
       environment: environment(for: repetition.pass), limit: hangLimit, inheriting: inheriting,
       hear: hear, isInterrupted: { stop.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
-    return try plays(of: ending)
+    return try plays(of: ending).mapError { failure in host.map { failure.naming($0) } ?? failure }
   }
 
   package func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
@@ -151,13 +162,53 @@ package final class ProcessRunner: RepetitionRunner {
     switch ending.how {
     case .exited(0):
       do {
-        return .success(try JSONDecoder().decode(Plays.self, from: Data(ending.result)))
+        let answer = Data(ending.result)
+        let version = try JSONDecoder().decode(HostDescription.Version.self, from: answer).version
+        if version == HostDescription.currentVersion {
+          return .success(try JSONDecoder().decode(Plays.self, from: answer))
+        }
+        let announced = HostDescription.currentVersion
+        return .failure(
+          Failure(reason: .garbled("it is of version \(version), and version \(announced) was announced")))
       } catch {
         return .failure(Failure(reason: .garbled(DecodingWords.of(error)), lastWords: words))
       }
     case .exited(let code): return .failure(Failure(reason: .exit(code), lastWords: words))
     case .signalled(let signal): return .failure(Failure(reason: .signal(signal), lastWords: words))
     case .tooLong, .interrupted: return .failure(Failure(reason: .hung(hangLimit), lastWords: words))
+    }
+  }
+}
+
+extension HostRecord {
+  /// The measurement of a pass that cannot be compared with those of this executable; `nil` where it can.
+  fileprivate func absence(of pass: Pass) -> BenchCore.Measurement? {
+    if build.allocator == HostDescription.Build.current.allocator { return nil }
+    switch pass {
+    case .allocations: return Measurement(pass: .allocations, operationsInLog: 0)
+    case .sites: return .withoutSites("\(path) has another allocator")
+    case .counts, .time, .references, .cycles: return nil
+    }
+  }
+}
+
+extension Failure {
+  /// The failure with the name of the host in it.
+  fileprivate func naming(_ host: HostRecord) -> Failure {
+    if case .garbled(let what) = reason { return Failure(reason: .garbled("\(host.path): \(what)")) }
+    return Failure(reason: reason, lastWords: "\(host.path): \(lastWords)")
+  }
+}
+
+extension StageFile {
+  /// Puts a stage on disk, for processes of the same run.
+  ///
+  /// - Throws: `OutputError` when there is no room for it.
+  static func write(_ stage: any HostedStage, to path: String) throws(OutputError) {
+    do {
+      try SharedFile.write(encode(stage), to: path)
+    } catch {
+      throw OutputError(path: path, reason: error.reason)
     }
   }
 }
