@@ -306,7 +306,8 @@ let package = Package(
       path: "Tests/Fixture", swiftSettings: settings),
     // A host with one of our stores under another name.
     .executableTarget(
-      name: "host-fixture", dependencies: ["BenchStores", "StoreBenchHost"], path: "Tests/HostFixture", swiftSettings: settings),
+      name: "host-fixture", dependencies: ["BenchStores", "StoreBenchHost"], path: "Tests/HostFixture",
+      swiftSettings: settings),
     .testTarget(name: "TidyTests", exclude: ["dialect.txt", "prose.csv"], swiftSettings: settings),
   ]
 )

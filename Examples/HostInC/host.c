@@ -9,32 +9,26 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-static void fail(const char *words) {
-  fprintf(stderr, "host.c: %s\n", words);
-  exit(1);
-}
+static void fail(const char *words) { fprintf(stderr, "host.c: %s\n", words); exit(1); }
 
 static void *grown(void *memory, size_t bytes) {
   memory = realloc(memory, bytes);
   if (!memory) fail("out of memory");
   return memory;
 }
-
 typedef struct { const char *bytes; size_t length; } Text;
+static const Text none = {"", 0};
 
 /* ---- JSON: values in a tree that is never freed; texts are decoded in place. ---- */
-
 typedef struct Value Value;
 struct Value {
-  enum { Nothing, Number, Flag, String, Parent } kind;
+  enum { Other, Number, Parent } kind;
   int64_t number;
   Text text, key;
   Value *first, *next;
 };
 
 static char *at;
-
 static void skip(void) { while (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r') at++; }
 
 static Text parsedText(void) {
@@ -54,20 +48,17 @@ static Text parsedText(void) {
   if (*at) at++;
   return (Text){begin, (size_t)(end - begin)};
 }
-
 static Value *parsed(void) {
   Value *value = memset(grown(NULL, sizeof *value), 0, sizeof *value);
   skip();
-  if (*at == '"') {
-    value->kind = String;
-    value->text = parsedText();
-  } else if (*at == '{' || *at == '[') {
+  if (*at == '"') value->text = parsedText();
+  else if (*at == '{' || *at == '[') {
     char close = *at == '{' ? '}' : ']';
     Value **last = &value->first;
     value->kind = Parent;
     at++;
     for (skip(); *at && *at != close; skip()) {
-      Text key = {"", 0};
+      Text key = none;
       if (close == '}') { key = parsedText(); skip(); at++; }
       *last = parsed();
       (*last)->key = key;
@@ -76,46 +67,40 @@ static Value *parsed(void) {
       if (*at == ',') at++;
     }
     if (*at) at++;
-  } else if (*at == 't' || *at == 'f') {
-    value->kind = Flag;
+  } else if (*at == 't' || *at == 'f' || *at == 'n') {
     value->number = *at == 't';
-    at += *at == 't' ? 4 : 5;
-  } else if (*at == 'n') {
-    at += 4;
+    at += *at == 'f' ? 5 : 4;
   } else {
     value->kind = Number;
     value->number = strtoll(at, &at, 10);
   }
   return value;
 }
-
-static int is(Text text, const char *word) { return text.length == strlen(word) && !memcmp(text.bytes, word, text.length); }
-
+static int is(Text text, const char *word) {
+  return text.length == strlen(word) && !memcmp(text.bytes, word, text.length);
+}
 static Value *get(Value *object, const char *key) {
   for (Value *value = object->first; value; value = value->next) if (is(value->key, key)) return value;
   return NULL;
 }
-
-static int64_t number(Value *object, const char *key) { Value *value = get(object, key); return value ? value->number : 0; }
-
+static int64_t number(Value *object, const char *key) {
+  Value *value = get(object, key);
+  return value ? value->number : 0;
+}
 static char *contents(const char *folder, const char *name) {
   char path[4096];
   snprintf(path, sizeof path, "%s/%s", folder, name);
   FILE *file = fopen(path, "rb");
   if (!file) fail("a file of the log cannot be opened");
   char *bytes = NULL;
-  size_t count = 0, got;
-  do {
-    bytes = grown(bytes, count + 65537);
-    count += got = fread(bytes + count, 1, 65536, file);
-  } while (got);
+  size_t count = 0, got = 1;
+  while (got) count += got = fread((bytes = grown(bytes, count + 65537)) + count, 1, 65536, file);
   fclose(file);
   bytes[count] = 0;
   return bytes;
 }
 
 /* ---- The digest: docs/hosts.md has its definition and vectors. ---- */
-
 typedef struct { uint64_t state, length; } Hash;
 
 static uint64_t fold(uint64_t left, uint64_t right) {
@@ -142,7 +127,6 @@ static uint64_t finished(Hash *hash) {
 }
 
 /* ---- The store: arrays by id. ---- */
-
 typedef struct { Text name; int64_t points; } Author;
 typedef struct { Text title, body; int64_t author, created, *comments; size_t count; } Post;
 typedef struct { Text body; int64_t author; } Comment;
@@ -150,14 +134,8 @@ typedef struct { Text body; int64_t author; } Comment;
 static Author *authors; static Post *posts; static Comment *comments;
 static size_t authorRoom, postRoom, commentRoom, postCount;
 static int64_t *recent, writes;
-
 #define ROOM(list, room, id) \
-  while ((size_t)(id) >= room) { \
-    size_t old = room; \
-    room = room ? 2 * room : 256; \
-    list = grown(list, room * sizeof *list); \
-    memset(list + old, 0, (room - old) * sizeof *list); \
-  }
+  while ((size_t)(id) >= room) list = grown(list, (room = room ? 2 * room : 256) * sizeof *list);
 
 static int64_t takeAuthor(Value *author) {
   if (!author || author->kind != Parent) return -1;
@@ -167,7 +145,6 @@ static int64_t takeAuthor(Value *author) {
   writes++;
   return id;
 }
-
 static void takeComment(Value *comment, int64_t post) {
   int64_t id = number(comment, "id");
   ROOM(comments, commentRoom, id)
@@ -176,13 +153,11 @@ static void takeComment(Value *comment, int64_t post) {
   posts[post].comments[posts[post].count++] = id;
   writes++;
 }
-
 static int newestFirst(const void *left, const void *right) {
   int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
   int64_t x = posts[a].created, y = posts[b].created;
   return x != y ? (x < y) - (x > y) : (a < b) - (a > b);
 }
-
 static void load(Value *data) {
   for (Value *author = get(data, "authors")->first; author; author = author->next) takeAuthor(author);
   for (Value *post = get(data, "posts")->first; post; post = post->next) {
@@ -196,43 +171,31 @@ static void load(Value *data) {
   }
   qsort(recent, postCount, sizeof *recent, newestFirst);
 }
-
 static void apply(Value *change, Text kind) {
   if (is(kind, "insert-comment")) { takeComment(get(change, "comment"), number(change, "post")); return; }
   writes++;
   if (is(kind, "update-author")) {
     Author *author = &authors[number(change, "author")];
     if (get(change, "name")) author->name = get(change, "name")->text;
-    if (get(change, "points")) author->points = number(change, "points");
-  } else if (is(kind, "update-post")) {
-    posts[number(change, "post")].title = get(change, "title")->text;
-  } else if (is(kind, "update-comment")) {
-    comments[number(change, "comment")].body = get(change, "body")->text;
-  } else {
-    fail("an operation that this host has not announced");
-  }
+    else author->points = number(change, "points");
+  } else if (is(kind, "update-post")) posts[number(change, "post")].title = get(change, "title")->text;
+  else if (is(kind, "update-comment")) comments[number(change, "comment")].body = get(change, "body")->text;
+  else fail("an operation that this host has not announced");
 }
 
 /* ---- The views: rows that are computed again after each commit. ---- */
-
 typedef struct { int64_t id, number, by; Text headline, text, author; } Row;
-typedef struct { enum { AuthorView, Detail, Feed } kind; int64_t subject; Row *rows; size_t count, room; } View;
-
+typedef struct { enum { Detail, Feed } kind; int64_t subject; Row *rows; size_t count, room; } View;
 static void show(View *view, int64_t id, Text headline, Text text, int64_t by, int64_t number) {
   ROOM(view->rows, view->room, view->count)
-  Text none = {"", 0};
   view->rows[view->count++] = (Row){id, number, by, headline, text, by < 0 ? none : authors[by].name};
 }
-
 static void compute(View *view) {
-  Text none = {"", 0};
   view->count = 0;
-  if (view->kind == AuthorView) {
-    Author *author = &authors[view->subject];
-    show(view, view->subject, author->name, none, -1, author->points);
-  } else if (view->kind == Detail) {
+  if (view->kind == Detail) {
     Post *post = &posts[view->subject];
-    show(view, view->subject, post->title, post->body, post->author, post->author < 0 ? 0 : authors[post->author].points);
+    int64_t by = post->author, points = by < 0 ? 0 : authors[by].points;
+    show(view, view->subject, post->title, post->body, by, points);
     for (size_t i = 0; i < post->count; i++) {
       Comment *comment = &comments[post->comments[i]];
       show(view, post->comments[i], none, comment->body, comment->author, 0);
@@ -244,7 +207,6 @@ static void compute(View *view) {
     }
   }
 }
-
 static uint64_t digest(View *view) {
   Hash hash = {UINT64_C(0x9e3779b97f4a7c15), 0};
   for (size_t i = 0; i < view->count; i++) {
@@ -259,14 +221,10 @@ static uint64_t digest(View *view) {
   word(&hash, view->count);
   return finished(&hash);
 }
-
 static View viewOf(Text kind, Value *value) {
-  View view = {AuthorView, 0, NULL, 0, 0};
-  view.kind = is(kind, "author") || is(kind, "read-author") ? AuthorView : is(kind, "feed") || is(kind, "read-feed") ? Feed : Detail;
-  view.subject = number(value, view.kind == AuthorView ? "author" : view.kind == Feed ? "limit" : "post");
-  return view;
+  int isFeed = is(kind, "feed") || is(kind, "read-feed");
+  return (View){isFeed ? Feed : Detail, number(value, isFeed ? "limit" : "post"), NULL, 0, 0};
 }
-
 static uint64_t now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
@@ -274,7 +232,6 @@ static uint64_t now(void) {
 }
 
 /* ---- The protocol. ---- */
-
 #define CARD(name, idea, rest) "{\"name\":\"" name "\",\"idea\":\"" idea "\",\"source\":\"Examples/HostInC\"," \
   "\"costs\":\"each commit computes every view\",\"chooseWhen\":\"a host in another language is wanted\"," \
   "\"avoidWhen\":\"many views are on screen\",\"holding\":\"cannotHold\",\"abilities\":0,\"reports\":[]," \
@@ -285,11 +242,10 @@ static int describe(void) {
     "\"stores\":[{\"ids\":\"int\",\"card\":" CARD("c-arrays", "arrays by id, in C", "}],")
     "\"derivations\":[" CARD("c-naive", "every view is computed after each commit, in C", "],")
     "\"graphs\":[],\"own\":[\"c-arrays\",\"c-naive\"],\"log\":{\"passes\":[\"counts\",\"time\"],"
-    "\"views\":[\"author\",\"detail\",\"feed\"],\"operations\":[\"update-author\",\"update-post\",\"update-comment\","
-    "\"insert-comment\",\"read-author\",\"read-detail\",\"read-feed\"]}}");
+    "\"views\":[\"detail\",\"feed\"],\"operations\":[\"update-author\",\"update-post\",\"update-comment\","
+    "\"insert-comment\",\"read-detail\",\"read-feed\"]}}");
   return 0;
 }
-
 static int play(const char *folder, int counts) {
   at = contents(folder, "dataset.json");
   Value *data = parsed();

@@ -6,6 +6,18 @@ package struct HostRecord: Equatable, Sendable {
   package let path: String
   /// Its build.
   package let build: HostDescription.Build
+  /// Its limits, where it reads logs.
+  package let log: Log?
+
+  /// The abilities of a host that reads the log of a play.
+  package struct Log: Equatable, Sendable, Codable {
+    /// Counts, times or both.
+    package let passes: Set<Pass>
+    /// The kinds of view by name.
+    package let views: [String]
+    /// The kinds of operation by name.
+    package let operations: [String]
+  }
 }
 
 extension Catalog {
@@ -30,7 +42,7 @@ extension Catalog {
       if isTaken(name) {
         throw unfit("its design \(name) is one of this program, too", "give it a name of its own")
       }
-      known[name] = HostRecord(path: path, build: description.build)
+      known[name] = HostRecord(path: path, build: description.build, log: description.log)
     }
     let own = Set(description.own)
     // A design of ours in a host of another revision may have another card.

@@ -19,6 +19,8 @@ package struct HostDescription: Equatable, Sendable, Codable {
   package var graphs: [DesignCard]
   /// The names of designs that are not of this project; they must be of one host alone.
   package var own: [String]
+  /// What a host knows that reads the log of a play as JSON Lines; `nil` of one that reads stages, which knows all.
+  package var log: HostRecord.Log?
 
   /// The part of every answer that is the same in all versions.
   package struct Version: Decodable {

@@ -97,7 +97,9 @@ struct NewCommand: ParsableCommand {
   }
 
   private func checkScenario(_ file: String) throws {
-    if clone != nil { throw ValidationError("--clone is for packages; add --store, --derivation or --sync, or leave it out") }
+    if clone != nil {
+      throw ValidationError("--clone is for packages; add --store, --derivation or --sync, or leave it out")
+    }
     let words = sources.filter { !Self.isData($0) }
     for word in words where Starter.named(word) == nil {
       let cure = NearestName.cure(word, in: Self.names, all: "there are")

@@ -1,8 +1,7 @@
-// One import for a package whose designs storebench plays in a process of their own: the contracts (`Store`,
+// One import for a package with designs that storebench plays in a process of their own: the contracts (`Store`,
 // `Derivation`), and `DesignHost.main`.
-import BenchDerivations
-
 @_exported import BenchCore
+import BenchDerivations
 @_exported import BenchHost
 
 /// An executable with designs that storebench plays: `storebench run my.yaml --designs <executable>`.

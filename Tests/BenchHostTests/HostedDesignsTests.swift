@@ -40,7 +40,8 @@ struct HostedDesignsTests {
   }
 
   @Test(arguments: [
-    ("orders", "its design orders is one of --designs a, too"), ("nested", "its design nested is one of this program, too"),
+    ("orders", "its design orders is one of --designs a, too"),
+    ("nested", "its design nested is one of this program, too"),
     ("verge", "its design verge is one of this program, too"), ("My Store", "its design My Store cannot be named"),
   ])
   func `a name that is taken or cannot be spelled is refused`(name: String, reason: String) throws {

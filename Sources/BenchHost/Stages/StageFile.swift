@@ -38,7 +38,9 @@ package enum StageFile {
   package static func decode(_ bytes: UnsafeRawBufferPointer) -> (any HostedStage)? {
     var reader = ByteReader(bytes)
     let head: [UInt32] = reader.numbers()
-    guard head.count == 2, head[0] == HostDescription.currentVersion, kinds.indices.contains(Int(head[1])) else { return nil }
+    guard head.count == 2, head[0] == HostDescription.currentVersion, kinds.indices.contains(Int(head[1])) else {
+      return nil
+    }
     return kinds[Int(head[1])].taken(from: &reader)
   }
 }

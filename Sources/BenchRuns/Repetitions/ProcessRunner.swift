@@ -49,13 +49,20 @@ package final class ProcessRunner: RepetitionRunner {
     self.interruption = interruption
   }
 
+  /// The folder with the log of the stage, for hosts that read logs.
+  private var logFolder: URL { stageFile.deletingLastPathComponent().appendingPathComponent("log") }
+
   /// A runner that plays on the same stages with another executable; this one prepares them for both.
   func playing(_ executable: String) -> ProcessRunner {
     ProcessRunner(executable, stage: stageFile, preparesStage: false, hangLimit: hangLimit, interruption, Catalog([]))
   }
 
   package func prepare(_ stage: any PlayableStage) throws {
-    if preparesStage { try StageFile.write(stage, to: stageFile.path) }
+    if !preparesStage { return }
+    try StageFile.write(stage, to: stageFile.path)
+    if let stage = stage as? Stage, catalog.hosts.values.contains(where: { $0.log != nil }) {
+      try PlayLog(stage: stage).write(to: logFolder.path)
+    }
   }
 
   package func run(_ repetition: Repetition) throws -> Outcome { try run(repetition) { _ in } }
@@ -83,11 +90,15 @@ package final class ProcessRunner: RepetitionRunner {
     repetition.reportsProgress = true
     let request = try JSONEncoder().encode(repetition)
     let ending = try ChildProcess.run(
-      host?.path ?? executable, arguments: [ChildRole.word, stageFile.path, String(decoding: request, as: UTF8.self)],
+      host?.path ?? executable,
+      arguments: [
+        ChildRole.word, (host?.log == nil ? stageFile : logFolder).path, String(decoding: request, as: UTF8.self),
+      ],
       environment: environment(for: repetition.pass), limit: hangLimit, inheriting: inheriting,
       hear: hear, isInterrupted: { stop.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
-    return try plays(of: ending).mapError { failure in host.map { failure.naming($0) } ?? failure }
+    return try plays(of: ending, repetition.pass, host).mapError { failure in host.map { failure.naming($0) } ?? failure
+    }
   }
 
   package func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
@@ -154,7 +165,9 @@ package final class ProcessRunner: RepetitionRunner {
   }
 
   /// - Throws: `ChildError` when the system refused what the child needed, which is no fault of the design.
-  private func plays(of ending: ChildProcess.Ending) throws(ChildError) -> Result<Plays, Failure> {
+  private func plays(
+    of ending: ChildProcess.Ending, _ pass: Pass, _ host: HostRecord?
+  ) throws(ChildError) -> Result<Plays, Failure> {
     let words = Self.words(ending.lastWords)
     if ending.how == .exited(ChildRole.refused) && words.hasPrefix(ChildRole.refusal) {
       throw ChildError(executable: executable, reason: String(words.dropFirst(ChildRole.refusal.count)))
@@ -165,6 +178,7 @@ package final class ProcessRunner: RepetitionRunner {
         let answer = Data(ending.result)
         let version = try JSONDecoder().decode(HostDescription.Version.self, from: answer).version
         if version == HostDescription.currentVersion {
+          if host?.log != nil { return try plays(in: answer, pass) }
           return .success(try JSONDecoder().decode(Plays.self, from: answer))
         }
         let announced = HostDescription.currentVersion
@@ -180,9 +194,23 @@ package final class ProcessRunner: RepetitionRunner {
   }
 }
 
+extension ProcessRunner {
+  /// The answer of a host that has read the log.
+  private func plays(in answer: Data, _ pass: Pass) throws -> Result<Plays, Failure> {
+    let found = try JSONDecoder().decode(LogAnswer.self, from: answer)
+    guard let stage = try SharedFile.read(stageFile.path, { StageFile.decode($0) }) as? Stage else {
+      preconditionFailure("plans give hosts that read logs nothing but stores")
+    }
+    let count = stage.log.operations.count
+    if found.operations == count { return .success(Plays([found.measurement(of: pass, on: stage)])) }
+    return .failure(Failure(reason: .garbled("it played \(found.operations) of \(count) operations")))
+  }
+}
+
 extension HostRecord {
-  /// The measurement of a pass that cannot be compared with those of this executable; `nil` where it can.
+  /// The measurement of a pass that the host does not take, or not comparably; `nil` where it does.
   fileprivate func absence(of pass: Pass) -> BenchCore.Measurement? {
+    if let log { return log.passes.contains(pass) ? nil : Measurement(pass: pass, operationsInLog: 0) }
     if build.allocator == HostDescription.Build.current.allocator { return nil }
     switch pass {
     case .allocations: return Measurement(pass: .allocations, operationsInLog: 0)

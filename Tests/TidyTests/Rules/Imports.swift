@@ -46,7 +46,8 @@ enum House {
       ]),
     "StoreBenchCommands": Room(
       imports: [
-        "ArgumentParser", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
+        "ArgumentParser", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchReports", "BenchResults",
+        "BenchRuns",
         "BenchThreads", "BenchWorkloads",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
