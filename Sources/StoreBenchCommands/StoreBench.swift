@@ -16,8 +16,8 @@ public enum StoreBench {
     let folder = Bundle.main.executableURL?.deletingLastPathComponent()
     let archive = folder.flatMap { try? String(contentsOf: $0.appending(path: "BUILD"), encoding: .utf8) }
     let allocator = Instruments.system().meter?.allocator.prefix { $0 != "-" } ?? "without jemalloc"
-    return
-      "storebench \(version) (\(BuildMode.current.rawValue) build, \(HostDescription.Build.current.toolchain), \(allocator); "
+    let build = HostDescription.Build.current
+    return "storebench \(version) (\(build.mode.rawValue) build, \(build.toolchain), \(allocator); "
       + "\(archive.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? "built from source"))"
   }
 
