@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "StoreBenchHost", targets: ["StoreBenchHost"]),
     // Our stores, for hosts of derivations.
     .library(name: "StoreBenchStores", targets: ["BenchStores"]),
+    .library(name: "StoreBenchSQLite", targets: ["BenchSQLite"]),
   ],
   traits: [
     .trait(name: "Jemalloc", description: "Measure allocations with jemalloc; without it those metrics are absent."),
