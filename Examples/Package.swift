@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Four examples in one package, so that they need one build: three hosts, and a sync with the whole command line; `BringYourOwnStore` is a separate package.
+// Four examples in one package, so that they need one build: three hosts, and a sync with the whole command line.
+// `BringYourOwnStore` is a separate package.
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
@@ -14,7 +15,8 @@ let package = Package(
     .executableTarget(
       name: "callback-store",
       dependencies: [
-        .product(name: "StoreBenchHost", package: "storebench"), .product(name: "StoreBenchStores", package: "storebench"),
+        .product(name: "StoreBenchHost", package: "storebench"),
+        .product(name: "StoreBenchStores", package: "storebench"),
       ],
       path: "CallbackStore", exclude: ["README.md", "callbacks.yaml"]),
     .executableTarget(
@@ -30,7 +32,8 @@ let package = Package(
     .executableTarget(
       name: "grdb-observation",
       dependencies: [
-        .product(name: "StoreBenchHost", package: "storebench"), .product(name: "StoreBenchStores", package: "storebench"),
+        .product(name: "StoreBenchHost", package: "storebench"),
+        .product(name: "StoreBenchStores", package: "storebench"),
         .product(name: "StoreBenchSQLite", package: "storebench"), .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "GRDBObservation", exclude: ["README.md", "untracked.yaml"]),
