@@ -68,7 +68,11 @@ extension Catalog {
   /// The host that plays a store with a derivation; `nil` where this executable does.
   package func host(of store: String, _ derivation: String) -> HostRecord? {
     if hosts.isEmpty { return nil }
-    return hosts[store] ?? derivations.first { $0.choice(named: derivation) != nil }.flatMap { hosts[$0.name] }
+    if let host = hosts[store] ?? hosts[derivation] { return host }
+    let chosen = contestants.first { contestant in
+      hosts[contestant.derivation.name] != nil && contestant.derivation.choice(named: derivation) != nil
+    }
+    return chosen.flatMap { hosts[$0.derivation.name] }
   }
 
   /// The differences between this executable and the hosts of designs on which their figures depend, a sentence each.
