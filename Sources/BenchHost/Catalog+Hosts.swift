@@ -1,6 +1,6 @@
 import BenchCore
 
-/// An executable beside this one that plays designs of its own.
+/// Another executable, which plays designs that this one has not.
 package struct HostRecord: Equatable, Sendable {
   /// Its path, as the user named it.
   package let path: String
@@ -23,7 +23,7 @@ package struct HostRecord: Equatable, Sendable {
 extension Catalog {
   /// The designs of this catalog and those of a host, which plays them.
   ///
-  /// - Throws: `HostError` for a host without designs of its own, and for a name that is taken or cannot be spelled.
+  /// - Throws: `HostError` for a host without new designs, and for a name that is taken or cannot be spelled.
   package func adding(_ description: HostDescription, of path: String) throws(HostError) -> Catalog {
     func unfit(_ reason: String, _ cure: String) -> HostError {
       HostError(kind: .unfit, option: Self.hostOption, name: path, reason: reason, cure: cure)
@@ -45,7 +45,7 @@ extension Catalog {
       known[name] = HostRecord(path: path, build: description.build, log: description.log)
     }
     let own = Set(description.own)
-    // A design of ours in a host of another revision may have another card.
+    // A design of this project may have another card in a host of another revision.
     let (ourStores, ourDerivations) = (stores, derivations)
     let theirs = description.stores.flatMap { store in
       description.derivations.compactMap { derivation -> Contestant? in

@@ -17,7 +17,7 @@ public struct Catalog: Sendable {
   /// The syncs that a package brought along, in their order.
   public let ownSyncs: [any Sync.Type]
 
-  /// The executables that play designs of their own, by the names of those designs.
+  /// The executables that play designs which this one has not, by the names of those designs.
   package internal(set) var hosts: [String: HostRecord] = [:]
 
   /// The number of threads that this machine runs at once.

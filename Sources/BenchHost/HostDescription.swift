@@ -2,7 +2,7 @@ import BenchCore
 import BenchProcesses
 import Foundation
 
-/// The answer of an executable that is asked what it is and which designs it plays: the first message of the protocol
+/// The answer of an executable about itself and its designs: the first message of the protocol
 /// in `docs/hosts.md`.
 package struct HostDescription: Equatable, Sendable, Codable {
   /// The first argument of an executable that is asked; not a command, so that no user finds it by accident.

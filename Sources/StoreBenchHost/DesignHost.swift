@@ -1,4 +1,4 @@
-// One import for a package with designs that storebench plays in a process of their own: the contracts (`Store`,
+// One import for a package with designs that storebench plays in another process: the contracts (`Store`,
 // `Derivation`), and `DesignHost.main`.
 @_exported import BenchCore
 import BenchDerivations
