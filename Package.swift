@@ -15,6 +15,11 @@ let package = Package(
     // For an executable of your own, with designs of your own: all that it imports.
     // Stores in a database of one's own place build on BenchSQLite, which not everybody wants to have imported.
     .library(name: "StoreBenchKit", targets: ["BenchSQLite", "StoreBenchKit"]),
+    // For an executable with designs alone, which storebench starts: a quarter of the modules.
+    .library(name: "StoreBenchHost", targets: ["StoreBenchHost"]),
+    // Our stores, for hosts of derivations.
+    .library(name: "StoreBenchStores", targets: ["BenchStores"]),
+    .library(name: "StoreBenchSQLite", targets: ["BenchSQLite"]),
   ],
   traits: [
     .trait(name: "Jemalloc", description: "Measure allocations with jemalloc; without it those metrics are absent."),
@@ -100,11 +105,21 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Above processes, too: the child's side of a repetition, which every executable with designs has.
+    .target(
+      name: "BenchHost",
+      dependencies: ["BenchCore", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads"],
+      swiftSettings: settings),
+
+    // Over that and our derivations: what an executable with designs alone imports.
+    .target(
+      name: "StoreBenchHost", dependencies: ["BenchCore", "BenchDerivations", "BenchHost"], swiftSettings: settings),
+
     // Floor 4: scenario → plan → run → rows → verdict. It knows no design, so that it is compiled beside them.
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads", "BenchSyncs",
+        "BenchCore", "BenchHost", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads",
         "BenchResults", "BenchReports",
       ],
       swiftSettings: settings),
@@ -112,7 +127,7 @@ let package = Package(
     .target(
       name: "BenchCatalog",
       dependencies: [
-        "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores",
+        "BenchCore", "BenchDerivations", "BenchHost", "BenchRuns", "BenchStores", "BenchSyncs",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -122,8 +137,8 @@ let package = Package(
     .target(
       name: "StoreBenchCommands",
       dependencies: [
-        "BenchCore", "BenchProcesses", "BenchRemote", "BenchRuns", "BenchThreads", "BenchWorkloads", "BenchResults",
-        "BenchReports",
+        "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchRuns", "BenchThreads", "BenchWorkloads",
+        "BenchResults", "BenchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: ["books", "chat", "feed", "import", "load", "remote"].map { .embedInCode("Starters/\($0).yaml") }
@@ -133,7 +148,7 @@ let package = Package(
     .target(
       name: "StoreBenchKit",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores",
+        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchHost", "BenchRemote", "BenchRuns", "BenchStores",
         "StoreBenchCommands",
       ],
       swiftSettings: settings),
@@ -151,8 +166,8 @@ let package = Package(
     .executableTarget(
       name: "storebench-bench",
       dependencies: [
-        "BenchCalibration", "BenchCatalog", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchProfiles",
-        "BenchReports", "BenchResults", "BenchRuns", "BenchStores", "BenchWorkloads",
+        "BenchCalibration", "BenchCatalog", "BenchCore", "BenchDerivations", "BenchHost", "BenchProcesses",
+        "BenchProfiles", "BenchReports", "BenchResults", "BenchRuns", "BenchStores", "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
@@ -214,7 +229,7 @@ let package = Package(
     .testTarget(
       name: "BenchmarksTests",
       dependencies: [
-        "BenchCalibration", "BenchCatalog", "BenchCore", "BenchRuns", "BenchStores", "BenchWorkloads",
+        "BenchCalibration", "BenchCatalog", "BenchCore", "BenchHost", "BenchRuns", "BenchStores", "BenchWorkloads",
         "DesignsFixtures", "RunsFixtures", "storebench-bench",
       ],
       swiftSettings: settings),
@@ -250,11 +265,16 @@ let package = Package(
       name: "BrowserTests",
       dependencies: ["BenchCore", "BenchReports", "BenchResults", "ResultsFixtures", "TestSupport"],
       swiftSettings: settings),
+    // The messages between processes, with designs of this project and fake hosts.
+    .testTarget(
+      name: "BenchHostTests",
+      dependencies: ["BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "RunsFixtures", "TestSupport"],
+      swiftSettings: settings),
     // A run is tried with the designs of this project, because it would do nothing without any.
     .testTarget(
       name: "BenchRunsTests",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchStores",
+        "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchStores",
         "BenchDerivations",
         "BenchResults", "BenchReports", "BenchRuns", "RunsFixtures", "TestSupport", "storebench-bench",
         "storebench-fixture",
@@ -268,23 +288,27 @@ let package = Package(
     .testTarget(
       name: "BenchCatalogTests",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns", "BenchWorkloads",
-        "RunsFixtures",
+        "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns",
+        "BenchWorkloads", "RunsFixtures",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "StoreBenchCommandsTests",
       dependencies: [
-        "BenchCore", "BenchResults", "BenchReports", "BenchRuns", "StoreBenchCommands", "TestSupport",
-        "storebench-fixture",
+        "BenchCore", "BenchResults", "BenchReports", "BenchRuns", "StoreBenchCommands", "TestSupport", "host-fixture",
+        "storebench", "storebench-fixture",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
     // The command line with designs that are wrong on purpose, to be started by tests. It sees two rooms through the
     // kit; named here, so that it is compiled anew when one of them changes and the kit's own module does not.
     .executableTarget(
-      name: "storebench-fixture", dependencies: ["BenchCore", "BenchRuns", "StoreBenchKit"],
+      name: "storebench-fixture", dependencies: ["BenchCore", "BenchHost", "BenchRuns", "StoreBenchKit"],
       path: "Tests/Fixture", swiftSettings: settings),
+    // A host with one of our stores under another name.
+    .executableTarget(
+      name: "host-fixture", dependencies: ["BenchStores", "StoreBenchHost"], path: "Tests/HostFixture",
+      swiftSettings: settings),
     .testTarget(name: "TidyTests", exclude: ["dialect.txt", "prose.csv"], swiftSettings: settings),
   ]
 )

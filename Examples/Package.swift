@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Four examples in one package, so that they need one build; `BringYourOwnStore` is a separate package.
+// Four examples in one package, so that they need one build: three hosts, and a sync with the whole command line.
+// `BringYourOwnStore` is a separate package.
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
@@ -12,7 +13,11 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
-      name: "callback-store", dependencies: [.product(name: "StoreBenchKit", package: "storebench")],
+      name: "callback-store",
+      dependencies: [
+        .product(name: "StoreBenchHost", package: "storebench"),
+        .product(name: "StoreBenchStores", package: "storebench"),
+      ],
       path: "CallbackStore", exclude: ["README.md", "callbacks.yaml"]),
     .executableTarget(
       name: "my-sync", dependencies: [.product(name: "StoreBenchKit", package: "storebench")],
@@ -20,14 +25,16 @@ let package = Package(
     .executableTarget(
       name: "open-combine-store",
       dependencies: [
-        .product(name: "StoreBenchKit", package: "storebench"),
+        .product(name: "StoreBenchHost", package: "storebench"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ],
       path: "OpenCombineStore", exclude: ["README.md", "subjects.yaml"]),
     .executableTarget(
       name: "grdb-observation",
       dependencies: [
-        .product(name: "StoreBenchKit", package: "storebench"), .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "StoreBenchHost", package: "storebench"),
+        .product(name: "StoreBenchStores", package: "storebench"),
+        .product(name: "StoreBenchSQLite", package: "storebench"), .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "GRDBObservation", exclude: ["README.md", "untracked.yaml"]),
   ]

@@ -46,7 +46,9 @@ let package = Package(
     .executableTarget(
       name: "models",
       dependencies: [
-        .product(name: "StoreBenchKit", package: "storebench"), .product(name: "GRDB", package: "GRDB.swift"), trees,
+        .product(name: "StoreBenchHost", package: "storebench"),
+        .product(name: "StoreBenchStores", package: "storebench"),
+        .product(name: "StoreBenchSQLite", package: "storebench"), .product(name: "GRDB", package: "GRDB.swift"), trees,
       ] + libraries.map { .target(name: $0.module) },
       path: "Sources/Models",
       swiftSettings: [.define("GRDB")] + libraries.compactMap(\.flag).map { .define($0) })

@@ -61,7 +61,7 @@ function noteDesign(name,   type, kind) {
   sub(/ : BenchCore\..*/, "", type)
   type = plain(type)
   # Any store, and a store that is made of a user's types.
-  if (type != "BenchCore.AnyStore" && type != "BenchCatalog.PushStore") designs[type] = kind
+  if (type != "BenchCore.AnyStore" && type != "BenchHost.PushStore") designs[type] = kind
 }
 
 function reach(symbol, caller) {

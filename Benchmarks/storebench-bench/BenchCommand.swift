@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchCatalog
 import BenchCore
+import BenchHost
 import BenchResults
 import BenchRuns
 import Foundation

@@ -1,6 +1,7 @@
 import BenchCalibration
 import BenchCatalog
 import BenchCore
+import BenchHost
 import BenchRuns
 
 /// The stores that benchmarks play alone, as they are compiled for everything else.

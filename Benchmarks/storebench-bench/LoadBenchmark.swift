@@ -1,5 +1,6 @@
 import BenchCalibration
 import BenchCore
+import BenchHost
 import BenchRuns
 import BenchWorkloads
 

@@ -1,5 +1,6 @@
 import BenchCatalog
 import BenchCore
+import BenchHost
 import BenchRuns
 import BenchWorkloads
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCatalog
+import BenchHost
 import BenchRuns
 
 /// Everything that is measured of storebench itself, beside the product: `make bench` and `make trust`.

@@ -11,8 +11,11 @@ let package = Package(
     .target(name: "ReducerLibrary"),
     .target(
       name: "MyStores",
-      dependencies: ["CAuthors", "ReducerLibrary", .product(name: "StoreBenchKit", package: "storebench")]),
-    .executableTarget(name: "my-bench", dependencies: ["MyStores"]),
-    .testTarget(name: "MyStoresTests", dependencies: ["MyStores"]),
+      dependencies: ["CAuthors", "ReducerLibrary", .product(name: "StoreBenchHost", package: "storebench")]),
+    .executableTarget(
+      name: "my-bench", dependencies: ["MyStores", .product(name: "StoreBenchStores", package: "storebench")]),
+    // Tests in this process have all of storebench, for Conformance.check.
+    .testTarget(
+      name: "MyStoresTests", dependencies: ["MyStores", .product(name: "StoreBenchKit", package: "storebench")]),
   ]
 )

@@ -1,4 +1,5 @@
-import StoreBenchKit
+import BenchStores
+import StoreBenchHost
 
 /// A store from another project: its methods return nothing, and it calls its listeners back for each change.
 ///

@@ -1,6 +1,6 @@
 import BenchSQLite
 import GRDB
-import StoreBenchKit
+import StoreBenchHost
 import Synchronization
 
 /// The store in SQLite of storebench, in a database on which `ValueObservation` can be started.

@@ -1,6 +1,6 @@
 import Dispatch
 import GRDB
-import StoreBenchKit
+import StoreBenchHost
 import Synchronization
 
 /// Each view is a `ValueObservation` of its query: GRDB knows which tables and columns the query reads, and fetches
@@ -72,12 +72,12 @@ private struct Query: Sendable {
     }
   }
 
-  func rows(_ db: Database) throws -> [StoreBenchKit.Row] {
+  func rows(_ db: Database) throws -> [StoreBenchHost.Row] {
     let isThread = isThread
     return try GRDB.Row.fetchAll(db.cachedStatement(sql: sql), arguments: [argument]).map { row in
       isThread
-        ? StoreBenchKit.Row(id: row[0], text: row[1], author: row[2])
-        : StoreBenchKit.Row(id: row[0], headline: row[1], author: row[2], number: row[3])
+        ? StoreBenchHost.Row(id: row[0], text: row[1], author: row[2])
+        : StoreBenchHost.Row(id: row[0], headline: row[1], author: row[2], number: row[3])
     }
   }
 }
@@ -91,17 +91,17 @@ private struct AtOnce: ValueObservationScheduler {
 /// The values that observations have fetched. A fetch happens within the commit; its value arrives on another thread a
 /// little later, and `take` waits for all of them.
 private final class Inbox: Sendable {
-  private let values = Mutex<(fetched: Int, arrived: [(slot: Int, rows: [StoreBenchKit.Row])])>((0, []))
+  private let values = Mutex<(fetched: Int, arrived: [(slot: Int, rows: [StoreBenchHost.Row])])>((0, []))
   private let arrival = DispatchSemaphore(value: 0)
 
   func fetching() { values.withLock { $0.fetched += 1 } }
 
-  func put(_ rows: [StoreBenchKit.Row], _ slot: Int) {
+  func put(_ rows: [StoreBenchHost.Row], _ slot: Int) {
     values.withLock { $0.arrived.append((slot, rows)) }
     arrival.signal()
   }
 
-  func take() -> [(slot: Int, rows: [StoreBenchKit.Row])] {
+  func take() -> [(slot: Int, rows: [StoreBenchHost.Row])] {
     let fetched = values.withLock { $0.fetched }
     for _ in 0..<fetched { arrival.wait() }
     return values.withLock { values in

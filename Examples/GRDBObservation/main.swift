@@ -1,4 +1,6 @@
-import StoreBenchKit
+import BenchStores
+import StoreBenchHost
 
-try await StoreBench.main(
-  stores: [.store(ObservedStore.self)], derivations: [.derivation(ValueObservationDerivation.self)])
+try await DesignHost.main(
+  stores: [.store(ObservedStore.self)], derivations: [.derivation(ValueObservationDerivation.self)],
+  over: AllStores.list)

@@ -1,5 +1,5 @@
 import OpenCombine
-import StoreBenchKit
+import StoreBenchHost
 
 /// A store whose every entity is a subject that publishes its value, and whose lists are subjects of ids: a view model
 /// subscribes to what it shows.

@@ -1,3 +1,3 @@
-import StoreBenchKit
+import StoreBenchHost
 
-try await StoreBench.main(stores: [.store(PushStore<SubjectTables>.self)])
+try await DesignHost.main(stores: [.store(PushStore<SubjectTables>.self)])

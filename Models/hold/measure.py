@@ -13,6 +13,7 @@ import tempfile
 
 from libraries import LIBRARIES, MODELS, PHASES
 
+STOREBENCH = os.path.join(os.path.dirname(MODELS), ".build", "release", "storebench")
 SCREENS = [10, 300]
 COUNTS = [
     "entity_writes", "entity_removals", "container_copies", "copied_elements", "notifications", "selector_calls",
@@ -21,7 +22,8 @@ COUNTS = [
 
 
 def build(models, problems):
-    """Builds Models/; a library that does not build is taken out, and the others are built without it."""
+    """Builds storebench, and Models/ as its host; a library that does not build is taken out, and the others are built
+    without it."""
     command = ["swift", "build", "-c", "release", "--package-path", MODELS, "-Xswiftc", "-gnone"]
     environment = dict(os.environ, SWIFT_DETERMINISTIC_HASHING="1")
     for model in models:
@@ -37,6 +39,10 @@ def build(models, problems):
     made = subprocess.run(command + ["--product", "models"], env=environment)
     if made.returncode:
         sys.exit("hold-models: Models/ does not build")
+    made = subprocess.run(["swift", "build", "-c", "release", "--product", "storebench", "-Xswiftc", "-gnone"],
+                          cwd=os.path.dirname(MODELS), env=environment)
+    if made.returncode:
+        sys.exit("hold-models: storebench does not build")
     return os.path.join(MODELS, ".build", "release", "models")
 
 
@@ -85,7 +91,7 @@ def play(program, model, sweep_of_views, repetitions, scratch):
     with open(file, "w", encoding="utf-8") as opened:
         opened.write(text)
     made = subprocess.run(
-        [program, "run", file, "--quiet", "--repetitions", str(repetitions), "--out", scratch],
+        [STOREBENCH, "run", file, "--designs", program, "--quiet", "--repetitions", str(repetitions), "--out", scratch],
         capture_output=True, text=True)
     if made.returncode not in (0, 4):
         raise RuntimeError(f"{name} ended with {made.returncode}: {(made.stdout + made.stderr).strip()[-600:]}")
@@ -98,7 +104,7 @@ def conformance(program, model):
     """Whether the store keeps its contract; the derivation, if the store is built in."""
     store, derivation = model.real
     name = derivation if store == "normalized" else store
-    made = subprocess.run([program, "conformance", name], capture_output=True, text=True)
+    made = subprocess.run([STOREBENCH, "conformance", name, "--designs", program], capture_output=True, text=True)
     said = [line.strip() for line in made.stdout.splitlines() if line.strip()]
     if made.returncode == 0:
         return "yes"

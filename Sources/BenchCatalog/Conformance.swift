@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchRuns
 
 /// Checks the contract of a design, like `storebench conformance`, for your own tests.

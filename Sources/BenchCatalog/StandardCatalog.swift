@@ -1,7 +1,8 @@
 import BenchCore
 import BenchDerivations
-import BenchRuns
+import BenchHost
 import BenchStores
+import BenchSyncs
 
 #if OpenCombine
   import BenchCombine
@@ -16,7 +17,7 @@ extension Catalog {
     Contestant.pairs(
       AllStores.list + AllStores.observableVariants + AllStores.withStringIDs + DesignsOnLibraries.stores,
       AllDerivations.list + DesignsOnLibraries.derivations),
-    presets: AllPresets.list, graphs: AllGraphDerivations.contestants)
+    presets: AllPresets.list, graphs: AllGraphDerivations.contestants, syncs: AllSyncs.all)
 }
 
 /// Designs that bring a library with them; empty without its trait.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchHost
 import BenchResults
 import BenchRuns
 import BenchWorkloads
@@ -21,6 +22,8 @@ struct CheckCommand: ParsableCommand {
       """.asParagraphs)
 
   @OptionGroup var selection: ScenarioSelection
+
+  @OptionGroup var hosts: HostSelection
 
   @Flag(help: "Leave out records of imported data that cannot be read, and count them.")
   var skipBadRecords = false

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchHost
 import BenchResults
 import BenchRuns
 import BenchWorkloads

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchHost
 import BenchProcesses
 import BenchRemote
 import BenchRuns
@@ -39,6 +40,8 @@ struct ConformanceCommand: ParsableCommand {
 
   @Argument(help: "Stores, derivations and syncs by name; without one, your own, or all stores.")
   var names: [String] = []
+
+  @OptionGroup var hosts: HostSelection
 
   @Option(parsing: .unconditional, help: "Seconds after which a trial that does not end is stopped, as blocked.")
   var hangLimit = 20

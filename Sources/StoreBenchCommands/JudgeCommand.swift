@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchHost
 import BenchReports
 import BenchResults
 import BenchRuns
@@ -25,6 +26,8 @@ struct JudgeCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
+
+  @OptionGroup var hosts: HostSelection
 
   @Option(parsing: .singleValue, help: "An expectation, as under `expect` of a scenario; may be given more than once.")
   var expect: [String] = []

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchHost
 import BenchRemote
 import BenchReports
 import BenchResults
@@ -22,6 +23,8 @@ struct ListCommand: ParsableCommand {
 
   @Argument(help: "One of: \(Topic.allCases.map(\.rawValue).joined(separator: ", ")). Without it, all of them.")
   var topic: Topic?
+
+  @OptionGroup var hosts: HostSelection
 
   @Option(help: "text or json.")
   var format: OutputFormat = .text

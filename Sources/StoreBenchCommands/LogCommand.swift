@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchHost
 import BenchResults
 import BenchRuns
 import BenchWorkloads
@@ -28,6 +29,8 @@ struct LogCommand: ParsableCommand {
 
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
+
+  @OptionGroup var hosts: HostSelection
 
   @Option(help: "The point of the sweep, as in the table: dataset.posts=1000. Needed where there is more than one.")
   var point: String?

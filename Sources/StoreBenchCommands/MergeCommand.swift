@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchHost
 import BenchReports
 import BenchResults
 import BenchRuns
@@ -27,6 +28,8 @@ struct MergeCommand: ParsableCommand {
     help: ArgumentHelp("The folders that `storebench run --shard` wrote, in any order.", valueName: "run-folders"),
     completion: .directory)
   var folders: [String]
+
+  @OptionGroup var hosts: HostSelection
 
   @Option(help: "The folder for the result.", completion: .directory)
   var out = RunCommand.defaultOut

@@ -1,17 +1,23 @@
 import ArgumentParser
 import BenchCore
+import BenchHost
 import BenchRuns
 import Foundation
 
-/// `storebench new --store` and `new --sync`: a package.
+/// `storebench new --store`, `--derivation` and `--sync`: a package.
 extension NewCommand {
   func checkStore(_ store: String) throws {
     if !from.isEmpty { throw ValidationError("--from is for scenarios; a package brings its own") }
     try check(store, "--store", as: "OrdersStore", taken: catalog.stores.map(\.name), in: "scenarios")
   }
 
+  func checkDerivation(_ derivation: String) throws {
+    if !from.isEmpty { throw ValidationError("--from is for scenarios; a package brings its own") }
+    try check(
+      derivation, "--derivation", as: "OrdersDerivation", taken: catalog.derivations.map(\.name), in: "scenarios")
+  }
+
   func checkSync(_ sync: String) throws {
-    if store != nil { throw ValidationError("--sync writes a package, and so does --store; give one of them") }
     if !from.isEmpty { throw ValidationError("--from is for scenarios; a package brings its own sequences") }
     let taken = SequenceRun.names(in: catalog) + ConformanceRun.allNames(in: catalog) + catalog.presets.map(\.name)
     try check(sync, "--sync", as: "RoomsSync", taken: taken, in: "files")
@@ -55,12 +61,16 @@ extension NewCommand {
     Console.say("wrote the package \(folder); next:")
     Console.say("  cd \(RunCommand.quoted(folder))")
     Console.say("  export SWIFT_DETERMINISTIC_HASHING=1   # or SwiftPM compiles all of it again now and then")
-    for line in kind.next { Console.say("  \(line.replacing("{{name}}", with: name))") }
+    let program = Self.program.contains("/") ? RunCommand.quoted(Self.executable) : Self.program
+    for line in kind.next {
+      Console.say("  \(line.replacing("{{name}}", with: name).replacing("{{storebench}}", with: program))")
+    }
   }
+
+  private static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
   /// The clone that this program was built in.
   static func ownClone() throws -> String {
-    let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     if let folder = PackageFolder.of(executable: executable) { return folder }
     Console.complain(
       "new: this program does not lie in a clone of storebench, on which the package would depend; name one: "

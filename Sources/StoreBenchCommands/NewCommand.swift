@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchHost
 import BenchResults
 import BenchRuns
 import BenchWorkloads
@@ -9,16 +10,16 @@ import Foundation
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a commented scenario to begin with, or a package with a store or a sync of your own.",
+    abstract: "Write a commented scenario to begin with, or a package with a design of your own.",
     discussion: """
       The name of the file becomes the name of the scenario. A schema, with which editors complete and check it, is
       written into the same folder, if there is none. No file is overwritten.
 
-      With --store it writes a package: a correct store to begin with, the program that measures it, a test that checks
-      its contract, and a scenario. With --like reducers the state is kept by a library such as ReSwift; a module of
-      40 lines is its substitute until you replace it. The package depends on a clone of storebench: the one in which
-      this program was built, or that of --clone. With --sync it writes a package with a sync, which gets data from a
-      server, and the sequences with which it is checked.
+      With --store it writes a package: a correct store to begin with, a program with it alone for run --designs, and a
+      scenario. With --like reducers the state is kept by a library such as ReSwift; a module of 40 lines is its
+      substitute until you replace it. With --derivation it is a way to keep views current. The package depends on a
+      clone of storebench: the one in which this program was built, or that of --clone. With --sync it writes a package
+      with a sync, which gets data from a server, and the sequences with which it is checked.
 
       EXAMPLES
         storebench new my.yaml
@@ -28,6 +29,7 @@ struct NewCommand: ParsableCommand {
         storebench new ours.yaml --from users.csv issues.jsonl comments.csv
         storebench new --store OrdersStore        the package orders-store/
         storebench new mine --store OrdersStore   the same as mine/
+        storebench new --derivation ByRow         the package by-row/
         storebench new --sync RoomsSync           the package rooms-sync/
         storebench new --store AppStore --like reducers   its state in a library with actions and reducers
 
@@ -55,6 +57,9 @@ struct NewCommand: ParsableCommand {
   @Option(help: "Write a package with a store of this name.")
   var store: String?
 
+  @Option(help: "Write a package with a derivation of this name.")
+  var derivation: String?
+
   @Option(help: "Write a package with a sync of this name.")
   var sync: String?
 
@@ -75,8 +80,13 @@ struct NewCommand: ParsableCommand {
 
   func validate() throws {
     if like != nil && store == nil { throw ValidationError("--like is for stores; add --store, or leave it out") }
+    if [store, derivation, sync].compactMap({ $0 }).count > 1 {
+      throw ValidationError("--store, --derivation and --sync each write a package; give one of them")
+    }
     if let sync {
       try checkSync(sync)
+    } else if let derivation {
+      try checkDerivation(derivation)
     } else if let store {
       try checkStore(store)
     } else if let file = target {
@@ -87,7 +97,9 @@ struct NewCommand: ParsableCommand {
   }
 
   private func checkScenario(_ file: String) throws {
-    if clone != nil { throw ValidationError("--clone is for packages; add --store or --sync, or leave it out") }
+    if clone != nil {
+      throw ValidationError("--clone is for packages; add --store, --derivation or --sync, or leave it out")
+    }
     let words = sources.filter { !Self.isData($0) }
     for word in words where Starter.named(word) == nil {
       let cure = NearestName.cure(word, in: Self.names, all: "there are")
@@ -114,6 +126,8 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     if let sync {
       try writePackage(of: sync, .sync, "--sync", "Sync")
+    } else if let derivation {
+      try writePackage(of: derivation, .derivation, "--derivation", "Derivation")
     } else if let store {
       try writePackage(of: store, (like ?? .tables).kind, "--store", "Store")
     } else if let file = target {
@@ -219,7 +233,7 @@ struct NewCommand: ParsableCommand {
     }
   }
 
-  private static var program: String { CommandLine.arguments.first.map(RunCommand.quoted) ?? "storebench" }
+  static var program: String { CommandLine.arguments.first.map(RunCommand.quoted) ?? "storebench" }
 
   /// Returns true if the scenario reader accepts the text as a name.
   private static func isName(_ text: String) -> Bool {

@@ -2,7 +2,7 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-/// A package with a design in it: what `storebench new --store` and `--sync` write.
+/// A package with a design in it: what `storebench new --store`, `--derivation` and `--sync` write.
 ///
 /// The design is one of `Examples/`, under another name: it is right, and checked against its contract with every
 /// change of this project, and its author can see at every step what breaks. The rest is in `Examples/Templates/`.
@@ -116,6 +116,7 @@ struct OwnPackage {
   private func filled(_ text: String) -> String {
     let name = Self.name(of: type)
     return text.replacing(kind.type, with: type).replacing(Self.name(of: kind.type), with: name)
+      .replacing("StoreBenchKit", with: kind.module)
       .replacing("the example of this package", with: "this package").replacing("{{type}}", with: type)
       .replacing("{{name}}", with: name).replacing("{{clone}}", with: Self.literal(clone))
   }
@@ -130,10 +131,12 @@ extension OwnPackage {
     let files: [(from: String, to: String)]
     /// The commands that the user is shown next.
     let next: [String]
+    /// The module that the package imports: stores and derivations are in a host, a sync in one executable with all.
+    var module = "StoreBenchHost"
 
     /// The file without which a folder is no clone of storebench: the design itself.
     var example: String {
-      "Examples/\(files.first { $0.to.hasSuffix("/\(type).swift") }?.from ?? "")"
+      "Examples/\(files.first { $0.from.hasSuffix("/\(type).swift") }?.from ?? "")"
     }
 
     /// Returns whether a folder is a clone of storebench.
@@ -149,13 +152,13 @@ extension OwnPackage {
 
     var kind: Kind {
       switch self {
-      case .tables: Kind(type: "MyStore", files: frame + [file("MyStore")], next: Self.next)
+      case .tables: Kind(type: "MyStore", files: frame + [file("MyStore")], next: OwnPackage.Kind.playHost)
       case .reducers:
         Kind(
           type: "ReducerStore",
           files: frame + ["ReducerStore", "Entities", "Ledger", "Reducers"].map { file($0, in: "Reducers/") } + [
             ("BringYourOwnStore/Sources/ReducerLibrary/Store.swift", "Sources/ReducerLibrary/Store.swift")
-          ], next: Self.next)
+          ], next: OwnPackage.Kind.playHost)
       }
     }
 
@@ -168,15 +171,27 @@ extension OwnPackage {
         ("Templates/\(rawValue)/Package.swift.txt", "Package.swift"),
         ("Templates/\(rawValue)/README.md.txt", "README.md"), ("Templates/store/scenario.yaml", "{{name}}.yaml"),
         ("Templates/store/main.swift.txt", "Sources/bench/main.swift"),
-        ("Templates/store/tests.swift.txt", "Tests/StoresTests/{{type}}Tests.swift"),
       ]
     }
-
-    private static let next = ["swift run bench conformance", "swift run -c release bench run {{name}}.yaml"]
   }
 }
 
 extension OwnPackage.Kind {
+  /// The commands that play a host.
+  static let playHost = [
+    "swift build -c release", "{{storebench}} conformance --designs .build/release/bench",
+    "{{storebench}} run {{name}}.yaml --designs .build/release/bench",
+  ]
+
+  static let derivation = OwnPackage.Kind(
+    type: "ByKind",
+    files: [
+      ("Templates/derivation/Package.swift.txt", "Package.swift"),
+      ("Templates/derivation/README.md.txt", "README.md"), ("Templates/derivation/scenario.yaml", "{{name}}.yaml"),
+      ("Templates/derivation/main.swift.txt", "Sources/bench/main.swift"),
+      ("BringYourOwnStore/Sources/MyStores/ByKind.swift", "Sources/Derivations/{{type}}.swift"),
+    ], next: playHost)
+
   static let sync = OwnPackage.Kind(
     type: "MySync",
     files: [
@@ -188,5 +203,5 @@ extension OwnPackage.Kind {
     ],
     next: [
       "swift run bench conformance", "swift run bench run {{name}}.yaml", "swift run bench timeline {{name}}.yaml",
-    ])
+    ], module: "StoreBenchKit")
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchHost
 import BenchReports
 import BenchResults
 

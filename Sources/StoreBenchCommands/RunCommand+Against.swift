@@ -1,3 +1,4 @@
+import BenchHost
 import BenchProcesses
 import BenchReports
 import BenchResults
@@ -8,7 +9,7 @@ import Foundation
 extension RunCommand {
   /// The other executable: the one at this path, or that of this revision, which is built where it is not yet.
   ///
-  /// - Throws: `OpponentError`; `Interrupted` if the user stops the build.
+  /// - Throws: `HostError`; `Interrupted` if the user stops the build.
   static func opponent(
     _ name: String, like executable: String, besides runner: ProcessRunner, _ interruption: Interruption
   ) throws -> Opponent {

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 import BenchReports
 import BenchResults
@@ -38,7 +39,7 @@ extension RunCommand {
     case is ScenarioError, is WorkloadError, is ImportError, is MemoryError: .badData
     case is InputError: .inputMissing
     case is ShardError: .badUsage
-    case let error as OpponentError: error.kind == .missing ? .inputMissing : .badData
+    case let error as HostError: error.kind == .missing ? .inputMissing : .badData
     case is Interrupted: .interrupted
     case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
     case let error as MergeError: error.problems.contains(where: \.isMissing) ? .inputMissing : .badData

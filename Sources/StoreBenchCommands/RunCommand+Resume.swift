@@ -98,6 +98,7 @@ extension RunCommand {
   func sayHowToGoOn(with folder: String) {
     if inProcess || against != nil { return }
     var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder]
+    words += hosts.words
     if allowDebug { words.append("--allow-debug") }
     Console.complain("What has ended is kept. To go on: \(words.map(Self.quoted).joined(separator: " "))")
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchHost
 import BenchProcesses
 import BenchReports
 import BenchResults
@@ -29,6 +30,8 @@ struct RunCommand: ParsableCommand {
       """.asParagraphs)
 
   @OptionGroup var selection: ScenarioSelection
+
+  @OptionGroup var hosts: HostSelection
 
   @OptionGroup var long: LongRun
 
@@ -129,6 +132,9 @@ struct RunCommand: ParsableCommand {
       throw ValidationError(
         "--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke")
     }
+    if inProcess && !hosts.designs.isEmpty {
+      throw ValidationError("--designs are played in processes of their own; leave out --in-process")
+    }
     if inProcess && against != nil { throw ValidationError("--against plays in processes; leave out --in-process") }
     if threshold != nil && against == nil { throw ValidationError("--threshold needs --against") }
     try validateProfile()
@@ -173,7 +179,8 @@ struct RunCommand: ParsableCommand {
     let environment = BenchEnvironment.current(
       executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: allowDebug)
     let processes = ProcessRunner(
-      executable: executable, folder: scratch.url, hangLimit: .seconds(Double(hangLimit)), interruption: interruption)
+      executable: executable, folder: scratch.url, hangLimit: .seconds(Double(hangLimit)), interruption: interruption,
+      catalog: catalog)
     let runner: any RepetitionRunner =
       inProcess ? InProcessRunner(catalog, interruption: interruption, instruments: { .system() }) : processes
     let opponent: Opponent?
@@ -290,6 +297,7 @@ struct RunCommand: ParsableCommand {
   /// for the shell.
   private func command(for file: ScenarioFile, _ shard: Shard?) -> String {
     var words = [CommandLine.arguments.first ?? "storebench", "run", file.name]
+    words += hosts.words
     if selection.smoke { words.append("--smoke") }
     if let seed = selection.seed { words += ["--seed", "\(seed)"] }
     if let repetitions = selection.repetitions { words += ["--repetitions", "\(repetitions)"] }

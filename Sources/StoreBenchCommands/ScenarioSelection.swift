@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchHost
 import BenchRuns
 import BenchWorkloads
 import Foundation

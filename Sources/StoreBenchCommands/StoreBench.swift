@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchHost
 import BenchResults
 import BenchRuns
 import Foundation
@@ -15,7 +16,8 @@ public enum StoreBench {
     let folder = Bundle.main.executableURL?.deletingLastPathComponent()
     let archive = folder.flatMap { try? String(contentsOf: $0.appending(path: "BUILD"), encoding: .utf8) }
     let allocator = Instruments.system().meter?.allocator.prefix { $0 != "-" } ?? "without jemalloc"
-    return "storebench \(version) (\(BuildMode.current.rawValue) build, \(BenchEnvironment.toolchain), \(allocator); "
+    let build = HostDescription.Build.current
+    return "storebench \(version) (\(build.mode.rawValue) build, \(build.toolchain), \(allocator); "
       + "\(archive.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? "built from source"))"
   }
 
@@ -24,7 +26,6 @@ public enum StoreBench {
   /// The executable must call this first thing: it is started again for every repetition.
   public static func main(_ catalog: Catalog) -> Never {
     ChildRole.playIfAsked(CommandLine.arguments, catalog)
-    ChildRole.describeIfAsked(CommandLine.arguments, catalog)
     Root.catalog.withLock { $0 = catalog }
     if let problem = emptyArgument(CommandLine.arguments) {
       Console.complain("Error: \(problem)")
@@ -138,8 +139,8 @@ struct Root: ParsableCommand {
       TimelineCommand.self,
     ])
 
-  /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing
-  /// in the program that is shared and changes, and it changes once.
+  /// Set before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing in the
+  /// program that is shared and changes; after that only `HostSelection` adds to it, before a command runs.
   static let catalog = Mutex<Catalog>(Catalog([]))
 }
 

@@ -1,5 +1,5 @@
 import BenchCatalog
-import BenchRuns
+import BenchHost
 import StoreBenchCommands
 
 extension StoreBench {

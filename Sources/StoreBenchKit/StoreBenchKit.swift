@@ -6,6 +6,7 @@
 @_exported import BenchCatalog
 @_exported import BenchCore
 @_exported import BenchDerivations
+@_exported import BenchHost
 @_exported import BenchRemote
 @_exported import BenchRuns
 @_exported import BenchStores

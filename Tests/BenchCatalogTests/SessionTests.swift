@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 import BenchRemote
 import BenchResults
@@ -73,12 +74,8 @@ import Testing
     for seed in UInt64(1)...20 {
       let point = try RemotePointStage.make(
         SessionDraw.scenario(seed: seed), StageBuilder(folder: ".", skipsBadRecords: false))
-      var writer = ByteWriter()
-      point.put(into: &writer)
-      let taken = writer.bytes.withUnsafeBytes { bytes in
-        var reader = ByteReader(bytes)
-        return RemotePointStage(&reader)
-      }
+      let stage = StageFile.encode(point).withUnsafeBytes { StageFile.decode($0) }
+      let taken = try #require(stage as? RemotePointStage)
       #expect(taken.stage == point.stage && taken.dataset == point.dataset, "seed \(seed)")
     }
   }

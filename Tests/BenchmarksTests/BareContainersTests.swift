@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchStores
 import BenchWorkloads
 import DesignsFixtures

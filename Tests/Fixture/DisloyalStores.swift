@@ -1,3 +1,4 @@
+import BenchHost
 import StoreBenchKit
 
 /// Designs that keep within their types and break their contracts, for `storebench conformance` to find.

@@ -1,3 +1,4 @@
+import BenchHost
 import Foundation
 import StoreBenchKit
 

@@ -1,3 +1,4 @@
+import BenchHost
 import Dispatch
 import Foundation
 import StoreBenchKit

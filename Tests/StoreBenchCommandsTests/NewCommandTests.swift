@@ -110,7 +110,7 @@ struct NewCommandTests {
       #expect(written.output.contains("wrote the package orders-store; next:\n  cd orders-store\n"))
       #expect(written.output.contains("  export SWIFT_DETERMINISTIC_HASHING=1 "))
       let store = try program.text("orders-store/Sources/Stores/OrdersStore.swift")
-      #expect(store.contains("public struct OrdersStore: StoreBenchKit.Store {"))
+      #expect(store.contains("public struct OrdersStore: StoreBenchHost.Store {"))
       #expect(store.contains("name: \"orders-store\""))
       #expect(!store.contains("MyStore"))
       #expect(try program.text("orders-store/Sources/bench/main.swift").contains("stores: [.store(OrdersStore.self)]"))
@@ -158,13 +158,27 @@ struct NewCommandTests {
     }
   }
 
+  @Test func `a package has the derivation of the example under its name, over the stores of storebench`() throws {
+    try Program.with { program in
+      let written = try program.run("new", "--derivation", "ByRow")
+      #expect(written.status == 0, "\(written.complaints)")
+      #expect(written.output.contains(" run by-row.yaml --designs .build/release/bench\n"))
+      let derivation = try program.text("by-row/Sources/Derivations/ByRow.swift")
+      #expect(derivation.contains("public struct ByRow: Derivation {") && derivation.contains("name: \"by-row\""))
+      #expect(try program.text("by-row/Sources/bench/main.swift").contains("[.derivation(ByRow.self)], over:"))
+      #expect(try program.text("by-row/by-row.yaml").contains("derivations: [by-row, memoized, naive]"))
+      #expect(try program.run("new", "--derivation", "Naive").complaints.contains("which storebench has itself"))
+      #expect(try program.run("new", "--derivation", "ByRow", "--store", "Orders").status == 64)
+    }
+  }
+
   @Test func `a package like a library with reducers has its state, actions and reducers in files of their own`() throws
   {
     try Program.with { program in
       let written = try program.run("new", "--store", "AppStore", "--like", "reducers")
       #expect(written.status == 0, "\(written.complaints)")
       let store = try program.text("app-store/Sources/Stores/AppStore.swift")
-      #expect(store.contains("public struct AppStore: StoreBenchKit.Store {"))
+      #expect(store.contains("public struct AppStore: StoreBenchHost.Store {"))
       #expect(store.contains("public func hold() -> Entities? { store.state }"))
       #expect(!store.contains("ReducerStore") && !store.contains("reducer-store"))
       for file in ["Stores/Entities", "Stores/Ledger", "Stores/Reducers", "ReducerLibrary/Store"] {

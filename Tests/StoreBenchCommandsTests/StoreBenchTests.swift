@@ -46,7 +46,7 @@ struct StoreBenchTests {
   /// The word that makes a process a child is no command: a user who finds it gets no result.
   @Test func `a child without a parent ends`() throws {
     try Program.with { program in
-      let ending = try program.run("__play-repetition", "none", "{}")
+      let ending = try program.run("__play", "none", "{}")
       #expect(ending.status == 70)
       #expect(ending.output == "")
     }

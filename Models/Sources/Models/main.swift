@@ -1,4 +1,5 @@
-import StoreBenchKit
+import BenchStores
+import StoreBenchHost
 
 // Package.swift decides which libraries are in this build: those that scripts/hold-models found and could build.
 var stores: [OwnDesign] = []
@@ -28,4 +29,4 @@ var derivations: [OwnDesign] = []
   derivations.append(.derivation(StateGraphComputed.self))
 #endif
 
-try await StoreBench.main(stores: stores, derivations: derivations)
+try await DesignHost.main(stores: stores, derivations: derivations, over: AllStores.list)

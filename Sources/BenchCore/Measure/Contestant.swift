@@ -10,8 +10,8 @@ public struct Contestant: @unchecked Sendable {
   public let ids: IDForm
   /// The scenario's choice for the derivation.
   package private(set) var choice: DesignChoice
-  /// The two that it is made of.
-  public let designs: (store: CompiledStore, derivation: CompiledDerivation)
+  /// The two that it is made of; `nil` where another executable plays it.
+  package let compiled: (store: CompiledStore, derivation: CompiledDerivation)?
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
   /// A store and a derivation, each compiled once, put together.
@@ -43,9 +43,27 @@ public struct Contestant: @unchecked Sendable {
     self.derivation = derivation.card
     ids = store.ids
     choice = derivation.card.choices?.standard ?? .none
-    designs = (store, derivation)
+    compiled = (store, derivation)
     self.playGauge = playGauge
   }
+
+  /// A design of another executable, of which the cards are known.
+  package init(playedElsewhere store: DesignCard, _ derivation: DesignCard, ids: IDForm) {
+    self.store = store
+    self.derivation = derivation
+    self.ids = ids
+    choice = derivation.choices?.standard ?? .none
+    compiled = nil
+    playGauge = { _, _ in preconditionFailure(Self.isElsewhere) }
+  }
+
+  /// The two that it is made of; it must not be one of another executable.
+  public var designs: (store: CompiledStore, derivation: CompiledDerivation) {
+    guard let compiled else { preconditionFailure(Self.isElsewhere) }
+    return compiled
+  }
+
+  private static let isElsewhere = "plans leave out what a host alone can play"
 
   /// Every one of these stores with every one of these derivations, store by store.
   public static func pairs(_ stores: [CompiledStore], _ derivations: [CompiledDerivation]) -> [Contestant] {

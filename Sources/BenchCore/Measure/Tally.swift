@@ -1,7 +1,7 @@
 /// An event of a design that is counted.
 ///
 /// The raw value is the place in a `Tally`; the definitions are those of `docs/metrics.md`.
-public enum Event: Int, CaseIterable, Sendable {
+public enum Event: Int, CaseIterable, Sendable, Codable {
   /// Entity slots assigned, equal value or not; an embedded copy is a slot, its container is not.
   case entityWrites
   /// Entity slots removed: rows, embedded copies; cascades included.

@@ -1,5 +1,5 @@
 /// The description of a design: a store, a derivation, or a choice on one of the other axes.
-public struct DesignCard: Equatable, Sendable {
+public struct DesignCard: Equatable, Sendable, Codable {
   /// The spelling in scenarios, columns and help: lower-case words joined by hyphens.
   public internal(set) var name: String
   /// The idea in one line; of a derivation, its rule.
@@ -54,7 +54,7 @@ extension DesignCard {
 }
 
 /// Abilities that only some stores have and only some derivations need.
-public struct Abilities: OptionSet, Equatable, Sendable {
+public struct Abilities: OptionSet, Equatable, Sendable, Codable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -80,7 +80,7 @@ public struct Abilities: OptionSet, Equatable, Sendable {
 }
 
 /// The one thing that a scenario can choose about a design: `{ cached-by-argument: { size: 1 } }`.
-public struct DesignChoices: Equatable, Sendable {
+public struct DesignChoices: Equatable, Sendable, Codable {
   /// The key in a scenario.
   public let key: String
   /// The effect of the option, in one line.
@@ -91,7 +91,7 @@ public struct DesignChoices: Equatable, Sendable {
   public let standard: DesignChoice
 
   /// The values there are.
-  public enum Range: Equatable, Sendable {
+  public enum Range: Equatable, Sendable, Codable {
     /// Whole numbers, both bounds among them.
     case numbers(ClosedRange<Int>)
     /// Words as a scenario spells them.
@@ -123,7 +123,7 @@ public struct DesignChoices: Equatable, Sendable {
 }
 
 /// A scenario's choice for a design.
-public enum DesignChoice: Equatable, Hashable, Sendable, CustomStringConvertible {
+public enum DesignChoice: Equatable, Hashable, Sendable, Codable, CustomStringConvertible {
   /// Nothing was chosen, or there is nothing to choose.
   case none
   /// A number within the card's range.

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// The differences between the conditions of two runs, and the comparisons they prevent.
 struct Conditions {
   /// Why times say nothing about the designs.

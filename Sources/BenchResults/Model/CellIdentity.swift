@@ -1,3 +1,5 @@
+import BenchCore
+
 /// The identity of a result's cell: one design at one point of one scenario.
 package struct CellIdentity: Hashable, Sendable, Codable {
   /// The scenario by name; in a debug build with a mark (see `BuildMode`).

@@ -1,3 +1,5 @@
+import BenchCore
+
 extension RunManifest {
   /// What else the machine did while a run went on. Times are only as good as these were; what the system does not tell
   /// is absent.

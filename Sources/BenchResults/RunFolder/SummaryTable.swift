@@ -1,3 +1,5 @@
+import BenchCore
+
 /// `summary.csv`: one row per cell, for a spreadsheet. Derived metrics are here, and nothing that is not a total.
 package enum SummaryTable {
   /// A metric of all operations, of the changes or of the reads.

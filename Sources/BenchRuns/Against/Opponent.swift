@@ -1,3 +1,4 @@
+import BenchHost
 import BenchResults
 
 /// The other executable of a side-by-side run: the baseline of this one.
@@ -30,37 +31,18 @@ package struct Opponent: Sendable {
 extension Opponent {
   /// Creates an opponent from the executable at this path, after asking for its description.
   ///
-  /// - Throws: `OpponentError` when it is no storebench, or speaks of stages and repetitions in another way.
+  /// - Throws: `HostError` when it is no storebench, or speaks of stages and repetitions in another way.
   package init(
     name: String, executable: String, gitRevision: String?, besides runner: ProcessRunner
-  ) throws(OpponentError) {
-    let record = try ExecutableRecord(asking: executable, for: [], named: name)
-    var build = record.build
-    build.gitRevision = gitRevision
+  ) throws(HostError) {
+    let description = try HostDescription(asking: executable, named: name, by: "--against")
+    let build = BenchEnvironment.record(of: description.build, executable: executable, gitRevision: gitRevision)
     self.init(name: name, build: build, runner: runner.playing(executable)) { designs in
-      Set(try ExecutableRecord(asking: executable, for: designs, named: name).missing)
+      Set(
+        designs.filter { design in
+          let halves = design.split(separator: "/").map(String.init)
+          return halves.count != 2 || !description.has(halves[0], halves[1])
+        })
     }
   }
-}
-
-/// Why there is no opponent.
-package struct OpponentError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The cure for the user.
-  package enum Kind: Sendable {
-    /// There is no such executable or revision.
-    case missing
-    /// It is there, and cannot be built or played with.
-    case unfit
-  }
-
-  /// The kind, which decides the exit code.
-  package let kind: Kind
-  /// As the user named it.
-  package let name: String
-  /// The problem, in words that follow the name.
-  package let reason: String
-  /// The cure, in words.
-  package let cure: String
-
-  package var description: String { "--against \(name): \(reason); \(cure)" }
 }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 import BenchResults
 import Foundation
@@ -18,18 +19,18 @@ package struct RevisionBuild: Sendable {
 
   /// Finds the revision in the repository of the package that an executable is from.
   ///
-  /// - Throws: `OpponentError` when there is no repository, or no such revision in it.
-  package init(_ name: String, like executable: String) throws(OpponentError) {
+  /// - Throws: `HostError` when there is no repository, or no such revision in it.
+  package init(_ name: String, like executable: String) throws(HostError) {
     self.name = name
     // The package of an installed executable is the working directory.
     let package = PackageFolder.of(executable: executable) ?? FileManager.default.currentDirectoryPath
     guard let prefix = Self.git(package, "rev-parse", "--show-prefix") else {
-      throw OpponentError(
+      throw HostError(
         kind: .missing, name: name, reason: "there is no such executable, and \(package) is in no git repository",
         cure: "name an executable")
     }
     guard let revision = Self.git(package, "rev-parse", "--verify", "--quiet", "\(name)^{commit}") else {
-      throw OpponentError(
+      throw HostError(
         kind: .missing, name: name, reason: "there is neither an executable nor a git revision of this name",
         cure: "`git log` shows the revisions; a shallow clone lacks most of them")
     }
@@ -47,7 +48,7 @@ package struct RevisionBuild: Sendable {
 
   /// Builds it for release, without debug information, as `make build` does.
   ///
-  /// - Throws: `OpponentError` with the end of what the compiler complained, `Interrupted` if the user wants to stop.
+  /// - Throws: `HostError` with the end of what the compiler complained, `Interrupted` if the user wants to stop.
   package func build(_ interruption: Interruption) throws {
     if !FileManager.default.fileExists(atPath: package) {
       // A folder that was removed by hand has left its record.
@@ -65,8 +66,8 @@ package struct RevisionBuild: Sendable {
     if !isBuilt { throw failure("its build left no \(executable)") }
   }
 
-  private func failure(_ reason: String) -> OpponentError {
-    OpponentError(
+  private func failure(_ reason: String) -> HostError {
+    HostError(
       kind: .unfit, name: name, reason: reason,
       cure: "build it by hand where it can be built, and name the executable")
   }

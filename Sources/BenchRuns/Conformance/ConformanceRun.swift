@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 import Foundation
 
@@ -16,8 +17,8 @@ package struct ConformanceRun {
   ) {
     self.catalog = catalog
     suite = ConformanceSuite(
-      ProcessTrials(executable: executable, folder: folder, interruption: interruption), hangLimit: hangLimit,
-      searchLimit: searchLimit)
+      ProcessTrials(executable: executable, catalog: catalog, folder: folder, interruption: interruption),
+      hangLimit: hangLimit, searchLimit: searchLimit)
   }
 
   /// The names that are checked where none is given: a package's own designs, or else all stores.

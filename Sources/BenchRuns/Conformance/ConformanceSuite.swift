@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchWorkloads
 
 /// Holds a design against its contract: a store alone first, because then it is known whose fault it is, and then with

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 
 /// Holds contestants against their contract in this process.
 package enum InProcessConformance {

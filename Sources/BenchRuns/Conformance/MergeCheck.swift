@@ -11,7 +11,7 @@ enum MergeCheck {
   /// merging commits. Played in this process: a store that traps ends it.
   static func failure(of contestant: Contestant) -> ConformanceFailure? {
     // The drawn entities are named by numbers.
-    if contestant.reasonAgainstMerging != nil || contestant.ids != .int { return nil }
+    if contestant.reasonAgainstMerging != nil || contestant.ids != .int || contestant.compiled == nil { return nil }
     for (number, play) in plays.enumerated() {
       guard let fault = fault(of: contestant, play) else { continue }
       let text = "# Merging commits, drawn from the seed \(number + 1); scenario files cannot say them."

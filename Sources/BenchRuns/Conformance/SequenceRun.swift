@@ -1,18 +1,16 @@
 import BenchCore
+import BenchHost
 import BenchRemote
-import BenchSyncs
 import BenchWorkloads
 import Foundation
 
 /// Holds syncs against the sequence files of a folder.
 package struct SequenceRun {
   /// The cards of the syncs there are: ours in the order of their names, then those that a package brought along.
-  package static func cards(in catalog: Catalog) -> [SyncCard] { syncs(in: catalog).map { $0.card } }
+  package static func cards(in catalog: Catalog) -> [SyncCard] { catalog.syncs.map { $0.card } }
 
   /// The syncs by name, in that order.
   package static func names(in catalog: Catalog) -> [String] { cards(in: catalog).map(\.name) }
-
-  private static func syncs(in catalog: Catalog) -> [any Sync.Type] { AllSyncs.all + catalog.ownSyncs }
 
   private let syncs: [any Sync.Type]
   /// The sequences with their files, in the order of the files.
@@ -54,7 +52,7 @@ package struct SequenceRun {
   /// - Throws: `EmptyFolder`, `InputError` for a file that cannot be read, `ScenarioError` with all problems of the
   ///   first file that has some.
   package init(folder: String, for catalog: Catalog) throws {
-    syncs = Self.syncs(in: catalog)
+    syncs = catalog.syncs
     let files = FileManager.default
     let names = ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
     if names.isEmpty { throw EmptyFolder(folder: folder, exists: files.fileExists(atPath: folder)) }

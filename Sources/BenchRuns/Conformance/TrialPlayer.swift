@@ -1,16 +1,9 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 import Dispatch
 import Foundation
 import Synchronization
-
-/// The input of one trial: a store alone, or with a derivation.
-struct TrialRequest: Equatable, Sendable, Codable {
-  var store: String
-  var derivation: String?
-  /// The file in which a child records its progress, in case it does not return.
-  var progressFile: String?
-}
 
 /// Plays trials, here or in child processes.
 protocol TrialPlayer: Sendable {
@@ -21,34 +14,6 @@ protocol TrialPlayer: Sendable {
   ///
   /// - Throws: `Interrupted` when the user wishes to stop, and errors of the system.
   func play(_ request: TrialRequest, on stage: Stage, limit: Nanoseconds) throws -> TrialReport
-}
-
-extension Contestant {
-  /// One trial: of the store alone; or of the design as it is counted, with a refresh after each commit and then after
-  /// several.
-  func play(alone: Bool, on stage: Stage, progress: (Int) -> Void) -> TrialReport {
-    if alone { return tryStore(stage, progress: progress) }
-    for refreshes in RefreshInterval.tested {
-      if let disagreement = count(stage, refreshes: refreshes).disagreement {
-        return TrialReport(fault: StoreFault(disagreement, refreshes))
-      }
-    }
-    return TrialReport()
-  }
-}
-
-extension StoreFault {
-  /// Creates the fault of a wrong view over a right store.
-  fileprivate init(_ disagreement: Disagreement, _ refreshes: RefreshInterval) {
-    let hint =
-      refreshes == .eachCommit
-      ? ""
-      : "It is right with a refresh after each commit, as `run` plays it, and wrong with a refresh \(refreshes): the "
-        + "derivation takes `touched` for the keys of a single commit, or the store for what that commit made of it."
-    self.init(
-      .untold, operation: disagreement.operation, operationKind: disagreement.kind, view: disagreement.view,
-      slot: disagreement.slot, shown: disagreement.shown, hint: hint)
-  }
 }
 
 /// Plays in this process: a crash ends it, and a blocking design is left running on its thread.
@@ -88,6 +53,8 @@ struct InProcessTrials: TrialPlayer {
 /// Plays in child processes, so that crashes and blocks can be reported.
 struct ProcessTrials: TrialPlayer {
   let executable: String
+  /// Says which designs other executables play.
+  let catalog: Catalog
   /// A folder for the stage and for how far a child is; its maker removes it.
   let folder: URL
   let interruption: Interruption
@@ -107,7 +74,8 @@ struct ProcessTrials: TrialPlayer {
     environment["SWIFT_BACKTRACE"] = "enable=no"
     environment["TMPDIR"] = folder.path
     let ending = try ChildProcess.run(
-      executable, arguments: [ChildRole.trialWord, stageFile, words], environment: environment, limit: limit,
+      catalog.host(of: request.store, request.derivation ?? "")?.path ?? executable,
+      arguments: [ChildRole.trialWord, stageFile, words], environment: environment, limit: limit,
       isInterrupted: { interruption.isRequested })
     let place = Int((try? String(contentsOfFile: progressFile, encoding: .utf8)) ?? "")
     let said = ProcessRunner.words(ending.lastWords)

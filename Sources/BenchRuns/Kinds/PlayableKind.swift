@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 import BenchResults
 import BenchWorkloads
@@ -22,9 +23,6 @@ protocol PlannedKind {
   /// The cells of a point: every design on every axis that the scenario names.
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell]
 
-  /// Returns true if the catalog has a design of this name for scenarios of this kind.
-  func has(_ store: String, _ derivation: String, _ catalog: Catalog) -> Bool
-
   /// Why a cell of a scenario cannot be played, or `nil` when it can.
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String?
 
@@ -47,9 +45,6 @@ protocol StagedKind {
   /// - Returns: a warning for each thing that is left out, and for each that the scenario names in vain.
   /// - Throws: as `make`.
   func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String]
-
-  /// The stage that `PlayableStage.put` put into these bytes.
-  func stage(from reader: inout ByteReader) -> any PlayableStage
 }
 
 /// The sizes of a point, known before it is played.
@@ -124,14 +119,8 @@ package protocol StageFacts: Sendable {
   var coverage: String? { get }
 }
 
-/// The input of every cell of a point, of any kind: data, operations, and the expected content.
-package protocol PlayableStage: StageFacts {
-  /// Puts it into bytes, for the processes that play it.
-  func put(into writer: inout ByteWriter)
-
-  /// Plays it with the design that the repetition names; `nil` where there is none.
-  func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays?
-
+/// A stage that hosts play, with what a run records of it.
+package protocol PlayableStage: HostedStage, StageFacts {
   /// A disagreement with what must be shown, where that is found out only now.
   func explained(_ disagreement: Disagreement) -> Disagreement
 }
@@ -157,7 +146,7 @@ enum AllPlayableKinds {
   /// One for each of `ScenarioKind.all`.
   static let list: [any PlayableKind] = [StoreKind(), GraphKind(), RemoteKind()]
 
-  /// Returns the index of a kind in the list; its number in stage files.
+  /// Returns the index of a kind in the list.
   static func place(of kind: ScenarioKind) -> Int {
     guard let place = list.firstIndex(where: { $0.kind == kind }) else {
       preconditionFailure("AllPlayableKinds.list must have every kind; it lacks \(kind.name)")

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 import BenchResults
 import Foundation
@@ -39,9 +40,10 @@ package struct BenchEnvironment: Sendable {
       system: ProcessInfo.processInfo.operatingSystemVersionString, architecture: architecture,
       processor: processor, processors: ProcessInfo.processInfo.processorCount,
       memory: Bytes(Int(ProcessInfo.processInfo.physicalMemory)), clockReadNs: clockRead())
-    let build = RunManifest.BuildRecord(
-      mode: .current, allowDebug: allowDebug, toolchain: toolchain, allocator: allocator,
-      gitRevision: gitRevision(), packages: packages(near: executable), executableHash: hash(of: executable))
+    var described = HostDescription.Build.current
+    described.allocator = allocator
+    var build = record(of: described, executable: executable, gitRevision: gitRevision())
+    build.allowDebug = allowDebug
     return BenchEnvironment(machine: machine, build: build, watch: MachineWatch.system) {
       (
         Date(),
@@ -50,17 +52,13 @@ package struct BenchEnvironment: Sendable {
     }
   }
 
-  /// The compiler that built this, as far as a program can know it.
-  package static var toolchain: String {
-    #if compiler(>=6.4)
-      "Swift 6.4 or newer"
-    #elseif compiler(>=6.3)
-      "Swift 6.3"
-    #elseif compiler(>=6.2)
-      "Swift 6.2"
-    #else
-      "Swift 6.1"
-    #endif
+  /// The build of an executable as the manifest keeps it.
+  static func record(
+    of build: HostDescription.Build, executable: String, gitRevision: String?
+  ) -> RunManifest.BuildRecord {
+    RunManifest.BuildRecord(
+      mode: build.mode, allowDebug: false, toolchain: build.toolchain, allocator: build.allocator,
+      gitRevision: gitRevision, packages: packages(near: executable), executableHash: hash(of: executable))
   }
 
   private static var architecture: String {

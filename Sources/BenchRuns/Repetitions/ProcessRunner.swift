@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 import BenchResults
 import Foundation
@@ -20,33 +21,48 @@ package final class ProcessRunner: RepetitionRunner {
   private let hangLimit: Nanoseconds
   private let interruption: Interruption
   private let preparesStage: Bool
+  /// Says which designs other executables play.
+  private let catalog: Catalog
 
   /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage into
   /// `folder`, which its maker removes. A child that makes no progress for `hangLimit` is stopped, and its cell
   /// fails.
-  package convenience init(executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption) {
+  ///
+  /// The designs of hosts in `catalog` are played by these.
+  package convenience init(
+    executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption, catalog: Catalog = Catalog([])
+  ) {
     self.init(
-      executable, stage: folder.appendingPathComponent("stage"), preparesStage: true, hangLimit: hangLimit, interruption
-    )
+      executable, stage: folder.appendingPathComponent("stage"), preparesStage: true, hangLimit: hangLimit,
+      interruption, catalog)
   }
 
   private init(
-    _ executable: String, stage: URL, preparesStage: Bool, hangLimit: Nanoseconds, _ interruption: Interruption
+    _ executable: String, stage: URL, preparesStage: Bool, hangLimit: Nanoseconds, _ interruption: Interruption,
+    _ catalog: Catalog
   ) {
     self.executable = executable
+    self.catalog = catalog
     stageFile = stage
     self.preparesStage = preparesStage
     self.hangLimit = hangLimit
     self.interruption = interruption
   }
 
+  /// The folder with the log of the stage, for hosts that read logs.
+  private var logFolder: URL { stageFile.deletingLastPathComponent().appendingPathComponent("log") }
+
   /// A runner that plays on the same stages with another executable; this one prepares them for both.
   func playing(_ executable: String) -> ProcessRunner {
-    ProcessRunner(executable, stage: stageFile, preparesStage: false, hangLimit: hangLimit, interruption)
+    ProcessRunner(executable, stage: stageFile, preparesStage: false, hangLimit: hangLimit, interruption, Catalog([]))
   }
 
   package func prepare(_ stage: any PlayableStage) throws {
-    if preparesStage { try StageFile.write(stage, to: stageFile.path) }
+    if !preparesStage { return }
+    try StageFile.write(stage, to: stageFile.path)
+    if let stage = stage as? Stage, catalog.hosts.values.contains(where: { $0.log != nil }) {
+      try PlayLog(stage: stage).write(to: logFolder.path)
+    }
   }
 
   package func run(_ repetition: Repetition) throws -> Outcome { try run(repetition) { _ in } }
@@ -68,15 +84,21 @@ package final class ProcessRunner: RepetitionRunner {
     _ repetition: Repetition, inheriting: [ChildProcess.Inherited] = [], until stop: Interruption,
     hear: (ChildProgress) -> Void = { _ in }
   ) throws -> Result<Plays, Failure> {
+    let host = catalog.host(of: repetition.store, repetition.derivation)
+    if let host, let absent = host.absence(of: repetition.pass) { return .success(Plays([absent])) }
     var repetition = repetition
     repetition.reportsProgress = true
     let request = try JSONEncoder().encode(repetition)
     let ending = try ChildProcess.run(
-      executable, arguments: [ChildRole.word, stageFile.path, String(decoding: request, as: UTF8.self)],
+      host?.path ?? executable,
+      arguments: [
+        ChildRole.word, (host?.log == nil ? stageFile : logFolder).path, String(decoding: request, as: UTF8.self),
+      ],
       environment: environment(for: repetition.pass), limit: hangLimit, inheriting: inheriting,
       hear: hear, isInterrupted: { stop.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
-    return try plays(of: ending)
+    return try plays(of: ending, repetition.pass, host).mapError { failure in host.map { failure.naming($0) } ?? failure
+    }
   }
 
   package func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
@@ -143,7 +165,9 @@ package final class ProcessRunner: RepetitionRunner {
   }
 
   /// - Throws: `ChildError` when the system refused what the child needed, which is no fault of the design.
-  private func plays(of ending: ChildProcess.Ending) throws(ChildError) -> Result<Plays, Failure> {
+  private func plays(
+    of ending: ChildProcess.Ending, _ pass: Pass, _ host: HostRecord?
+  ) throws(ChildError) -> Result<Plays, Failure> {
     let words = Self.words(ending.lastWords)
     if ending.how == .exited(ChildRole.refused) && words.hasPrefix(ChildRole.refusal) {
       throw ChildError(executable: executable, reason: String(words.dropFirst(ChildRole.refusal.count)))
@@ -151,13 +175,68 @@ package final class ProcessRunner: RepetitionRunner {
     switch ending.how {
     case .exited(0):
       do {
-        return .success(try JSONDecoder().decode(Plays.self, from: Data(ending.result)))
+        let answer = Data(ending.result)
+        let version = try JSONDecoder().decode(HostDescription.Version.self, from: answer).version
+        if version == HostDescription.currentVersion {
+          if host?.log != nil { return try plays(in: answer, pass) }
+          return .success(try JSONDecoder().decode(Plays.self, from: answer))
+        }
+        let announced = HostDescription.currentVersion
+        return .failure(
+          Failure(reason: .garbled("it is of version \(version), and version \(announced) was announced")))
       } catch {
         return .failure(Failure(reason: .garbled(DecodingWords.of(error)), lastWords: words))
       }
     case .exited(let code): return .failure(Failure(reason: .exit(code), lastWords: words))
     case .signalled(let signal): return .failure(Failure(reason: .signal(signal), lastWords: words))
     case .tooLong, .interrupted: return .failure(Failure(reason: .hung(hangLimit), lastWords: words))
+    }
+  }
+}
+
+extension ProcessRunner {
+  /// The answer of a host that has read the log.
+  private func plays(in answer: Data, _ pass: Pass) throws -> Result<Plays, Failure> {
+    let found = try JSONDecoder().decode(LogAnswer.self, from: answer)
+    guard let stage = try SharedFile.read(stageFile.path, { StageFile.decode($0) }) as? Stage else {
+      preconditionFailure("plans give hosts that read logs nothing but stores")
+    }
+    let count = stage.log.operations.count
+    if found.operations == count { return .success(Plays([found.measurement(of: pass, on: stage)])) }
+    return .failure(Failure(reason: .garbled("it played \(found.operations) of \(count) operations")))
+  }
+}
+
+extension HostRecord {
+  /// The measurement of a pass that the host does not take, or not comparably; `nil` where it does.
+  fileprivate func absence(of pass: Pass) -> BenchCore.Measurement? {
+    if let log { return log.passes.contains(pass) ? nil : Measurement(pass: pass, operationsInLog: 0) }
+    if build.allocator == HostDescription.Build.current.allocator { return nil }
+    switch pass {
+    case .allocations: return Measurement(pass: .allocations, operationsInLog: 0)
+    case .sites: return .withoutSites("\(path) has another allocator")
+    case .counts, .time, .references, .cycles: return nil
+    }
+  }
+}
+
+extension Failure {
+  /// The failure with the name of the host in it.
+  fileprivate func naming(_ host: HostRecord) -> Failure {
+    if case .garbled(let what) = reason { return Failure(reason: .garbled("\(host.path): \(what)")) }
+    return Failure(reason: reason, lastWords: "\(host.path): \(lastWords)")
+  }
+}
+
+extension StageFile {
+  /// Puts a stage on disk, for processes of the same run.
+  ///
+  /// - Throws: `OutputError` when there is no room for it.
+  static func write(_ stage: any HostedStage, to path: String) throws(OutputError) {
+    do {
+      try SharedFile.write(encode(stage), to: path)
+    } catch {
+      throw OutputError(path: path, reason: error.reason)
     }
   }
 }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 
 /// Plays repetitions: in child processes, or here.

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchResults
 
 /// An event of a run, for a listener that informs the user; nothing inside prints.

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchResults
 import BenchWorkloads
 
@@ -47,7 +48,8 @@ package struct Plan: Sendable {
         point: Point(entry.settings.map { Point.Setting($0.key, $0.value) }), scenario: entry.scenario,
         cells: zip(wanted, reasons).filter { $0.1 == nil }.map(\.0),
         gaps: zip(wanted, reasons).compactMap { cell, reason in reason.map { (cell.identity, $0) } },
-        warnings: entry.scenario.kind.playable.warnings(about: entry.scenario, catalog),
+        warnings: entry.scenario.kind.playable.warnings(about: entry.scenario, catalog)
+          + catalog.warnings(about: wanted.map { ($0.identity.store, $0.identity.derivation) }),
         seed: entry.scenario.seed)
     }
     // If single cells are named, a point without any of them need not be made.

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 import BenchResults
 
@@ -40,6 +41,6 @@ extension Repetition {
     self.init(
       store: planned.cell.store, derivation: planned.cell.derivation, way: planned.way, pass: planned.pass,
       number: planned.number, timeLimit: planned.pass.isTimed ? timeLimit : Nanoseconds(.max))
-    point = planned.cell.point
+    if planned.cell.sync != nil { remote = RemoteCell(planned.cell.point) }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchHost
 import BenchReports
 import BenchResults
 import BenchRuns
@@ -31,6 +32,8 @@ struct BaselineCommand: ParsableCommand {
 struct BaselineOptions: ParsableArguments {
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
+
+  @OptionGroup var hosts: HostSelection
 
   @Option(help: "The folder that baselines are kept in.", completion: .directory)
   var folder = BaselineChoice.folder

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchReports
 import BenchResults
 import BenchRuns
@@ -75,7 +76,8 @@ struct BaselineWork {
     let scratch = try ScratchFolder()
     defer { scratch.remove() }
     let runner = ProcessRunner(
-      executable: executable, folder: scratch.url, hangLimit: .seconds(300), interruption: interrupts.interruption)
+      executable: executable, folder: scratch.url, hangLimit: .seconds(300), interruption: interrupts.interruption,
+      catalog: catalog)
     let progress = ProgressLine(isShown: Console.errorIsTerminal)
     defer { progress.clear() }
     var bench = Bench(

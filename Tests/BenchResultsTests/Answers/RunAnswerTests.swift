@@ -1,3 +1,4 @@
+import BenchCore
 import ResultsFixtures
 import Testing
 

@@ -1,3 +1,4 @@
+import BenchHost
 import BenchProcesses
 import Foundation
 import TestSupport
@@ -55,7 +56,7 @@ struct RevisionBuildTests {
 
   @Test func `what is neither an executable nor a revision is reported as missing`() throws {
     try withPackage { folder in
-      let error = #expect(throws: OpponentError.self) {
+      let error = #expect(throws: HostError.self) {
         try RevisionBuild("no-such-branch", like: "\(folder)/.build/debug/other")
       }
       #expect(error?.kind == .missing)
@@ -76,7 +77,7 @@ struct RevisionBuildTests {
   @Test func `a revision that does not build is reported with the words of the compiler`() throws {
     try withPackage("let one: Int = \"1\"") { folder in
       let build = try RevisionBuild("HEAD", like: "\(folder)/.build/debug/other")
-      let error = #expect(throws: OpponentError.self) { try build.build(Interruption()) }
+      let error = #expect(throws: HostError.self) { try build.build(Interruption()) }
       #expect(error?.kind == .unfit)
       #expect(error?.reason.hasPrefix("it does not build: ") == true)
       #expect(error?.reason.contains("cannot convert value of type 'String'") == true)

@@ -1,6 +1,7 @@
 import BenchCatalog
 import BenchCore
 import BenchDerivations
+import BenchHost
 import BenchStores
 import BenchWorkloads
 import Testing

@@ -15,16 +15,6 @@ import Testing
 
   @Test func `a file without a kind is about stores`() { #expect(ScenarioKind.all.first == .store) }
 
-  @Test func `each design that a kind plays is known as a design of that kind, and as one of no other`() {
-    let store = ScenarioKind.store.playable
-    let graph = ScenarioKind.graph.playable
-    #expect(store.has("normalized", "naive", .standard))
-    #expect(!graph.has("normalized", "naive", .standard))
-    #expect(graph.has("graph", "tracked", .standard))
-    #expect(!store.has("graph", "tracked", .standard))
-    #expect(!graph.has("graph", "incremental", .standard))
-  }
-
   @Test func `graphs and remote data have no log`() {
     #expect(ScenarioKind.all.filter { $0.reasonAgainstLog != nil } == [.graph, .remote])
   }

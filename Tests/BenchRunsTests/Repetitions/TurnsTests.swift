@@ -1,6 +1,8 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 import Foundation
+import RunsFixtures
 import Synchronization
 import TestSupport
 import Testing

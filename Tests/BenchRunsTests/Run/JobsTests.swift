@@ -1,5 +1,6 @@
 import BenchCatalog
 import BenchCore
+import BenchHost
 import BenchProcesses
 import BenchReports
 import BenchResults
@@ -22,7 +23,7 @@ struct JobsTests {
       try Script.write(
         #"""
         #!/bin/sh
-        [ "$1" = __play-repetition ] || exit 1
+        [ "$1" = __play ] || exit 1
         pass=$(expr "$3" : '.*"pass":"\([a-z]*\)"')
         echo "begin $pass" >>\#(folder)/log
         sleep 0.2

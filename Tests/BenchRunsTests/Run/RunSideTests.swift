@@ -1,8 +1,10 @@
 import BenchCore
+import BenchHost
 import BenchProcesses
 import BenchReports
 import BenchResults
 import Foundation
+import RunsFixtures
 import Synchronization
 import TestSupport
 import Testing

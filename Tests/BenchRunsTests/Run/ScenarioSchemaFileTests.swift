@@ -1,4 +1,5 @@
 import BenchCatalog
+import BenchHost
 import BenchRuns
 import BenchWorkloads
 import Foundation

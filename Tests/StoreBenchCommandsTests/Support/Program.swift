@@ -160,7 +160,7 @@ extension Program {
 extension Program {
   /// The arguments of every living process that names our temporary folder: ours and no other test's.
   func children() throws -> [String] {
-    try Self.commandLines().filter { $0.contains(scratch) && $0.contains("__play-repetition") }
+    try Self.commandLines().filter { $0.contains(scratch) && $0.contains("__play") }
   }
 
   /// Waits until something is so; a test that waits in vain is ended by its time limit.

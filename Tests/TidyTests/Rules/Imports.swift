@@ -30,27 +30,32 @@ enum House {
     "BenchProcesses": Room(
       imports: ["BenchCore", "CAffinity"], system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchProfiles": Room(imports: ["BenchCore", "BenchProcesses", "CJemalloc", "CProfiling"]),
+    "BenchHost": Room(
+      imports: ["BenchCore", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads"],
+      system: ["Dispatch", "Foundation", "Synchronization"]),
+    "StoreBenchHost": Room(imports: ["BenchCore", "BenchDerivations", "BenchHost"]),
     "BenchRuns": Room(
       imports: [
-        "BenchCore", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads", "BenchSyncs",
+        "BenchCore", "BenchHost", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads",
         "BenchResults", "BenchReports",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchCatalog": Room(
       imports: [
-        "BenchCombine", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchSQLite", "BenchStores",
-      ],
-      system: ["Dispatch", "Synchronization"]),
+        "BenchCombine", "BenchCore", "BenchDerivations", "BenchHost", "BenchRuns", "BenchSQLite", "BenchStores",
+        "BenchSyncs",
+      ]),
     "StoreBenchCommands": Room(
       imports: [
-        "ArgumentParser", "BenchCore", "BenchProcesses", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
+        "ArgumentParser", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchReports", "BenchResults",
+        "BenchRuns",
         "BenchThreads", "BenchWorkloads",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "storebench": Room(imports: ["BenchCatalog", "StoreBenchCommands"]),
     "StoreBenchKit": Room(
       imports: [
-        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores",
+        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchHost", "BenchRemote", "BenchRuns", "BenchStores",
         "StoreBenchCommands",
       ]),
   ]
@@ -71,7 +76,7 @@ extension Rule {
       "Sources/BenchStores/Stores/A.swift:2: BenchStores must not import Foundation; it may import BenchContainers, "
         + "BenchCore, HashTreeCollections, Observation",
       "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import "
-        + "BenchCore, BenchProcesses, BenchProfiles, BenchRemote, BenchReports, BenchResults, BenchSyncs, "
+        + "BenchCore, BenchHost, BenchProcesses, BenchProfiles, BenchRemote, BenchReports, BenchResults, "
         + "BenchThreads, BenchWorkloads, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "BenchRemote, BenchThreads, Foundation, Yams",

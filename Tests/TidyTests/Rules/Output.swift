@@ -2,7 +2,7 @@ extension Rule {
   /// The files that write to the standard channels, with why.
   private static let writers: [String: String] = [
     "Sources/StoreBenchCommands/Console.swift": "where the program says something",
-    "Sources/BenchRuns/Repetitions/ChildRole.swift": "a child's result and complaints go to its parent",
+    "Sources/BenchHost/ChildRole.swift": "a child's result and complaints go to its parent",
   ]
 
   static let silence = eachFile(

@@ -1,4 +1,4 @@
-import StoreBenchKit
+import StoreBenchHost
 
 /// A library that is an actor, as an app would write it.
 actor Library {

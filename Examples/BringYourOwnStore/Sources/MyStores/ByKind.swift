@@ -1,4 +1,4 @@
-import StoreBenchKit
+import StoreBenchHost
 
 /// A simple derivation to begin with: a view is recomputed when any entity of a kind that it shows was touched, and
 /// delivered when its output differs.

@@ -1,5 +1,5 @@
 import CAuthors
-import StoreBenchKit
+import StoreBenchHost
 
 /// A store around a library in C, which keeps the authors; posts and comments are in dictionaries of Swift.
 ///

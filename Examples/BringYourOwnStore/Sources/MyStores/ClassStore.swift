@@ -1,4 +1,4 @@
-import StoreBenchKit
+import StoreBenchHost
 
 /// A store that is a class: one object, changed in place.
 ///

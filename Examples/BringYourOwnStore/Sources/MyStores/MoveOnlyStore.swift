@@ -1,4 +1,4 @@
-import StoreBenchKit
+import StoreBenchHost
 
 /// A store that cannot be copied: with `~Copyable` the compiler guarantees that no commit copies a container.
 public struct MoveOnlyStore: Store, ~Copyable {

@@ -1,10 +1,10 @@
-import StoreBenchKit
+import StoreBenchHost
 
 /// A simple store to begin with: three dictionaries, and arrays for lists that are in order.
 ///
 /// A struct of values needs no method for holding a state: `Store` makes a copy. The protocol is written with its
 /// module, because many libraries of state also have a type `Store`.
-public struct MyStore: StoreBenchKit.Store {
+public struct MyStore: StoreBenchHost.Store {
   public static let card = DesignCard(
     name: "my-store", idea: "three dictionaries and arrays of ids", source: "the example of this package",
     costs: "update O(1); delete O(n) to close gaps; a read looks up each reference",

@@ -1,9 +1,10 @@
+import BenchStores
 import MyStores
-import StoreBenchKit
+import StoreBenchHost
 
-try await StoreBench.main(
+try await DesignHost.main(
   stores: [
     .store(MyStore.self), .store(ClassStore.self), .store(MoveOnlyStore.self), .store(ActorStore.self),
     .store(CStore.self), .store(ReducerStore.self),
   ],
-  derivations: [.derivation(ByKind.self)])
+  derivations: [.derivation(ByKind.self)], over: AllStores.list)

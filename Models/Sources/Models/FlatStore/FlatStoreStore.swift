@@ -1,10 +1,10 @@
 #if FLATSTORE
   import EureFlatStore
-  import StoreBenchKit
+  import StoreBenchHost
 
   /// FlatStore as it is used: `get(by:)`, a changed copy, `set(value:)`; `performBatchUpdates` where a commit has
   /// several changes; `allObjects(type:)` and a filter for lists and groups.
-  struct FlatStoreStore: StoreBenchKit.Store {
+  struct FlatStoreStore: StoreBenchHost.Store {
     static let card = DesignCard(
       name: "flat-store", idea: "eure's FlatStore: one dictionary under built keys, a lock, notifications later",
       source: "eure/FlatStore (2019)", costs: "a key, a caching reference and an operation for each `set`; lists O(N)",

@@ -1,4 +1,4 @@
-import StoreBenchKit
+import StoreBenchHost
 
 /// The values that a library's subscriptions delivered within a commit, kept until the screen is refreshed.
 ///

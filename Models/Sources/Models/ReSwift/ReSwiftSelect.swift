@@ -1,6 +1,6 @@
 #if RESWIFT
   import ReSwift
-  import StoreBenchKit
+  import StoreBenchHost
 
   /// The library's own subscriptions: each view is `select`ed from the old and the new state after every action, and
   /// delivered if it differs, because rows are `Equatable`.
@@ -17,7 +17,7 @@
 
     init(_ choice: DesignChoice) {}
 
-    mutating func mount<S: StoreBenchKit.Store & ~Copyable, P: Probe>(
+    mutating func mount<S: StoreBenchHost.Store & ~Copyable, P: Probe>(
       _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
     ) {
       guard let library = ReSwiftStore.current else { return }
@@ -32,7 +32,7 @@
       if let subscriber = subscribers.removeValue(forKey: slot) { ReSwiftStore.current?.unsubscribe(subscriber) }
     }
 
-    mutating func refresh<S: StoreBenchKit.Store & ~Copyable, P: Probe>(
+    mutating func refresh<S: StoreBenchHost.Store & ~Copyable, P: Probe>(
       _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
     ) {
       if subscribers.isEmpty { return screen.refreshAll(from: store) }

@@ -1,9 +1,9 @@
 #if RESWIFT
   import ReSwift
-  import StoreBenchKit
+  import StoreBenchHost
 
   /// ReSwift's own store: an action struct for each change, one dispatch after another, every read of `store.state`.
-  struct ReSwiftStore: StoreBenchKit.Store {
+  struct ReSwiftStore: StoreBenchHost.Store {
     static let card = DesignCard(
       name: "re-swift", idea: "ReSwift.Store over a struct of tables; a dispatch for each change",
       source: "ReSwift 6.1",

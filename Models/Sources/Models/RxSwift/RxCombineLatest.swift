@@ -1,7 +1,7 @@
 #if RXSWIFT
   import RxRelay
   import RxSwift
-  import StoreBenchKit
+  import StoreBenchHost
 
   /// `Observable.combineLatest` over relays of whole lists, as `combine-latest` uses subjects of OpenCombine: messages
   /// joined with members. Threads are streams; other kinds of view are computed after every commit.
@@ -18,7 +18,7 @@
 
     init(_ choice: DesignChoice) {}
 
-    mutating func mount<S: StoreBenchKit.Store & ~Copyable, P: Probe>(
+    mutating func mount<S: StoreBenchHost.Store & ~Copyable, P: Probe>(
       _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
     ) {
       guard case .thread(let post) = screen.views[slot] else { return }
@@ -41,7 +41,7 @@
       if comments.isEmpty { members = nil }
     }
 
-    mutating func refresh<S: StoreBenchKit.Store & ~Copyable, P: Probe>(
+    mutating func refresh<S: StoreBenchHost.Store & ~Copyable, P: Probe>(
       _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
     ) {
       var lists: Set<PostID> = []
@@ -66,7 +66,7 @@
       }
     }
 
-    private static func comments<S: StoreBenchKit.Store & ~Copyable>(
+    private static func comments<S: StoreBenchHost.Store & ~Copyable>(
       of post: PostID, from store: borrowing S
     ) -> [Comment] {
       var list: [Comment] = []
@@ -74,7 +74,7 @@
       return list
     }
 
-    private static func members<S: StoreBenchKit.Store & ~Copyable>(from store: borrowing S) -> [Author] {
+    private static func members<S: StoreBenchHost.Store & ~Copyable>(from store: borrowing S) -> [Author] {
       var list: [Author] = []
       store.forEachAuthor { list.append($0) }
       return list.sorted { $0.id < $1.id }

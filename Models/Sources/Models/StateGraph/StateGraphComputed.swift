@@ -1,6 +1,6 @@
 #if STATEGRAPH
   import StateGraph
-  import StoreBenchKit
+  import StoreBenchHost
 
   /// Each view is a `Computed` node over the entities that it read last; after a commit the nodes that may be dirty are
   /// read.
@@ -17,7 +17,7 @@
 
     init(_ choice: DesignChoice) {}
 
-    mutating func mount<S: StoreBenchKit.Store & ~Copyable, P: Probe>(
+    mutating func mount<S: StoreBenchHost.Store & ~Copyable, P: Probe>(
       _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
     ) {
       guard let tables = StateGraphStore.current else { return }
@@ -32,7 +32,7 @@
 
     mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { nodes[slot] = nil }
 
-    mutating func refresh<S: StoreBenchKit.Store & ~Copyable, P: Probe>(
+    mutating func refresh<S: StoreBenchHost.Store & ~Copyable, P: Probe>(
       _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
     ) {
       if nodes.isEmpty { return screen.refreshAll(from: store) }

@@ -1,9 +1,9 @@
 #if STATEGRAPH
   import StateGraph
-  import StoreBenchKit
+  import StoreBenchHost
 
   /// swift-state-graph: a `Stored` node for each entity and each list of ids, set where it changes.
-  struct StateGraphStore: StoreBenchKit.Store {
+  struct StateGraphStore: StoreBenchHost.Store {
     static let card = DesignCard(
       name: "state-graph", idea: "swift-state-graph: a node for each entity and each relation",
       source: "VergeGroup/swift-state-graph (2026)", costs: "a lock and the edges of a node for each write and read",

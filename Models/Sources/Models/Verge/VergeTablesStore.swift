@@ -1,11 +1,11 @@
 #if VERGETABLES
   import HashTreeCollections
   import Normalization
-  import StoreBenchKit
+  import StoreBenchHost
 
   /// The tables of Verge 14, which are the package Normalization: hash trees, written in a transaction that begins with
   /// a copy of all tables. Groupings are trees of arrays, like its indexes.
-  struct VergeTablesStore: StoreBenchKit.Store {
+  struct VergeTablesStore: StoreBenchHost.Store {
     static let card = DesignCard(
       name: "verge-tables", idea: "Verge 14's tables: `Tables.Hash` in a storage, written by `performBatchUpdates`",
       source: "VergeGroup/Normalization 2.0", costs: "O(log n) per change under a held state",

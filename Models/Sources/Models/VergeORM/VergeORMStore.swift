@@ -1,10 +1,10 @@
 #if VERGEORM
-  import StoreBenchKit
+  import StoreBenchHost
   import VergeORM
 
   /// The database of VergeORM: a table for each type, erased, under keys of the entity's id; groupings are its indexes.
   /// Each commit is one `performBatchUpdates`, which collects what is written and merges it at the end.
-  struct VergeORMStore: StoreBenchKit.Store {
+  struct VergeORMStore: StoreBenchHost.Store {
     static let card = DesignCard(
       name: "verge-orm", idea: "VergeORM's database: erased tables and indexes, written in batches",
       source: "VergeORM 8.2.0", costs: "the table written and the indexes are copied under a held state, O(n)",

@@ -1,8 +1,7 @@
 import BenchCore
-import BenchProcesses
+import BenchHost
 import BenchRemote
 import BenchResults
-import BenchSyncs
 import BenchWorkloads
 
 /// Clients that get their data from a server, in virtual time; the sync of a cell is a setting of its point.
@@ -29,15 +28,14 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     }
   }
 
-  func has(_ store: String, _ derivation: String, _ catalog: Catalog) -> Bool {
-    catalog.contestant(store, derivation) != nil
-  }
-
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
     let remote = RemoteCell(cell.identity.point)
     guard let sync = catalog.sync(remote.sync) else { return "there is no sync \(remote.sync)" }
     if let cache = remote.cache, !sync.type.card.caches.contains(cache) {
       return "\(sync.type.card.name) has no cache that is \(cache.rawValue)"
+    }
+    if let host = catalog.host(of: cell.identity.store, cell.identity.derivation) {
+      return "\(host.path) plays it, and hosts of designs play no remote data"
     }
     let contestant = catalog.contestant(cell.identity.store, cell.identity.derivation)
     if contestant?.isExpectedStale == true { return "it goes stale by itself, so nothing could be said of the sync" }
@@ -85,8 +83,6 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     RemoteShrinker(cell, catalog, folder: folder).smallest(scenario)
   }
 
-  func stage(from reader: inout ByteReader) -> any PlayableStage { RemotePointStage(&reader) }
-
   func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
     scenario.remote?.world.eventCount ?? 0
   }
@@ -112,31 +108,13 @@ extension RemoteSpec {
   package var eventCount: Double { actCount * (6 + 2 * Double(users * devices)) }
 }
 
-/// What the point of a cell says about its sync.
-struct RemoteCell {
+extension RemoteCell {
   static let cacheKey = "cache"
 
-  let sync: String
-  let cache: CacheScope?
-
-  init(_ point: Point) {
-    sync = point.settings.first { $0.key == CellIdentity.syncKey }?.value ?? ""
-    cache = point.settings.first { $0.key == Self.cacheKey }.flatMap { CacheScope(rawValue: $0.value) }
-  }
-}
-
-extension Catalog {
-  /// The syncs that can be played.
-  package var syncs: [any Sync.Type] { AllSyncs.all + ownSyncs }
-
-  /// The sync of a name as scenarios write it, with what the name chooses.
-  package func sync(_ name: String) -> (type: any Sync.Type, choice: DesignChoice)? {
-    for type in syncs {
-      let card = type.card
-      if card.name == name { return (type, card.choices?.standard ?? .none) }
-      guard let choices = card.choices, name.hasPrefix("\(card.name)-") else { continue }
-      if let choice = choices.choice(named: String(name.dropFirst(card.name.count + 1))) { return (type, choice) }
-    }
-    return nil
+  /// Reads the settings of a cell's point.
+  package init(_ point: Point) {
+    self.init(
+      sync: point.settings.first { $0.key == CellIdentity.syncKey }?.value ?? "",
+      cache: point.settings.first { $0.key == Self.cacheKey }.flatMap { CacheScope(rawValue: $0.value) })
   }
 }

@@ -1,17 +1,10 @@
 import BenchCore
-import BenchProcesses
+import BenchHost
 import BenchRemote
 import BenchResults
 import BenchWorkloads
-import Foundation
 
-/// The input of every cell of a point of a remote scenario: the data and all outside events.
-package struct RemotePointStage: PlayableStage {
-  /// The world and the acts.
-  package let stage: RemoteStage
-  /// The server's data at the beginning.
-  package let dataset: Dataset
-
+extension RemotePointStage: PlayableStage {
   package var kind: ScenarioKind { .remote }
 
   package var entityCount: Int { dataset.entityCount }
@@ -33,25 +26,6 @@ package struct RemotePointStage: PlayableStage {
 
   package var coverage: String? { nil }
 
-  package func put(into writer: inout ByteWriter) {
-    Stage(dataset: dataset, log: OperationLog()).put(into: &writer)
-    writer.put(texts: [text])
-    writer.put(acts: stage.acts)
-  }
-
-  /// The stage that `put` put into these bytes.
-  init(_ reader: inout ByteReader) {
-    dataset = reader.stage().dataset
-    var stage: RemoteStage
-    do {
-      stage = try JSONDecoder().decode(RemoteStage.self, from: Data((reader.texts().first ?? "").utf8))
-    } catch {
-      preconditionFailure("the stage file has a world that cannot be read: \(error)")
-    }
-    stage.acts = reader.acts()
-    self.stage = stage
-  }
-
   /// The stage of a point of a remote scenario.
   ///
   /// - Throws: The problem of its data.
@@ -69,36 +43,11 @@ package struct RemotePointStage: PlayableStage {
     return RemotePointStage(stage: ActDraw.stage(of: scenario, dataset, roundTrip: roundTrip), dataset: dataset)
   }
 
-  package init(stage: RemoteStage, dataset: Dataset) {
-    self.stage = stage
-    self.dataset = dataset
-  }
-
-  /// The world without its acts, of which there are many.
-  private var text: String {
-    var world = stage
-    world.acts = []
-    do { return String(decoding: try JSONEncoder().encode(world), as: UTF8.self) } catch {
-      preconditionFailure("a world holds nothing that JSON cannot say: \(error)")
-    }
-  }
-
-  package func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
-    guard let point = repetition.point, let play = play(of: point, repetition.store, repetition.derivation, catalog)
-    else { return nil }
-    play.progress = instruments.progress
-    return Plays([RemoteResult(play.play(), stage, start: play.beginning).measurement])
-  }
-
-  /// A play of a cell that has not begun; `nil` where there is no such design.
+  /// A play of the cell at a point that has not begun; `nil` where there is no such design.
   package func play(
     of point: Point, _ store: String, _ derivation: String, _ catalog: Catalog, keepsLines: Bool = false
   ) -> RemotePlay? {
-    let cell = RemoteCell(point)
-    guard let sync = catalog.sync(cell.sync), let contestant = catalog.contestant(store, derivation) else { return nil }
-    return RemotePlay(
-      stage, dataset, sync: sync.type, choice: sync.choice, cache: cell.cache ?? sync.type.card.caches[0],
-      design: RemoteDesign(contestant), keepsLines: keepsLines)
+    play(of: RemoteCell(point), store, derivation, catalog, keepsLines: keepsLines)
   }
 
   /// Returns the disagreement unchanged: a broken promise has its rows when it is found.

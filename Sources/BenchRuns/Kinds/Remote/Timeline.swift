@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchRemote
 import BenchResults
 import BenchWorkloads
@@ -193,18 +194,6 @@ extension ShownState.State {
     case .stale: .doubtful
     case .torn, .error: .bad
     case .blank: .faint
-    }
-  }
-}
-
-extension RemoteView {
-  /// The view in words.
-  package var words: String {
-    switch kind {
-    case .thread, .detail: "\(kind.rawValue) of post \(subject)"
-    case .commentCount: "comment-count of author \(author) under post \(subject)"
-    case .author, .authorPosts: "\(kind.rawValue) of author \(subject)"
-    case .feed: "feed of \(subject)"
     }
   }
 }

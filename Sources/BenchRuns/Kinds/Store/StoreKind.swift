@@ -1,5 +1,5 @@
 import BenchCore
-import BenchProcesses
+import BenchHost
 import BenchResults
 import BenchThreads
 import BenchWorkloads
@@ -19,12 +19,9 @@ struct StoreKind: PlayableKind {
     point.scenario.load?.threads == nil ? PlannedCell.all(of: point, catalog) : ThreadCells.all(of: point)
   }
 
-  func has(_ store: String, _ derivation: String, _ catalog: Catalog) -> Bool {
-    if derivation == ThreadCells.derivation { return catalog.stores.contains { $0.name == store } }
-    return catalog.contestant(store, derivation) != nil
-  }
-
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
+    let host = catalog.host(of: cell.identity.store, cell.identity.derivation)
+    if let reason = host?.log?.reasonAgainst(cell, of: scenario) { return reason }
     if let load = scenario.load, load.threads != nil { return ThreadCells.reasonAgainst(cell, under: load, catalog) }
     return catalog.reasonAgainst(cell, under: scenario.load)
   }
@@ -62,8 +59,6 @@ struct StoreKind: PlayableKind {
   private static let units =
     "unit_… are of a simulation in cost units (table \(CostTable.first.number)), for queues and gates: they say "
     + "neither how long anything takes nor which design is faster. Allocations are absent."
-
-  func stage(from reader: inout ByteReader) -> any PlayableStage { reader.stage() }
 
   /// Threads play as long as their phases last.
   func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
@@ -107,16 +102,6 @@ extension Stage: PlayableStage {
       + "beyond which asking the oracle takes too long"
   }
 
-  package func put(into writer: inout ByteWriter) { writer.put(self) }
-
-  package func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
-    if let load, let threads = load.threads {
-      return ThreadCells.play(repetition, on: self, load, threads, catalog, with: instruments)
-    }
-    return catalog.contestant(repetition.store, repetition.derivation, ids: ids)?.play(
-      repetition, on: self, with: instruments)
-  }
-
   /// True if a load over time is simulated.
   fileprivate var isSimulated: Bool { load.map { $0.threads == nil } ?? false }
 
@@ -151,25 +136,18 @@ extension OperationLog {
   }
 }
 
-extension Contestant {
-  /// Plays the stage as the repetition asks.
-  func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Plays {
-    if stage.load != nil && repetition.pass == .time {
-      return Plays([
-        instruments.turns.take {
-          record(
-            stage, by: repetition.way, instruments.clock, stopwatch: instruments.stopwatch,
-            timeLimit: repetition.timeLimit, bestPace: repetition.bestPace, noting: instruments.progress)
-        }
-      ])
+extension Catalog {
+  /// Why a cell of a store with a derivation cannot be played, under this load if there is one, or `nil` when it can.
+  func reasonAgainst(_ cell: PlannedCell, under load: LoadSpec? = nil) -> String? {
+    guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
+      let hosts = [hosts[cell.identity.store], hosts[cell.identity.derivation]].compactMap { $0?.path }
+      return "\(cell.identity.store) and \(cell.identity.derivation) are not played together here"
+        + (hosts.count == 2 ? ": they are of two hosts, \(hosts[0]) and \(hosts[1])" : "")
     }
-    return instruments.take(repetition) {
-      // The number of tasks of a simulation is known only at its end.
-      let steps = stage.load == nil ? stage.truth.stepCount : 0
-      let timer = PlayTimer(noting: instruments.progress, of: steps)
-      return count(stage, by: repetition.way, costs: repetition.costs, timer)
-    } gauge: {
-      gauge($0, stage, by: repetition.way, timeLimit: repetition.timeLimit, noting: instruments.progress)
+    if cell.way.heldStates > 0 && contestant.store.holding == .cannotHold { return "cannot hold snapshots" }
+    if load?.setup.isolation == .snapshot && contestant.store.holding == .cannotHold {
+      return "isolation snapshot publishes a held state after each commit, and \(cell.identity.store) cannot hold one"
     }
+    return contestant.reasonAgainst
   }
 }

@@ -1,13 +1,13 @@
 import BenchCore
-import BenchProcesses
+import BenchHost
 import BenchResults
 import BenchThreads
 import BenchWorkloads
 
 /// Plays loads on real threads: their cells are stores without a derivation.
 enum ThreadCells {
-  /// The value of the column `derivation`, because readers query the store.
-  static let derivation = "query"
+  /// The value of the column `derivation`.
+  static let derivation = HostDescription.threads
 
   /// Every store of the matrix, once.
   static func all(of point: ScenarioPoint) -> [PlannedCell] {
@@ -42,25 +42,5 @@ enum ThreadCells {
       guard case .users(let count, _) = flow.source, !flow.isRestless else { return sum }
       return sum + count
     }
-  }
-
-  /// Plays a pass of a cell; `nil` where the catalog has no such store.
-  static func play(
-    _ repetition: Repetition, on stage: Stage, _ load: LoadStage, _ threads: ThreadLoad, _ catalog: Catalog,
-    with instruments: Instruments
-  ) -> Plays? {
-    let store = catalog.compiledStores.first { $0.card.name == repetition.store && $0.ids == stage.ids }
-    guard let store, let isolation = AllIsolations.named(threads.isolation) else { return nil }
-    let play = ThreadPlay(stage, load, store, isolation, noting: instruments.progress, start: startThread)
-    switch repetition.pass {
-    case .counts: return Plays([play.check()])
-    case .time: return Plays([instruments.turns.take { play.time(instruments.clock) }])
-    case .allocations, .sites, .references, .cycles:
-      return Plays([Measurement(pass: repetition.pass, operationsInLog: 0)])
-    }
-  }
-
-  private static func startThread(_ work: @escaping @Sendable () -> Void) {
-    do { try SystemThread.start(work) } catch { preconditionFailure("a play needs its threads: \(error)") }
   }
 }

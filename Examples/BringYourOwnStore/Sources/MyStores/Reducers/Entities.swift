@@ -1,4 +1,4 @@
-import StoreBenchKit
+import StoreBenchHost
 
 /// The state: three tables, and arrays for lists that are in order. It is a value, so a copy of it is a past state.
 public struct Entities: Reads {

@@ -1,4 +1,4 @@
-import StoreBenchKit
+import StoreBenchHost
 
 /// What a reducer wrote. A reducer is a closure that the library keeps, so `touched` and the probe cannot be passed to
 /// it: the ledger records the writes of a dispatch, and reports them to the probe afterwards.

@@ -1,11 +1,11 @@
 import ReducerLibrary
-import StoreBenchKit
+import StoreBenchHost
 
 /// A store in a library with reducers: every change is an action, and every read is of the library's state.
 ///
 /// The library also has a type `Store`, so both are written with their modules. `Held` is the type of the state, not of
 /// this struct: a copy of the struct refers to the same object, whose state changes.
-public struct ReducerStore: StoreBenchKit.Store {
+public struct ReducerStore: StoreBenchHost.Store {
   public static let card = DesignCard(
     name: "reducer-store", idea: "a library with reducers: each change an action, the state a struct of tables",
     source: "the example of this package",

@@ -1,5 +1,5 @@
 import ReducerLibrary
-import StoreBenchKit
+import StoreBenchHost
 
 // The actions, one struct for each change, and the reducers that cast them. Yours go here.
 

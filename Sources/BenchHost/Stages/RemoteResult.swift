@@ -1,23 +1,22 @@
 import BenchCore
 import BenchRemote
-import BenchResults
 
 /// The book of a play as a measurement.
-struct RemoteResult {
+package struct RemoteResult {
   private let book: RemoteBook
   private let stage: RemoteStage
   private let recorded: [Int]
   private let start: UInt64
 
   /// Creates the result of a play that began at a time.
-  init(_ book: RemoteBook, _ stage: RemoteStage, start: UInt64) {
+  package init(_ book: RemoteBook, _ stage: RemoteStage, start: UInt64) {
     self.start = start
     self.book = book
     self.stage = stage
     recorded = stage.phases.indices.filter { stage.phases[$0].isRecorded }
   }
 
-  var measurement: Measurement {
+  package var measurement: Measurement {
     var measurement = Measurement(
       pass: .counts, operationsInLog: stage.acts.count, operationsPlayed: stage.acts.count)
     if let finding = book.findings.first {
@@ -109,5 +108,17 @@ extension RemoteStage {
   /// The operation of events without an act.
   package static let other = "others"
   /// The operation of values without an act: view-times, and the work of stores.
-  package static let screens = Line.screens
+  package static let screens = "screens"
+}
+
+extension RemoteView {
+  /// The view in words.
+  package var words: String {
+    switch kind {
+    case .thread, .detail: "\(kind.rawValue) of post \(subject)"
+    case .commentCount: "comment-count of author \(author) under post \(subject)"
+    case .author, .authorPosts: "\(kind.rawValue) of author \(subject)"
+    case .feed: "feed of \(subject)"
+    }
+  }
 }

@@ -2,7 +2,7 @@ import BenchCore
 import Synchronization
 import Testing
 
-@testable import BenchRuns
+@testable import BenchHost
 
 struct PlantedSlowdownTests {
   /// A clock on which each look takes 10 ns, and that can be set forward.

@@ -16,7 +16,7 @@ package enum BuildMode: String, Sendable, Codable {
   }
 
   /// The mark after a scenario's name in every row of a debug build.
-  static let mark = " (debug build)"
+  package static let mark = " (debug build)"
 
   /// The `scenario` column for a scenario of this name: `quickstart`, or `quickstart (debug build)`.
   package func scenarioColumn(_ name: String) -> String {

@@ -2,12 +2,14 @@ import BenchCore
 
 /// The plays of one repetition in a process: a single measurement or, if plays are short, several to choose from.
 package struct Plays: Equatable, Sendable, Codable {
+  /// The version of the protocol that it is of.
+  package private(set) var version = HostDescription.currentVersion
   /// Measurements of the same, in the order in which they were taken; at least one.
   var choices: [Measurement]
   /// The times of each commit from a further play; only of the time pass.
   var detail: Measurement?
 
-  init(_ choices: [Measurement], detail: Measurement? = nil) {
+  package init(_ choices: [Measurement], detail: Measurement? = nil) {
     precondition(!choices.isEmpty, "a repetition has a play")
     self.choices = choices
     self.detail = detail
@@ -17,13 +19,13 @@ package struct Plays: Equatable, Sendable, Codable {
   private static let enough = Nanoseconds(100_000_000)
 
   /// Returns the number of plays of `several` if each takes this time.
-  static func count(ofOneThatTakes time: Nanoseconds) -> Int {
+  package static func count(ofOneThatTakes time: Nanoseconds) -> Int {
     time == .zero ? 1 : min(mostPlays, Int(clamping: (enough.rawValue + time.rawValue - 1) / time.rawValue))
   }
 
   /// Plays until a tenth of a second has passed, but at most ten times: a longer play averages over its moments, and is
   /// played once.
-  static func several(_ play: () -> Measurement) -> [Measurement] {
+  package static func several(_ play: () -> Measurement) -> [Measurement] {
     var choices = [play()]
     var spent = choices[0].timePlayed
     while choices.count < mostPlays && spent < enough && spent > .zero {
@@ -34,7 +36,7 @@ package struct Plays: Equatable, Sendable, Codable {
   }
 
   /// The measurement with the fastest play: what a neighbour takes away for a moment is none of the design's.
-  var fastest: Measurement {
+  package var fastest: Measurement {
     let times = choices.map(\.timePlayed)
     return measurement(of: times.indices.min { times[$0] < times[$1] } ?? 0)
   }
@@ -43,7 +45,7 @@ package struct Plays: Equatable, Sendable, Codable {
   ///
   /// A side that was lucky or disturbed for a turn is at an end of the turns sorted by ratio, not in the middle. The
   /// fastest plays of each side might be from moments with a different pace of the machine.
-  func typicalTurn(beside other: Plays) -> (Measurement, Measurement) {
+  package func typicalTurn(beside other: Plays) -> (Measurement, Measurement) {
     // One nanosecond more, so that a play on a stopped clock has a ratio, too.
     let turns = zip(choices, other.choices).map { ours, theirs in
       (ours: Double(ours.timePlayed.rawValue) + 1, theirs: Double(theirs.timePlayed.rawValue) + 1)

@@ -6,7 +6,7 @@ extension MonotonicClock {
   ///
   /// So the time between two readings really grows by that share, for any design. It simulates a slower design at an
   /// exactly known price, and shows whether a comparison would find it. The share is 0 or more.
-  func slowed(by share: Double) -> MonotonicClock {
+  package func slowed(by share: Double) -> MonotonicClock {
     let last = LastReading()
     return MonotonicClock { [now] in
       let before = last.time.load(ordering: .relaxed)
@@ -26,7 +26,7 @@ private final class LastReading: Sendable {
 
 extension Instruments {
   /// Returns these instruments with a clock that slows the measured work; the same ones for `nil`.
-  func slowed(by share: Double?) -> Instruments {
+  package func slowed(by share: Double?) -> Instruments {
     guard let share else { return self }
     var slowed = self
     slowed.clock = clock.slowed(by: share)

@@ -1,7 +1,8 @@
 import BenchCore
+import RunsFixtures
 import Testing
 
-@testable import BenchRuns
+@testable import BenchHost
 
 struct PlaysTests {
   @Test func `a short play is made again until a tenth of a second is spent, and the fastest one counts`() {
@@ -43,19 +44,5 @@ struct PlaysTests {
     #expect(plays.fastest.lines == FakePlay.of(milliseconds: 20).lines + [detail.lines[1]])
     let (one, _) = plays.typicalTurn(beside: Plays([30].map(FakePlay.of)))
     #expect(one.lines == FakePlay.of(milliseconds: 30).lines + [detail.lines[1]])
-  }
-}
-
-/// Plays that took as long as a test wants.
-enum FakePlay {
-  /// A play of so long; its loading does not count.
-  static func of(milliseconds: UInt64) -> BenchCore.Measurement {
-    func line(_ phase: String, _ milliseconds: UInt64) -> BenchCore.Measurement.Line {
-      var figures = Figures(operations: 1)
-      figures.elapsed = Nanoseconds(milliseconds * 1_000_000)
-      return .init(phase: phase, operation: nil, figures: figures)
-    }
-    return BenchCore.Measurement(
-      pass: .time, lines: [line("load", 9_000), line("main", milliseconds)], operationsInLog: 1, operationsPlayed: 1)
   }
 }

@@ -1,7 +1,5 @@
 import BenchCore
 import BenchRemote
-import BenchResults
-import BenchWorkloads
 import Foundation
 
 /// The designs that can be played: ours, and those a user adds.
@@ -14,28 +12,27 @@ public struct Catalog: Sendable {
   public let graphs: [GraphContestant]
   /// The names of the stores and derivations that a package brought along; none in our own executable.
   public let ownNames: [String]
+  /// The syncs of this project.
+  let builtInSyncs: [any Sync.Type]
   /// The syncs that a package brought along, in their order.
   public let ownSyncs: [any Sync.Type]
+
+  /// The executables that play designs which this one has not, by the names of those designs.
+  package internal(set) var hosts: [String: HostRecord] = [:]
 
   /// The number of threads that this machine runs at once.
   package var cores = ProcessInfo.processInfo.activeProcessorCount
 
   /// A catalog of these designs; a preset whose design is not among them is left out.
   public init(
-    _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = [], ownNames: [String] = []
-  ) {
-    self.init(contestants, presets: presets, graphs: graphs, ownNames: ownNames, ownSyncs: [])
-  }
-
-  /// The same with syncs that a package brought along.
-  package init(
-    _ contestants: [Contestant], presets: [Preset], graphs: [GraphContestant], ownNames: [String] = [],
-    ownSyncs: [any Sync.Type]
+    _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = [],
+    syncs: [any Sync.Type] = [], ownNames: [String] = [], ownSyncs: [any Sync.Type] = []
   ) {
     self.contestants = contestants
     self.ownNames = ownNames
     self.ownSyncs = ownSyncs
     self.graphs = graphs
+    builtInSyncs = syncs
     self.presets = presets.filter { preset in
       contestants.contains {
         $0.store.name == preset.store && $0.derivation.choice(named: preset.derivation) != nil
@@ -43,16 +40,18 @@ public struct Catalog: Sendable {
     }
   }
 
-  /// Why a cell of a store with a derivation cannot be played, under this load if there is one, or `nil` when it can.
-  func reasonAgainst(_ cell: PlannedCell, under load: LoadSpec? = nil) -> String? {
-    guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
-      return "\(cell.identity.store) and \(cell.identity.derivation) are not played together here"
+  /// The syncs that can be played: ours in the order of their names, then those that a package brought along.
+  package var syncs: [any Sync.Type] { builtInSyncs + ownSyncs }
+
+  /// The sync of a name as scenarios write it, with what the name chooses.
+  package func sync(_ name: String) -> (type: any Sync.Type, choice: DesignChoice)? {
+    for type in syncs {
+      let card = type.card
+      if card.name == name { return (type, card.choices?.standard ?? .none) }
+      guard let choices = card.choices, name.hasPrefix("\(card.name)-") else { continue }
+      if let choice = choices.choice(named: String(name.dropFirst(card.name.count + 1))) { return (type, choice) }
     }
-    if cell.way.heldStates > 0 && contestant.store.holding == .cannotHold { return "cannot hold snapshots" }
-    if load?.setup.isolation == .snapshot && contestant.store.holding == .cannotHold {
-      return "isolation snapshot publishes a held state after each commit, and \(cell.identity.store) cannot hold one"
-    }
-    return contestant.reasonAgainst
+    return nil
   }
 
   /// The cards of all stores, each once.
@@ -69,20 +68,20 @@ public struct Catalog: Sendable {
 
   /// The stores as they are compiled, each once, in every form of ids.
   package var compiledStores: [CompiledStore] {
-    contestants.map(\.designs.store).reduce(into: []) { list, store in
+    contestants.compactMap { $0.compiled?.store }.reduce(into: []) { list, store in
       if !list.contains(where: { $0.card.name == store.card.name && $0.ids == store.ids }) { list.append(store) }
     }
   }
 
   /// The derivations as they are compiled, each once.
   package var compiledDerivations: [CompiledDerivation] {
-    contestants.map(\.designs.derivation).reduce(into: []) { list, derivation in
+    contestants.compactMap { $0.compiled?.derivation }.reduce(into: []) { list, derivation in
       if !list.contains(where: { $0.card.name == derivation.card.name }) { list.append(derivation) }
     }
   }
 
   /// The options of derivations for scenarios, by name.
-  var choices: [String: DesignChoices] {
+  package var choices: [String: DesignChoices] {
     let known = derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
     return syncs.reduce(into: known) { choices, sync in choices[sync.card.name] = sync.card.choices }
   }
@@ -107,7 +106,7 @@ public struct Catalog: Sendable {
   }
 
   /// The stores whose entities can be named in this form, and the presets of such stores.
-  func designs(namedBy ids: IDForm) -> Set<String> {
+  package func designs(namedBy ids: IDForm) -> Set<String> {
     let stores = Set(contestants.filter { $0.ids == ids }.map(\.store.name))
     return stores.union(presets.filter { stores.contains($0.store) }.map(\.name))
   }

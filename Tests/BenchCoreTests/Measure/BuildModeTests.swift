@@ -1,4 +1,4 @@
-import BenchResults
+import BenchCore
 import Testing
 
 struct BuildModeTests {

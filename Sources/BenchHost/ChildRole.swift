@@ -10,26 +10,27 @@ import Foundation
   import Glibc
 #endif
 
-/// The role of the executable when it was started to play one repetition.
+/// The role of the executable when it was started to describe itself or to play one repetition.
 package enum ChildRole {
   /// The first argument of a child; not a command, so that no user finds it by accident.
-  static let word = "__play-repetition"
+  package static let word = "__play"
 
   /// The first argument of a child that tries a design once.
-  static let trialWord = "__try-design"
+  package static let trialWord = "__try"
 
   private static let words: Set = [word, trialWord]
 
   /// The exit code of a child to which the system refuses necessary resources: that is no fault of the design. Its last
   /// words then begin with `refusal`, because a design may exit with any code.
-  static let refused: Int32 = 71
-  static let refusal = "storebench: "
+  package static let refused: Int32 = 71
+  package static let refusal = "storebench: "
 
-  /// Plays and ends the process when the arguments ask for it; returns otherwise.
+  /// Describes or plays and ends the process when the arguments ask for it; returns otherwise.
   ///
   /// The result goes to the original standard output; a design's output goes to standard error, so that it cannot be
   /// mistaken for the result.
   package static func playIfAsked(_ arguments: [String], _ catalog: Catalog) {
+    if arguments.count == 2, arguments[1] == HostDescription.word { describe(catalog) }
     guard arguments.count == 4, words.contains(arguments[1]) else { return }
     let reporter = ProgressReporter()
     do {
@@ -58,8 +59,28 @@ package enum ChildRole {
     }
   }
 
+  /// Answers as a host that can do nothing else, and ends the process.
+  package static func answer(_ catalog: Catalog) -> Never {
+    let arguments = CommandLine.arguments
+    playIfAsked(arguments, catalog)
+    let path = arguments.first ?? "this"
+    endForBadUsage("This program has designs for storebench: storebench run my.yaml \(Catalog.hostOption) \(path)")
+  }
+
+  /// Ends the process after wrong usage.
+  package static func endForBadUsage(_ problem: String) -> Never {
+    complain(problem)
+    exit(64)
+  }
+
+  private static func describe(_ catalog: Catalog) -> Never {
+    guard let json = try? JSONEncoder().encode(HostDescription(of: catalog)) else { exit(70) }
+    FileHandle(fileDescriptor: STDOUT_FILENO).write(json)
+    exit(0)
+  }
+
   private static func repetition(
-    _ request: Data, _ stage: any PlayableStage, _ catalog: Catalog, _ reporter: ProgressReporter, _ result: Int32
+    _ request: Data, _ stage: any HostedStage, _ catalog: Catalog, _ reporter: ProgressReporter, _ result: Int32
   ) throws -> Data? {
     let repetition = try JSONDecoder().decode(Repetition.self, from: request)
     var instruments = Instruments.system().slowed(by: repetition.slowdown)
@@ -73,7 +94,7 @@ package enum ChildRole {
     return try JSONEncoder().encode(plays)
   }
 
-  private static func trial(_ request: Data, _ stage: any PlayableStage, _ catalog: Catalog) throws -> Data? {
+  private static func trial(_ request: Data, _ stage: any HostedStage, _ catalog: Catalog) throws -> Data? {
     guard let stage = stage as? Stage else { preconditionFailure("a trial is of a store") }
     let request = try JSONDecoder().decode(TrialRequest.self, from: request)
     let contestants = catalog.contestants.filter { $0.store.name == request.store && $0.ids == stage.ids }
@@ -91,8 +112,14 @@ package enum ChildRole {
     return try JSONEncoder().encode(report)
   }
 
-  private static func readStage(_ path: String) throws -> any PlayableStage {
-    try SharedFile.read(path) { StageFile.decode($0) }
+  /// A stage of another version than this executable announces.
+  private struct WrongStage: Error, CustomStringConvertible {
+    let description = "the stage is not of version \(HostDescription.currentVersion), which this host reads"
+  }
+
+  private static func readStage(_ path: String) throws -> any HostedStage {
+    guard let stage = try SharedFile.read(path, { StageFile.decode($0) }) else { throw WrongStage() }
+    return stage
   }
 
   private static func complain(_ words: String) {

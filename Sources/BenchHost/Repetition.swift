@@ -1,7 +1,6 @@
 import BenchCore
 import BenchProcesses
 import BenchProfiles
-import BenchResults
 
 /// The task of one process: play one cell once, instrumented for one pass.
 package struct Repetition: Equatable, Sendable, Codable {
@@ -28,8 +27,8 @@ package struct Repetition: Equatable, Sendable, Codable {
   /// The costs recorded of this design at this point; `nil` where there are none.
   package var costs: [RecordedCost]?
 
-  /// The point of the cell, which has the kind's choices besides store and derivation.
-  package var point: Point?
+  /// The sync of a cell about remote data; `nil` of other cells.
+  package var remote: RemoteCell?
 
   /// True if the process reports its progress before its result; other programs may not.
   package var reportsProgress: Bool?
@@ -84,7 +83,7 @@ extension Instruments {
   ///
   /// The time pass plays in two ways: first timed as a whole, because reading the clock after each commit would slow it
   /// down, and again and again where that is short; then timed commit by commit.
-  func take(
+  package func take(
     _ repetition: Repetition, count: () -> Measurement, gauge: (GaugeObserver.Instrument) -> Measurement
   ) -> Plays {
     switch repetition.pass {
@@ -128,7 +127,7 @@ extension Instruments {
 
 extension Measurement {
   /// Returns a measurement without sites, for this reason.
-  fileprivate static func withoutSites(_ reason: String) -> Measurement {
+  package static func withoutSites(_ reason: String) -> Measurement {
     var absent = Measurement(pass: .sites, operationsInLog: 0)
     absent.sites = SiteProfile(absent: reason)
     return absent

@@ -1,6 +1,5 @@
 import BenchCore
 import BenchRemote
-import BenchRuns
 
 /// A design of a user's package. It is played with every built-in design and with every other one of the package.
 ///
@@ -41,6 +40,11 @@ public struct OwnDesign: Sendable {
     OwnDesign(pair: "\(S.self) with \(D.self)")
   }
 
+  /// Returns true if a name can be used in files, in columns and in `store/derivation`.
+  static func isSpelledRight(_ name: String) -> Bool {
+    name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil
+  }
+
   @usableFromInline
   init(_ store: CompiledStore, _ typeName: String) { (kind, self.typeName) = (.store(store), typeName) }
 
@@ -59,8 +63,16 @@ extension Catalog {
   ///
   /// - Throws: `OwnDesignError` for a name that is taken or that no scenario could spell.
   public func adding(_ designs: [OwnDesign]) throws(OwnDesignError) -> Catalog {
-    var names = Set(
-      self.stores.map(\.name) + presets.map(\.name) + [GraphContestant.store] + SequenceRun.names(in: self))
+    try adding(designs, playedWith: [])
+  }
+
+  /// The same, with derivations for the stores that are not yet in this catalog.
+  package func adding(
+    _ designs: [OwnDesign], playedWith ours: [CompiledDerivation]
+  ) throws(OwnDesignError) -> Catalog {
+    let ours = compiledDerivations.isEmpty ? ours : compiledDerivations
+    let known = ours.map(\.card)
+    var names = storeNames
     var syncs = ownSyncs
     var stores: [CompiledStore] = []
     var derivations: [CompiledDerivation] = []
@@ -72,29 +84,38 @@ extension Catalog {
         stores.append(store)
       case .derivation(let derivation):
         try Self.checkSpelling(derivation.card.name, design)
-        let others = self.derivations + derivations.map(\.card)
+        let others = known + derivations.map(\.card)
         if others.contains(where: { $0.choice(named: derivation.card.name) != nil }) {
           throw .taken(derivation.card.name, by: design.typeName)
         }
         derivations.append(derivation)
       case .sync(let sync):
         try Self.checkSpelling(sync.card.name, design)
-        let isTaken = self.derivations.contains { $0.choice(named: sync.card.name) != nil }
+        let isTaken = known.contains { $0.choice(named: sync.card.name) != nil }
         if isTaken || !names.insert(sync.card.name).inserted { throw .taken(sync.card.name, by: design.typeName) }
         syncs.append(sync)
       case .pair: break
       }
     }
     let theirs =
-      Contestant.pairs(stores, compiledDerivations) + Contestant.pairs(compiledStores + stores, derivations)
+      Contestant.pairs(stores, ours) + Contestant.pairs(compiledStores + stores, derivations)
     return Catalog(
-      contestants + theirs, presets: presets, graphs: graphs,
+      contestants + theirs, presets: presets, graphs: graphs, syncs: builtInSyncs,
       ownNames: ownNames + stores.map(\.card.name) + derivations.map(\.card.name), ownSyncs: syncs)
   }
 
-  /// Checks that a name can be used in files, in columns and in `store/derivation`.
   private static func checkSpelling(_ name: String, _ design: OwnDesign) throws(OwnDesignError) {
-    if name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) == nil { throw .misspelled(name, by: design.typeName) }
+    if !OwnDesign.isSpelledRight(name) { throw .misspelled(name, by: design.typeName) }
+  }
+
+  /// Names that no store may have.
+  private var storeNames: Set<String> {
+    Set(stores.map(\.name) + presets.map(\.name) + [GraphContestant.store] + syncs.map { $0.card.name })
+  }
+
+  /// Returns true if no further design may have this name.
+  func isTaken(_ name: String) -> Bool {
+    storeNames.contains(name) || derivations.contains { $0.choice(named: name) != nil }
   }
 }
 

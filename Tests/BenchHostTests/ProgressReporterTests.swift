@@ -3,7 +3,7 @@ import BenchProcesses
 import Foundation
 import Testing
 
-@testable import BenchRuns
+@testable import BenchHost
 
 struct ProgressReporterTests {
   @Test func `it reports between its beginning and its end, where a step has ended or the play waits its turn`() throws

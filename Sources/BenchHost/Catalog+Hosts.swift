@@ -1,0 +1,94 @@
+import BenchCore
+
+/// Another executable, which plays designs that this one has not.
+package struct HostRecord: Equatable, Sendable {
+  /// Its path, as the user named it.
+  package let path: String
+  /// Its build.
+  package let build: HostDescription.Build
+  /// Its limits, where it reads logs.
+  package let log: Log?
+
+  /// The abilities of a host that reads the log of a play.
+  package struct Log: Equatable, Sendable, Codable {
+    /// Counts, times or both.
+    package let passes: Set<Pass>
+    /// The kinds of view by name.
+    package let views: [String]
+    /// The kinds of operation by name.
+    package let operations: [String]
+  }
+}
+
+extension Catalog {
+  /// The designs of this catalog and those of a host, which plays them.
+  ///
+  /// - Throws: `HostError` for a host without new designs, and for a name that is taken or cannot be spelled.
+  package func adding(_ description: HostDescription, of path: String) throws(HostError) -> Catalog {
+    func unfit(_ reason: String, _ cure: String) -> HostError {
+      HostError(kind: .unfit, option: Self.hostOption, name: path, reason: reason, cure: cure)
+    }
+    if description.own.isEmpty {
+      throw unfit("it brings no designs of its own", "name an executable that calls DesignHost.main")
+    }
+    var known = hosts
+    for name in description.own {
+      if !OwnDesign.isSpelledRight(name) {
+        throw unfit("its design \(name) cannot be named in scenarios", "use lower-case words joined by hyphens")
+      }
+      if let other = known[name] {
+        throw unfit("its design \(name) is one of \(Self.hostOption) \(other.path), too", "rename one of the two")
+      }
+      if isTaken(name) {
+        throw unfit("its design \(name) is one of this program, too", "give it a name of its own")
+      }
+      known[name] = HostRecord(path: path, build: description.build, log: description.log)
+    }
+    let own = Set(description.own)
+    // A design of this project may have another card in a host of another revision.
+    let (ourStores, ourDerivations) = (stores, derivations)
+    let theirs = description.stores.flatMap { store in
+      description.derivations.compactMap { derivation -> Contestant? in
+        if !own.contains(store.card.name) && !own.contains(derivation.name) { return nil }
+        return Contestant(
+          playedElsewhere: ourStores.first { $0.name == store.card.name } ?? store.card,
+          ourDerivations.first { $0.name == derivation.name } ?? derivation, ids: store.ids)
+      }
+    }
+    var catalog = Catalog(
+      contestants + theirs, presets: presets, graphs: graphs, syncs: builtInSyncs,
+      ownNames: ownNames + description.own, ownSyncs: ownSyncs)
+    catalog.hosts = known
+    return catalog
+  }
+
+  /// The option of the command line that names hosts.
+  package static let hostOption = "--designs"
+
+  /// The host that plays a store with a derivation; `nil` where this executable does.
+  package func host(of store: String, _ derivation: String) -> HostRecord? {
+    if hosts.isEmpty { return nil }
+    if let host = hosts[store] ?? hosts[derivation] { return host }
+    let chosen = contestants.first { contestant in
+      hosts[contestant.derivation.name] != nil && contestant.derivation.choice(named: derivation) != nil
+    }
+    return chosen.flatMap { hosts[$0.derivation.name] }
+  }
+
+  /// The differences between this executable and the hosts of designs on which their figures depend, a sentence each.
+  package func warnings(about designs: [(store: String, derivation: String)]) -> [String] {
+    let played = designs.compactMap { host(of: $0.store, $0.derivation) }
+    let ours = HostDescription.Build.current
+    return played.enumerated().filter { place, host in !played[..<place].contains(host) }.flatMap { _, host in
+      let theirs = host.build
+      let traits = [
+        ("toolchain", theirs.toolchain, ours.toolchain), ("build mode", theirs.mode.rawValue, ours.mode.rawValue),
+        ("allocator", theirs.allocator ?? "none", ours.allocator ?? "none, or not known"),
+      ]
+      return traits.filter { $0.1 != $0.2 }.map { trait, theirs, ours in
+        "\(host.path) has another \(trait), \(theirs), than this program, \(ours): "
+          + (trait == "allocator" ? "its allocations are absent" : "times of their designs are not compared fairly")
+      }
+    }
+  }
+}

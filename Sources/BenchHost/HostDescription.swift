@@ -1,0 +1,160 @@
+import BenchCore
+import BenchProcesses
+import Foundation
+
+/// The answer of an executable about itself and its designs: the first message of the protocol
+/// in `docs/hosts.md`.
+package struct HostDescription: Equatable, Sendable, Codable {
+  /// The first argument of an executable that is asked; not a command, so that no user finds it by accident.
+  package static let word = "__describe"
+
+  /// The version of stages, repetitions and answers. To be raised whenever one of them looks different as bytes;
+  /// `HostDescriptionTests` notices.
+  package static let currentVersion = 5
+
+  package var version = HostDescription.currentVersion
+  package var build: Build
+  package var stores: [Store]
+  package var derivations: [DesignCard]
+  package var graphs: [DesignCard]
+  /// The names of designs that are not of this project; they must be of one host alone.
+  package var own: [String]
+  /// What a host knows that reads the log of a play as JSON Lines; `nil` of one that reads stages, which knows all.
+  package var log: HostRecord.Log?
+
+  /// The part of every answer that is the same in all versions.
+  package struct Version: Decodable {
+    /// The version.
+    package let version: Int
+  }
+
+  /// The properties of a build on which figures depend.
+  package struct Build: Equatable, Sendable, Codable {
+    package var mode: BuildMode
+    package var toolchain: String
+    /// `nil` where allocations are not measured.
+    package var allocator: String?
+  }
+
+  /// A store with the form of its ids.
+  package struct Store: Equatable, Sendable, Codable {
+    package var card: DesignCard
+    package var ids: IDForm
+  }
+
+  /// The description of this executable.
+  package init(of catalog: Catalog) {
+    build = .current
+    stores = catalog.compiledStores.map { Store(card: $0.card, ids: $0.ids) }
+    derivations = catalog.compiledDerivations.map(\.card)
+    graphs = catalog.graphDerivations
+    own = catalog.ownNames
+  }
+}
+
+extension HostDescription.Build {
+  /// The build of this executable.
+  package static var current: Self {
+    Self(mode: .current, toolchain: toolchain, allocator: Instruments.system().meter?.allocator)
+  }
+
+  /// The compiler that built this, as far as a program can know it.
+  private static var toolchain: String {
+    #if compiler(>=6.4)
+      "Swift 6.4 or newer"
+    #elseif compiler(>=6.3)
+      "Swift 6.3"
+    #elseif compiler(>=6.2)
+      "Swift 6.2"
+    #else
+      "Swift 6.1"
+    #endif
+  }
+}
+
+extension HostDescription {
+  /// The time in which an executable must describe itself.
+  private static let limit = Nanoseconds.seconds(30)
+
+  /// Asks an executable that an option of the command line names.
+  ///
+  /// - Throws: `HostError` when it is no host, or of another version.
+  package init(asking executable: String, named name: String, by option: String) throws(HostError) {
+    func unfit(_ reason: String, _ cure: String) -> HostError {
+      HostError(kind: .unfit, option: option, name: name, reason: reason, cure: cure)
+    }
+    let ending: ChildProcess.Ending
+    do {
+      ending = try ChildProcess.run(
+        executable, arguments: [Self.word], environment: ProcessInfo.processInfo.environment, limit: Self.limit,
+        isInterrupted: { false })
+    } catch {
+      throw unfit("\(error)", "name an executable that storebench can start")
+    }
+    let cure = "`\(name) \(Self.word)` must print one object of JSON and nothing else, as docs/hosts.md says"
+    switch ending.how {
+    case .exited(0): break
+    case .tooLong: throw unfit("it was asked what it is and did not answer in \(Int(Self.limit.seconds)) s", cure)
+    case .signalled(let signal): throw unfit("it was asked what it is and crashed (signal \(signal))", cure)
+    default: throw unfit("it does not answer as a host of designs, or is older than this program", cure)
+    }
+    let answer = Data(ending.result)
+    do {
+      let version = try JSONDecoder().decode(Version.self, from: answer).version
+      if version != Self.currentVersion {
+        throw unfit(
+          "it speaks version \(version) of the protocol, and this program \(Self.currentVersion)",
+          "build both from one version of storebench")
+      }
+      self = try JSONDecoder().decode(Self.self, from: answer)
+    } catch let error as HostError {
+      throw error
+    } catch {
+      throw unfit("its description cannot be read: \(DecodingWords.of(error))", cure)
+    }
+  }
+}
+
+extension HostDescription {
+  /// Returns true if it has a design of these names, of which the derivation may be a choice.
+  package func has(_ store: String, _ derivation: String) -> Bool {
+    if store == GraphContestant.store { return graphs.contains { $0.name == derivation } }
+    let isPlayed = derivation == Self.threads || derivations.contains { $0.choice(named: derivation) != nil }
+    return isPlayed && stores.contains { $0.card.name == store }
+  }
+
+  /// The name in the place of a derivation where stores are played on real threads, because readers query them.
+  package static let threads = "query"
+}
+
+/// Why an executable that an option names cannot play.
+package struct HostError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The cure for the user.
+  package enum Kind: Sendable {
+    /// There is no such executable or revision.
+    case missing
+    /// It is there, and cannot be built or played with.
+    case unfit
+  }
+
+  /// The kind, which decides the exit code.
+  package let kind: Kind
+  /// The option that names it.
+  package let option: String
+  /// As the user named it.
+  package let name: String
+  /// The problem, in words that follow the name.
+  package let reason: String
+  /// The cure, in words.
+  package let cure: String
+
+  package init(kind: Kind, option: String = "--against", name: String, reason: String, cure: String) {
+    self.kind = kind
+    self.option = option
+    self.name = name
+    self.reason = reason
+    self.cure = cure
+  }
+
+  package var description: String { "\(option) \(name): \(reason); \(cure)" }
+}

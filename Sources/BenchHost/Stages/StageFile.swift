@@ -1,0 +1,46 @@
+import BenchCore
+import BenchProcesses
+
+/// The input of every cell of a point, of any kind: data, operations, and the expected content.
+package protocol HostedStage: Sendable {
+  /// Takes it from the bytes that `put` has made.
+  static func taken(from reader: inout ByteReader) -> any HostedStage
+
+  /// Puts it into bytes, for the processes that play it.
+  func put(into writer: inout ByteWriter)
+
+  /// Plays it with the design that the repetition names; `nil` where there is none.
+  func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays?
+}
+
+/// A stage as bytes, so that the process that drew it can hand it to those that play it.
+///
+/// The version of the protocol comes first, then the kind of stage. Numbers are little-endian, as in memory; texts
+/// follow each other, each after its length.
+package enum StageFile {
+  /// The kinds of stage; a kind's place is its number in the file.
+  private static let kinds: [any HostedStage.Type] = [Stage.self, GraphStage.self, RemotePointStage.self]
+
+  /// The bytes of a stage.
+  ///
+  /// - Complexity: O(size of the data set, the log and the truth).
+  package static func encode(_ stage: any HostedStage) -> [UInt8] {
+    guard let kind = kinds.firstIndex(where: { $0 == type(of: stage) }) else {
+      preconditionFailure("StageFile.kinds lacks \(type(of: stage))")
+    }
+    var writer = ByteWriter()
+    writer.put(numbers: [UInt32(HostDescription.currentVersion), UInt32(kind)])
+    stage.put(into: &writer)
+    return writer.bytes
+  }
+
+  /// The stage that was encoded into these bytes; `nil` where they are of another version.
+  package static func decode(_ bytes: UnsafeRawBufferPointer) -> (any HostedStage)? {
+    var reader = ByteReader(bytes)
+    let head: [UInt32] = reader.numbers()
+    guard head.count == 2, head[0] == HostDescription.currentVersion, kinds.indices.contains(Int(head[1])) else {
+      return nil
+    }
+    return kinds[Int(head[1])].taken(from: &reader)
+  }
+}

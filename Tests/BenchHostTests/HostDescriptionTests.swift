@@ -1,0 +1,100 @@
+import BenchCatalog
+import BenchCore
+import BenchProcesses
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BenchHost
+
+struct HostDescriptionTests {
+  /// What two executables hand to each other, as bytes: whoever changes them must raise the version, or an older
+  /// executable reads nonsense.
+  @Test func `what crosses from process to process is as the version says`() throws {
+    var hash = StableHash()
+    hash.combine(String(decoding: StageFile.encode(Self.stage), as: UTF8.self))
+    let repetition = Repetition(
+      store: "nested", derivation: "naive", pass: .time, number: 3, timeLimit: .seconds(5), slowdown: 0.5,
+      seat: Turns.Seat(isFirst: true, core: 1))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    hash.combine(String(decoding: try encoder.encode(repetition), as: UTF8.self))
+    let plays = Plays([Self.measurement], detail: Self.measurement)
+    hash.combine(String(decoding: try encoder.encode(plays), as: UTF8.self))
+    let seen = "\(HostDescription.currentVersion) \(String(hash.value, radix: 16))"
+    #expect(seen == "5 9c83ff94fadfef0d", "raise HostDescription.currentVersion, and write what was seen here")
+  }
+
+  private static let stage = Stage(
+    dataset: Dataset(authors: [Author(id: AuthorID(0), name: "Ann", points: 1)]), log: OperationLog())
+
+  private static var measurement: BenchCore.Measurement {
+    (Catalog.standard.contestant("normalized", "naive") ?? Catalog.standard.contestants[0]).count(stage)
+  }
+
+  @Test func `a stage of another version is not read`() {
+    var bytes = StageFile.encode(Self.stage)
+    #expect((bytes.withUnsafeBytes { StageFile.decode($0) } as? Stage)?.dataset == Self.stage.dataset)
+    // After the count of numbers, eight bytes.
+    bytes[8] += 1
+    #expect(bytes.withUnsafeBytes { StageFile.decode($0) } == nil)
+  }
+
+  @Test func `a description comes back as it was`() throws {
+    let description = HostDescription(of: .standard)
+    let json = try JSONEncoder().encode(description)
+    #expect(try JSONDecoder().decode(HostDescription.self, from: json) == description)
+    #expect(description.stores.count > 10 && description.own.isEmpty)
+  }
+
+  @Test func `a host has its stores with its derivations and their choices, and its graphs`() {
+    let host = HostDescription(of: .standard)
+    #expect(host.has("normalized", "naive") && host.has("nested", "cached-by-argument-10"))
+    #expect(host.has("normalized", "query") && host.has("graph", "tracked"))
+    #expect(!host.has("normalized", "psychic") && !host.has("graph", "naive") && !host.has("none", "query"))
+  }
+
+  private func error(_ script: String) throws -> HostError? {
+    try withTemporaryFolder { folder in
+      let path = try FakeHost.write(script, in: folder)
+      return #expect(throws: HostError.self) {
+        try HostDescription(asking: path, named: "other", by: "--designs")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("exit 64", "it does not answer as a host of designs, or is older than this program"),
+    ("kill -9 $$", "it was asked what it is and crashed (signal 9)"),
+    ("echo hello", "its description cannot be read: The given data was not valid JSON."),
+    ("echo '{\"version\": 999, \"words\": []}'", "it speaks version 999 of the protocol, and this program 5"),
+    ("echo '{\"version\": 5}'", "its description cannot be read: build: it is missing"),
+  ])
+  func `an executable that is no host, or one of another version, is refused with the reason`(
+    script: String, reason: String
+  ) throws {
+    let error = try #require(try error(script))
+    #expect(error.kind == .unfit && error.reason == reason)
+    #expect(error.description.hasPrefix("--designs other: "))
+  }
+
+  @Test func `an executable that cannot be started is refused`() {
+    #expect(throws: HostError.self) {
+      try HostDescription(asking: "/nowhere/storebench", named: "x", by: "--against")
+    }
+  }
+}
+
+/// A shell script in the place of a host.
+enum FakeHost {
+  /// Writes an executable script, which no other process holds open when this returns.
+  static func write(_ script: String, in folder: String) throws -> String {
+    let path = "\(folder)/other"
+    // Copied by a process of its own: one that another test starts just now would inherit a descriptor of ours.
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: "\(path).text"))
+    _ = try ChildProcess.run(
+      "/usr/bin/install", arguments: ["-m", "755", "\(path).text", path], environment: [:], limit: .seconds(10),
+      isInterrupted: { false })
+    return path
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+/// `--designs`: executables with designs of their own beside `storebench`.
+@Suite(.serialized, .timeLimit(.minutes(15)))
+struct HostCommandTests {
+  /// Products of the build that the tests are of.
+  private static func product(_ name: String) -> String {
+    Program.executable.deletingLastPathComponent().appending(path: name).path()
+  }
+
+  private static let host = product("host-fixture")
+
+  /// Runs `storebench` itself, which has none of the designs of tests.
+  private func storebench(_ program: Program, _ arguments: String...) throws -> Program.Ending {
+    let process = try program.start(arguments, shell: "exec \(Self.product("storebench")) \"$@\"")
+    process.waitUntilExit()
+    return try program.ending(of: process)
+  }
+
+  private func play(_ program: Program, _ hosts: String...) throws -> Program.Ending {
+    let process = try program.start(
+      Program.playing + ["tiny.yaml", "--hang-limit", "3"] + hosts.flatMap { ["--designs", $0] },
+      shell: "exec \(Self.product("storebench")) \"$@\"")
+    process.waitUntilExit()
+    return try program.ending(of: process)
+  }
+
+  /// A host that describes itself as the real one does, and does something else where it is to play.
+  private func disloyal(_ program: Program, _ play: String) throws -> String {
+    try program.write(
+      "#!/bin/sh\nif [ \"$1\" = __describe ]; then exec \(Self.host) \"$@\"; fi\n\(play)\n", "disloyal")
+    let process = try program.start([], shell: "chmod +x disloyal")
+    process.waitUntilExit()
+    return "./disloyal"
+  }
+
+  @Test func `a store in a host counts and allocates what it does in the program`() throws {
+    try Program.with { program in
+      try program.write(tiny("twin", "normalized"), "tiny.yaml")
+      let ending = try play(program, Self.host)
+      #expect(ending.status == 0, "\(ending.complaints)")
+      #expect(try program.cells() == ["normalized memoized finished", "twin memoized finished"])
+      for pass in ["counts", "allocations"] {
+        let ours = try program.rows("normalized", pass).map { String($0).replacing("normalized", with: "twin") }
+        let theirs = try program.rows("twin", pass).map { String($0) }
+        #expect(!ours.isEmpty || pass != "counts")
+        // Bytes of the store differ by the struct around it at most; blocks may not.
+        let isExact = { (row: String) in pass == "counts" || row.contains(",allocations,") }
+        #expect(theirs.filter(isExact) == ours.filter(isExact), "\(pass)")
+      }
+      #expect(ending.output.contains("--designs \(Self.host)"))
+    }
+  }
+
+  @Test func `a host that crashes, leaves or talks fails its cells, with its name, and the others are played`() throws {
+    try Program.with { program in
+      try program.write(tiny("crashing", "leaving", "hanging", "chatty", "normalized"), "tiny.yaml")
+      let fixture = Program.executable.path()
+      let ending = try play(program, fixture)
+      #expect(ending.status == 3)
+      #expect(
+        try program.cells() == [
+          "chatty memoized finished", "crashing memoized crashed", "hanging memoized timed-out",
+          "leaving memoized exited", "normalized memoized finished",
+        ])
+      #expect(try program.result("run.json").contains("the sixth commit is too much for this store"))
+      #expect(ending.complaints.contains(fixture) || ending.output.contains(fixture))
+    }
+  }
+
+  @Test(arguments: [
+    ("exit 0", "exited"), ("kill -9 $$", "crashed"), ("sleep 60", "timed-out"), ("echo hello", "exited"),
+    ("echo '{\"version\": 4, \"choices\": []}'", "exited"), ("exit 7", "exited"),
+  ])
+  func `a host that does not play as it announced fails its cells alone`(script: String, state: String) throws {
+    try Program.with { program in
+      try program.write(tiny("twin", "normalized"), "tiny.yaml")
+      let ending = try play(program, try disloyal(program, script))
+      #expect(ending.status == 3, "\(ending.complaints)")
+      #expect(try program.cells() == ["normalized memoized finished", "twin memoized \(state)"])
+      #expect(try program.result("run.json").contains("disloyal"))
+      if script.contains("version") {
+        #expect(try program.result("run.json").contains("it is of version 4, and version 5 was announced"))
+      }
+    }
+  }
+
+  @Test func `a host is asked before anything is played, and what is no host is refused`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized"), "tiny.yaml")
+      for (path, reason) in [
+        ("/bin/false", "does not answer as a host of designs"), ("/nowhere/host", "cannot start /nowhere/host"),
+        ("/bin/echo", "its description cannot be read"), (Self.product("storebench"), "brings no designs of its own"),
+      ] {
+        let ending = try play(program, path)
+        #expect(ending.status == 64 && ending.complaints.contains("--designs \(path): "), "\(ending.complaints)")
+        #expect(ending.complaints.contains(reason), "\(ending.complaints)")
+      }
+      #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/results"))
+    }
+  }
+
+  @Test func `two hosts with one name are refused, and both are named`() throws {
+    try Program.with { program in
+      try program.write(tiny("twin"), "tiny.yaml")
+      let process = try program.start([], shell: "ln -s \(Self.host) other")
+      process.waitUntilExit()
+      let ending = try play(program, Self.host, "./other")
+      #expect(ending.status == 64)
+      #expect(
+        ending.complaints.contains("--designs ./other: its design twin is one of --designs \(Self.host), too"),
+        "\(ending.complaints)")
+    }
+  }
+
+  @Test func `list, check and conformance know the designs of a host`() throws {
+    try Program.with { program in
+      let list = try storebench(program, "list", "stores", "--designs", Self.host)
+      #expect(list.output.contains("  twin  "), "\(list.complaints)")
+      try program.write(tiny("twin"), "tiny.yaml")
+      #expect(try storebench(program, "check", "tiny.yaml").status == 65)
+      #expect(try storebench(program, "check", "tiny.yaml", "--designs", Self.host).status == 0)
+      let conformance = try storebench(program, "conformance", "--designs", Self.host)
+      #expect(conformance.output.hasPrefix("twin: conforms, in "), "\(conformance.complaints)")
+      let wrong = try storebench(
+        program, "conformance", "crashing", "--designs", Program.executable.path(), "--search-limit", "0")
+      #expect(wrong.status == 3 && wrong.output.contains("the store's process ended"), "\(wrong.complaints)")
+    }
+  }
+
+  @Test func `a host that is started by hand says what it is for`() throws {
+    try Program.with { program in
+      let process = try program.start([], shell: "exec \(Self.host)")
+      process.waitUntilExit()
+      let ending = try program.ending(of: process)
+      #expect(ending.status == 64)
+      #expect(ending.complaints.contains("storebench run my.yaml --designs \(Self.host)"))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// `Examples/HostInC`: a host in another language, which reads the log of a play.
+@Suite(.serialized, .timeLimit(.minutes(15)))
+struct HostInCTests {
+  private static let example = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Examples/HostInC").standardizedFileURL
+  private static let hasCompiler = ["/usr/bin/cc", "/usr/local/bin/cc"].contains {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// Compiles the host, with a change of its source, and plays its scenario at smoke size.
+  private func play(
+    _ program: Program, replacing old: String = "", with new: String = "", _ arguments: String...
+  ) throws -> Program.Ending {
+    let source = try String(contentsOf: Self.example.appending(path: "host.c"), encoding: .utf8)
+    #expect(old.isEmpty || source.contains(old))
+    try program.write(old.isEmpty ? source : source.replacing(old, with: new), "host.c")
+    let scenario = try String(contentsOf: Self.example.appending(path: "in-c.yaml"), encoding: .utf8)
+    try program.write(scenario, "in-c.yaml")
+    let process = try program.start(
+      Program.playing + ["in-c.yaml", "--smoke", "--designs", "./host"] + arguments,
+      shell: "cc -O2 -Wall -Werror -o host host.c && exec \"$0\" \"$@\"")
+    process.waitUntilExit()
+    return try program.ending(of: process)
+  }
+
+  @Test func `the host has at most 300 lines`() throws {
+    let source = try String(contentsOf: Self.example.appending(path: "host.c"), encoding: .utf8)
+    #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count <= 301)
+  }
+
+  @Test(.enabled(if: hasCompiler, "there is no C compiler here"))
+  func `a host in C is right, counts its writes and takes its times`() throws {
+    try Program.with { program in
+      let ending = try play(program)
+      #expect(ending.status == 0, "\(ending.complaints)\(ending.output)")
+      let cells = try program.cells(of: "in-c")
+      #expect(cells.contains("c-arrays c-naive finished") && cells.contains("normalized naive finished"))
+      for metric in ["entity_writes", "load_ns", "throughput_ops_per_s"] {
+        #expect(try program.rows("c-arrays", "c-naive", metric, of: "in-c").count == 1, "\(metric)")
+      }
+      #expect(try program.rows("c-arrays", "recomputations", of: "in-c").isEmpty)
+      #expect(try program.result("run.json", of: "in-c").contains("./host has another toolchain, C, than this program"))
+    }
+  }
+
+  @Test(.enabled(if: hasCompiler, "there is no C compiler here"))
+  func `a host in C that answers wrongly is found out, and named with the view`() throws {
+    try Program.with { program in
+      let ending = try play(program, replacing: "= get(change, \"title\")->text", with: "= none")
+      #expect(ending.status == 3, "\(ending.complaints)")
+      #expect(try program.cells(of: "in-c").contains("c-arrays c-naive disagreed"))
+    }
+  }
+
+  @Test(.enabled(if: hasCompiler, "there is no C compiler here"))
+  func `what a host in C does not know is a gap with the reason`() throws {
+    try Program.with { program in
+      let ending = try play(program, replacing: "\\\"read-feed\\\"]", with: "\\\"read-post\\\"]")
+      #expect(ending.output.contains("its host has no operation read-feed"), "\(ending.output)\(ending.complaints)")
+    }
+  }
+}
