@@ -72,14 +72,12 @@ public struct Catalog: Sendable {
     }
   }
 
-  /// The derivations as they are compiled, each once.
   package var compiledDerivations: [CompiledDerivation] {
     contestants.map(\.designs.derivation).reduce(into: []) { list, derivation in
       if !list.contains(where: { $0.card.name == derivation.card.name }) { list.append(derivation) }
     }
   }
 
-  /// The options of derivations for scenarios, by name.
   var choices: [String: DesignChoices] {
     let known = derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
     return syncs.reduce(into: known) { choices, sync in choices[sync.card.name] = sync.card.choices }
@@ -99,7 +97,6 @@ public struct Catalog: Sendable {
     return nil
   }
 
-  /// The stores whose entities can be named in this form, and the presets of such stores.
   func designs(namedBy ids: IDForm) -> Set<String> {
     let stores = Set(contestants.filter { $0.ids == ids }.map(\.store.name))
     return stores.union(presets.filter { stores.contains($0.store) }.map(\.name))

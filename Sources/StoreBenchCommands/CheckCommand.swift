@@ -94,7 +94,6 @@ struct CheckCommand: ParsableCommand {
     ].joined(separator: ", ")
   }
 
-  /// The scales at which the points import their data, in their order.
   private static func scales(_ plan: Plan) -> [Double] {
     var scales: [Double] = []
     for point in plan.points {

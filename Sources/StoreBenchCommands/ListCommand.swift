@@ -29,7 +29,6 @@ struct ListCommand: ParsableCommand {
   @Option(help: "The folder of the scenarios.", completion: .directory)
   var scenarios = "scenarios"
 
-  /// The topics of `list`.
   enum Topic: String, ExpressibleByArgument, CaseIterable {
     case stores
     case derivations

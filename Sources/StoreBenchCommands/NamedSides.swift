@@ -69,7 +69,6 @@ struct NamedSides {
     }
   }
 
-  /// Returns the thresholds of the scenario of a run.
   static func thresholds(of manifest: RunManifest, _ catalog: Catalog) -> [String: Double] {
     do {
       return try ScenarioFile(of: manifest).thresholds(catalog)

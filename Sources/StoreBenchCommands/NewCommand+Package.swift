@@ -32,7 +32,6 @@ extension NewCommand {
     }
   }
 
-  /// Writes a package with a design of this name, as the option asks that is followed by a word for it.
   func writePackage(of type: String, _ kind: OwnPackage.Kind, _ option: String, _ word: String) throws {
     let name = OwnPackage.name(of: type)
     let folder = file ?? name
@@ -58,7 +57,6 @@ extension NewCommand {
     for line in kind.next { Console.say("  \(line.replacing("{{name}}", with: name))") }
   }
 
-  /// The clone that this program was built in.
   static func ownClone() throws -> String {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     if let folder = PackageFolder.of(executable: executable) { return folder }

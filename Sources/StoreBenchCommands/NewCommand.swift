@@ -128,12 +128,10 @@ struct NewCommand: ParsableCommand {
   /// The scenario that is written; its path may also be the last word of `--from`.
   private var target: String? { file ?? from.last { Self.isScenario($0) } }
 
-  /// The starters and files of data that `--from` names.
   private var sources: [String] { file == nil ? from.filter { !Self.isScenario($0) } : from }
 
   private static func isScenario(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 
-  /// Returns true for a file of data, false for a starter.
   private static func isData(_ word: String) -> Bool {
     Starter.named(word) == nil && (word.contains(".") || word.contains("/"))
   }

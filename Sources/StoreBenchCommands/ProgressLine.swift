@@ -61,7 +61,6 @@ final class ProgressLine: Sendable {
   /// The folder of the running job's results, as soon as it exists.
   var folder: String? { state.withLock { $0.folder } }
 
-  /// Takes the line away.
   func clear() { if isShown { Console.overwrite("") } }
 
   private var scenario: String { state.withLock { $0.scenario } }

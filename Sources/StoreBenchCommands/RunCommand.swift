@@ -155,7 +155,6 @@ struct RunCommand: ParsableCommand {
     return try selection.documents(of: try selection.read(), catalog).contains { $0.document.base.isTimed }
   }
 
-  /// Returns the jobs: scenarios, or the rest of a run.
   private func jobs() throws -> [Job] {
     if let folder = long.resume { return [try resumption(of: folder)] }
     let files = try selection.read()
@@ -228,7 +227,6 @@ struct RunCommand: ParsableCommand {
     return options
   }
 
-  /// Runs one scenario and says how it went.
   private func play(
     _ job: Job, _ bench: Bench, _ progress: ProgressLine, _ desk: inout GitHubDesk?
   ) -> ExitStatus {

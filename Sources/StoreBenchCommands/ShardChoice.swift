@@ -64,9 +64,7 @@ extension ShardChoice: ExpressibleByArgument, CustomStringConvertible {
 struct JobVariables {
   /// The engine as users call it.
   let engine: String
-  /// The number of the job.
   let index: String
-  /// The number of the first job.
   let first: First
   /// The number of jobs; `nil` if the engine does not provide it.
   var count: String?

@@ -144,6 +144,5 @@ struct Root: ParsableCommand {
 }
 
 extension ParsableCommand {
-  /// The designs this executable knows.
   var catalog: Catalog { Root.catalog.withLock { $0 } }
 }

@@ -1,11 +1,11 @@
 import BenchCalibration
 import BenchCatalog
 import BenchCore
-import BenchRuns
 import BenchWorkloads
 import RunsFixtures
 import Testing
 
+@testable import BenchRuns
 @testable import storebench_bench
 
 struct BenchmarkTests {

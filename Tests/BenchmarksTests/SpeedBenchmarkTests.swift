@@ -1,9 +1,9 @@
 import BenchCatalog
 import BenchCore
-import BenchRuns
 import Synchronization
 import Testing
 
+@testable import BenchRuns
 @testable import storebench_bench
 
 struct SpeedBenchmarkTests {

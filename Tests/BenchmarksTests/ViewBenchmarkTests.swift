@@ -1,8 +1,8 @@
 import BenchCore
-import BenchRuns
 import RunsFixtures
 import Testing
 
+@testable import BenchRuns
 @testable import storebench_bench
 
 struct ViewBenchmarkTests {

@@ -136,7 +136,6 @@ final class Desk<Held: Reads> {
   @usableFromInline
   func count(of commit: Commit) -> Int { dispatchKind == .structAction ? Actions.count(of: commit) : 1 }
 
-  /// Applies one dispatch of the commit, and notes what came of it where there are subscribers.
   @inlinable
   func apply<S: Store & ~Copyable, P: Probe>(
     _ commit: Commit, at place: Int, to store: inout S, _ touched: inout Touched, _ probe: inout P

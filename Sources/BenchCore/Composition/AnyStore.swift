@@ -68,7 +68,6 @@ extension AnyStore {
   }
 }
 
-/// A past state of a store of any type.
 @usableFromInline
 struct AnyPast: Reads {
   @usableFromInline var box: PastBox

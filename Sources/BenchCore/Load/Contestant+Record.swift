@@ -59,7 +59,6 @@ extension Contestant {
     return recording.probeTimes(search, rounds: rounds)
   }
 
-  /// The names of what says how good recorded times are.
   package static let unsettledShare = LoadMeasure.unsettledShare.rawValue
   package static let disturbedShare = LoadMeasure.disturbedShare.rawValue
 }

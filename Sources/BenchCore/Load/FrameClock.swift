@@ -3,7 +3,6 @@ package struct FrameClock: Equatable, Sendable {
   /// Pictures a second, at least 1.
   package let hz: Int
 
-  /// Creates a clock with this number of frames per second.
   package init(hz: Int) {
     precondition(hz > 0, "a screen has a rate")
     self.hz = hz

@@ -3,7 +3,6 @@
 /// An arrival belongs to the phase in which it was due, a frame to that of its VSYNC. Requests left at the end count
 /// with their age so far, and then the figure is a lower bound.
 package struct LoadFigures: Sendable {
-  /// The simulation.
   package let trace: LoadTrace
   let sweep: QueueSweep
 
@@ -46,7 +45,6 @@ package struct LoadFigures: Sendable {
     sorted(sample, phase: phase, of: selection).times
   }
 
-  /// True if requests were left when the simulation ended.
   package var isSaturated: Bool { sweep.left > 0 }
 
   /// Returns the number of these arrivals that were not answered, or not on screen, when the simulation ended.
@@ -138,10 +136,8 @@ struct LoadPart {
     length = phases.reduce(0) { $0 + figures.trace.setup.phases[$1].time.count }
   }
 
-  /// The frames of each phase.
   var frames: [FrameCount] { phases.map { FrameCount(figures.trace, in: $0..<$0 + 1) } }
 
-  /// The refreshes that ended within.
   var refreshes: [LoadTrace.RefreshTrace] { figures.trace.refreshes.filter { contains($0.end) } }
 
   /// From the last arrival until nothing waited or was served.
@@ -151,15 +147,12 @@ struct LoadPart {
     return LoadValue(Double(figures.trace.end - last), isLowerBound: figures.isSaturated)
   }
 
-  /// Returns true for a moment within the phases.
   func contains(_ time: Int) -> Bool { phases.contains { figures.trace.setup.phases[$0].time.contains(time) } }
 
-  /// The sum over the phases.
   func sum<Number: AdditiveArithmetic>(_ byPhase: [Number]) -> Number {
     phases.reduce(.zero) { $0 + byPhase[$1] }
   }
 
-  /// The share of the time.
   func share(_ byPhase: [Int]) -> LoadValue { LoadValue(Double(sum(byPhase)) / Double(length)) }
 }
 

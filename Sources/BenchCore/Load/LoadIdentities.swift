@@ -48,7 +48,6 @@ package enum LoadIdentities {
 
 /// The frames of some phases that follow one another.
 package struct FrameCount: Equatable, Sendable {
-  /// VSYNCs within the phases for which a frame was made, and at which the old picture stayed.
   package private(set) var made = 0
   package private(set) var dropped = 0
   /// Frames that were made, and shown later than at the VSYNC after their own.

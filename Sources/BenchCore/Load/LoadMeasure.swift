@@ -52,16 +52,13 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
 
   /// The definition of a measure, besides its name.
   package struct Row: Sendable {
-    /// Its words.
     package let words: MeasureRow
-    /// The metrics that it makes.
     package let forms: [Form]
     /// The kind of limit that it can be for a capacity; `nil` if none is allowed.
     package let limits: Limited?
     let source: Source
   }
 
-  /// A metric that a measure makes.
   package enum Form: Sendable {
     /// In units of cost, and once more on recorded costs, exact: the name begins with `unit_` or `reference_`.
     case units
@@ -86,7 +83,6 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
     case given
   }
 
-  /// The definition of the measure, besides its name.
   package var row: Row {
     guard let row = Self.rows[self] else { preconditionFailure("\(self) has no row below") }
     return row
@@ -230,7 +226,6 @@ extension LoadMeasure {
 }
 
 extension LoadMeasure.Row {
-  /// A share of a list of times.
   fileprivate init(_ share: LoadMeasure.Share, of sample: LoadSample, by forms: [LoadMeasure.Form] = [.units, .clock]) {
     words = MeasureRow(
       .nanoseconds, bound: sample.isBound ? .above("left") : nil,
@@ -264,7 +259,6 @@ extension LoadMeasure {
     package let thousandths: Int
     /// 10 ÷ (1 − p): with fewer, the few above it decide.
     package let least: Int
-    /// The words of a page, and those that end a meaning.
     let page: String
     let meaning: String
 
@@ -290,7 +284,6 @@ extension LoadMeasure {
 package enum LoadSample: CaseIterable, Sendable {
   case response, service, waiting, toScreen, read, frame
 
-  /// The span that is timed.
   var meaning: String {
     switch self {
     case .response: "from the intended arrival until views are current or the read is answered"
@@ -302,7 +295,6 @@ package enum LoadSample: CaseIterable, Sendable {
     }
   }
 
-  /// The span in the words of a page.
   var page: String? {
     switch self {
     case .response: "of the response to {operation}"
@@ -315,7 +307,6 @@ package enum LoadSample: CaseIterable, Sendable {
   /// True if arrivals left at the end count with their age.
   var isBound: Bool { [.response, .waiting, .toScreen].contains(self) }
 
-  /// The kind of limit that it can be.
   var limits: LoadMeasure.Limited? {
     switch self {
     case .frame: .frames
@@ -325,9 +316,7 @@ package enum LoadSample: CaseIterable, Sendable {
   }
 }
 
-/// The value of a figure.
 package struct LoadValue: Equatable, Sendable, Codable {
-  /// In the unit of the measure.
   package var value: Double
   /// True if requests were left at the end, so that the true value is at least this.
   package var isLowerBound: Bool
@@ -341,18 +330,12 @@ package struct LoadValue: Equatable, Sendable, Codable {
 
 /// A selection of the arrivals of a figure.
 package enum LoadSelection: Equatable, Sendable {
-  /// Everything.
   case all
-  /// Commits.
   case writes
-  /// Reads, by arrivals and by users.
   case reads
-  /// Frames alone.
   case frames
-  /// The flow of this number.
   case flow(Int)
 
-  /// Returns true if it contains an arrival of this flow and sort.
   package func contains(flow: Int, _ sort: Arrival.Sort) -> Bool {
     switch self {
     case .all: true

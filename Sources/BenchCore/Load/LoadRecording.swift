@@ -11,12 +11,10 @@ struct LoadRecording {
   private let steps: LogSteps
   private let way: Way
   private let clock: MonotonicClock
-  /// Ends simulating.
   private let timer: PlayTimer
   private let pace: Pace
   /// The cost of reading the clock, in ns.
   private var clockRead = 0
-  /// The time limit of executing the phases, and of the load at its capacity.
   private var executing = Nanoseconds.zero
   /// The time after which no optional execution begins.
   private var end = Nanoseconds.zero
@@ -54,7 +52,6 @@ struct LoadRecording {
   /// The shortest reading of the yardstick, in this process or in one before.
   var bestPace: Nanoseconds { Nanoseconds(pace.best) }
 
-  /// The number of operations of the log in the last simulation.
   var operationsPlayed: Int {
     let next = schedule.stepCount
     return next < steps.positions.count ? Int(steps.positions[next]) : stage.log.operations.count

@@ -19,7 +19,6 @@ package struct LoadRun {
   /// Slots that were delivered to since the last frame.
   private var waiting: Set<UInt32> = []
 
-  /// A simulation of a load on this work.
   init(_ stage: LoadStage, _ steps: [Int], _ renderCosts: [Nanoseconds], _ source: Source) {
     self.stage = stage
     self.steps = steps

@@ -1,9 +1,7 @@
 /// A load over time as given to every cell of a point: arrivals, plain work, and searches. The commits and reads
 /// themselves are in the operation log, in the order of the arrivals.
 package struct LoadStage: Equatable, Sendable, Codable {
-  /// Phases, frames and order.
   package var setup: LoadSetup
-  /// The names of the flows, by number.
   package var flows: [String]
   /// The search for a capacity; `nil` where none is asked for.
   package var search: Search?
@@ -18,7 +16,6 @@ package struct LoadStage: Equatable, Sendable, Codable {
   /// In order of time; those at the end of the setup and later repeat the recorded phases, for the search alone.
   package var arrivals: [Arrival] = []
 
-  /// A load of these flows.
   package init(setup: LoadSetup, flows: [String], search: Search? = nil) {
     self.setup = setup
     self.flows = flows
@@ -33,7 +30,6 @@ package struct LoadStage: Equatable, Sendable, Codable {
     /// Flows whose times are not compressed, by number.
     package var fixed: Set<Int>
 
-    /// A search up to a factor.
     package init(upTo: Double, limits: [LoadLimit], resolution: Double, fixed: Set<Int>) {
       self.upTo = upTo
       self.limits = limits
@@ -162,9 +158,7 @@ extension LoadStage {
 
 /// The beginnings of the names that figures of a simulation in the counts pass have.
 package enum LoadSource {
-  /// Cost units.
   package static let units = "unit_"
-  /// Costs that were recorded of the design at this point.
   package static let recordedCosts = "reference_"
 }
 
@@ -227,13 +221,10 @@ extension LoadStage {
     return found
   }
 
-  /// The name of the count of arrivals left at the end.
   package static let left = LoadMeasure.left.rawValue
 
-  /// The name of the frames per second.
   package static let hz = LoadMeasure.hz.rawValue
 
-  /// The names of what a search finds.
   package static let capacity = LoadMeasure.capacity.rawValue
   package static let capacityFails = LoadMeasure.capacityFails.rawValue
 
@@ -250,7 +241,6 @@ extension LoadStage {
     return setup
   }
 
-  /// Returns the recorded parts of these ranges, on a clock that stops elsewhere.
   private func recordedParts(_ windows: [Range<Int>]) -> [Range<Int>] {
     var before = 0
     var parts: [Range<Int>] = []
@@ -265,7 +255,6 @@ extension LoadStage {
     return parts
   }
 
-  /// Returns the arrivals of recorded phases on a clock that stops elsewhere, and their numbers.
   func recordedArrivals() -> (arrivals: [Arrival], origin: [Int]) {
     var chosen: [Arrival] = []
     var origin: [Int] = []

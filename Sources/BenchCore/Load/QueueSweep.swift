@@ -8,9 +8,7 @@ package struct QueueSweep: Sendable {
   package private(set) var integrals: [Int128]
   /// The most that were in the system within each stretch.
   package private(set) var maxima: [Int]
-  /// The beginnings of the times at which nothing was in the system.
   package private(set) var emptyFrom: [Int] = []
-  /// Arrivals that were still in the system at the end.
   package private(set) var left = 0
 
   private let ends: [Int]

@@ -1,6 +1,5 @@
 /// A schedule as a log for the measured loop: commits in order, each followed by the work of the views.
 struct ScheduledLog {
-  /// The operations of the schedule, in one phase.
   private(set) var log: OperationLog
   /// By commit, whether a refresh follows it.
   private(set) var refreshes: [Bool] = []

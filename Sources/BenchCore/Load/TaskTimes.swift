@@ -14,7 +14,6 @@ struct TaskTimes {
     typical = costs
   }
 
-  /// The number of plays at the best pace that a task should have, and needs.
   static let wanted = 5
   static let needed = 3
 

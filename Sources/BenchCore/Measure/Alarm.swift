@@ -29,10 +29,8 @@ public final class Alarm: Sendable {
     return clock.now().rawValue > moment.load(ordering: .relaxed)
   }
 
-  /// Lets the play look up at its next step.
   package func ring() { flag.store(true, ordering: .relaxed) }
 
-  /// Ends the window at its next step.
   package func end() {
     moment.store(0, ordering: .relaxed)
     ring()

@@ -8,7 +8,6 @@ public struct Contestant: @unchecked Sendable {
   public private(set) var derivation: DesignCard
   /// The form of ids that the store's tables are keyed by; it plays on stages of this form.
   public let ids: IDForm
-  /// The scenario's choice for the derivation.
   package private(set) var choice: DesignChoice
   /// The two that it is made of.
   public let designs: (store: CompiledStore, derivation: CompiledDerivation)

@@ -18,12 +18,10 @@ public struct CountsObserver: Observer {
   private var isWrong: [Bool]
   /// The previous digests of slots that must change at the next refresh.
   private var overdue: [Int: UInt64] = [:]
-  /// True if anything has been compared with the truth yet.
   private var hasCompared = false
   /// True for each slot read since the last refresh.
   private var isRead: [Bool]
   private var disagreement: Disagreement?
-  /// The number of differences from the truth.
   private var differences = 0
   private var checksum = 0
   /// Ends the play in time; `nil` where it plays all that the truth covers.
@@ -127,7 +125,6 @@ extension CountsObserver {
     return true
   }
 
-  /// Enters a phase of the load, for events outside the log.
   mutating func enter(phase: Int) { self.phase = phase }
 
   /// Counts a view mounted or unmounted outside the log; returns whether the play goes on.
@@ -253,7 +250,6 @@ extension CountsObserver {
     return becameWrong
   }
 
-  /// Compares a newly mounted view with the truth.
   private mutating func compareNew(_ step: Segment.Step, _ screen: borrowing Screen<CountingProbe>) -> Int {
     for entry in truth.entries(ofStep: self.step) {
       let slot = Int(truth.slots[entry])

@@ -4,7 +4,6 @@ package struct CycleStack: Equatable, Sendable, Codable {
   package var phase: String
   /// The kind by name; `nil` in the phases `load` and `mount`.
   package var operation: String?
-  /// The number of samples.
   package var samples: Int
   /// The functions, outermost first, joined by `;`.
   package var stack: String
@@ -16,7 +15,6 @@ package struct CycleStack: Equatable, Sendable, Codable {
     self.stack = stack
   }
 
-  /// The functions of the stack, outermost first.
   package var frames: [Substring] { stack.split(separator: ";") }
 
   /// The work between two samples, of which there are 997 in a second.

@@ -16,7 +16,6 @@ public struct GaugeObserver: Observer {
     /// Nothing is read: another profile learns what each step belongs to. The alarm ends the play, as for times.
     case profile(ProfileMeter, MonotonicClock, until: Alarm = Alarm())
 
-    /// The clock that times, where there is one.
     var clock: MonotonicClock? {
       switch self {
       case .throughput(let clock, _), .latency(let clock): clock
@@ -43,7 +42,6 @@ public struct GaugeObserver: Observer {
   /// Swift's runtime takes memory when it looks up a type, and so it looks up the same ones at the same moments in
   /// both. `nil` in timed plays.
   private let sites: SiteLabels?
-  /// The meter of another profile, and the tracker of the play's position.
   private let profile: ProfileMeter?
   private var track: ProfileTrack?
   private var phase = 0
@@ -94,7 +92,6 @@ public struct GaugeObserver: Observer {
     recorder = nil
   }
 
-  /// An observer that notes down the time of each step, with a yardstick between blocks of steps.
   package init(_ recorder: TaskRecorder, _ clock: MonotonicClock, stage: Stage) {
     timeLimit = Nanoseconds(.max)
     phases = stage.log.phases
@@ -276,7 +273,6 @@ extension GaugeObserver {
     }
   }
 
-  /// Ends a segment of another profile, with this number of operations.
   private mutating func endTrack(of operations: Int) {
     track?.leave()
     elapsed = elapsed + (clock.now() - segmentStart)

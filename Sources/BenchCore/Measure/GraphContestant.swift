@@ -53,7 +53,6 @@ public struct GraphContestant: @unchecked Sendable {
     playGauge(stage, GraphGauge(instrument, timeLimit: timeLimit))
   }
 
-  /// The same, and notes how far the play has come.
   package func gauge(
     _ instrument: GaugeObserver.Instrument, _ stage: GraphStage, timeLimit: Nanoseconds, noting progress: PlayProgress
   ) -> Measurement {
@@ -62,7 +61,6 @@ public struct GraphContestant: @unchecked Sendable {
   }
 }
 
-/// The iterations of a graph, played by one design.
 @usableFromInline
 struct GraphPlay<Design: GraphDerivation> {
   @usableFromInline var nodes: Design

@@ -23,7 +23,6 @@ public enum Pass: String, CaseIterable, Sendable, Codable {
   /// True if it is left out unless requested.
   package var isProfile: Bool { !Pass.standard.contains(self) }
 
-  /// The beginning of a warning that gives the reason for a missing profile.
   package var absenceWords: String { "\(self == .sites ? "allocation sites" : rawValue) are absent" }
 
   /// True if its results are metrics; the others are locations.
@@ -85,7 +84,6 @@ public struct Measurement: Equatable, Sendable, Codable {
     self.disagreement = disagreement
   }
 
-  /// True if any slot was written or removed after the load.
   var hasWrites: Bool {
     lines.contains { line in
       guard line.phase != "load", let tally = line.figures.tally else { return false }

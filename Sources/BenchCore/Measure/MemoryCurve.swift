@@ -2,7 +2,6 @@
 package struct MemoryCurve: Equatable, Sendable, Codable {
   /// A reading after one segment. All bytes are above those at the beginning of the play.
   package struct Reading: Equatable, Sendable, Codable {
-    /// The phase, by name.
     package var phase: String
     /// Operations of recorded phases that were played by then.
     package var operations: Int
@@ -105,16 +104,9 @@ struct MemoryReadings {
 
 /// The pages of an allocator, of the whole process.
 package struct PageBytes: Equatable, Sendable {
-  /// Pages that hold something that is live.
   package var active: Bytes
   /// Pages that the system has given, and that were not given back to it.
   package var resident: Bytes
-
-  /// Pages of these sizes.
-  package init(active: Bytes, resident: Bytes) {
-    self.active = active
-    self.resident = resident
-  }
 
   static func - (left: PageBytes, right: PageBytes) -> PageBytes {
     PageBytes(active: left.active - right.active, resident: left.resident - right.resident)

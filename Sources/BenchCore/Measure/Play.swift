@@ -54,7 +54,6 @@ public struct PlayRequest {
   public let choice: DesignChoice
   /// The cost of showing a view beyond computing it; `.none` outside the time pass.
   public let painter: Painter
-  /// The number of commits per refresh.
   @usableFromInline package let refreshes: RefreshInterval
 
   /// A request; without more, the plain way, the derivation's standard, views that cost nothing to show, and a refresh
@@ -132,7 +131,6 @@ extension Derivation {
     }
   }
 
-  /// Lets a view come on screen, or go.
   @inlinable
   mutating func churn<S: Store & ~Copyable, P: Probe>(
     _ step: Segment.Step, now store: borrowing S, _ screen: inout Screen<P>

@@ -7,11 +7,9 @@ package final class PlayTimer {
   private let progress: PlayProgress?
   /// The time between the beginnings of segments and the ends of steps, which is that of the play.
   package private(set) var elapsed = Nanoseconds.zero
-  /// The number of steps ended.
   package private(set) var steps = 0
   private var lastReading = Nanoseconds.zero
 
-  /// A timer of a play that ends with the step during which the limit passes.
   package init(_ clock: MonotonicClock, limit: Nanoseconds, noting progress: PlayProgress? = nil) {
     self.clock = clock
     self.limit = limit

@@ -1,7 +1,6 @@
 /// Records events of a play by label: samples of its position, or calls of Swift's runtime. Passed in like the
 /// `AllocationMeter`, and about the calling thread.
 public struct ProfileMeter: Sendable {
-  /// The pass that it is the instrument of.
   package let pass: Pass
   /// Begins a recording under no label, or goes on with the one that is not full; labels are below the number.
   package let begin: @Sendable (_ labels: Int) -> Void
@@ -19,7 +18,6 @@ public struct ProfileMeter: Sendable {
   package enum Findings: Sendable {
     case samples([CycleSample])
     case references([ReferenceTally])
-    /// Nothing, for this reason.
     case absent(String)
   }
 
@@ -34,11 +32,8 @@ public struct ProfileMeter: Sendable {
     self.take = take
   }
 
-  /// The label of uncredited events.
   package static let noLabel: Int32 = -1
-  /// The label of taking the payload in.
   package static let load: Int32 = 0
-  /// The label of bringing the first views on screen.
   package static let mount: Int32 = 1
   /// The label of the first kind of operation; the others follow as `StepFigures` numbers them.
   package static let firstPlace: Int32 = 2
@@ -46,9 +41,7 @@ public struct ProfileMeter: Sendable {
 
 /// The number of samples of a thread with one stack under one label.
 package struct CycleSample: Equatable, Sendable {
-  /// The label at the sample.
   package var label: Int
-  /// The number of samples.
   package var samples: Int
   /// The functions, outermost first, joined by `;`.
   package var stack: String
@@ -89,16 +82,13 @@ struct ProfileTrack {
     step = 0
   }
 
-  /// Assigns following events to the present step.
   func enter() { label(labels[step]) }
 
   /// Assigns following events to no step.
   func leave() { label(ProfileMeter.noLabel) }
 
-  /// Advances to the next step, if there is one.
   mutating func advance() { step += 1 }
 
-  /// Assigns events around the play to its moments.
   func reached(_ moment: PlayMoment) {
     switch moment {
     case .payloadReady: label(ProfileMeter.load)

@@ -129,7 +129,6 @@ struct ReachTable {
     return (authors, posts, comments)
   }
 
-  /// The keys that a change names.
   private static func forEachKey(of operation: Operation, _ log: OperationLog, _ body: (EntityKind, Int) -> Void) {
     if let named = operation.kind.named {
       body(named, Int(operation.entity))

@@ -1,7 +1,6 @@
 /// The state of a screen in the counts pass: empty and unused in the other passes.
 @usableFromInline
 struct ScreenNotes: Sendable {
-  /// The digest of each slot.
   @usableFromInline var digests: [UInt64]
   /// True if the screen is digested, which takes longer than all the work of a design that edits rows in place.
   var isDigesting = true

@@ -5,10 +5,8 @@ package struct SiteProfile: Equatable, Sendable, Codable {
   /// Why there are no sites; `nil` where there are.
   package var absence: String?
 
-  /// A profile of these sites.
   package init(_ sites: [AllocationSite]) { self.sites = sites }
 
-  /// The profile of a play of which nothing could be recorded, for this reason.
   package init(absent reason: String) {
     sites = []
     absence = reason
@@ -21,7 +19,6 @@ package struct AllocationSite: Equatable, Sendable, Codable {
   package var phase: String
   /// The kind by name; `nil` in the phases `load` and `mount`.
   package var operation: String?
-  /// Blocks that were taken.
   package var allocations: Int
   /// The bytes of these blocks, by the allocator's size classes.
   package var allocatedBytes: Bytes
@@ -47,7 +44,6 @@ package struct AllocationSite: Equatable, Sendable, Codable {
   /// The stack of all sites beyond the largest ones.
   package static let others = "(other)"
 
-  /// The functions of the stack, outermost first.
   package var frames: [Substring] { stack.split(separator: ";") }
 }
 
@@ -111,7 +107,6 @@ public struct SiteMeter: Sendable {
     self.take = take
   }
 
-  /// A meter that records nothing.
   static let silent = SiteMeter(begin: {}, label: { _ in }, end: {}, take: { SiteRecording([]) })
 
   /// The label of uncredited blocks.

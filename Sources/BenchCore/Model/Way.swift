@@ -17,7 +17,6 @@ public struct Way: Equatable, Hashable, Sendable, Codable {
   /// A method call, nothing around it, nothing held.
   public static let plain = Way()
 
-  /// The keys of the axes in the name of a point.
   package static let axes: Set<String> = ["dispatch", "commit", "hold"]
 
   /// The number of states really held: copying the state to change it, and passing the previous state to observers,

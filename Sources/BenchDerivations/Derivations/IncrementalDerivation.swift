@@ -30,8 +30,8 @@ import BenchCore
 /// or two and allocates nothing. Mounting costs notes: the first feed, badge or `tagged` notes all posts, 48 bytes each
 /// with 16 of links and 12 to 32 in the table of ids, and their authors; the first `top-authors` all authors and their
 /// ranks, 16 bytes. Those stay; other views note the entities they show, and a thread its comments.
-public struct IncrementalDerivation: Derivation {
-  public static let card = DesignCard(
+package struct IncrementalDerivation: Derivation {
+  package static let card = DesignCard(
     name: "incremental",
     idea: "a view keeps its result and applies each change to it: rows are inserted, removed and updated in place",
     source: "differential dataflow (McSherry, Murray, Isaacs, Isard 2013), written by hand; in no article",
@@ -52,14 +52,13 @@ public struct IncrementalDerivation: Derivation {
   var ranks = ChunkTree<Rank>()
   /// Views of the first authors, the longest first.
   var tops: [TopWindow] = []
-  /// The views of one step, found again for each.
   var found: ContiguousArray<Int> = []
   /// The rows of a badge of some depth before and after, to decide whether the next depth must be computed.
   var below = (before: Rows(), now: Rows())
 
-  public init(_ choice: DesignChoice) {}
+  package init(_ choice: DesignChoice) {}
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     edits.reserve(screen.views.count)
@@ -81,7 +80,7 @@ public struct IncrementalDerivation: Derivation {
     }
   }
 
-  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     switch screen.views[slot] {
     case .author(let id): unmount(slot, about: id)
     case .authorPosts(let id): if let author = notes.authors.slot(of: id) { notes.removeList(slot, of: author) }
@@ -97,7 +96,7 @@ public struct IncrementalDerivation: Derivation {
     }
   }
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     edits.begin()

@@ -12,8 +12,8 @@ import BenchCore
 /// recomputations with a comparison of their rows, and s × i comparisons of keys to register for the same ones again;
 /// nothing for the others, however many they are. Memory: 20 bytes for each view at each key, 56 to 88 for each key in
 /// use, and 16 for each key as often as a view names it.
-public struct KeyedDerivation: Derivation {
-  public static let card = DesignCard(
+package struct KeyedDerivation: Derivation {
+  package static let card = DesignCard(
     name: "keyed",
     idea: "views register for the entities they showed last; only those are notified, and deliver what differs",
     source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without posts of equal values",
@@ -27,20 +27,20 @@ public struct KeyedDerivation: Derivation {
   private var told: [Int] = []
   private var pending = PendingSlots()
 
-  public init(_ choice: DesignChoice) {}
+  package init(_ choice: DesignChoice) {}
 
   /// The number of keys with a registered view.
   var registeredKeys: Int { registry.keyCount }
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     register(slot, store, screen)
   }
 
-  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { registry.deregister(slot) }
+  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { registry.deregister(slot) }
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     for key in touched.keys { registry.appendSlots(of: key, to: &told) }

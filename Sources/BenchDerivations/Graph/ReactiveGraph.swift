@@ -73,7 +73,6 @@ final class ReactiveGraph {
 
   // MARK: Nodes
 
-  /// A node whose value is changed from outside.
   func makeSource() -> GraphNode { GraphNode(index: memory.pointee.makeNode(.source)) }
 
   /// A node whose value is computed from others; dirty, since it never was.

@@ -9,7 +9,6 @@ import BenchCore
 /// key costs one look-up.
 struct Signals {
   private var sources: [Touched.Key: GraphNode] = [:]
-  /// The list of a post's comments, and to which list a comment belongs.
   private var threads: [PostID: GraphNode] = [:]
   private var homes: [CommentID: GraphNode] = [:]
   /// All authors, where a view reads them all, with the values they had.

@@ -13,7 +13,6 @@ import CProfiling
 struct FrameNames {
   private let images: [LoadedImage]
 
-  /// The names as far as the images that are loaded now have them.
   init() { images = LoadedImage.all() }
 
   /// A frame for each of these return addresses. Where an image has no name for one, the frame is its file and the
@@ -55,9 +54,7 @@ struct FrameNames {
 
 /// A function on a stack.
 package struct Frame: Equatable, Sendable {
-  /// The readable name, or the address of the code.
   package var name: String
-  /// True for a part of the allocator.
   package var isAllocator: Bool
 
   package init(name: String, isAllocator: Bool = false) {
@@ -70,7 +67,6 @@ package struct Frame: Equatable, Sendable {
 private struct LoadedImage {
   /// The file's name, without its folder.
   let name: String
-  /// The number to add to the addresses in the file.
   let offset: UInt
   private let path: String
   private let code: Range<UInt>

@@ -7,7 +7,6 @@ import CProfiling
 
 /// Why allocation sites cannot be recorded here, in words.
 package struct NoSites: Error, Equatable {
-  /// The reason.
   package let reason: String
 }
 

@@ -6,7 +6,6 @@ struct Criterion: Sendable {
   /// As it stands in sentences: `write latency`.
   let name: String
   let unit: MetricUnit
-  /// Whether more is better.
   let isMoreBetter: Bool
   /// The share by which two values must differ; 0 where every difference counts.
   let threshold: Double
@@ -33,14 +32,12 @@ struct Criterion: Sendable {
     return (mine.value > other.value) == isMoreBetter
   }
 
-  /// How many times worse the first is.
   func factor(_ first: CellIdentity, over second: CellIdentity) -> Double {
     guard let mine = value(first)?.value, let other = value(second)?.value else { return 1 }
     let (worse, better) = isMoreBetter ? (other, mine) : (mine, other)
     return better == 0 ? .infinity : worse / better
   }
 
-  /// A cell's value in a few characters.
   func words(_ cell: CellIdentity) -> String {
     guard let measured = value(cell) else { return "unknown" }
     return measured.isBound ? "under \(unit.short(measured.interval.upperBound))" : unit.short(measured.value)
@@ -67,7 +64,6 @@ struct Criteria: Sendable {
   /// A quantity in the ways in which it may be known, the best first, and what is said where it is not.
   private typealias Choice = (criteria: [Criterion], gap: String)
 
-  /// What a store and its derivation are chosen by.
   private static func local(_ run: StoredRun) -> [Choice] {
     let times = TimeTeller(run)
     let isDebug = run.manifest.build.mode == .debug

@@ -47,7 +47,6 @@ struct Standing: Sendable {
 }
 
 extension Standing {
-  /// The sentences of the point.
   var lines: [String] {
     if criteria.all.isEmpty { return criteria.gaps }
     let designs = unbeaten.map { cell in

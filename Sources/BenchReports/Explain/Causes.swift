@@ -68,7 +68,6 @@ struct Finding: Sendable {
     var ratio: Double { less == 0 ? more : more / less }
   }
 
-  /// The design that takes longer, or does more.
   let subject: CellIdentity
   let reference: CellIdentity
   let operation: String

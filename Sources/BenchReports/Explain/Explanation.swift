@@ -10,7 +10,6 @@ package struct Explanation: Sendable {
   /// What is explained; `nil` for all of the run.
   private let cells: [CellIdentity]?
 
-  /// Explains a whole run.
   package init(_ run: StoredRun) {
     self.run = run
     cells = nil

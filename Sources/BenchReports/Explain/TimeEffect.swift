@@ -7,7 +7,6 @@ struct TimeEffect: Equatable, Sendable {
   let factor: Double
 
   var isSlower: Bool { factor > 1 }
-  /// How far apart the two lie, whichever way.
   var size: Double { max(factor, 1 / factor) }
 }
 

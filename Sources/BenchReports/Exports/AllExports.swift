@@ -30,7 +30,6 @@ package enum AllExports {
     Export("svg", "the first chart of the page, as a picture of its own", SVGExport.render),
   ]
 
-  /// The export with this name.
   package static func named(_ name: String) -> Export? { list.first { $0.name == name } }
 }
 

@@ -17,7 +17,6 @@ enum JSONExport {
   }
 }
 
-/// The document.
 private struct Document: Encodable {
   let format = "storebench-run"
   let version = JSONExport.version

@@ -49,7 +49,6 @@ enum JUnitExport {
     return JUnitCase(classname: manifest.scenario.name, name: report.cell.words, outcome: outcome)
   }
 
-  /// Returns the last words of a cell, or its shown and expected rows, and the command to repeat it.
   private static func details(_ report: CellReport, _ reproduce: String) -> String {
     let difference = report.failure?.disagreement?.firstDifference
     let shown = difference.map { ["shown:  \($0.shown)", "oracle: \($0.expected)"] } ?? []

@@ -9,7 +9,6 @@ package struct GitHubAnnotation: Equatable, Sendable {
 
   /// The severity; GitHub shows ten of each for a step.
   package let level: Level
-  /// Its head, a few words on one line.
   package let title: String
   /// The message; may have several lines.
   package let message: String

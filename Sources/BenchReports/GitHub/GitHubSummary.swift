@@ -2,7 +2,6 @@ import BenchResults
 
 /// Pages as the summary of a step takes them.
 package enum GitHubSummary {
-  /// GitHub refuses a summary that is larger, all of it.
   package static let limit = 1_024 * 1_024
 
   /// Returns the pages one below the other, or as many lines from their beginning as there is room for in the summary;

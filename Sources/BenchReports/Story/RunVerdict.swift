@@ -7,7 +7,6 @@ struct RunVerdict {
     case pass = "PASS"
     case fail = "FAIL"
     case interrupted = "INTERRUPTED"
-    /// A shard, which judges nothing.
     case part = "PART"
   }
 

@@ -29,7 +29,6 @@ struct BlastGrid {
     return [""] + rows
   }
 
-  /// What one cell found, all phases together.
   private func merged(_ cell: CellIdentity) -> [Place: Reach] {
     (reaches[cell] ?? []).reduce(into: [:]) { merged, reach in
       let place = Place(operation: reach.operation, hotness: reach.hotness)
@@ -63,7 +62,6 @@ struct BlastGrid {
 }
 
 extension Reach {
-  /// Adds the commits of the other.
   mutating func merge(_ other: Reach) {
     notified.merge(other.notified, uniquingKeysWith: +)
     updated.merge(other.updated, uniquingKeysWith: +)

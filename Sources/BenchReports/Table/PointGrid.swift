@@ -13,7 +13,6 @@ struct PointGrid {
   /// What it is about, where that is not what was played in these cells.
   var kind: TableColumn.Kind?
 
-  /// What a row begins with.
   private static let margin = 1
 
   private var nameWidth: Int { TableStyle.width - Self.margin - columns.reduce(0) { $0 + $1.width } }
@@ -54,13 +53,11 @@ struct PointGrid {
     index.isLowerBound(column.metric, cell: report.cell, phase: phase, operation: column.operation)
   }
 
-  /// Whether the value of a column has a place among those of others.
   private func isRanked(_ column: TableColumn, _ report: CellReport) -> Bool {
     report.differences == nil && !isLowerBound(column, report)
       && report.stop(of: column.metric, phase: phase, operation: column.operation, in: index) == nil
   }
 
-  /// What the values of a column are held against.
   private struct Best {
     let value: Double
     /// Whether all comparable values are the same.

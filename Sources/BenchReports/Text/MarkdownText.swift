@@ -5,7 +5,6 @@ import BenchResults
 /// Characters with a meaning in Markdown or HTML become numeric character references: these are never markup, inside
 /// tables too.
 enum MarkdownText {
-  /// Returns the text on one line, for a paragraph, an item or a cell of a table.
   static func escaped(_ text: String) -> String {
     let characters = Array(Layout.printable(text))
     return characters.indices.reduce(into: "") { result, place in
@@ -32,7 +31,6 @@ enum MarkdownText {
     return isWord(place - 1) && isWord(place + 1)
   }
 
-  /// The text in code type.
   static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
 
   /// A table with its head; the first column is of words, the others end at the right. Cells are Markdown already.

@@ -19,7 +19,6 @@ struct OpenMetricsText {
     lines.append("# HELP \(name) \(Self.escaped(help))")
   }
 
-  /// Adds a sample of the family that was begun last.
   mutating func sample(_ name: String, _ labels: [(name: String, value: String)], _ value: String) {
     let told = labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
     lines.append(told.isEmpty ? "\(name) \(value)" : "\(name){\(told)} \(value)")

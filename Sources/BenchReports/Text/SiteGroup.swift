@@ -5,14 +5,12 @@ import BenchResults
 struct SiteGroup: Sendable {
   /// The function, as `SiteWords.place` says it.
   let place: String
-  /// The purpose of the allocation, as in `SiteWords.purpose`.
   let purpose: String
   /// The phase; empty if phases are not distinguished.
   let phase: String
   private(set) var allocations = 0
   private(set) var allocatedBytes = 0
   private(set) var retainedBytes = 0
-  /// The measure by which groups are ordered.
   private(set) var value = 0
 
   /// The groups of these sites that have something of a measure, the one with most of it first.
@@ -33,12 +31,6 @@ struct SiteGroup: Sendable {
     return groups.values.filter { $0.value > 0 }.sorted {
       ($1.value, $0.place, $0.purpose, $0.phase) < ($0.value, $1.place, $1.purpose, $1.phase)
     }
-  }
-
-  private init(place: String, purpose: String, phase: String) {
-    self.place = place
-    self.purpose = purpose
-    self.phase = phase
   }
 
   /// `a dictionary is copied in NestedStore.commit`.

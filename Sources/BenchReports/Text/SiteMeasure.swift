@@ -3,10 +3,8 @@ import BenchResults
 
 /// One number of allocation sites.
 struct SiteMeasure: Sendable {
-  /// As formats call it.
   let name: String
   let unit: String
-  /// As pages call it.
   let words: String
   let value: @Sendable (AllocationSite) -> Int
 

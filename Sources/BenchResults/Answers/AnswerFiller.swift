@@ -51,7 +51,6 @@ struct AnswerFiller {
     return found.isEmpty ? "the run has none of its values." : found.joined(separator: "; ") + "."
   }
 
-  /// The values in the braces of a sentence.
   func values(of sentence: String) -> [AnswerValue] {
     AnswerTemplate(sentence).values.compactMap { try? AnswerValue($0.text, names: names) }
   }
@@ -174,7 +173,6 @@ extension AnswerFiller {
     }
   }
 
-  /// The design with the best or the worst value.
   private func extreme(_ value: AnswerValue, isBest: Bool) throws(Gap) -> String {
     var all: [Found] = []
     let patterns = value.designs.isEmpty ? [DesignPattern(store: nil, derivation: nil)] : value.designs

@@ -3,7 +3,6 @@ extension RunManifest {
   package struct AnswerRecord: Equatable, Sendable, Codable {
     /// The sentences that must hold for it to be said.
     package var when: [String]
-    /// The sentence, with values in braces.
     package var say: String
     /// The first charts, as sentences.
     package var charts: [String]

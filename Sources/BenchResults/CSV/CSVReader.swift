@@ -41,7 +41,6 @@ package enum CSVReader {
 package struct CSVError: Error, Equatable, CustomStringConvertible {
   /// From 1.
   package let line: Int
-  /// The problem of the line, in words that follow its number.
   package let rule: String
 
   package var description: String { "line \(line): \(rule)" }

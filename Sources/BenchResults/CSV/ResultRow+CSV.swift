@@ -7,7 +7,6 @@ extension ResultRow {
     "operations", "value",
   ]
 
-  /// The row as fields, in the order of `columns`.
   package var fields: [CSVWriter.Field] {
     [
       .text(cell.scenario), .text(cell.point.description), .text(cell.store), .text(cell.derivation), .text(phase),

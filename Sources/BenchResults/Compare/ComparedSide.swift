@@ -1,11 +1,9 @@
 /// One side of a comparison: a run, or one design of it.
 package struct ComparedSide: Sendable {
-  /// The run that the side is of.
   package let run: RunRows
   /// `nil` for all designs of the run.
   package let design: Design?
 
-  /// A whole run, or with a design those of its cells that are of that design.
   package init(_ run: RunRows, design: Design? = nil) {
     self.run = run
     self.design = design
@@ -13,9 +11,7 @@ package struct ComparedSide: Sendable {
 
   /// A store with a derivation, or a preset.
   package enum Design: Hashable, Sendable {
-    /// A design of the matrix.
     case pair(store: String, derivation: String)
-    /// A preset by name.
     case preset(String)
 
     /// The design as people write it: `normalized/memoized`, `reswift`.
@@ -61,7 +57,6 @@ package struct ComparedSide: Sendable {
 package struct ComparedCell: Hashable, Comparable, Sendable {
   /// Without the mark of a debug build.
   package let scenario: String
-  /// The settings that the cells of both sides have.
   package let point: Point
   /// `nested`, or `nested → normalized` between two stores.
   package let store: String
@@ -83,13 +78,11 @@ package struct ComparedCell: Hashable, Comparable, Sendable {
 
 /// One line of a cell: what one metric found in one phase for one kind of operation.
 package struct ComparedLine: Hashable, Comparable, Sendable {
-  /// The cell of the line.
   package let cell: ComparedCell
   /// A recorded phase, `load`, or `*` for all recorded phases.
   package let phase: String
   /// An operation kind, `writes`, `reads`, or `*` for all.
   package let operation: String
-  /// The metric by name.
   package let metric: String
 
   /// `entity_writes of nested/naive in main for update-author`.

@@ -8,7 +8,6 @@ extension ComparisonFinding {
     return "\(line.words): \(parts.joined(separator: ", "))"
   }
 
-  /// Returns the group of a finding in a pivot.
   func group(_ pivot: ComparisonReport.Pivot) -> String {
     switch pivot {
     case .store: line.cell.store
@@ -59,7 +58,6 @@ extension ComparisonFinding {
     return sure + (change == .inconclusive ? doubt(statistics) : Layout.count(repetitions, "repetition"))
   }
 
-  /// Returns the reason for a missing verdict.
   private func doubt(_ statistics: ChangeFinding) -> String {
     if let needed = statistics.repetitionsNeeded {
       return "about \(Layout.count(needed, "repetition")) would decide, not \(repetitions)"

@@ -26,12 +26,10 @@ package struct ComparisonReport: Sendable {
     case same = "SAME"
   }
 
-  /// The comparison.
   package let comparison: RunComparison
   let pivot: Pivot?
   /// True if each list has all of its lines.
   let isWhole: Bool
-  /// The command that compares again.
   package let command: String
 
   /// Creates a report of a comparison that `command` repeats; with a pivot it also summarizes each group. Long lists
@@ -201,7 +199,6 @@ extension ComparisonReport {
       longest: change == .inconclusive ? Self.few : Self.many)
   }
 
-  /// Returns the findings of this change, the largest first.
   package func findings(_ regime: ComparisonFinding.Regime, _ change: Change) -> [ComparisonFinding] {
     sorted(comparison.findings.filter { $0.regime == regime && $0.change == change })
   }
@@ -280,7 +277,6 @@ extension ComparisonReport {
     }
   }
 
-  /// The compared metrics with a threshold.
   private var ownThresholds: String {
     let names = Set(comparison.findings.map(\.metric.name))
     let own = comparison.options.thresholds.filter { names.contains($0.key) }.sorted { $0.key < $1.key }

@@ -57,7 +57,6 @@ struct LoadChanges {
     ("p50", .p50), ("p90", .p90), ("p99", .p99), ("max", .max),
   ]
 
-  /// Curves of a flow over all phases whose shares moved.
   private func curves(_ cell: CellIdentity) -> [String] {
     func own(_ run: StoredRun) -> [LoadCurve] {
       run.loadCurves.filter { $0.cell == cell && $0.pass == .counts && $0.phase == Line.total && $0.flow != Line.total }
@@ -91,7 +90,6 @@ extension LoadCurve {
 }
 
 extension LoadTables.Frame {
-  /// The cause of the frame's delay, in words.
   package var cause: String {
     switch operation {
     case "refresh": "refresh passes"

@@ -10,7 +10,6 @@ struct Pairing {
     let candidate: SideLines.Sample
   }
 
-  /// Sorted.
   private(set) var shared: [Shared] = []
   private(set) var errors: [ComparisonError] = []
   private(set) var news: [String] = []

@@ -6,15 +6,12 @@ import BenchCore
 /// candidate has not is an error, never a skip. Where machine, build or scenario differ times are refused, and at
 /// points where other operations were played everything is.
 package struct RunComparison: Sendable {
-  /// The options of a comparison.
   package struct Options: Sendable {
     /// The metrics by name; `nil` for `RunComparison.usual`, of two designs for what designs are chosen by.
     package var metrics: [String]?
     /// The share that a time must change by to matter.
     package var threshold: Double
-    /// The thresholds of single metrics.
     package var thresholds: [String: Double]
-    /// True to compare refused values.
     package var isForced: Bool
 
     /// Less than 5 % is noise on most machines, and not noticeable.
@@ -32,13 +29,9 @@ package struct RunComparison: Sendable {
     }
   }
 
-  /// The earlier side.
   package let baseline: ComparedSide
-  /// The side that is judged.
   package let candidate: ComparedSide
-  /// The options of the comparison.
   package let options: Options
-  /// The missing values.
   package let errors: [ComparisonError]
   /// Every compared line, including equal ones; sorted.
   package let findings: [ComparisonFinding]
@@ -55,7 +48,6 @@ package struct RunComparison: Sendable {
   package let unknown: [String]
   /// The differing counts of two designs besides the quantities by which they are judged, in full detail.
   package let details: [ComparisonFinding]
-  /// The number of refused lines.
   package let refusedLines: Int
   /// The number of latencies left out because both sides are under ten clock reads. More repetitions would not help.
   package let clockBoundLines: Int
@@ -89,7 +81,6 @@ package struct RunComparison: Sendable {
     details = isOfDesigns ? Self.details(baseline, candidate, conditions, options) : []
   }
 
-  /// True if two designs are compared.
   package var isOfDesigns: Bool { baseline.isOtherDesign(than: candidate) }
 
   /// Returns the quantities by which designs are chosen; all metrics for runs that measure none of them.
@@ -169,12 +160,10 @@ package struct RunComparison: Sendable {
 }
 
 extension Conditions {
-  /// Returns true if this line is refused.
   func refuse(_ shared: Pairing.Shared) -> Bool {
     otherLogs.contains(shared.line.cell.point) || !reasons(against: shared.metric.pass).isEmpty
   }
 
-  /// Every reason that concerns one of these lines.
   func reasons(for lines: [Pairing.Shared]) -> [String] {
     let passes = Set(lines.map(\.metric.pass))
     let points = Set(lines.map(\.line.cell.point)).intersection(otherLogs).sorted()

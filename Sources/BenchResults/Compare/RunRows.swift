@@ -25,7 +25,6 @@ package struct RunRows: Sendable {
     self.manifest = manifest
   }
 
-  /// The rows of a run, by the name that the user knows it by.
   package init(path: String, _ run: StoredRun) {
     self.init(path: path, rows: run.rows, manifest: run.manifest)
     self.run = run

@@ -2,15 +2,12 @@ import BenchCore
 
 /// The values for sentences with `baseline`: the rows of another run, or kept ones.
 package struct Baseline: Sendable {
-  /// The name for messages.
   package let name: String
-  /// The command that creates or updates one.
   package let cure: String
   let index: ResultIndex
   let cells: Set<CellIdentity>
   /// The reports of its cells; empty if they are not kept.
   private(set) var reports: [CellReport] = []
-  /// Compares its conditions with those of a run.
   let conditions: @Sendable (RunManifest) -> Conditions
 
   init(

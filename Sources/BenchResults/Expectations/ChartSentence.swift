@@ -7,9 +7,7 @@ import BenchCore
 /// Clauses have any order. The point names settings that do not change along the chart; without a parameter the
 /// chart is drawn over the one that the rule of the page chooses, or has a panel for each point.
 package struct ChartSentence: Equatable, Sendable {
-  /// The sentence as it was written.
   package var text: String
-  /// The metric, including derived ones.
   package var metric: Metric
   /// The designs that are compared; empty for all.
   package var designs: [DesignPattern]

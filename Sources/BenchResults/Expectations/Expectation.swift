@@ -12,19 +12,13 @@ import BenchCore
 package struct Expectation: Equatable, Sendable {
   /// The sentence as it was written.
   package var text: String
-  /// The effect of a failure.
   package var level = ExpectationLevel.fail
   /// The swept parameter over which the value is to grow; `nil` when the value itself is meant.
   package var slope: String?
-  /// The metric, including derived ones.
   package var metric: Metric
-  /// The design, or the dividend.
   package var design: DesignPattern
-  /// The divisor.
   package var divisor: DesignPattern?
-  /// The relation to the limit.
   package var comparison: Comparison
-  /// The limit.
   package var limit: Limit
   /// The settings that a cell must have to be meant; empty for all points.
   package var point: Point
@@ -53,19 +47,15 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
     self.derivation = derivation
   }
 
-  /// A pattern that names syncs or isolations, too.
   package init(prefix: String?, store: String?, derivation: String?) {
     self.init(store: store, derivation: derivation)
     self.prefix = prefix
   }
 
-  /// A pattern for one preset.
   package init(preset: String) { self.preset = preset }
 
-  /// True if it names one design.
   var isOne: Bool { preset != nil || (store != nil && derivation != nil) }
 
-  /// Returns true if the cell is one of them.
   package func matches(_ cell: CellIdentity) -> Bool {
     if let prefix, cell.prefix != prefix { return false }
     if let preset { return cell.preset == preset }
@@ -87,15 +77,12 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
 
 /// The names that a sentence may use, besides those of metrics.
 package struct ExpectationNames: Equatable, Sendable {
-  /// The stores that a sentence may speak of.
   package var stores: [String]
-  /// The derivations that a sentence may speak of, with their choices.
   package var derivations: [String]
   /// The syncs that a sentence names before the store; none where a scenario plays none.
   package var syncs: [String] = []
   /// The isolations that a sentence names before the store; none where a scenario plays none on real threads.
   package var isolations: [String] = []
-  /// The presets that a sentence may speak of.
   package var presets: [String]
   /// The recorded phases; `load` and `*` are known without being named.
   package var phases: [String]
@@ -131,13 +118,9 @@ package struct SentenceError: Error, Equatable, Sendable {
 
 /// One thing that is wrong with a sentence.
 package struct SentenceProblem: Equatable, Sendable, CustomStringConvertible {
-  /// The offset in the sentence, in characters.
   package let offset: Int
-  /// The rule.
   package let rule: String
-  /// The value.
   package let value: String
-  /// The valid name that comes closest.
   package let nearest: String?
 
   /// Rule, value and cure, without the place: `unknown store "normalised"; did you mean "normalized"?`

@@ -39,7 +39,6 @@ extension Judge {
     return "moved most: \(most.place) of \(most.pair.place), \(words)\(with)"
   }
 
-  /// Returns the parts of a sentence's subject, each with its deviation.
   private func movers(_ expectation: Expectation, _ pair: JudgedPair) -> [Mover] {
     let view = baseline.map { BaselineView($0, against: manifest) }
     return index.parts(of: pair.cell, pass: expectation.metric.pass).compactMap { phase, operation -> Mover? in
@@ -76,7 +75,6 @@ extension Judge {
 }
 
 extension Expectation {
-  /// Returns true if the sentence covers a part.
   fileprivate func covers(phase: String, operation: String) -> Bool {
     guard (self.phase ?? Line.total) == Line.total || self.phase == phase else { return false }
     if self.operation == Line.total || self.operation == operation { return true }

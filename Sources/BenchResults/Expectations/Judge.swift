@@ -67,7 +67,6 @@ struct JudgedPair: Equatable {
 }
 
 extension Judge {
-  /// The cells that a sentence is about, each with its divisor.
   func pairs(_ expectation: Expectation) -> [JudgedPair] {
     reports.filter { report in
       expectation.design.matches(report.cell) && report.cell.point.contains(expectation.point)
@@ -178,7 +177,6 @@ extension Judge {
     return finding
   }
 
-  /// Describes a play of a pair that was stopped too early for a sentence.
   func stop(_ expectation: Expectation, _ pair: JudgedPair) -> String? { expectation.stop(pair, reports, index) }
 
   /// True if the times of a load are those of a machine that did something else: on real threads by the audit rule of

@@ -13,20 +13,17 @@ struct JudgedSample {
   /// The number of repetitions below which a time cannot be judged.
   static let fewest = ChangeJudge.fewest(family: 1)
 
-  /// The values of exact repetitions.
   var quotients: [MetricValue] {
     guard let below else { return above }
     return above.flatMap { above in below.compactMap { Self.quotient(above, $0) } }
   }
 
-  /// The value of measured repetitions.
   var middle: MetricValue? {
     guard let top = Spread(above)?.median else { return nil }
     guard let below else { return top }
     return Spread(below).flatMap { Self.quotient(top, $0.median) }
   }
 
-  /// The number of repetitions of the shorter side.
   var repetitions: Int { min(above.count, below?.count ?? .max) }
 
   /// True if all values have logarithms.

@@ -11,11 +11,9 @@ package enum Limit: Equatable, Sendable {
     case none
     /// By a share of it: `baseline + 10%` is 1.1 times as much.
     case share(Ratio)
-    /// A distance in the metric's unit.
     case amount(Ratio)
   }
 
-  /// True if judging it needs a baseline.
   package var needsBaseline: Bool {
     if case .baseline = self { true } else { false }
   }

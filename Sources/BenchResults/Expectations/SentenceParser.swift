@@ -15,7 +15,6 @@ extension Expectation {
 
 /// Reads a sentence word by word: one that must hold, a chart, or a value of an answer.
 struct SentenceParser {
-  /// A word and where it begins.
   struct Word {
     let text: String
     let offset: Int
@@ -23,7 +22,6 @@ struct SentenceParser {
 
   let sentence: String
   let names: ExpectationNames
-  /// The words that begin a clause.
   private let clauseWords: [String]
   private let words: [Word]
   private var position = 0
@@ -100,7 +98,6 @@ struct SentenceParser {
     return comparison
   }
 
-  /// The design after `over`, where there is one.
   mutating func divisor() throws(SentenceError) -> DesignPattern? {
     guard current?.text == "over" else { return nil }
     position += 1
@@ -119,7 +116,6 @@ struct SentenceParser {
     return Word(text: String(word.text.dropFirst(head.count).dropLast()), offset: word.offset + head.count)
   }
 
-  /// Parses a number, or the baseline with its distance.
   private mutating func limit(of metric: Metric?, ofSlope: Bool) throws(SentenceError) -> Limit {
     let rule = ofSlope ? "a slope is held against a number" : "after the comparison comes a number or \"baseline\""
     let word = try next(rule)

@@ -4,7 +4,6 @@ import BenchCore
 /// of loads and remote data, which `LoadMeasure` and `RemoteMeasure` list. The lines are in the order of the alphabet,
 /// and so are the columns of tables.
 package enum AllMetrics {
-  /// The metrics that are defined in this folder, one by one.
   static let plain: [Metric] = [
     .activeBytes,
     .allocatedBytes,
@@ -87,7 +86,6 @@ package enum AllMetrics {
   package static let all: [Metric] =
     menu.flatMap { metric in [metric] + (metric.shared.map { [$0] } ?? []) } + menu.compactMap(\.onRecordedCosts)
 
-  /// The metrics that become rows.
   package static let stored: [Metric] = all.filter(\.isStored)
 
   /// The metric with this name.

@@ -17,13 +17,11 @@ package struct CellIdentity: Hashable, Sendable, Codable {
     self.derivation = derivation
   }
 
-  /// The setting that names the sync of a cell about remote data.
   package static let syncKey = "sync"
 
   /// The way of getting and syncing data; `nil` of a cell that gets none.
   package var sync: String? { point.settings.first { $0.key == Self.syncKey }?.value }
 
-  /// The setting that names the isolation of a cell on real threads.
   package static let isolationKey = "isolation"
 
   private static let prefixKeys = [syncKey, isolationKey]

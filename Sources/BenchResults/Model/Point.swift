@@ -46,7 +46,6 @@ package struct Point: Hashable, Sendable {
     self.init(settings)
   }
 
-  /// Returns true if this point has every setting of the other.
   package func contains(_ other: Point) -> Bool { other.settings.allSatisfy(settings.contains) }
 }
 

@@ -8,11 +8,8 @@ import BenchCore
 /// Non-goals: times; totals, which follow from the rest; freed memory, which follows from allocations. A count that is
 /// 0 throughout a cell has one line for all its parts.
 package struct ReferenceBaseline: Equatable, Sendable {
-  /// The scenario by name.
   package let scenario: String
-  /// The conditions of its allocations.
   package let conditions: Conditions
-  /// The hash of the operations that were played at each point.
   package let logs: [Point: String]
   /// One for each value, sorted by metric, cell, phase and operation.
   package let rows: [ResultRow]
@@ -35,7 +32,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
       self.build = build
     }
 
-    /// Those of a run.
     package init(_ build: RunManifest.BuildRecord, _ machine: RunManifest.MachineRecord) {
       self.init(
         toolchain: build.toolchain, allocator: build.allocator ?? "none", architecture: machine.architecture,
@@ -51,7 +47,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
       self.init(toolchain: found[0], allocator: found[1], architecture: found[2], build: found[3])
     }
 
-    /// Names with values, in the order of the file.
     var named: [(name: String, value: String)] {
       Array(zip(Self.names, [toolchain, allocator, architecture, build]))
     }
@@ -82,7 +77,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
       logs: Dictionary(logs, uniquingKeysWith: { first, _ in first }), rows: Self.withoutNothing(agreed))
   }
 
-  /// The rows of a run that have their place in a baseline.
   static func kept(_ rows: [ResultRow]) -> [ResultRow] {
     rows.parts.filter { row in
       if row.pass == .counts { return row.repetition == 1 }
@@ -90,7 +84,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
     }
   }
 
-  /// The lines whose repetitions differ.
   static func varied(_ rows: [ResultRow]) -> Set<ResultRow.Key> {
     let values = Dictionary(grouping: rows, by: \.key).mapValues { Set($0.map(\.value)).count }
     return Set(values.filter { $0.value > 1 }.keys)
@@ -139,7 +132,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
 }
 
 extension ResultRow {
-  /// The order of a baseline.
   fileprivate var sentence: Sentence { Sentence(row: self) }
 
   fileprivate struct Sentence: Comparable {

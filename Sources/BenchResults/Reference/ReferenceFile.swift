@@ -6,7 +6,6 @@ package struct ReferenceFile: Sendable {
   package let path: String
   private let folder: String
 
-  /// The file of a scenario in this folder, which need not be there.
   package init(folder: String, scenario: String) {
     self.folder = folder
     path = "\(folder)/\(scenario).smoke.csv"
@@ -48,7 +47,6 @@ extension ReferenceBaseline {
 }
 
 extension RunFolderError {
-  /// A file that a repository keeps, and the command that writes it.
   fileprivate init(_ path: String, _ error: CSVError, _ command: String) {
     self.init(
       place: "\(path):\(error.line)", rule: "the file must be as `storebench \(command)` writes it", value: error.rule,

@@ -10,7 +10,6 @@ package struct ResultIndex: Sendable {
   }
 
   private var lines: [Key: [Int: LineValues]]
-  /// The phases of the workload, in the order of the rows.
   package private(set) var phases: [String] = []
 
   /// - Complexity: O(n), where n is the number of rows.

@@ -23,7 +23,6 @@ package struct ResultLines: Sendable {
 
   /// In the order that is given above.
   package let lines: [Entry]
-  /// The pass that measured them.
   let pass: Pass
 
   /// Creates the lines of a measurement whose load took this number of entities: the "operations" of phase `load`.
@@ -63,7 +62,6 @@ private struct Phase {
   /// The figures given for the phase, then those for its parts: the former win if both have a quantity.
   let given: [Figures]
 
-  /// A phase as measured.
   init(_ name: String, of lines: [Measurement.Line]) {
     self.name = name
     let own = lines.filter { $0.phase == name }

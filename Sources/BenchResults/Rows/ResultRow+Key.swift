@@ -15,10 +15,8 @@ extension ResultRow {
     }
   }
 
-  /// The subject of the value, in any repetition.
   var key: Key { Key(cell: cell, phase: phase, operation: operation, metric: metric) }
 
-  /// The subject of the value, in words.
   var words: String { key.words }
 }
 

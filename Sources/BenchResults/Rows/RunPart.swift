@@ -12,7 +12,6 @@ package struct RunPart: Equatable, Sendable {
   var points: [Point] = []
   var operations: Set<String> = []
 
-  /// The whole run.
   package init() {}
 
   /// Fails on an axis that there is not, and on a pair that is none.

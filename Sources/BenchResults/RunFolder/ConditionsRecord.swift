@@ -2,7 +2,6 @@ extension RunManifest {
   /// What else the machine did while a run went on. Times are only as good as these were; what the system does not tell
   /// is absent.
   package struct ConditionsRecord: Equatable, Sendable, Codable {
-    /// How many processes wanted to run, over the last minute.
     package var loadBefore: Double?
     /// The same after the run.
     package var loadAfter: Double?
@@ -17,7 +16,6 @@ extension RunManifest {
     /// The same after the run.
     package var megahertzAfter: Double?
 
-    /// A record in which nothing is known.
     package init() {}
   }
 }

@@ -8,11 +8,8 @@
 
 /// Puts whole files on disk; passed in as a dependency, so that tests can hand over one whose disk is full.
 package struct FileWriter: Sendable {
-  /// Writes the text to the path, or throws and leaves what was there as it was.
   package let write: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
-  /// Adds the text to the end of the file, or throws and leaves it as it was.
   package let extend: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
-  /// Creates a folder and those above it.
   package let createFolder: @Sendable (_ path: String) throws(OutputError) -> Void
 
   /// A writer of these closures; texts are added to the ends of files on the real disk, unless told otherwise.

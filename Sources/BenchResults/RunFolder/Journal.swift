@@ -10,7 +10,6 @@ import Foundation
 /// was damaged or edited is refused and never becomes another number. It is gone when a run is finished, unless that is
 /// a shard, which is still to be merged.
 package struct Journal: Sendable {
-  /// In the order in which they ended.
   package let entries: [JournalEntry]
   /// The text, if it has to be written anew because its last line is torn.
   let mended: String?
@@ -42,15 +41,11 @@ package struct Journal: Sendable {
   private static let lineEnd = UInt8(ascii: "\n")
   static let cure = "run the scenario again, or take the file back as it was"
 
-  /// Where the journal of a folder lies.
   static func path(in folder: String) -> String { "\(folder)/journal.jsonl" }
 }
 
-/// Which repetition of a run is meant.
 package struct RepetitionKey: Hashable, Sendable, Codable {
-  /// The cell that was played.
   package let cell: CellIdentity
-  /// What the process was instrumented for.
   package let pass: Pass
   /// From 1, within the pass.
   package let number: Int
@@ -65,16 +60,12 @@ package struct RepetitionKey: Hashable, Sendable, Codable {
 
 /// How one repetition ended: with a measurement, or with the failure of its cell.
 package struct JournalEntry: Equatable, Sendable, Codable {
-  /// Which repetition ended.
   package let repetition: RepetitionKey
-  /// How many entities the load took in.
   package let entities: Int
-  /// What it measured; `nil` where it failed.
   package let measurement: BenchCore.Measurement?
   /// Why it failed; `nil` where it measured.
   package let failure: CellFailure?
 
-  /// A repetition that ended with a measurement.
   package init(_ repetition: RepetitionKey, entities: Int, measurement: BenchCore.Measurement) {
     self.repetition = repetition
     self.entities = entities
@@ -82,7 +73,6 @@ package struct JournalEntry: Equatable, Sendable, Codable {
     failure = nil
   }
 
-  /// A repetition that ended with the failure of its cell.
   package init(_ repetition: RepetitionKey, entities: Int, failure: CellFailure) {
     self.repetition = repetition
     self.entities = entities
@@ -125,7 +115,6 @@ package struct JournalEntry: Equatable, Sendable, Codable {
     }
   }
 
-  /// What the entry says about its repetition and denies elsewhere.
   private var contradiction: String? {
     if let measurement {
       if failure != nil { return "a measurement and a failure" }

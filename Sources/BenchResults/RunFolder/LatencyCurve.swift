@@ -16,7 +16,6 @@ package struct LatencyCurve: Equatable, Sendable {
     }
   }
 
-  /// Whose latencies they are.
   package var cell: CellIdentity
   /// An operation kind, `writes`, `reads`, or `*` for all.
   package let operation: String
@@ -33,6 +32,5 @@ package struct LatencyCurve: Equatable, Sendable {
     self.sum = sum
   }
 
-  /// How many latencies there were.
   package var count: Int { steps.last?.count ?? 0 }
 }

@@ -1,6 +1,5 @@
 /// A result could not be written: no room, no permission, no such place. What was written before is still there.
 package struct OutputError: Error, Equatable, Sendable {
-  /// What was to be written.
   package let path: String
   /// Why it was not, in the words of the operating system.
   package let reason: String

@@ -217,7 +217,6 @@ package struct RunFolder: Sendable {
     }
   }
 
-  /// The files that a run writes into its folder.
   package static let fileNames =
     ["run.json", "journal.jsonl", "measurements.csv", "summary.csv"] + AllRunTables.files
 
@@ -245,7 +244,6 @@ package struct RunFolder: Sendable {
     return writer.contents
   }
 
-  /// Whether the last write cost less than a twentieth of the time since.
   private var isDue: Bool {
     guard let lastWrite else { return true }
     return (clock.now() - lastWrite.end).rawValue / 20 >= lastWrite.cost.rawValue

@@ -2,11 +2,9 @@
 package struct RunFolderError: Error, Equatable, Sendable {
   /// The folder or file, with the line where there is one.
   package let place: String
-  /// What must be, in words that follow the place.
   package let rule: String
   /// What was found; `nil` when the point is that there is nothing.
   package let value: String?
-  /// What to do about it, in words.
   package let cure: String
   /// Whether there is nothing at the place, rather than something wrong.
   package let isMissing: Bool

@@ -6,15 +6,10 @@ package struct RunManifest: Equatable, Sendable, Codable {
   /// The form of the run folder; a reader refuses others.
   package static let currentSchemaVersion = 1
 
-  /// The form that this manifest has.
   package var schemaVersion = RunManifest.currentSchemaVersion
-  /// What was asked.
   package var scenario: ScenarioRecord
-  /// When it ran, what of it, and how to do it again.
   package var run: RunRecord
-  /// What it ran on.
   package var machine: MachineRecord
-  /// What ran.
   package var build: BuildRecord
   /// What designs were given, at each point that was begun, in the order of the plan.
   package var points: [PointRecord]
@@ -56,19 +51,15 @@ package struct RunManifest: Equatable, Sendable, Codable {
 
   /// The scenario as it was read, whole.
   package struct ScenarioRecord: Equatable, Sendable, Codable {
-    /// The scenario by name.
     package var name: String
     /// The file as the user named it.
     package var file: String
-    /// The whole text of the file.
     package var text: String
     /// The stable hash of the text, as sixteen hexadecimal digits.
     package var hash: String
-    /// What the scenario asks; `nil` of what an older program wrote.
     package var question: String?
     /// The answers of the scenario; `nil` where it has none.
     package var answers: [AnswerRecord]?
-    /// The values of the settings that its answers name, by their paths.
     package var settings: [String: String]?
     /// The words of the question for designs, by the name of a store, a derivation, a preset, a sync or an isolation.
     package var called: [String: String]?
@@ -92,22 +83,16 @@ package struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
-  /// When, how large, and how to do it again.
   package struct RunRecord: Equatable, Sendable, Codable {
-    /// Whether the run goes on, and if not, how it ended.
     package enum State: String, Sendable, Codable { case running, finished, interrupted }
 
     /// Short, and of no other run; part of the folder's name.
     package var id: String
     /// UTC, as ISO 8601 writes it.
     package var started: String
-    /// How far the run came.
     package var state: State
-    /// Whether the sizes are those of the scenario's smoke section.
     package var isSmoke: Bool
-    /// What every random stream was drawn from.
     package var seed: UInt64
-    /// The command that reproduces the run.
     package var command: String
     /// The id of the run that was played side by side with this one, round by round; `nil` for one that was alone.
     package var pairedWith: String?
@@ -132,7 +117,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
-  /// What was to be played of the scenario.
   package struct PlanRecord: Equatable, Sendable, Codable {
     /// Of each cell in the time pass.
     package var repetitions: Int
@@ -142,9 +126,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var derivations: [String]
     /// The only presets that were played beside these; `nil` for none named.
     package var presets: [String]?
-    /// Whether bad records of imported data were left out in place of ending the run.
     package var skipsBadRecords: Bool
-    /// Whether everything was played in one process, for a debugger.
     package var isInProcess: Bool
     /// Which part of the cells; `nil` for all.
     package var shard: Shard?
@@ -167,7 +149,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
-  /// What it ran on.
   package struct MachineRecord: Equatable, Sendable, Codable {
     /// The operating system with its version, in its own words.
     package var system: String
@@ -179,7 +160,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var processors: Int
     /// What is built in, not what is free.
     package var memoryBytes: Int
-    /// What one reading of the clock costs here.
     package var clockReadNs: Double?
 
     /// What one reading of the clock costs here; `nil` where that is not known.
@@ -199,7 +179,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
-  /// What ran.
   package struct BuildRecord: Equatable, Sendable, Codable {
     /// With optimisation or without.
     package var mode: BuildMode
@@ -238,16 +217,13 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The version; `unknown` of one that was resolved to a revision or a branch.
     package var version: String
 
-    /// A package at a version.
     package init(name: String, version: String) {
       self.name = name
       self.version = version
     }
   }
 
-  /// What every design at one point was given.
   package struct PointRecord: Equatable, Sendable, Codable {
-    /// Which point it is.
     package var point: Point
     /// How many entities the load takes in; of a graph, its nodes.
     package var entities: Int
@@ -256,7 +232,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// As sixteen hexadecimal digits.
     package var operationLogHash: String
 
-    /// A record of a point, with the hash in the form that files have.
     package init(point: Point, entities: Int, operations: Int, operationLogHash: UInt64) {
       self.point = point
       self.entities = entities
@@ -265,14 +240,11 @@ package struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
-  /// The table of cost units.
   package struct CostTableRecord: Equatable, Sendable, Codable {
-    /// Another table has another number.
     package var number: Int
     /// Of the number and all costs, as sixteen hexadecimal digits.
     package var hash: String
 
-    /// The record of a table.
     package init(_ table: CostTable) {
       number = table.number
       hash = table.stableHash.hexadecimal
@@ -281,13 +253,10 @@ package struct RunManifest: Equatable, Sendable, Codable {
 
   /// A sentence and what became of it.
   package struct ExpectationRecord: Equatable, Sendable, Codable {
-    /// As the scenario has it.
     package var sentence: String
     /// What it means when it does not hold.
     package var level: ExpectationLevel
-    /// What became of it.
     package var verdict: Verdict
-    /// What was found, in words: that of the worst cell.
     package var actual: String
     /// What holds the true value with 95 %, where it was measured.
     package var low: Double?
@@ -304,7 +273,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
       self.actual = actual
     }
 
-    /// The record of a judgement, with the interval of its worst cell.
     package init(_ judgement: Judgement) {
       self.init(
         sentence: judgement.expectation.text, level: judgement.expectation.level, verdict: judgement.verdict,
@@ -364,7 +332,6 @@ extension RunManifest {
     return files == nil && Self.keys(of: json).isSubset(of: Self.keys(of: (try? self.json()) ?? ""))
   }
 
-  /// The keys of the outermost object.
   private static func keys(of json: String) -> Set<String> {
     let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))
     return Set((object as? [String: Any] ?? [:]).keys)

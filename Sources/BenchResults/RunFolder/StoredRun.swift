@@ -6,7 +6,6 @@ import Foundation
 /// Everything that is said of a run begins with it. Goals: what is broken is said with its place, and nothing is
 /// guessed. A run that was killed can be read, as far as it came. Non-goals: writing.
 package struct StoredRun: Sendable {
-  /// What `run.json` says.
   package var manifest: RunManifest
   /// Everything in `measurements.csv`, without the mark of a debug build: its cells are those of the manifest.
   package let rows: [ResultRow]
@@ -16,7 +15,6 @@ package struct StoredRun: Sendable {
   package var reaches: [CellIdentity: [Reach]]
   /// Everything in `allocations.csv`: the blocks of each phase, by size.
   package var allocations: [PhaseAllocations]
-  /// The rows, to be asked for any metric.
   package let index: ResultIndex
   /// What is in `frames.csv` of a load over time in cost units: late frames, and what stood in their way; empty of
   /// other runs.
@@ -135,7 +133,6 @@ private struct RunFolderReader {
       cure: version > known ? "take the newer program that wrote it" : "run the scenario again")
   }
 
-  /// The rows, each of a cell that the manifest knows.
   func rows(of manifest: RunManifest) throws(RunFolderError) -> [ResultRow] {
     let name = "measurements.csv"
     let text = try text(name)
@@ -149,7 +146,6 @@ private struct RunFolderReader {
     return rows
   }
 
-  /// Reads a table, where the run has it and this program reads it back.
   func read(_ table: any RunTable.Type, into run: inout StoredRun) throws(RunFolderError) {
     let (name, manifest) = (table.file, run.manifest)
     if !table.isRead(of: manifest) || !exists(path(name)) { return }

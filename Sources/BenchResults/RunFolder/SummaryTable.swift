@@ -22,7 +22,6 @@ package enum SummaryTable {
       + (metric.tellsChangesFromReads ? [Line.writes, Line.reads] : []).map { Column(metric: metric, operation: $0) }
   }
 
-  /// The names of the columns, in order.
   package static let names = ["scenario", "point", "store", "derivation", "state"] + columns.flatMap(\.names)
 
   /// What the repetitions of a cell found for a column; `nil` where it is absent, and for a failed cell.

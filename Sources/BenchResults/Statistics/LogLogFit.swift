@@ -5,7 +5,6 @@ import Foundation
 ///
 /// 1 is a value that doubles where the parameter does, 0 one that stays, 2 one that grows with the square.
 package struct LogLogFit {
-  /// The weight of the logarithm of the value at each parameter in the exponent.
   let weights: [Double]
 
   /// A fit over these parameters; `nil` when fewer than two of them differ, or one is not above 0.

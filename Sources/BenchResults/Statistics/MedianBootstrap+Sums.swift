@@ -71,7 +71,6 @@ extension MedianBootstrap {
 }
 
 extension MedianBootstrap.Term {
-  /// Each value that the term may have, with its chance.
   fileprivate var chances: [(value: Double, chance: Double)] {
     var before = 0.0
     return MedianBootstrap(sample).steps.map { step in

@@ -62,7 +62,6 @@ enum AuditValue: Equatable {
 }
 
 extension AuditValue {
-  /// The number, or `null` where there is none.
   static func optional(_ number: Int?) -> AuditValue { number.map { .number($0) } ?? .null }
 
   /// The object, or `null` where there is none.

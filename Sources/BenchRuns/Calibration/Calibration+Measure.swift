@@ -46,7 +46,6 @@ extension Calibration {
     return Double(sum.rawValue) / Double(max(1, measurement.operationsPlayed))
   }
 
-  /// The allocations of a design inside the measured loop.
   package static func allocations(of contestant: Contestant, _ stage: Stage, _ meter: AllocationMeter) -> Int {
     let measurement = contestant.gauge(.allocations(meter), stage, timeLimit: noLimit)
     return measurement.lines.compactMap(\.figures.allocations).reduce(0) { $0 + $1.allocations }

@@ -10,7 +10,6 @@ struct ConformanceSuite {
   /// A smaller scenario is looked for no longer than this.
   private let searchLimit: Nanoseconds
 
-  /// Scenarios that a store is tried in alone.
   private static let seeds: ClosedRange<UInt64> = 1...4
   /// The time limit of a search trial, which takes milliseconds, in a debug build tenths of a second.
   private static let searchHangLimit = Nanoseconds.seconds(2)

@@ -10,12 +10,9 @@ import BenchWorkloads
 package struct Shrinker {
   /// A scenario with what goes wrong in it.
   package struct Finding: Equatable, Sendable {
-    /// A scenario in which the fault shows.
     package var scenario: Scenario
-    /// The fault in it.
     package var fault: StoreFault
 
-    /// The file that shows it again.
     package var text: String { ScenarioWriter.text(scenario) }
   }
 
@@ -77,7 +74,6 @@ extension Shrinker {
 }
 
 extension Disagreement {
-  /// The same as a fault.
   var fault: StoreFault {
     StoreFault(.differs, operation: operation, operationKind: kind, view: view, slot: slot, shown: shown)
   }

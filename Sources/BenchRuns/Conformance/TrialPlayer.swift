@@ -12,7 +12,6 @@ struct TrialRequest: Equatable, Sendable, Codable {
   var progressFile: String?
 }
 
-/// Plays trials, here or in child processes.
 protocol TrialPlayer: Sendable {
   /// True if a blocking design can be stopped and so tried again.
   var canStop: Bool { get }
@@ -38,7 +37,6 @@ extension Contestant {
 }
 
 extension StoreFault {
-  /// Creates the fault of a wrong view over a right store.
   fileprivate init(_ disagreement: Disagreement, _ refreshes: RefreshInterval) {
     let hint =
       refreshes == .eachCommit

@@ -19,7 +19,6 @@ package enum StageFile {
     return writer.bytes
   }
 
-  /// The stage that was encoded into these bytes.
   package static func decode(_ bytes: UnsafeRawBufferPointer) -> any PlayableStage {
     var reader = ByteReader(bytes)
     let place: [UInt8] = reader.numbers()

@@ -7,7 +7,6 @@ import BenchCore
 final class Atom<Value> {
   private(set) var value: Value
   private var subscribers: [Subscriber] = []
-  /// The token that the next subscriber gets.
   private var nextToken = 0
 
   private struct Subscriber {
@@ -17,7 +16,6 @@ final class Atom<Value> {
 
   init(_ value: Value) { self.value = value }
 
-  /// Writes the cell in place and notifies its subscribers.
   @inline(__always)
   func write(_ body: (inout Value) -> Void) {
     body(&value)
@@ -52,11 +50,9 @@ struct AtomFamily<Entity, Value> {
 
   mutating func reserveCapacity(_ count: Int) { atoms.reserveCapacity(count) }
 
-  /// The atom of an id, if there is one already.
   @inline(__always)
   func existing(_ id: EntityID<Entity>) -> Atom<Value>? { atoms[id] }
 
-  /// The atom of an id.
   @inline(__always)
   mutating func atom(_ id: EntityID<Entity>) -> Atom<Value> {
     if let atom = atoms[id] { return atom }

@@ -10,7 +10,6 @@ protocol FlatTyping {
 
   static var card: DesignCard { get }
 
-  /// The key of an entity of this type.
   static func key<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> Key
   /// The entity as the dictionary holds it.
   static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> Value
@@ -25,8 +24,11 @@ protocol FlatTyping {
 }
 
 /// One dictionary for the entities of all types, whichever way it is typed.
-struct FlatTable<Typing: FlatTyping> {
+struct FlatTable<Typing: FlatTyping>: Store {
   typealias K = Typing.K
+  static var card: DesignCard { Typing.card }
+  static var ids: IDForm { K.form }
+
   private let keys: K
   private var table: [Typing.Key: Typing.Value] = [:]
 
@@ -41,7 +43,6 @@ struct FlatTable<Typing: FlatTyping> {
     for post in payload.posts { put(post, &probe) }
   }
 
-  /// Returns an entity of the dictionary, cast to its type.
   private func get<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> T.Entry? {
     table[Typing.key(type, id)].flatMap { Typing.entry(type, in: $0) }
   }
@@ -113,7 +114,6 @@ extension FlatTable {
     }
   }
 
-  /// Writes a post and everything nested in it, new or known.
   private mutating func put<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     if let author = payload.author { set(FlatAuthors<K>.self, K.AuthorEntry(author, keys), &probe) }
     set(FlatPosts<K>.self, K.PostEntry(payload, keys), &probe)
@@ -157,9 +157,9 @@ extension FlatTable: Scanning {
 
 extension FlatTable {
   /// The one table is that of all types: where it differs, all differ; see `Store.changes`.
-  func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
-    -> Tables
-  {
+  func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
     probe.add(1, .comparisons)
     if comparison == .identity { return table.isIdentical(to: past.table) ? [] : .all }
     var walk = Walk(isCounting: P.isCounting)

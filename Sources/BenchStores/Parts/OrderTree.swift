@@ -57,7 +57,6 @@ private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
     self.children = Array(children)
   }
 
-  /// A branch over two halves.
   init(parting left: OrderNode, _ right: OrderNode) {
     entries = [left.entries[0], right.entries[0]]
     children = [left, right]

@@ -51,7 +51,6 @@ struct TableWalk {
     }
   }
 
-  /// Reports the comparisons to the probe.
   func tell<P: Probe>(_ probe: inout P) {
     probe.add(comparisons, .comparisons)
     probe.add(walk.elements, .comparedElements)

@@ -30,7 +30,6 @@ private struct DatasetGrowth {
   private var words: RandomStream
   private var places: RandomStream
   private var pairs: RandomStream
-  /// The comments of each post, by position.
   private let threads: [[Int]]
   private let authors: ModelRanks
   private let authorCount: Int
@@ -56,7 +55,6 @@ private struct DatasetGrowth {
     count == 0 ? 0 : max(1, Int((Double(count) * scale).rounded()))
   }
 
-  /// Draws the next text of this length.
   private mutating func text(_ length: Int) -> String {
     filler.text(from: Int(filler.starts[words.position(among: filler.starts.count)]), length: length)
   }

@@ -2,7 +2,6 @@ import BenchCore
 
 /// Counts, skew and the largest groups of a data set, in sentences.
 package struct DatasetSummary {
-  /// The lines, one for each count.
   package let lines: [String]
 
   /// The summary of this data set.

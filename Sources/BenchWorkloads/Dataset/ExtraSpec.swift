@@ -4,7 +4,6 @@ import BenchCore
 package struct ExtraSpec: Equatable, Sendable {
   /// Texts of `ExtraSpec.length` characters.
   package var strings: Int
-  /// Whole numbers.
   package var ints: Int
 
   /// As many of either as `payload:` of a scenario says: none or more.

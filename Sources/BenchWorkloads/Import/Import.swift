@@ -44,7 +44,6 @@ package enum Import {
     try read([ImportInput(ImportSource(path: name), bytes)], map, skipBadRecords)
   }
 
-  /// Reads files that are in memory.
   package static func read(
     _ inputs: [ImportInput], _ map: ImportMap, _ skipBadRecords: Bool
   ) throws(ImportError) -> ImportResult {
@@ -76,7 +75,6 @@ package enum Import {
 package struct ImportInput: Sendable {
   /// The first word of the paths that lead into it; `nil` where every path does.
   private(set) var name: String?
-  /// As messages name it.
   let path: String
   private let data: Data
 
@@ -94,7 +92,6 @@ package struct ImportInput: Sendable {
     self.data = data
   }
 
-  /// A file whose contents are known already.
   package init(_ source: ImportSource, _ bytes: [UInt8]) {
     name = source.name
     path = source.path

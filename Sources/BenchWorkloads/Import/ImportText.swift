@@ -17,7 +17,6 @@ enum ImportFormat: String {
 
 /// A file of an import, in memory.
 struct ImportText {
-  /// As messages name it.
   let name: String
   let format: ImportFormat
   let bytes: UnsafeBufferPointer<UInt8>

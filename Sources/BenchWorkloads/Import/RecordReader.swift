@@ -7,7 +7,6 @@ struct AuthorDraft: Equatable {
   var points: Int
 }
 
-/// A comment as its record says.
 struct CommentDraft {
   /// `nil` where the map has no path to an id.
   var id: String?
@@ -31,15 +30,11 @@ struct PostDraft {
   var createdAt: Timestamp?
 }
 
-/// The author of a record.
 enum AuthorMention {
-  /// With all that the record knows.
   case copy(AuthorDraft)
-  /// One of the list of authors.
   case known(AuthorID)
 }
 
-/// The place of a record.
 struct RecordPlace {
   var path: String
   var offset: Int
@@ -56,7 +51,6 @@ struct RecordPlace {
 final class RecordReader {
   private let map: ImportPaths
   private let trail: Trail
-  /// The keys of an object, for messages about a missing one.
   let keys: (JSONValue) -> [String]
 
   init(_ map: ImportPaths, _ trail: Trail, keys: @escaping (JSONValue) -> [String]) {
@@ -215,7 +209,6 @@ extension RecordReader {
     }
   }
 
-  /// The one value that a path leads to.
   private func single<T>(
     _ path: MapPath, in value: JSONValue, _ read: (JSONValue) throws(ImportProblem) -> T
   ) throws(ImportProblem) -> T {

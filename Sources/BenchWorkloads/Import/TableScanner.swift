@@ -7,7 +7,6 @@ struct TableScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset: Int
   private let separator: UInt8
-  /// The names of the columns, in their order.
   private(set) var header: [String] = []
   private var shape = Column()
 
@@ -30,7 +29,6 @@ struct TableScanner {
     }
   }
 
-  /// Reads the line of names.
   init(_ text: ImportText) throws(FormatError) {
     bytes = text.bytes
     offset = text.start

@@ -7,7 +7,6 @@ final class Trail {
 
   private var steps: [Step] = []
 
-  /// True if the value is an element of a list.
   var isElement: Bool {
     if case .index? = steps.last { return true }
     return false

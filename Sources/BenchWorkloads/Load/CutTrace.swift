@@ -22,7 +22,6 @@ struct CutTrace {
 }
 
 extension LoadSpec {
-  /// The warnings of a run, a sentence for each trace and phase.
   package var warnings: [String] {
     flows.flatMap { flow -> [String] in
       guard case .open(let shape, _) = flow.source, let last = shape.times.last else { return [] }

@@ -7,7 +7,6 @@ package struct RateProfile: Equatable, Sendable {
     /// Since the phase began, and how long, in seconds.
     let start: Double
     let length: Double
-    /// Per second.
     let from: Double
     let to: Double
     /// Arrivals expected before this piece, and within it.
@@ -21,7 +20,6 @@ package struct RateProfile: Equatable, Sendable {
   /// The expected number of arrivals in the whole phase: Λ(D).
   package let total: Double
 
-  /// Rates that hold for equal parts of the phase, each linear from one rate to another, per second.
   package init(over length: Int, _ rates: [(from: Double, to: Double)]) {
     precondition(length > 0 && !rates.isEmpty, "a phase has a length, and its rate has a piece")
     self.length = length

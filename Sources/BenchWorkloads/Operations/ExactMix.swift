@@ -29,7 +29,6 @@ struct ExactMix {
     set { counts[Int(kind.rawValue)] = newValue }
   }
 
-  /// Returns the number of operations with this effect.
   func count(of effect: ChangeEffect) -> Int {
     OperationKind.changes.reduce(0) { $0 + ($1.effect == effect ? self[$1] : 0) }
   }
@@ -72,7 +71,6 @@ struct ExactShare {
     min(count, Int((share * Double(count)).rounded(.toNearestOrAwayFromZero)))
   }
 
-  /// Returns true if the next one is chosen.
   mutating func next() -> Bool {
     if chosenLeft == 0 || left == 0 { return false }
     let chosen = stream.position(among: left) < chosenLeft

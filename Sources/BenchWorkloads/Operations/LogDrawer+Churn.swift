@@ -68,7 +68,6 @@ struct ScreenRoster {
   private var mounted: [UInt32]
   private var waiting: [UInt32]
 
-  /// The first slots are mounted, the others wait.
   init(mounted: Int, of count: Int) {
     self.mounted = (0..<UInt32(mounted)).map { $0 }
     waiting = (UInt32(mounted)..<UInt32(count)).map { $0 }

@@ -25,7 +25,6 @@ extension LogDrawer {
     return Operation(kind, entity: post, value: UInt32(log.comments.count - 1))
   }
 
-  /// An entity that lives goes.
   mutating func remove(
     _ entity: EntityKind, _ kind: OperationKind, _ draw: inout KeyDraw
   ) throws(DrawProblem) -> Operation {

@@ -22,7 +22,6 @@ extension LoadStage {
 }
 
 extension LogDrawer {
-  /// The draws of one flow.
   private struct Flow {
     var draws: PhaseDraws
     /// The kinds of its arrivals, the last first; empty for plain work.
@@ -69,7 +68,6 @@ extension LogDrawer {
     return (arrivals, works)
   }
 
-  /// Returns the times of a flow in all windows, and its draws.
   private mutating func times(
     of spec: LoadFlowSpec, _ load: LoadSpec, _ windows: [(phase: Int, time: Range<Int>)]
   ) -> (times: [Int], flow: Flow) {
@@ -112,7 +110,6 @@ extension LogDrawer {
     }
   }
 
-  /// Draws one commit or read of a flow.
   private mutating func append(
     _ kind: OperationKind, of spec: LoadFlowSpec, _ draws: inout PhaseDraws
   ) throws(WorkloadError) {

@@ -31,9 +31,7 @@ struct LogDrawer {
   var shelf = DistributionShelf()
   var world: World
   var log = OperationLog()
-  /// The posts of the page at hand, in a buffer that is used again and again.
   var page: [UInt32] = []
-  /// The number of pages drawn, and for each author the last one that changed it.
   var pageCount: UInt32 = 0
   var changedOnPage: [UInt32] = []
 
@@ -61,7 +59,6 @@ struct LogDrawer {
     }
   }
 
-  /// Adds a phase to the log.
   mutating func draw(_ phase: PhaseSpec, number: Int) throws(WorkloadError) {
     precondition((1...Int(UInt16.max)).contains(phase.batch), "the reader keeps batches within 1 and 65,535")
     let mix = ExactMix(phase)
@@ -88,7 +85,6 @@ struct LogDrawer {
     log.phases.append(Phase(name: phase.name, operations: start..<log.operations.count, record: phase.record))
   }
 
-  /// The log with its pools.
   consuming func finished() -> OperationLog {
     log.texts = pools.texts
     log.tagSets = pools.tagSets
@@ -106,7 +102,6 @@ struct LogDrawer {
     }
   }
 
-  /// A change with this effect.
   private mutating func draw(
     _ effect: ChangeEffect, as kind: OperationKind, _ draws: inout PhaseDraws
   ) throws(DrawProblem) -> Operation {

@@ -2,7 +2,6 @@
 ///
 /// Hot entities stay hot when others are deleted: the coldest takes the free rank. A new entity is the coldest.
 struct Ranking {
-  /// By rank.
   private var entities: [UInt32]
   /// By entity; `absent` where it died.
   private var ranks: [UInt32]
@@ -28,7 +27,6 @@ struct Ranking {
     entities.append(UInt32(ranks.count - 1))
   }
 
-  /// Takes away one that lives.
   mutating func remove(_ entity: UInt32) {
     let rank = ranks[Int(entity)]
     guard let coldest = entities.popLast() else { return }

@@ -7,7 +7,6 @@ struct TextPools {
   private(set) var titles = 0..<0
   private(set) var bodies = 0..<0
   private(set) var comments = 0..<0
-  /// The tags of inserted posts.
   let tagSets: [[String]]
 
   /// The number of texts of a field, unless they would exceed `mostBytes`.

@@ -4,7 +4,6 @@ import BenchCore
 struct DrawnViews {
   var views: [ViewKey] = []
   var renderCosts: [Nanoseconds] = []
-  /// The number of them on screen at the start.
   var atStart = 0
 }
 
@@ -19,7 +18,6 @@ struct ViewDraw {
   private let world: World
   private let seed: UInt64
 
-  /// The number of repetitions of a draw that hits an existing view.
   private static let attempts = 16
 
   init(_ dataset: Dataset, _ world: World, seed: UInt64) {

@@ -27,7 +27,6 @@ struct World {
     var next = none
   }
 
-  /// No entity.
   static let none = UInt32.max
 
   private(set) var authors: [AuthorState] = []
@@ -98,7 +97,6 @@ extension World {
     return UInt32(comments.count - 1)
   }
 
-  /// The entity goes.
   mutating func delete(_ kind: EntityKind, _ id: UInt32) {
     switch kind {
     case .author: deleteAuthor(id)
@@ -114,7 +112,6 @@ extension World {
     commenters.remove(author)
   }
 
-  /// The comment goes.
   private mutating func deleteComment(_ comment: UInt32) {
     let state = comments[Int(comment)]
     let post = Int(state.post)
@@ -132,13 +129,11 @@ extension World {
     livingComments.remove(comment)
   }
 
-  /// The post goes with its comments.
   private mutating func deletePost(_ post: UInt32) {
     while posts[Int(post)].firstComment != Self.none { deleteComment(posts[Int(post)].firstComment) }
     livingPosts.remove(post)
   }
 
-  /// Appends a comment to those of its post.
   private mutating func link(_ comment: CommentState) {
     let id = UInt32(comments.count)
     let post = Int(comment.post)
@@ -179,7 +174,6 @@ extension World {
       author: record(ofAuthor: state.author), firstComment: UInt32(firstComment), commentCount: state.commentCount)
   }
 
-  /// Appends the records of a post's comments, the oldest first.
   func appendComments(of post: UInt32, to records: inout [CommentRecord]) {
     var comment = posts[Int(post)].firstComment
     while comment != Self.none {

@@ -3,15 +3,12 @@ import BenchCore
 /// Merging commits drawn from a seed, over a small set of data, with the rows of each view after each: the messages of
 /// a server that sends some fields of any entity, in any order.
 package struct MergePlay: Sendable {
-  /// The initial data of a store.
   package let payload: Payload
-  /// The views, on screen all the time.
   package let views: [ViewKey]
   package let commits: [OwnedCommit]
   /// The expected rows, by commit and view.
   package let rows: [[[Row]]]
 
-  /// Plays of this many commits.
   package init(seed: UInt64, commits count: Int = 40) {
     var draw = MergeDraw(seed: seed)
     let dataset = draw.dataset()

@@ -81,7 +81,6 @@ package enum TruthFinder {
     return rows(of: view, after: operation - 1, dataset, log)
   }
 
-  /// Returns the slots whose view changed, with their content.
   private static func changes(
     _ current: inout [UInt64], _ mounted: Set<Int>, _ views: [ViewKey], _ oracle: Oracle
   ) -> [(slot: UInt32, digest: UInt64)] {

@@ -50,7 +50,6 @@ package struct XMur3a: Sendable {
     hash ^= length
   }
 
-  /// The next word.
   package mutating func next() -> UInt32 {
     hash ^= hash >> 16
     hash = hash &* 2_246_822_507

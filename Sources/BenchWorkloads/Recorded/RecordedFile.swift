@@ -6,7 +6,6 @@ import Foundation
 /// Goals: problems are named by their line; a file of millions of lines is read without holding it. Non-goals: checking
 /// that named entities exist; `Replayer` does.
 package struct RecordedFile {
-  /// As messages name it.
   let name: String
   private let bytes: Data
 

@@ -13,7 +13,6 @@ package struct RecordedNames {
   /// Their indexes in the data set; `nil` if entities are named by their index.
   private var known: [EntityKind: [ExactText: UInt32]]?
   private let counts: [EntityKind: Int]
-  /// Those that came with the log.
   private var added: [EntityKind: [ExactText: UInt32]] = [:]
 
   /// The names in imported data, or the places in generated data.
@@ -55,7 +54,6 @@ struct RecordedProblem: Error {
   var value: String?
   /// The rule that is broken, a half-sentence that follows the subject.
   var rule: String
-  /// The cure.
   var cure: String?
   /// From 1.
   var column = 1

@@ -43,7 +43,6 @@ struct Replayer {
   private var mounted: Set<Int>
   private var textPlaces: [String: UInt32] = [:]
   private var tagPlaces: [[String]: UInt32] = [:]
-  /// The begin of the last lines' commit, and its number.
   private var commit: (start: Int, step: Int?)?
   private var lastStep: Int?
   /// Also of those that were wrong.
@@ -172,12 +171,10 @@ extension Replayer {
     }
   }
 
-  /// The text at a place of the pool, or that of the beginning.
   func text(_ place: UInt32, born: () -> String) -> String {
     place == Operation.initialText ? born() : log.texts[Int(place)]
   }
 
-  /// The place of a text in the pool.
   mutating func place(of text: String) -> UInt32 {
     if let place = textPlaces[text] { return place }
     let place = UInt32(log.texts.count)

@@ -14,25 +14,19 @@ indirect enum Rule: Sendable {
   /// A number with its unit: `5 s`.
   case duration(ClosedRange<Nanoseconds>)
   case distribution
-  /// One of these words.
   case word([String])
-  /// A list of different ones of these words.
   case words([String])
   /// A list of different names out of the vocabulary.
   case names(Menu)
-  /// Operation kinds with their weights.
   case weights(NumberRange)
-  /// Kinds of act with their weights.
   case acts(NumberRange)
   /// Stretches of time: `[[10 s, 40 s]]`.
   case windows(limit: Int)
-  /// A path into a file of data.
   case path
   /// Files of data: one, several alike, or each under a name.
   case files(limit: Int)
   case section(SectionRule)
   case list(SectionRule, limit: Int)
-  /// Sentences judged on the results, each plain or with its level.
   case sentences(limit: Int)
   /// A share, written in percent: `1%`.
   case share(NumberRange)
@@ -40,11 +34,9 @@ indirect enum Rule: Sendable {
   case shares(NumberRange)
   /// Names of designs, each with the question's words for it, up to this number of characters.
   case labels(limit: Int)
-  /// A number per second, or a shape of arrivals with its numbers.
   case rate
   /// A time, or `{ exponential: time }`.
   case drawnTime
-  /// Names of phases of the load.
   case phases
   /// Limits of a capacity, each `<metric> <= <number>`.
   case limits
@@ -68,7 +60,6 @@ struct Key: Sendable {
   var isRequired: Bool
   /// The default, written as in a scenario.
   var standard: String?
-  /// The meaning, in one line.
   var meaning: String
 }
 
@@ -87,10 +78,8 @@ struct Field<Value>: Sendable {
   }
 }
 
-/// The keys of one section.
 struct SectionRule: Sendable {
   var keys: [Key]
-  /// The owner of the keys, for messages.
   var owner: String
 
   init(_ keys: [Key], of owner: String = "a scenario") {

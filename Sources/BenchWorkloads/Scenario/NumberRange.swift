@@ -11,9 +11,7 @@ package struct NumberRange: Equatable, Sendable {
     self.upper = upper
   }
 
-  /// One end of the range.
   package enum Bound: Equatable, Sendable {
-    /// The number itself belongs to the range.
     case including(Double)
     /// The number is the first that does not belong to it.
     case excluding(Double)

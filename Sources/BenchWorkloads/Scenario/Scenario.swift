@@ -5,7 +5,6 @@ import BenchCore
 package struct Scenario: Equatable, Sendable {
   /// The name of the run, in columns and folder names: a slug of at most 64 characters.
   package var name: String
-  /// The question that the run answers, in one sentence.
   package var question: String
   /// The answers to its question; may be empty.
   package var answers = SourceAnswers()
@@ -13,27 +12,19 @@ package struct Scenario: Equatable, Sendable {
   package var called: [DesignLabel] = []
   /// The source of a claimed answer; may be empty.
   package var source: String
-  /// The seed of every random stream.
   package var seed: UInt64
-  /// The entities that the run begins with.
   package var dataset: DatasetSource
-  /// The form of the server's ids, drawn or imported.
   package var ids: IDForm
-  /// The extra fields of entities, drawn or imported.
   package var extra: ExtraSpec = .none
   /// The views on screen; may be empty.
   package var views: [ViewSpec]
-  /// The operations on the store.
   package var workload: Workload
   /// The times of operations in a simulated app; `nil` if one operation follows the other. The workload is made of it.
   package var load: LoadSpec?
   /// The content; for stores the properties above.
   package var subject = AnySubject(StoreSubject())
-  /// The designs to try.
   package var matrix: Matrix
-  /// The way in which changes reach the stores, and the held past.
   package var way: Way
-  /// The number of processes that play each cell in the time pass.
   package var repetitions: Int
   /// Sentences that must hold at this size.
   package var expectations: [SourceSentence]
@@ -76,11 +67,8 @@ package struct Scenario: Equatable, Sendable {
   private static let timeLimitWithoutWorkload = Nanoseconds(5_000_000_000)
 }
 
-/// The source of the entities.
 package enum DatasetSource: Equatable, Sendable {
-  /// Drawn from the seed.
   case generated(GeneratedDataset)
-  /// Read from a file.
   case imported(ImportedDataset)
 }
 
@@ -88,21 +76,14 @@ package enum DatasetSource: Equatable, Sendable {
 package struct GeneratedDataset: Equatable, Sendable {
   /// The number of authors; from 0 to 20 million, as of the other kinds.
   package var authors: Int
-  /// The number of posts.
   package var posts: Int
-  /// The number of comments, over all posts.
   package var comments: Int
-  /// The number of tags of a post.
   package var tagsPerPost: Int
   /// The number of different tags in all; from 0.
   package var distinctTags: Int
-  /// The distribution of posts' authors.
   package var postAuthor: DistributionSpec
-  /// The distribution of comments' posts.
   package var commentPost: DistributionSpec
-  /// The distribution of comments' authors.
   package var commentAuthor: DistributionSpec
-  /// The lengths of texts.
   package var text: TextSizes
 
   /// Creates a shape of these numbers, which must obey the rules of a scenario.
@@ -130,13 +111,9 @@ package struct GeneratedDataset: Equatable, Sendable {
 
 /// The lengths of texts, in characters (each one byte).
 package struct TextSizes: Equatable, Sendable {
-  /// Of an author's name.
   package var name: ClosedRange<Int>
-  /// Of a post's title.
   package var title: ClosedRange<Int>
-  /// Of a post's body.
   package var body: ClosedRange<Int>
-  /// Of a comment's body.
   package var comment: ClosedRange<Int>
 
   /// Ranges from which each length is drawn, all lengths equally likely; from 0 to 100,000.
@@ -152,12 +129,10 @@ package struct TextSizes: Equatable, Sendable {
 
 /// A distribution as a scenario names it; the list in `Distributions/` has the existing ones and their parameters.
 package struct DistributionSpec: Equatable, Hashable, Sendable {
-  /// One of the names in `AllDistributions`.
   package var name: String
   /// The values by the names of its card; missing ones have their default.
   package var parameters: [String: Double]
 
-  /// Creates a distribution by name, with defaults for missing parameters.
   package init(_ name: String, _ parameters: [String: Double] = [:]) {
     self.name = name
     self.parameters = parameters
@@ -169,7 +144,6 @@ package struct DistributionSpec: Equatable, Hashable, Sendable {
 
 /// Views of one kind that are on screen while the workload runs.
 package struct ViewSpec: Equatable, Sendable {
-  /// The kind of the views.
   package var kind: ViewKind
   /// The number of them on screen, at least 1.
   package var count: Int
@@ -177,7 +151,6 @@ package struct ViewSpec: Equatable, Sendable {
   package var limit: Int
   /// Up to which of `BadgeView.depths` a badge's chain is on screen; other views have no depth.
   package var depth: Int
-  /// The distribution of the views' entities or tags.
   package var keys: DistributionSpec
   /// The cost of showing one of them beyond computing it.
   package var renderCost: Nanoseconds
@@ -205,7 +178,6 @@ package struct Workload: Equatable, Sendable {
   /// The files with the operations, where they are not drawn.
   package var recording: Recording?
 
-  /// Creates a workload of phases, with a time limit for the time pass.
   package init(phases: [PhaseSpec], timeLimit: Nanoseconds) {
     self.phases = phases
     self.timeLimit = timeLimit
@@ -220,9 +192,7 @@ package struct PhaseSpec: Equatable, Sendable {
   package var operations: Int
   /// Weights; the shares are exact. In the order of `OperationKind.inMix`.
   package var mix: [MixShare]
-  /// The distribution of the operations' entities.
   package var keys: DistributionSpec
-  /// Changes per commit.
   package var batch: Int
   /// The share of updates that write the value already there.
   package var equalWrites: Double
@@ -230,7 +200,6 @@ package struct PhaseSpec: Equatable, Sendable {
   package var refetchPage: Int
   /// The share of a page's posts that changed on the server; from 0 to 1.
   package var refetchChanged: Double
-  /// The rates of mounts and unmounts.
   package var churn: Churn
   /// True if it is measured; a phase that is not recorded warms up and leaves no rows.
   package var record: Bool
@@ -266,18 +235,15 @@ package struct Churn: Equatable, Sendable {
     self.unsubscribe = unsubscribe
   }
 
-  /// No mounts or unmounts.
   package static let none = Churn(subscribe: 0, unsubscribe: 0)
 }
 
-/// One entry of a mix.
 package struct MixShare: Equatable, Sendable {
   /// The kind; one of `OperationKind.inMix`.
   package var kind: OperationKind
   /// Above 0; only its proportion to the others matters.
   package var weight: Double
 
-  /// A kind with its weight.
   package init(kind: OperationKind, weight: Double) {
     self.kind = kind
     self.weight = weight
@@ -286,14 +252,10 @@ package struct MixShare: Equatable, Sendable {
 
 /// The designs to try: every store with every derivation, and presets, which are one choice on every axis.
 package struct Matrix: Equatable, Sendable {
-  /// Stores by name, in the order of the scenario.
   package var stores: [String]
-  /// Derivations by name, with their choices, in the order of the scenario.
   package var derivations: [String]
-  /// Presets by name, in the order of the scenario.
   package var presets: [String]
 
-  /// Creates a matrix of each of these stores with each of these derivations, and the presets.
   package init(stores: [String], derivations: [String], presets: [String] = []) {
     self.stores = stores
     self.derivations = derivations
@@ -303,11 +265,8 @@ package struct Matrix: Equatable, Sendable {
 
 /// A sentence of a scenario file with its location, for messages.
 package struct SourceSentence: Equatable, Sendable {
-  /// The sentence as it is written.
   package var text: String
-  /// The effect of its failure.
   package var level: ExpectationLevel
-  /// Its begin.
   package var location: SourceLocation
 
   /// A sentence that begins at this place; it must hold unless its level says otherwise.
@@ -322,9 +281,7 @@ package struct SourceSentence: Equatable, Sendable {
 package struct DesignLabel: Equatable, Sendable {
   /// A store, a derivation, a preset, a sync or an isolation, as the matrix names it.
   package var name: String
-  /// The question's words for it.
   package var words: String
-  /// The location of the name.
   package var location: SourceLocation
 }
 

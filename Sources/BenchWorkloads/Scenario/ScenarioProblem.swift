@@ -1,6 +1,5 @@
 /// One thing that is wrong in a scenario file: where, what, the rule it breaks and, where there is one, the cure.
 package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Its location, or the begin of the section that lacks it.
   package var location: SourceLocation
   /// The subject of the problem, as a path of keys (`workload.phases[0].batch`) or a name (`the file`).
   package var subject: String
@@ -55,7 +54,6 @@ final class ProblemList {
   let limit: Int
   private(set) var problems: [ScenarioProblem] = []
   private(set) var omitted = 0
-  /// The number of reports, including repeated ones.
   private(set) var reports = 0
   private var seen: Set<ScenarioProblem> = []
 

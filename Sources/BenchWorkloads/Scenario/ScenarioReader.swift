@@ -9,18 +9,13 @@ import BenchCore
 /// The text becomes a tree (`YAMLComposer`); a sweep or a smoke setting replaces numbers in that tree (`SettingPath`),
 /// so that every point is validated like a separate file (`ScenarioBuilder`).
 package struct ScenarioReader: Sendable {
-  /// The largest number of problems listed.
   package static let problemLimit = 100
-  /// The largest number of points of a sweep.
   package static let pointLimit = 1_000
-  /// The allowed numbers of repetitions in the time pass.
   package static let repetitionRange = 1...1_000
 
-  /// The names a scenario may use.
   package var vocabulary: Vocabulary
   /// The options of the command line; they override the file.
   package var options: Options
-  /// Reads a file that a scenario names, relative to its folder.
   package var readFile: @Sendable (String) -> FileBytes
 
   /// A reader that knows these names; without options a file is read as it is written, and without `readFile` none can
@@ -34,15 +29,11 @@ package struct ScenarioReader: Sendable {
     self.readFile = readFile
   }
 
-  /// The options of the command line for a scenario.
   package struct Options: Equatable, Sendable {
     /// Reads the scenario at the size of its `smoke` section, which it must have.
     package var smoke: Bool
-    /// Takes the place of `seed`.
     package var seed: UInt64?
-    /// Takes the place of `repetitions`.
     package var repetitions: Int?
-    /// Times loads at smoke size, too.
     package var timesLoads = false
 
     /// Options that change nothing, unless something is given.

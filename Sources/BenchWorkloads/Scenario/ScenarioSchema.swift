@@ -40,16 +40,13 @@ package struct ScenarioSchema: Sendable {
   }
 }
 
-/// Turns the rules of keys into schemas.
 private struct SchemaRules {
   let vocabulary: Vocabulary
 
   init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
-  /// A mapping with the keys of a kind.
   func section(of kind: ScenarioKind) -> SchemaValue { section(kind.form.section, of: kind) }
 
-  /// A mapping with the keys of a section.
   func section(_ rule: SectionRule, of kind: ScenarioKind) -> SchemaValue {
     let required = rule.keys.filter(\.isRequired).map { SchemaValue.text($0.name) }
     return .object([
@@ -117,7 +114,6 @@ private struct SchemaRules {
 extension SchemaRules {
   private static var time: SchemaValue { text(100, "^[0-9][0-9_]*(\\.[0-9]+)?([eE][+-]?[0-9]+)? ?(us|ms|s|min)$") }
 
-  /// A number per second, or one shape with its numbers.
   private static var rate: SchemaValue {
     let shapes = AllArrivals.cards.map { card in
       if card.takesFile { return mapping([(card.name, text(1_000, "\\S"))], atMost: 1) }
@@ -218,7 +214,6 @@ extension SchemaRules {
     ])
   }
 
-  /// The schema of a sentence, plain or with its level.
   private static var sentence: SchemaValue {
     let words = text(500, "\\S")
     let levels = ExpectationLevel.allCases.map { ($0.rawValue, words) }
@@ -289,7 +284,6 @@ extension SchemaRules {
       patterns: hasFlows ? [("^\(RootKeys.load.key.name)\\.[^.]+\\..+$", either)] : [])
   }
 
-  /// One value, or a list of different ones.
   private static func values(of value: SchemaValue) -> SchemaValue {
     .object(["anyOf": .list([value, list(value, atLeast: 1, atMost: SettingsReader.valueLimit, areDifferent: true)])])
   }

@@ -14,7 +14,6 @@ indirect enum SchemaValue: Equatable, Sendable {
     let value: SchemaValue
   }
 
-  /// An object of members that are there.
   static func object(_ members: KeyValuePairs<String, SchemaValue?>) -> SchemaValue {
     .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }

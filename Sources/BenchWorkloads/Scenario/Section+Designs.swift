@@ -28,7 +28,6 @@ extension Section {
     return names
   }
 
-  /// Returns the name of the design in an entry of the list.
   private func design(_ node: YAMLNode, _ menu: Rule.Menu, _ subject: String) -> String? {
     let known = context.names(menu)
     // On a graph there are no views that a choice could be about.
@@ -43,7 +42,6 @@ extension Section {
     return nil
   }
 
-  /// Returns the probable cure for an unknown entry.
   private func cure(_ node: YAMLNode, _ known: [String]) -> String {
     let name = node.designName ?? node.entries?.first?.key ?? ""
     if known.contains(name) { return "write \(name) alone" }

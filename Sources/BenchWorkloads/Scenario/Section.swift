@@ -5,7 +5,6 @@ import BenchRemote
 package enum FileBytes: Sendable {
   /// All of it, or more of it than any reader takes.
   case bytes([UInt8])
-  /// The reason, in words.
   case refused(String)
 }
 
@@ -103,26 +102,21 @@ struct Section {
     nodes = [:]
   }
 
-  /// Returns the name of the field for messages: its path.
   func subject(_ key: Key) -> String { path.isEmpty ? key.name : "\(path).\(key.name)" }
 
   /// Returns the value of the key, as written.
   func node(_ key: Key) -> YAMLNode? { nodes[key.name] }
 
-  /// Returns the value of the key, or its default at the place of the section.
   func nodeOrStandard(_ key: Key) -> YAMLNode? {
     nodes[key.name] ?? key.standard.map { .plain($0, at: mark) }
   }
 
-  /// Returns the place of the field, or else of its section.
   func mark(_ key: Key) -> YAMLNode.Mark { nodes[key.name]?.mark ?? mark }
 
-  /// Reports that the field breaks a rule that has to do with others.
   func report(_ key: Key, showing value: String? = nil, _ rule: String, cure: String? = nil) {
     context.problems.add(mark(key), subject(key), showing: value ?? node(key)?.shown, rule, cure: cure)
   }
 
-  /// Reports that a key which is needed here is not there.
   func reportMissing(_ key: Key) {
     guard nodes[key.name] == nil else { return }
     context.problems.add(mark, subject(key), "is missing", cure: "it says: \(key.meaning)")

@@ -20,7 +20,6 @@ struct SettingPath {
     case each(String)
     /// A parameter of the distribution with this name; `nil` is its only one.
     case distribution(String, parameter: String?)
-    /// The weight of a kind that the mix has.
     case weight(String)
     /// The element of the list under a key that has this name.
     case named(String, in: String)
@@ -84,7 +83,6 @@ extension SettingPath {
     return nil
   }
 
-  /// Puts the value wherever the path leads, and returns how many places that were.
   func apply(_ value: YAMLNode, to root: inout YAMLNode) -> Int {
     Self.apply(value, steps[...], to: &root)
   }

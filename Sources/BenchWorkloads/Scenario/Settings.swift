@@ -3,7 +3,6 @@ import BenchCore
 /// One path of a `sweep` or of `smoke.set` with the values it is to take.
 struct Setting {
   var path: SettingPath
-  /// The place of the path.
   var mark: YAMLNode.Mark
   var values: [YAMLNode]
   /// True if the values make points; a single value without brackets does not.
@@ -12,7 +11,6 @@ struct Setting {
 
 /// Reads the settings under `sweep` and `smoke.set`.
 struct SettingsReader {
-  /// The largest number of values of one path.
   static let valueLimit = 100
 
   let paths: [String: SettingPath]

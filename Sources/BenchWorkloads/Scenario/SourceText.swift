@@ -1,7 +1,6 @@
 /// The text of a scenario file as YAML counts it: in Unicode scalars, with the five line breaks of YAML 1.1.
 struct SourceText {
   let scalars: [Unicode.Scalar]
-  /// Where each line begins.
   private let lineStarts: [Int]
   /// The first character that YAML does not allow anywhere.
   let forbidden: (mark: YAMLNode.Mark, scalar: Unicode.Scalar)?
@@ -25,7 +24,6 @@ struct SourceText {
     self.forbidden = forbidden
   }
 
-  /// The text as one string.
   var string: String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
@@ -51,7 +49,6 @@ struct SourceText {
     return YAMLNode.Mark(line: line, column: max(column, 1))
   }
 
-  /// Returns the index of a mark in `scalars`, if it is inside the text.
   func offset(of mark: YAMLNode.Mark) -> Int? {
     guard mark.line >= 1, mark.line <= lineStarts.count, mark.column >= 1 else { return nil }
     let offset = lineStarts[mark.line - 1] + mark.column - 1

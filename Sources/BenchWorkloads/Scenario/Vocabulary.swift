@@ -3,19 +3,13 @@ import BenchRemote
 
 /// The names a scenario may use that are defined in other rooms, passed in so that this room need not know them.
 package struct Vocabulary: Sendable {
-  /// The stores by name.
   package var stores: [String]
   /// The derivations by name, without choices.
   package var derivations: [String]
-  /// The presets by name.
   package var presets: [String]
-  /// The ways of getting and syncing remote data.
   package var syncs: [SyncCard]
-  /// The derivations that graphs can be played with.
   package var graphDerivations: [String]
-  /// Every distribution with its parameters.
   package var distributions: [DistributionCard]
-  /// The options of stores and derivations, by name.
   package var choices: [String: DesignChoices]
   /// The stores and presets that can be keyed by string ids.
   package var namedByStrings: Set<String>

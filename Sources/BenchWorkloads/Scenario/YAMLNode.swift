@@ -43,7 +43,6 @@ extension YAMLNode {
     return nil
   }
 
-  /// The text of a plain scalar.
   var plainText: String? {
     if case .scalar(let text, true) = content { return text }
     return nil
@@ -71,7 +70,6 @@ extension YAMLNode {
     return ["", "~", "null"].contains(text.lowercased())
   }
 
-  /// The value, short enough for a message.
   var shown: String {
     switch content {
     case .mapping: "a mapping"

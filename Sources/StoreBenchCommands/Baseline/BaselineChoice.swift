@@ -10,7 +10,6 @@ struct BaselineChoice {
   let named: String?
   let isSmoke: Bool
 
-  /// The folder of the repository's baselines, relative to the working directory.
   static let folder = "results/reference"
 
   /// Returns the baseline for the sentences of a scenario.

@@ -25,13 +25,11 @@ struct BaselineWork {
       executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: options.allowDebug)
   }
 
-  /// The path of the baseline.
   var path: String {
     let folder = options.folder.hasSuffix("/") ? String(options.folder.dropLast()) : options.folder
     return "\(folder)/\(document.base.name).csv"
   }
 
-  /// The conditions of allocations here.
   var conditions: ReferenceBaseline.Conditions { .init(environment.build, environment.machine) }
 
   /// Reads the baseline.
@@ -54,7 +52,6 @@ struct BaselineWork {
     try FileWriter.atomic.write(baseline.csv, path)
   }
 
-  /// The cells of the scenario that the baseline has not.
   func unknown(to baseline: ReferenceBaseline) -> [CellIdentity] {
     let plan = Plan(document, catalog, only: DesignFilter(), measuresAllocations: false)
     return plan.cells.filter { !baseline.cells.contains($0) }

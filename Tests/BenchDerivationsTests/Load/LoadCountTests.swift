@@ -1,9 +1,10 @@
 import BenchCore
 import BenchDerivations
 import BenchStores
-import BenchWorkloads
 import DesignsFixtures
 import Testing
+
+@testable import BenchWorkloads
 
 /// Designs under a load over time: what they show is held against the oracle, whenever views are refreshed.
 struct LoadCountTests {

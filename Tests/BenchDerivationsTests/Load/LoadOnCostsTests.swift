@@ -1,10 +1,10 @@
 import BenchDerivations
 import BenchStores
-import BenchWorkloads
 import DesignsFixtures
 import Testing
 
 @testable import BenchCore
+@testable import BenchWorkloads
 
 /// Loads in the counts pass: what there is to do whatever tasks cost, and what comes of it on recorded costs.
 struct LoadOnCostsTests {

@@ -1,11 +1,11 @@
 import BenchCatalog
-import BenchCore
 import BenchReports
 import BenchResults
 import RunsFixtures
 import TestSupport
 import Testing
 
+@testable import BenchCore
 @testable import BenchRuns
 
 /// A metric that is measured and documented reaches a row.

@@ -1,6 +1,7 @@
 import BenchCore
-import BenchStores
 import Testing
+
+@testable import BenchStores
 
 /// What every store writes, removes and names at each kind of commit, on data made by hand.
 @Suite struct StoreDeedsTests {

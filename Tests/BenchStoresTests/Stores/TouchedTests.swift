@@ -1,7 +1,8 @@
 import BenchCore
-import BenchStores
 import DesignsFixtures
 import Testing
+
+@testable import BenchStores
 
 #if SQLite
   import BenchSQLite

@@ -1,6 +1,7 @@
 import BenchCore
-import BenchWorkloads
 import Testing
+
+@testable import BenchWorkloads
 
 /// Data that say when they were created, and lists of all authors.
 struct ImportOrderTests {

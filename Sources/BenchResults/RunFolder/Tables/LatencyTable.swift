@@ -47,7 +47,6 @@ struct LatencyTable: RunTable {
   }
 
   private var curves: [Key: Curve] = [:]
-  /// Operations in the order in which lines name them.
   private var operations: [String] = []
 
   /// Adds the latencies of one repetition: the totals over phases.
@@ -98,7 +97,6 @@ struct LatencyTable: RunTable {
 
   private static let pointsPerHalving = 10.0
 
-  /// The buckets at which the curve passes a tick, and the last one.
   static func points(of curve: [UInt64: Int]) -> [LatencyCurve.Step] {
     let total = curve.values.reduce(0, +)
     var points: [LatencyCurve.Step] = []

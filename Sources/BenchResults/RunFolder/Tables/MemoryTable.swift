@@ -5,7 +5,6 @@ package struct MemoryRow: Equatable, Sendable {
   package var cell: CellIdentity
   /// From 1, within the allocations pass.
   package var repetition: Int
-  /// The bytes.
   package var reading: MemoryCurve.Reading
 }
 

@@ -64,7 +64,6 @@ extension GraphStage: PlayableStage {
 }
 
 extension GraphContestant {
-  /// Plays the graph as the repetition asks.
   fileprivate func play(_ repetition: Repetition, on stage: GraphStage, with instruments: Instruments) -> Plays {
     instruments.take(repetition) {
       count(stage, PlayTimer(noting: instruments.progress, of: 2 * stage.graph.iterations))

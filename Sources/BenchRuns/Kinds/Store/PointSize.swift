@@ -64,7 +64,6 @@ extension PointSize {
   /// The number of entities that a server sends: authors are repeated in each post and comment.
   private var copies: Double { authors + 2 * (posts + comments) }
 
-  /// The extra fields of one of them.
   private var extraBytes: Double {
     if extra == .none { return 0 }
     return Double(extra.strings) * UnitSize.extraText + Double(extra.ints) * UnitSize.extraNumber + UnitSize.extras

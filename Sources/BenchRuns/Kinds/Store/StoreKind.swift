@@ -117,7 +117,6 @@ extension Stage: PlayableStage {
       repetition, on: self, with: instruments)
   }
 
-  /// True if a load over time is simulated.
   fileprivate var isSimulated: Bool { load.map { $0.threads == nil } ?? false }
 
   package func explained(_ disagreement: Disagreement) -> Disagreement {
@@ -152,7 +151,6 @@ extension OperationLog {
 }
 
 extension Contestant {
-  /// Plays the stage as the repetition asks.
   func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Plays {
     if stage.load != nil && repetition.pass == .time {
       return Plays([

@@ -31,7 +31,6 @@ extension ByteWriter {
     for extra in dataset.extras { put(numbers: extra.ints) }
   }
 
-  /// Writes the subject of each view: two numbers and a tag.
   private mutating func put(views: [ViewKey]) {
     put(texts: views.map(\.kind.name))
     let arguments = views.map(\.arguments)

@@ -21,7 +21,6 @@ enum ThreadCells {
     }
   }
 
-  /// The path of the isolation in a sweep, which then is a part of the design.
   static let isolationPath = "load.isolation"
 
   /// Why a store cannot be played in the isolation of a load on this machine, or `nil` where it can.

@@ -6,18 +6,15 @@ struct AuthorSystem {
   let id: String
   let name: String
   let points: String?
-  /// The fields of `id` and `name`.
   let idField: RecordField
   let nameField: RecordField
 
-  /// A text that is equal in two places of one system.
   var key: String { "\(list?.name ?? "") \(id) \(name)" }
 }
 
 /// A place in a record that names its author.
 struct AuthorSpot {
   let system: AuthorSystem
-  /// From the record.
   let path: [String]
   let field: RecordField
   let score: Double
@@ -29,7 +26,6 @@ extension RecordList {
     fields.flatMap { references($0, people) } + objects + fields.compactMap(bare)
   }
 
-  /// Returns the spots of a field all of whose values are ids of a list.
   private func references(_ field: RecordField, _ people: [RecordList]) -> [AuthorSpot] {
     guard field.path != id?.path else { return [] }
     return people.compactMap { list in
@@ -49,7 +45,6 @@ extension RecordList {
     }
   }
 
-  /// An object with an id and a name.
   private var objects: [AuthorSpot] {
     let parents = Set(fields.compactMap { $0.path.isEmpty ? nil : Array($0.path.dropLast()) })
     return parents.filter { !$0.isEmpty }.sorted { $0.joined(separator: ".") < $1.joined(separator: ".") }

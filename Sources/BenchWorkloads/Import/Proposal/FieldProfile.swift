@@ -10,7 +10,6 @@ final class FieldProfile {
   private var spaced = 0
   private var moments = 0
   private var characters = 0
-  /// Hashes of the texts and whole numbers.
   private(set) var distinct: Set<UInt64> = []
   private(set) var example = ""
   private var isWide = false

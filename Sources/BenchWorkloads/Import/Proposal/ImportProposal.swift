@@ -8,7 +8,6 @@ import BenchCore
 package struct ImportProposal {
   /// The files, as the scenario names them.
   package let source: ImportedDataset
-  /// The reason of each key of the map, by its name.
   package let reasons: [String: String]
 
   /// Looks at files and chooses.
@@ -23,7 +22,6 @@ package struct ImportProposal {
     try self.init(inputs, spelled: spelled)
   }
 
-  /// Looks at files that are in memory and chooses.
   package init(_ inputs: [ImportInput], spelled: [String]) throws(ImportError) {
     let groups = try Self.groups(inputs)
     var files: [ImportSource] = []

@@ -74,7 +74,6 @@ extension ScenarioBuilder {
     }
   }
 
-  /// Returns the expectations of a graph as sentences.
   private func expectations(of graph: GraphSpec, _ section: Section, _ derivations: [String]) -> [SourceSentence] {
     guard section.node(GraphEntryKeys.expect.key) != nil else { return [] }
     let expect = section.section(GraphEntryKeys.expect)
