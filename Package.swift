@@ -277,7 +277,7 @@ let package = Package(
       name: "StoreBenchCommandsTests",
       dependencies: [
         "BenchCore", "BenchResults", "BenchReports", "BenchRuns", "StoreBenchCommands", "TestSupport",
-        "storebench-bench", "storebench-fixture",
+        "storebench-fixture",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
