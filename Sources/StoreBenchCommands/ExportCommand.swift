@@ -107,7 +107,6 @@ struct ExportCommand: ParsableCommand {
     throw ExitStatusError(status: .badUsage)
   }
 
-  /// - Throws: `ExitStatusError` after it was said that nothing is left.
   private func part(of run: StoredRun) throws(ExitStatusError) -> StoredRun {
     let part = run.only(only)
     if only == RunPart() || !part.isEmpty { return part }
@@ -117,7 +116,6 @@ struct ExportCommand: ParsableCommand {
     throw ExitStatusError(status: .badUsage)
   }
 
-  /// - Throws: `ExitStatusError` after it was said that the run was not asked for what the format holds.
   private func check(
     _ export: Export, _ options: Export.Options, _ run: StoredRun
   ) throws(ExitStatusError) {

@@ -125,7 +125,6 @@ struct NewCommand: ParsableCommand {
     }
   }
 
-  /// The scenario that is written; its path may also be the last word of `--from`.
   private var target: String? { file ?? from.last { Self.isScenario($0) } }
 
   private var sources: [String] { file == nil ? from.filter { !Self.isScenario($0) } : from }
@@ -180,10 +179,8 @@ struct NewCommand: ParsableCommand {
     URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
   }
 
-  /// Returns the folder of a file with the slash behind it; empty for the current one.
   private static func folder(of file: String) -> String { file.lastIndex(of: "/").map { String(file[...$0]) } ?? "" }
 
-  /// Returns the path of a file as one in this folder names it.
   private static func relative(_ path: String, to folder: String) -> String {
     if path.hasPrefix("/") || folder.isEmpty { return path }
     let here = URL(filePath: folder).standardizedFileURL.pathComponents
@@ -219,7 +216,6 @@ struct NewCommand: ParsableCommand {
 
   private static var program: String { CommandLine.arguments.first.map(RunCommand.quoted) ?? "storebench" }
 
-  /// Returns true if the scenario reader accepts the text as a name.
   private static func isName(_ text: String) -> Bool {
     let isMade = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     return isMade && !text.isEmpty && text.count <= 64 && text.first != "." && text.first != "-"

@@ -47,8 +47,6 @@ struct OwnPackage {
 
   /// Returns the reason against this name of a type for a design: Swift uses the word, or the package would;
   /// `nil` where it can.
-  ///
-  /// - Complexity: O(n), where n is the size of the clone's sources.
   static func user(of type: String, clone: String, _ kind: Kind) -> String? {
     if wordsOfSwift.contains(type) { return "Swift" }
     let package = OwnPackage(kind: kind, type: kind.type, folder: "", clone: clone)
@@ -59,8 +57,6 @@ struct OwnPackage {
 
   /// Returns `storebench` if one of our modules has this name, or declares a type of this name, or `nil`. Types that a
   /// user's package cannot see count, too: messages and documentation name them.
-  ///
-  /// - Complexity: O(n), where n is the size of the clone's sources.
   static func declarer(of type: String, clone: String) -> String? {
     let sources = "\(clone)/Sources"
     let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
@@ -116,9 +112,7 @@ struct OwnPackage {
 
 extension OwnPackage {
   struct Kind {
-    /// The design as the example calls it.
     let type: String
-    /// Files of the clone's `Examples`, each with its place in the package.
     let files: [(from: String, to: String)]
     let next: [String]
 

@@ -58,7 +58,6 @@ final class ProgressLine: Sendable {
   /// A run that still takes more than this says so.
   static let long = Nanoseconds.seconds(600)
 
-  /// The folder of the running job's results, as soon as it exists.
   var folder: String? { state.withLock { $0.folder } }
 
   func clear() { if isShown { Console.overwrite("") } }

@@ -201,8 +201,6 @@ struct RunCommand: ParsableCommand {
   }
 
   /// Chooses the baseline of each scenario, so that a broken one is reported before anything is played.
-  ///
-  /// - Throws: `ExitStatusError` after it was said what cannot be read.
   private func chooseBaselines(
     _ documents: [(file: ScenarioFile, document: ScenarioDocument)]
   ) throws -> [Baseline] {
@@ -308,7 +306,6 @@ struct RunCommand: ParsableCommand {
 }
 
 extension RunCommand {
-  /// A word as a shell takes it.
   static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=,:+@%".contains($0)) }
     return isPlain && !word.isEmpty ? word : "'\(word.replacingOccurrences(of: "'", with: "'\\''"))'"

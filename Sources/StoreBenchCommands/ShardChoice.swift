@@ -8,8 +8,6 @@ enum ShardChoice: Equatable {
   case ofJob(count: Int?)
 
   /// Finds the shard.
-  ///
-  /// - Throws: `ValidationError` with the cure where the variables of one engine do not name it.
   func shard(in environment: [String: String]) throws(ValidationError) -> Shard {
     switch self {
     case .fixed(let shard): return shard
@@ -62,7 +60,6 @@ extension ShardChoice: ExpressibleByArgument, CustomStringConvertible {
 
 /// The variables by which an engine names one of several jobs.
 struct JobVariables {
-  /// The engine as users call it.
   let engine: String
   let index: String
   let first: First
@@ -91,8 +88,6 @@ struct JobVariables {
   ]
 
   /// Finds the shard of the job.
-  ///
-  /// - Throws: `ValidationError` where a variable is missing, no number, or not that of one of the jobs.
   fileprivate func shard(
     of wanted: Int?, in environment: [String: String], asked: String
   ) throws(ValidationError) -> Shard {

@@ -15,7 +15,6 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   /// with.
   @usableFromInline var past: [S.Held?]
   @usableFromInline var next: Int
-  /// The number of commits that have held a state, up to the number of places.
   @usableFromInline var heldCount: Int
   /// The state before the first commit since the last refresh; `nil` where no derivation compares with it.
   @usableFromInline var before: S.Held?
@@ -144,7 +143,6 @@ final class Desk<Held: Reads> {
     if isObserved { note(store) }
   }
 
-  /// Expresses one dispatch of the commit as the way asks, recognises it again and hands it over.
   @usableFromInline
   func dispatch(_ commit: Commit, at place: Int, _ body: (Commit) -> Void) {
     switch dispatchKind {

@@ -64,7 +64,6 @@ struct HandlerChain {
     self.handlers = handlers
   }
 
-  /// Hands over the commit that the action asks for, once a handler has recognised it.
   func handle(_ action: any Action, _ settings: inout AppSettings, _ body: (Commit) -> Void) {
     for handler in handlers where handler(action, &settings, body) { return }
   }

@@ -31,8 +31,6 @@ package struct CapacitySearch: Sendable {
     package var failed: Double?
     /// All probes, in the order in which they were made.
     package var probes: [Probe] = []
-
-    package var heldAboveFailure: [Probe] { failed.map { low in probes.filter { $0.held && $0.factor > low } } ?? [] }
   }
 
   package init(resolution: Double = 0.01, upTo: Double) {

@@ -64,7 +64,6 @@ extension Contestant {
 }
 
 extension LoadStage {
-  /// The same, of which nothing is searched.
   fileprivate var withoutSearch: LoadStage {
     var stage = self
     stage.search = nil

@@ -28,7 +28,6 @@ package struct CostTable: Equatable, Sendable, Codable {
       .copiedElements: 20,
     ])
 
-  /// Nothing costs anything.
   static let free = CostTable(number: 0, step: 0, computedRow: 0, [:])
 
   package static let prices: [(name: String, meaning: String, events: [Event])] = [

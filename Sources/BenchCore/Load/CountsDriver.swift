@@ -153,7 +153,6 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return cost
   }
 
-  /// True if the truth covers all commits of the views' store.
   private var isKnown: Bool { last.map { $0.step < stage.truth.stepCount } ?? (stage.truth.initial.isEmpty == false) }
 
   private func forget() {

@@ -7,16 +7,12 @@ package struct LoadFigures: Sendable {
   let sweep: QueueSweep
 
   /// The figures of a simulation.
-  ///
-  /// - Complexity: O(n log n) for n arrivals.
   package init(_ trace: LoadTrace) {
     self.trace = trace
     sweep = QueueSweep(trace, ends: trace.setup.phases.map(\.time.upperBound))
   }
 
   /// One measure; `nil` where there is nothing to measure, or too little for a percentile.
-  ///
-  /// - Complexity: O(n log n) for n arrivals.
   package func value(_ measure: LoadMeasure, phase: Int? = nil, of selection: LoadSelection = .all) -> LoadValue? {
     values([measure], phase: phase, of: selection)[measure]
   }
@@ -60,7 +56,6 @@ package struct LoadFigures: Sendable {
     }
   }
 
-  /// The phases that a figure is about: one, or all recorded ones.
   private func phases(_ phase: Int?) -> [Int] {
     phase.map { [$0] } ?? trace.setup.phases.indices.filter { trace.setup.phases[$0].record }
   }

@@ -2,7 +2,6 @@
 struct LoadRecording {
   /// The share of tasks that a plan has and its execution did not have, or by how much a capacity still moved.
   private(set) var unsettled = 1.0
-  /// The share of tasks that had too few plays at the machine's best pace.
   private(set) var disturbed = 0.0
 
   private let contestant: Contestant
@@ -20,7 +19,6 @@ struct LoadRecording {
   private var end = Nanoseconds.zero
   private var times: TaskTimes?
   private var schedule = Schedule()
-  /// The costs of the last plays of the phases, and of the load at its capacity.
   private(set) var costs: [RecordedCost] = []
 
   private static let mostRounds = 4

@@ -9,7 +9,6 @@ package struct LoadRun {
   }
 
   private let stage: LoadStage
-  /// The step of the log that each arrival is, or the place of its work.
   private let steps: [Int]
   private let renderCosts: [Nanoseconds]
   private let source: Source

@@ -163,7 +163,6 @@ package enum LoadSource {
 }
 
 extension Measurement.Line {
-  /// Puts these letters before the names of the figures.
   func prefixed(_ prefix: String) -> Measurement.Line {
     var line = self
     line.figures.load = figures.load.map { load in
@@ -185,7 +184,6 @@ package enum LoadLine {
 extension LoadStage {
   /// The result of a search.
   struct Capacity {
-    /// By name, per second.
     var figures: [String: Double] = [:]
     var probes: [LoadTables.Probe] = []
     /// The highest factor that holds the limits, and the lowest that does not.

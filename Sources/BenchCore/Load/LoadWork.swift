@@ -131,6 +131,5 @@ package final class RememberedWork {
     return steps[step]
   }
 
-  /// The refresh after a commit whose cost was asked for.
   func refresh(after step: Int) -> RefreshCost { refreshes[step] }
 }

@@ -84,7 +84,6 @@ package struct RecordedCosts: Equatable, Sendable {
 extension OperationKind: Codable {}
 
 extension RecordedCost {
-  /// Averages both, each weighted by its tasks.
   fileprivate func joined(with other: RecordedCost) -> RecordedCost {
     let (mine, theirs) = (Double(tasks), Double(other.tasks))
     func mean(_ value: KeyPath<RecordedCost, Double>) -> Double {

@@ -19,13 +19,11 @@ struct Schedule {
     let name: TaskName
     let covered: Int
     let views: Int
-    /// The cost in units, with deliveries.
     let cost: RefreshCost
   }
 
   var entries: [Entry] = []
 
-  /// The number of steps of the log up to the last one executed.
   var stepCount: Int {
     entries.reduce(0) { count, entry in
       switch entry.name {

@@ -6,7 +6,6 @@ package struct ScrollingCells {
   /// The places of the slots; `nil` of views that do not scroll.
   private let places: [Int?]
   private let shown: Int
-  /// The place of the first that is on screen.
   private var first = 0
 
   package init(_ log: OperationLog) {

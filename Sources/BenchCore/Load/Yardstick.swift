@@ -23,7 +23,6 @@ struct Yardstick {
 
   private static func place(of key: UInt64) -> Int { Int(key >> 32) % size }
 
-  /// Does the work once, and returns its result.
   @inline(never)
   private func work() -> Int {
     var found = 0

@@ -23,7 +23,6 @@ public final class Alarm: Sendable {
     moment.store(time.rawValue < .max - now ? now + time.rawValue : .max, ordering: .relaxed)
   }
 
-  /// Returns true if the moment has passed; resets the alarm.
   func isOver() -> Bool {
     flag.store(false, ordering: .relaxed)
     return clock.now().rawValue > moment.load(ordering: .relaxed)

@@ -126,7 +126,6 @@ public struct Contestant: @unchecked Sendable {
 }
 
 extension Contestant {
-  /// Plays the whole log of a request through the measured loop, and notes down what each of its steps took.
   func playTasks(_ request: PlayRequest, _ recorder: TaskRecorder, _ clock: MonotonicClock) {
     var observer = GaugeObserver(recorder, clock, stage: request.stage)
     playGauge(request, &observer)

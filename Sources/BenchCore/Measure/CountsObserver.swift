@@ -6,7 +6,6 @@ public struct CountsObserver: Observer {
   private let truth: Truth
   private let phases: [OperationLog.Phase]
   private let operationsInLog: Int
-  /// True if differences from the truth are only counted: the design models a system that goes stale.
   private let toleratesStale: Bool
   private var lines: LineTable
   private var reaches: ReachTable

@@ -60,7 +60,6 @@ public struct GaugeObserver: Observer {
   private var liveWithPast = Bytes.zero
   private var liveWithCache = Bytes.zero
   private var checksum = 0
-  /// Of a play of tasks, where each task's time is noted down.
   private let recorder: TaskRecorder?
   /// The number of operations of a throughput window, doubled while windows are too short to time; 1,024 in other
   /// modes; 0 once the time limit is exceeded.
@@ -299,7 +298,6 @@ extension GaugeObserver {
     return now - pagesBefore
   }
 
-  /// Ends a window of the throughput play, with this number of operations; returns its length.
   private mutating func endWindow(of operations: Int) -> Nanoseconds {
     let window = clock.now() - segmentStart
     elapsed = elapsed + window

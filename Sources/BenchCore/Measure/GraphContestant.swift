@@ -154,7 +154,6 @@ extension GraphStage {
         shown: ["leaves sum \(sum)"], expected: ["leaves sum \(sums[iteration])"]))
   }
 
-  /// Returns the counts before a sum: only computations can happen on a graph.
   @usableFromInline
   func counted(_ counted: Tally, _ sum: Double) -> Measurement {
     var tally = counted

@@ -28,7 +28,6 @@ struct GraphGauge: Sendable {
     if case .profile(let meter, _, _) = instrument { label = meter.label } else { label = nil }
   }
 
-  /// The allocator's counters, where they are read.
   private var meter: AllocationMeter? {
     switch instrument {
     case .allocations(let meter), .sites(_, let meter): meter

@@ -5,7 +5,6 @@ package final class PlayTimer {
   private let clock: MonotonicClock
   private let limit: Nanoseconds
   private let progress: PlayProgress?
-  /// The time between the beginnings of segments and the ends of steps, which is that of the play.
   package private(set) var elapsed = Nanoseconds.zero
   package private(set) var steps = 0
   private var lastReading = Nanoseconds.zero
@@ -22,13 +21,11 @@ package final class PlayTimer {
     self.init(MonotonicClock { .zero }, limit: Nanoseconds(.max), noting: progress)
   }
 
-  /// True if the limit has passed at the last reading of the clock.
   var isOver: Bool { elapsed > limit }
 
   /// Handles the begin of a segment: decoding between segments is not part of the play.
   func begin() { lastReading = clock.now() }
 
-  /// Called after each step; answers whether there is time for another.
   func goesOn() -> Bool {
     let now = clock.now()
     elapsed = elapsed + (now - lastReading)

@@ -76,7 +76,6 @@ struct ReachTable {
     (authors, posts, comments) = (Self.ranked(named.authors), Self.ranked(named.posts), Self.ranked(named.comments))
   }
 
-  /// Takes the commit that begins at `operation` of the log.
   mutating func add(
     _ operation: Int, _ phase: Int, _ step: Segment.Step, _ notified: [Int], _ deliveries: [ScreenNotes.Delivery]
   ) {
@@ -86,7 +85,6 @@ struct ReachTable {
     reaches[place, default: new].updated[Set(deliveries.map(\.slot)).count, default: 0] += 1
   }
 
-  /// All there is, phase by phase, kind by kind, the hottest first.
   var measured: [Reach] {
     reaches.sorted { left, right in
       (left.key.phase, left.key.kind.rawValue, left.key.hotness.rawValue)

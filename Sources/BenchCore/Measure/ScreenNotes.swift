@@ -4,7 +4,6 @@ struct ScreenNotes: Sendable {
   @usableFromInline var digests: [UInt64]
   /// True if the screen is digested, which takes longer than all the work of a design that edits rows in place.
   var isDigesting = true
-  /// True for each slot marked as out of date.
   @usableFromInline var isDirty: [Bool]
   /// The slots notified since the last `take`, in order; a slot notified twice is here twice.
   @usableFromInline var notified: [Int] = []

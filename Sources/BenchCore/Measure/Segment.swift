@@ -62,7 +62,6 @@ public struct Segment: ~Copyable {
     @usableFromInline let subject: UInt32
     /// The mounted view that a read looks at, or `Operation.noSlot`; the view that comes or goes.
     @usableFromInline let mounted: UInt32
-    /// The number of operations of the segment played after this step.
     @usableFromInline let played: UInt32
   }
 
@@ -134,7 +133,6 @@ extension Segment.Step {
       mounted: operation.other, played: played)
   }
 
-  /// Creates a refresh as a separate step, after this number of operations of the segment.
   init(refreshAfter played: UInt32) {
     self.init(
       kind: .unsubscribe, isRefreshed: false, changes: 1, start: 0, length: 0, subject: 0, mounted: Operation.noSlot,

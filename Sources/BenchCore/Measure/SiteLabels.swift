@@ -57,7 +57,6 @@ final class SiteLabels {
 
   func close() { meter.label(SiteMeter.noLabel) }
 
-  /// Ends the recording at the end of the play; retained memory is known.
   func end() {
     if isRecording { meter.end() }
     isRecording = false

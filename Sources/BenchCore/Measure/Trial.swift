@@ -91,7 +91,6 @@ extension Trial {
     return rows.digest
   }
 
-  /// No view shows anything else than when it was last looked at.
   private mutating func isUntouched<S: Store & ~Copyable>(_ store: borrowing S, _ name: String) -> Bool {
     for slot in mounted.sorted() where digest(slot, store) != seen[slot] {
       let hint =

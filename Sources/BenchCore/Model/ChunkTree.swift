@@ -306,7 +306,6 @@ extension ChunkTree {
     height += 1
   }
 
-  /// Moves half of a full child to a new next neighbour.
   @inlinable
   mutating func part(_ index: Int, of node: Int32, height: Int32) {
     let child = nodes[Int(node)].children[index]

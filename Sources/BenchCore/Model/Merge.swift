@@ -102,14 +102,6 @@ extension Comment {
 }
 
 extension Commit {
-  /// True if only stores with the ability `merges` accept it.
-  public var isMerge: Bool {
-    switch self {
-    case .mergePosts, .mergeComments: true
-    default: false
-    }
-  }
-
   /// Ends the program: the store has no such ability, and was handed a merging commit all the same.
   public static func refuseMerge() -> Never {
     preconditionFailure("only a store whose card names the ability 'merges' is handed merging commits")

@@ -36,7 +36,6 @@ package struct BroadcastDerivation: Derivation {
   private var copies: [ModelCopies] = []
   private var told: [Int] = []
   private var pending = PendingSlots()
-  /// The slots whose lists know by now which posts came and went.
   private var relisted = PendingSlots()
 
   package init(_ choice: DesignChoice) {}
@@ -115,7 +114,6 @@ extension BroadcastDerivation {
     }
   }
 
-  /// Posts a comment; only views with a copy learn its post.
   private mutating func post<S: Store & ~Copyable>(_ id: CommentID, _ store: borrowing S) {
     guard let first = told.first, let post = copies[first].discussed else { return }
     poster.loadComments(of: post, store)

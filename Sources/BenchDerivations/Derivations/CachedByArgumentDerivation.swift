@@ -27,7 +27,6 @@ package struct CachedByArgumentDerivation: Derivation {
   private let limit: Int
   private var selectors: [Selector] = []
   private var results = 0
-  /// By slot: its selector, and the identity of the result that it shows.
   private var slots: [(selector: Int, shown: Int)] = []
   /// Every argument ever called with, where misses are counted by cause.
   private var seen: Set<ViewKey> = []
@@ -75,7 +74,6 @@ package struct CachedByArgumentDerivation: Derivation {
 // MARK: - Calling a selector
 
 extension CachedByArgumentDerivation {
-  /// The selector of a kind; there are as many as there are kinds on screen.
   private mutating func selector(of kind: ViewKind) -> Int {
     if let known = selectors.firstIndex(where: { $0.kind == kind }) { return known }
     selectors.append(Selector(kind: kind, results: RecentResults(limit: limit)))

@@ -44,7 +44,6 @@ package struct IncrementalDerivation: Derivation {
   var edits = EditedViews()
   /// The windows on the newest posts, the longest first.
   var windows: [FeedWindow] = []
-  /// The number of windows changed in this refresh; each contains the next.
   var touchedWindows = 0
   /// Views of tags, by tag.
   var tagged: [String: SlotList] = [:]
@@ -125,12 +124,10 @@ package struct IncrementalDerivation: Derivation {
 // MARK: - What a step says of a view
 
 extension IncrementalDerivation {
-  /// Notifies a view of a change, once in a refresh.
   mutating func tell<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     if edits.isFirstTold(slot) { screen.notify(slot) }
   }
 
-  /// Changes what a view shows; `body` answers whether it did.
   mutating func edit<P: Probe>(_ slot: Int, _ screen: inout Screen<P>, _ body: (inout Rows) -> Bool) {
     tell(slot, &screen)
     if screen.edit(slot, body) { edits.add(slot) }
@@ -166,7 +163,6 @@ struct EditedViews {
     if !slots.isEmpty { slots.removeAll(keepingCapacity: true) }
   }
 
-  /// Records the notification of a view; returns false if it was notified before in this refresh.
   mutating func isFirstTold(_ slot: Int) -> Bool {
     defer { marks[slot].told = refresh }
     return marks[slot].told != refresh

@@ -20,7 +20,6 @@ package struct SelectCompareDerivation: Derivation {
     avoidWhen: "inputs are many or expensive to select (a scan, a tree): each is selected twice",
     abilities: .past, reports: [.selectorCalls])
 
-  /// The inputs of the view that is looked at, as they were.
   private var inputs = Inputs()
 
   package init(_ choice: DesignChoice) {}

@@ -84,7 +84,6 @@ package struct TrackedDerivation: Derivation {
 }
 
 extension TrackedDerivation {
-  /// Computes a view that may have changed, and shows it if it has.
   private mutating func pull<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ node: GraphNode, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
@@ -102,7 +101,6 @@ extension TrackedDerivation {
     if screen.differs(slot) { screen.deliver(slot) } else { screen.markClean(slot) }
   }
 
-  /// Notes what a view reads.
   private mutating func record<S: Store & ~Copyable, P: Probe>(
     _ view: ViewKey, as node: GraphNode, _ store: borrowing S, _ probe: inout P
   ) {
@@ -156,6 +154,5 @@ extension TrackedDerivation {
     }
   }
 
-  /// True if nothing is remembered of any view.
   var isEmpty: Bool { graph.nodeCount == 0 && graph.linkCount == 0 && signals.isEmpty && chains.isEmpty }
 }

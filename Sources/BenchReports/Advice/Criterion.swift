@@ -3,7 +3,6 @@ import BenchResults
 
 /// One of the things that a design is chosen by: what is looked at, and which difference counts.
 struct Criterion: Sendable {
-  /// As it stands in sentences: `write latency`.
   let name: String
   let unit: MetricUnit
   let isMoreBetter: Bool
@@ -46,9 +45,7 @@ struct Criterion: Sendable {
 
 /// What designs are chosen by in a run, and what of it is missing.
 struct Criteria: Sendable {
-  /// Those of which every cell has a value.
   let all: [Criterion]
-  /// What is missing, as sentences.
   let gaps: [String]
 
   init(_ run: StoredRun, cells: [CellIdentity]) {

@@ -29,7 +29,6 @@ struct Standing: Sendable {
   /// Whether a cell is held against others: one that was wrong, not finished or stopped tells too little.
   static func includes(_ report: CellReport) -> Bool { report.state == .finished && report.stop == nil }
 
-  /// All that were held against each other.
   var cells: [CellIdentity] { unbeaten + beaten.map(\.loser) }
 
   /// Which of two designs is better at one thing; `nil` where one is not here, or the difference does not count.

@@ -3,7 +3,6 @@ import BenchResults
 
 /// How much longer one cell takes than another, where that is sure.
 struct TimeEffect: Equatable, Sendable {
-  /// The median latency of the subject divided by that of the reference.
   let factor: Double
 
   var isSlower: Bool { factor > 1 }

@@ -34,7 +34,6 @@ package enum AllExports {
 }
 
 extension ResultRow {
-  /// The row as files have it: marked where it is of a debug build.
   fileprivate func marked(_ build: BuildMode) -> ResultRow {
     var marked = self
     marked.cell.scenario = build.scenarioColumn(cell.scenario)

@@ -24,7 +24,6 @@ enum JUnitExport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the case of the whole run: it came to its end, and every design that should go stale did.
   private static func wholeRun(_ manifest: RunManifest) -> JUnitCase {
     var outcome = JUnitCase.Outcome.passed
     let sound = manifest.cells.unexpectedlySound
@@ -79,7 +78,6 @@ private struct JUnitCase {
     case error(_ message: String, _ details: String)
     case skipped(_ message: String)
 
-    /// The element inside the test case; a case that passed has none.
     var element: String? {
       switch self {
       case .passed: nil

@@ -5,7 +5,6 @@ import BenchResults
 /// the end how to see it again and on what it ran.
 package struct RunPage: Sendable {
   let run: StoredRun
-  /// What holding the counts against their reference found wrong, in a few words.
   let referenceProblem: String?
 
   /// The page of a run, with what is wrong with its counts where they were held against a reference.

@@ -5,12 +5,10 @@ import BenchResults
 /// none of which decides anything.
 package struct RunStory: Sendable {
   let verdict: RunVerdict
-  /// Warnings that precede all numbers: a debug build, smoke sizes, the origin of simulated times.
   let marks: [String]
   let question: String
   /// The answer to the question; `nil` for a run that did not end, or a shard.
   let answer: String?
-  /// The reasons, at most two sentences.
   let reasons: [String]
   /// The smallest difference that the repetitions can show; `nil` where they are too few for an interval.
   let noise: String?

@@ -14,9 +14,7 @@ struct RunVerdict {
   let isInterrupted: Bool
   let cells: [CellReport]
   let counts: VerdictCounts
-  /// What holding the counts against their reference found wrong.
   let referenceProblem: String?
-  /// What came of holding it against the run beside it.
   let sideBySide: RunReport.SideBySide?
   /// Which part of a run this is; `nil` for a whole one.
   let part: RunReport.Part?

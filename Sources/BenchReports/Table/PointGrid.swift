@@ -39,7 +39,6 @@ struct PointGrid {
 
   // MARK: - Numbers
 
-  /// The value of a column, and whether it may be compared.
   private func value(_ column: TableColumn, _ report: CellReport) -> (value: Double, isComparable: Bool)? {
     guard report.failure == nil,
       let value = index.typical(of: column.metric, cell: report.cell, phase: phase, operation: column.operation)
@@ -60,7 +59,6 @@ struct PointGrid {
 
   private struct Best {
     let value: Double
-    /// Whether all comparable values are the same.
     let isShared: Bool
     /// Whether a value that cannot be compared may be better still.
     let isCertain: Bool
@@ -154,7 +152,6 @@ struct PointGrid {
     return named(report.cell.design, first.joined()) + lines.dropFirst().map(indented)
   }
 
-  /// What became of a design that is expected to go stale, where others have their factors.
   private func staleness(_ report: CellReport) -> [String] {
     guard let differences = report.differences else { return [] }
     let times = "\(Layout.grouped(differences)) \(differences == 1 ? "time" : "times")"

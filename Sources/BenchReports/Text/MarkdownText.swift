@@ -41,7 +41,6 @@ enum MarkdownText {
 
   private static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
 
-  /// A command that can be copied: between fences that are longer than any in it.
   static func fenced(_ text: String) -> [String] {
     let line = Layout.printable(text)
     let longest = line.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
@@ -49,12 +48,10 @@ enum MarkdownText {
     return ["\(fence)text", line, fence]
   }
 
-  /// Lines that are collapsed until a reader opens them.
   static func collapsed(_ title: String, _ lines: [String]) -> [String] {
     ["<details><summary>\(escaped(title))</summary>", ""] + lines + ["", "</details>"]
   }
 
-  /// Blocks with an empty line between them, ended by a line end.
   static func page(_ blocks: [[String]]) -> String {
     blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }

@@ -9,7 +9,6 @@ struct OpenMetricsText {
 
   private var lines: [String] = []
 
-  /// The whole exposition; nothing may follow it.
   var finished: String { (lines + ["# EOF"]).joined(separator: "\n") + "\n" }
 
   /// Begins a family. A unit is given only where the name ends with it, as the format asks for.

@@ -4,7 +4,6 @@ import BenchResults
 /// One number of the stacks of a profile.
 package struct ProfileMeasure: Sendable {
   package let name: String
-  /// `count`, `bytes` or `nanoseconds`.
   let unit: String
   /// The number of a stack; `nil` of one of another profile.
   /// The profile that has the number.

@@ -14,8 +14,6 @@ struct SiteGroup: Sendable {
   private(set) var value = 0
 
   /// The groups of these sites that have something of a measure, the one with most of it first.
-  ///
-  /// - Complexity: O(n log n), where n is the number of sites.
   static func all(of sites: [AllocationSite], by measure: SiteMeasure, phases: Bool) -> [SiteGroup] {
     var groups: [[String]: SiteGroup] = [:]
     for site in sites {

@@ -20,6 +20,5 @@ struct SiteMeasure: Sendable {
 
   static let all = [allocations, allocated, retained]
 
-  /// A value as people read it.
   func short(_ value: Double) -> String { unit == "bytes" ? ShortNumber.bytes(value) : ShortNumber.count(value) }
 }

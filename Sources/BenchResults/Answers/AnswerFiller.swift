@@ -201,7 +201,6 @@ extension AnswerFiller {
     return called(first.pair.cell)
   }
 
-  /// The words of the scenario for a design, followed by its name.
   private func called(_ cell: CellIdentity) -> String {
     let words = run.manifest.scenario.called ?? [:]
     let parts = [cell.preset, cell.prefix, cell.store, cell.derivation].compactMap(\.self)

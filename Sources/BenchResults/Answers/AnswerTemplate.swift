@@ -13,8 +13,6 @@ package struct AnswerTemplate: Equatable, Sendable {
   package let unpaired: Int?
 
   /// Splits a sentence at its braces.
-  ///
-  /// - Complexity: O(n), where n is its length.
   package init(_ sentence: String) {
     var pieces: [Piece] = []
     var (text, open, unpaired): (String, Int?, Int?) = ("", nil, nil)

@@ -45,8 +45,6 @@ package struct AnswerValue: Equatable, Sendable {
 
 extension AnswerValue {
   /// Reads the text between two braces.
-  ///
-  /// - Throws: `SentenceError`, with places counted from its beginning.
   package init(_ text: String, names: ExpectationNames) throws(SentenceError) {
     var parser = SentenceParser(text, names: names)
     self = try parser.parseValue()
@@ -88,7 +86,6 @@ extension SentenceParser {
     return value
   }
 
-  /// Reads the metric, and its designs after `of`.
   private mutating func readQuantity(into value: inout AnswerValue) throws(SentenceError) {
     value.metric = metric(try next("after \"of\" comes a metric"))
     if value.kind == .best || value.kind == .worst {

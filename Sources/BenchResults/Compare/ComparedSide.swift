@@ -38,8 +38,6 @@ package struct ComparedSide: Sendable {
   }
 
   /// The designs there are, as people write them.
-  ///
-  /// - Complexity: O(n), where n is the number of rows.
   package var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).sorted() }
 
   /// Returns true if two designs are compared, and not two runs of the same.
@@ -102,7 +100,6 @@ struct SideLines {
   /// The values of one line's repetitions, in order.
   struct Sample {
     var values: [MetricValue] = []
-    /// Their numbers, as long as the values.
     var repetitions: [Int] = []
     /// The number of operations of the values; one number, unless repetitions stopped at different places.
     var operations: Set<Int> = []
@@ -110,7 +107,6 @@ struct SideLines {
 
   private(set) var samples: [ComparedLine: Sample] = [:]
 
-  /// - Complexity: O(n log n) for n rows.
   init(_ side: ComparedSide, metrics: Set<String>, cells: (CellIdentity) -> [ComparedCell]) {
     for row in side.run.rows.sorted(by: { $0.repetition < $1.repetition }) {
       if !metrics.contains(row.metric) || !side.includes(row.cell) { continue }
@@ -133,8 +129,6 @@ private struct Place: Hashable {
 
 extension Set<ComparedLine> {
   /// The lines without those that only sum up others: each change is reported once, where it happened.
-  ///
-  /// - Complexity: O(n)
   var withoutSums: Set<ComparedLine> {
     let sums: Set<String> = [Line.total, Line.writes, Line.reads]
     var phased: Set<Place> = []
@@ -156,8 +150,6 @@ extension Set<ComparedLine> {
 
   /// One line for each cell and metric, that of the whole play: of latencies that of writes, of everything else that of
   /// all operations. Where a table has only parts, these.
-  ///
-  /// - Complexity: O(n)
   var sums: Set<ComparedLine> {
     let whole = filter { line in
       guard let metric = AllMetrics.named(line.metric) else { return false }

@@ -34,7 +34,6 @@ extension ComparisonFinding {
     return "\(change == .inconclusive ? "" : direction)\(factor)\(interval ?? "")".trimmed
   }
 
-  /// The way it went in words; an arrow alone is easily misread.
   private var direction: String {
     if baseline == candidate { return "changed" }
     let isMore = candidate.approximation > baseline.approximation
@@ -76,7 +75,6 @@ extension ComparisonFinding {
 }
 
 extension String {
-  /// Without spaces in front.
   fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }
 

@@ -28,7 +28,6 @@ package struct ComparisonReport: Sendable {
 
   package let comparison: RunComparison
   let pivot: Pivot?
-  /// True if each list has all of its lines.
   let isWhole: Bool
   package let command: String
 
@@ -172,7 +171,6 @@ extension ComparisonReport {
 // MARK: - What changed
 
 extension ComparisonReport {
-  /// Lines of a section beyond which only their number is given.
   private static let many = 20
   /// The same where nothing can be done but to measure more.
   private static let few = 5
@@ -263,7 +261,6 @@ extension ComparisonReport {
       + "\(needed) can\(tested.count == 1 ? "" : ", or fewer times (--metrics)")."
   }
 
-  /// The differences that these repetitions can detect; printed before the findings.
   private var noise: String? {
     let reaches = comparison.findings.compactMap { finding -> Double? in
       guard let statistics = finding.statistics, finding.metric.exactness == .varied, let ratio = statistics.ratio,

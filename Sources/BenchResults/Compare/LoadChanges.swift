@@ -8,8 +8,6 @@ struct LoadChanges {
 
   /// A sentence for each cell and file that differ: what held late frames up, when frames were dropped, how times are
   /// spread, and which rates held.
-  ///
-  /// - Complexity: O(n log n), where n is the size of the tables.
   var lines: [String] {
     let cells = Set(baseline.manifest.cells.map(\.cell)).intersection(candidate.manifest.cells.map(\.cell)).sorted()
     return cells.flatMap { cell in

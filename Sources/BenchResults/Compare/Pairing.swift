@@ -18,8 +18,6 @@ struct Pairing {
   private let stops: [ComparedCell: CellReport.EarlyStop]
 
   /// Pairs the parts of whole plays, or their sums.
-  ///
-  /// - Complexity: O(n log n) for n rows.
   init(_ baseline: ComparedSide, _ candidate: ComparedSide, metrics: [String], ofSums: Bool = false) {
     clocks = [baseline, candidate].compactMap { $0.run.manifest?.machine.clockReadNs }.map { ClockCost(readNs: $0) }
     let runs = [baseline, candidate].map(\.run.manifest?.run)
@@ -179,12 +177,10 @@ private struct Naming {
 }
 
 extension ComparedSide.Design {
-  /// The store by name; of a preset, the preset.
   fileprivate var store: String {
     if case .pair(let store, _) = self { store } else { name }
   }
 
-  /// The derivation by name; of a preset, the preset.
   fileprivate var derivation: String {
     if case .pair(_, let derivation) = self { derivation } else { name }
   }

@@ -83,7 +83,6 @@ package struct RunComparison: Sendable {
 
   package var isOfDesigns: Bool { baseline.isOtherDesign(than: candidate) }
 
-  /// Returns the quantities by which designs are chosen; all metrics for runs that measure none of them.
   private static func choice(_ baseline: ComparedSide, _ candidate: ComparedSide) -> [String] {
     let measured = Set([baseline, candidate].flatMap { $0.run.rows.lazy.map(\.metric) })
     let isRemote = measured.contains(Metric.remote(.mounted).name)

@@ -21,8 +21,6 @@ package struct Baseline: Sendable {
   }
 
   /// Another run.
-  ///
-  /// - Complexity: O(n), where n is the number of its rows.
   package init(_ run: RunRows) {
     let cure = "run it again: \(run.manifest?.run.command ?? "storebench run")"
     self.init(name: run.path, rows: run.rows, cure: cure) { manifest in

@@ -7,7 +7,6 @@ private struct Mover {
   let operation: String
   let value: MetricValue
   var baseline: MetricValue?
-  /// The deviation; the larger, the worse.
   let size: Double
 
   var place: String { "\(operation) in \(phase)" }
@@ -60,7 +59,6 @@ extension Judge {
     }
   }
 
-  /// Returns the counts that differ from the baseline at the place of a mover: the best hint at its cause.
   private func companions(of mover: Mover) -> [String] {
     guard let view = baseline.map({ BaselineView($0, against: manifest) }) else { return [] }
     let cell = mover.pair.cell

@@ -120,7 +120,6 @@ extension Judge {
 }
 
 extension JudgedPair {
-  /// The pair with a reason why there is nothing to judge, if there is one.
   func lacking(_ gap: String?) -> JudgedPair {
     var pair = self
     pair.gap = gap ?? pair.gap
@@ -208,7 +207,6 @@ extension Judge {
     }
   }
 
-  /// The values of a pair in this run; fails with the reason why there are none.
   func sample(_ expectation: Expectation, _ pair: JudgedPair) -> Result<JudgedSample, JudgedSample.Gap> {
     // A count of a part of the operations is none of them all, and the part depends on the machine.
     if !expectation.metric.pass.isTimed, let stop = stop(expectation, pair) { return .failure(.init(words: stop)) }

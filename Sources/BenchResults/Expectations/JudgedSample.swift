@@ -26,10 +26,8 @@ struct JudgedSample {
 
   var repetitions: Int { min(above.count, below?.count ?? .max) }
 
-  /// True if all values have logarithms.
   var isPositive: Bool { (above + (below ?? [])).allSatisfy { $0.approximation > 0 } }
 
-  /// The logarithm of the value as what bootstrap intervals are made of.
   func logarithms(weight: Double = 1) -> [MedianBootstrap.Term] {
     func term(_ values: [MetricValue], _ weight: Double) -> MedianBootstrap.Term {
       .init(sample: values.map(\.approximation), weight: weight) { log($0) }

@@ -116,12 +116,10 @@ package struct Judgement: Equatable, Sendable {
 }
 
 extension Expectation {
-  /// Formats a value: all digits of an exact one, three of a measured or fitted one.
   func words(_ value: MetricValue) -> String {
     slope == nil ? valueWords(value) : ShortNumber.significant(value.approximation)
   }
 
-  /// The same of a value of the metric, where the sentence is about a slope.
   func valueWords(_ value: MetricValue) -> String {
     let isTiny = value.approximation.magnitude < 0.001 && value.approximation != 0
     if metric.exactness == .exact || isTiny { return value.description }

@@ -5,8 +5,6 @@ extension Expectation {
   ///
   /// A sentence that is built wrongly is reported where it first goes wrong; one that is built rightly is reported with
   /// every name in it that does not exist.
-  ///
-  /// - Throws: `SentenceError`.
   package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
     var parser = SentenceParser(sentence, names: names)
     self = try parser.parse()
@@ -150,7 +148,6 @@ struct SentenceParser {
     return number.multiplied(by: factor)
   }
 
-  /// Parses the rest of a `baseline`: a sign, and a share or a number.
   private mutating func shift() throws(SentenceError) -> Limit.Shift {
     guard let sign = current, ["+", "-"].contains(sign.text) else { return .none }
     position += 1
@@ -307,7 +304,6 @@ struct SentenceParser {
     if isLoad && operation != Line.total { report("the load has no operation kind", operation) }
   }
 
-  /// A problem of the sentence as a whole.
   mutating func report(_ rule: String, _ value: String) {
     problems.append(SentenceProblem(offset: 0, rule: rule, value: value, nearest: nil))
   }

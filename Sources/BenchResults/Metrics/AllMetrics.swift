@@ -69,7 +69,6 @@ package enum AllMetrics {
     return menu
   }()
 
-  /// A menu with more metrics, each before the first that follows it in the alphabet.
   private static func inserting(_ family: [Metric], into menu: [Metric]) -> [Metric] {
     family.reduce(into: menu) { menu, metric in
       menu.insert(metric, at: menu.firstIndex { order($0) > order(metric) } ?? menu.count)
@@ -89,13 +88,9 @@ package enum AllMetrics {
   package static let stored: [Metric] = all.filter(\.isStored)
 
   /// The metric with this name.
-  ///
-  /// - Complexity: O(1)
   package static func named(_ name: String) -> Metric? { byName[name] }
 
   /// Checks that a table names a metric.
-  ///
-  /// - Throws: `CSVError` where there is no metric of that name.
   static func check(_ name: String, at line: Int) throws(CSVError) {
     if named(name) != nil { return }
     let near = NearestName.find(name, in: stored.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""

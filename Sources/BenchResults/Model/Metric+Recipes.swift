@@ -61,7 +61,6 @@ extension Metric {
 }
 
 extension MetricValue {
-  /// A length of time in whole nanoseconds.
   static func nanoseconds(_ time: Nanoseconds) -> MetricValue {
     Int(exactly: time.rawValue).map { .integer($0) } ?? .real(Double(time.rawValue))
   }

@@ -132,8 +132,6 @@ package struct LineValues: Equatable, Sendable {
   package init(_ samples: [String: Sample] = [:]) { self.samples = samples }
 
   /// The value of a metric by name; `nil` where it is absent.
-  ///
-  /// - Complexity: O(1)
   package subscript(metric: String) -> MetricValue? { samples[metric]?.value }
 }
 

@@ -19,7 +19,6 @@ package struct BaselineCheck: Sendable {
     package var update: String
   }
 
-  /// - Complexity: O(n log n) for n rows.
   package init(
     _ baseline: ReferenceBaseline, path: String, rows: [ResultRow], _ manifest: RunManifest, _ commands: Commands
   ) {

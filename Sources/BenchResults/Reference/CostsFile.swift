@@ -61,8 +61,6 @@ package struct CostsFile: Equatable, Sendable {
   package static func path(of scenario: String, in folder: String) -> String { "\(folder)/\(scenario).csv" }
 
   /// Reads the costs of a scenario in a folder; `nil` where there is no such file.
-  ///
-  /// - Throws: `CSVError` when the file holds something else, or is of another scenario.
   package static func read(of scenario: String, in folder: String) throws(CSVError) -> CostsFile? {
     let path = path(of: scenario, in: folder)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -121,8 +119,6 @@ extension CostsFile {
   }
 
   /// Reads costs.
-  ///
-  /// - Throws: `CSVError` with the first invalid line.
   package init(csv text: String) throws(CSVError) {
     let records = try CSVReader.records(text)
     guard records.first == Self.columns else {
@@ -177,7 +173,6 @@ extension CostsFile {
 }
 
 extension RecordedCost {
-  /// The part of a key that distinguishes refreshes of several commits.
   fileprivate var key: String {
     if case .refreshOfSeveral(let digits) = kind { "\(digits)" } else { "" }
   }

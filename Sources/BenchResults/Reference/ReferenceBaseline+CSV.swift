@@ -10,8 +10,6 @@ extension ReferenceBaseline {
   private static let logName = "operation_log"
 
   /// The baseline as text, with the line ends of a file under version control.
-  ///
-  /// - Complexity: O(n), where n is the number of values.
   package var csv: String {
     var writer = CSVWriter(ending: .lf)
     writer.header(Self.columns)
@@ -34,10 +32,6 @@ extension ReferenceBaseline {
   package static func isOne(_ text: String) -> Bool { text.hasPrefix(columns.joined(separator: ",")) }
 
   /// Reads a baseline.
-  ///
-  /// - Throws: `CSVError` if the columns differ, a line is invalid, a value is duplicate, a metric is unknown, or there
-  ///   is no value: a gate without values must not pass.
-  /// - Complexity: O(n log n), where n is the length of the text.
   package init(csv text: String) throws(CSVError) {
     let records = try CSVReader.numbered(text)
     guard records.first?.fields == Self.columns else {

@@ -65,8 +65,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
   }
 
   /// Creates the baseline of a run. Allocations whose repetitions differ are left out, because they would differ again.
-  ///
-  /// - Complexity: O(n log n)
   package init(of rows: [ResultRow], _ manifest: RunManifest) {
     let logs = manifest.points.map { ($0.point, $0.operationLogHash) }
     let kept = Self.kept(rows)
@@ -90,8 +88,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
   }
 
   /// The cells that are in it.
-  ///
-  /// - Complexity: O(n), where n is the number of values.
   package var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
 
   /// True if it has allocations.

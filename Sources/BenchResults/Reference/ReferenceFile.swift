@@ -12,16 +12,12 @@ package struct ReferenceFile: Sendable {
   }
 
   /// Makes these counts the reference.
-  ///
-  /// - Throws: `OutputError` when the file or its folder cannot be written.
   package func write(_ counts: ReferenceCounts) throws(OutputError) {
     try FileWriter.atomic.createFolder(folder)
     try FileWriter.atomic.write(counts.csv, path)
   }
 
   /// Returns the differences of a run's counts from the reference; `nil` if there is none yet.
-  ///
-  /// - Throws: `RunFolderError` when the file is no table of rows.
   package func differences(from counts: ReferenceCounts) throws(RunFolderError) -> [String]? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     return try ReferenceCounts(csv: text, path: path).differences(from: counts)
@@ -30,8 +26,6 @@ package struct ReferenceFile: Sendable {
 
 extension ReferenceCounts {
   /// Reads the text of a file.
-  ///
-  /// - Throws: `RunFolderError` when it is no reference.
   package init(csv text: String, path: String) throws(RunFolderError) {
     do { try self.init(csv: text) } catch { throw RunFolderError(path, error, "run --smoke --reference") }
   }
@@ -39,8 +33,6 @@ extension ReferenceCounts {
 
 extension ReferenceBaseline {
   /// Reads the text of a file.
-  ///
-  /// - Throws: `RunFolderError` when it is no baseline.
   package init(csv text: String, path: String) throws(RunFolderError) {
     do { try self.init(csv: text) } catch { throw RunFolderError(path, error, "baseline save") }
   }

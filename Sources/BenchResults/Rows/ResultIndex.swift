@@ -12,7 +12,6 @@ package struct ResultIndex: Sendable {
   private var lines: [Key: [Int: LineValues]]
   package private(set) var phases: [String] = []
 
-  /// - Complexity: O(n), where n is the number of rows.
   package init(_ rows: [ResultRow]) {
     lines = [:]
     for row in rows {
@@ -58,8 +57,6 @@ package struct ResultIndex: Sendable {
 
   /// The kinds of operation for which a cell has a metric, each with its median and how many operations it covers; in
   /// the order of their names.
-  ///
-  /// - Complexity: O(n), where n is the number of lines of the run.
   package func kinds(
     of metric: Metric, cell: CellIdentity, phase: String? = nil
   ) -> [(operation: String, median: Double, operations: Int)] {
@@ -121,8 +118,6 @@ package struct Spread: Equatable, Sendable {
   package let repetitions: Int
 
   /// The spread of values; `nil` when there are none.
-  ///
-  /// - Complexity: O(n log n)
   package init?(_ values: [MetricValue]) {
     let sorted = values.sorted { $0.approximation < $1.approximation }
     guard let first = sorted.first else { return nil }

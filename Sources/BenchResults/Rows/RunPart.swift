@@ -42,8 +42,6 @@ package struct RunPart: Equatable, Sendable {
 
 extension StoredRun {
   /// The run with this part of its cells, rows and curves; what became of its expectations stays.
-  ///
-  /// - Complexity: O(n), where n is the number of rows.
   package func only(_ part: RunPart) -> StoredRun {
     var manifest = manifest
     manifest.cells = manifest.cells.filter { part.includes($0.cell) }

@@ -123,15 +123,11 @@ package struct FileWriter: Sendable {
   }
 
   /// Writes all bytes of the text to an open file.
-  ///
-  /// - Throws: `OutputError` with the path when they cannot all be written.
   package static func append(_ text: String, to descriptor: Int32, path: String) throws(OutputError) {
     try append(Array(text.utf8), to: descriptor, path: path)
   }
 
   /// Writes all bytes to an open file.
-  ///
-  /// - Throws: `OutputError` with the path when they cannot all be written.
   package static func append(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(OutputError) {
     var written = 0
     while written < bytes.count {
@@ -147,8 +143,6 @@ package struct FileWriter: Sendable {
   }
 
   /// Writes all bytes of the text behind what is in a file, which is made where it is not there.
-  ///
-  /// - Throws: `OutputError` when it cannot be opened, or they cannot all be written.
   package static func append(_ text: String, toFile path: String) throws(OutputError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw failure(path) }

@@ -15,9 +15,6 @@ package struct Journal: Sendable {
   let mended: String?
 
   /// Reads the journal of a run folder; a folder without one has an empty one.
-  ///
-  /// - Throws: `RunFolderError` when a line that has an end is broken.
-  /// - Complexity: O(n), where n is the size of the file.
   package init(folder: String) throws(RunFolderError) {
     let path = Self.path(in: folder)
     let bytes = FileManager.default.contents(atPath: path) ?? Data()
@@ -128,7 +125,6 @@ package struct JournalEntry: Equatable, Sendable, Codable {
   private static let middle = "\",\"entry\":"
   private static let tail = "}"
 
-  /// - Complexity: O(n), where n is the number of bytes.
   private static func checksum(of text: some ContiguousBytes) -> String {
     var hash = StableHash()
     text.withUnsafeBytes { hash.combine($0) }

@@ -44,8 +44,6 @@ package struct RunFolder: Sendable {
   /// Creates the folder of a run, and with it shows that there is a place to write to before anything is measured.
   ///
   /// The date and the id are handed over, because a run that reads the clock itself cannot be repeated.
-  ///
-  /// - Throws: `OutputError` when it cannot be created or written to.
   package init(
     under root: String, scenario: String, started: Date, id: String, build: BuildMode,
     files: FileWriter = .atomic, clock: MonotonicClock = .system
@@ -57,8 +55,6 @@ package struct RunFolder: Sendable {
   }
 
   /// Creates the folder of the other run of two that are played side by side: `against/` within that of the first.
-  ///
-  /// - Throws: `OutputError` when it cannot be created or written to.
   package init(
     against first: RunFolder, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
   ) throws(OutputError) {
@@ -112,13 +108,9 @@ package struct RunFolder: Sendable {
   }
 
   /// All rows so far, in the order of the file; without the mark of a debug build, which is for readers of files.
-  ///
-  /// - Complexity: O(n), where n is the number of rows.
   package var rows: [ResultRow] { chunks.sorted { $0.key < $1.key }.flatMap(\.value.rows) }
 
   /// The run as far as it came, as it would be read back from this folder once it is finished.
-  ///
-  /// - Complexity: O(n log n), where n is the number of rows.
   package func run(_ manifest: RunManifest) -> StoredRun {
     var run = StoredRun(manifest: manifest, rows: rows)
     for table in tables { table.fill(&run) }
@@ -154,8 +146,6 @@ package struct RunFolder: Sendable {
   }
 
   /// Writes `run.json`; a run writes it at its beginning, when it may still crash, and `finish` at its end.
-  ///
-  /// - Throws: `OutputError` when it cannot be written.
   package func write(_ manifest: RunManifest) throws(OutputError) {
     var manifest = manifest
     // The files will be others before the run has ended.
@@ -172,7 +162,6 @@ package struct RunFolder: Sendable {
   /// Keeps the smallest scenario found in which a design is wrong.
   ///
   /// - Returns: where it lies.
-  /// - Throws: `OutputError` when it cannot be written.
   package func keep(smallest text: String) throws(OutputError) -> String {
     try files.write(text, file("smallest.yaml"))
     return file("smallest.yaml")
@@ -180,8 +169,6 @@ package struct RunFolder: Sendable {
 
   /// Writes every file for the last time, with what `run(_:)` made; the cells of its manifest are the rows of
   /// `summary.csv`. What will not be asked for any more, the journal of a finished run that is no shard, goes.
-  ///
-  /// - Throws: the first `OutputError`, after each file was tried.
   package mutating func finish(_ run: StoredRun) throws(OutputError) {
     defer { lock = nil }
     var manifest = run.manifest
@@ -234,7 +221,6 @@ package struct RunFolder: Sendable {
     ResultRow.csv([]) + chunks.sorted { $0.key < $1.key }.map(\.value.text).joined()
   }
 
-  /// Rows as records of the file, marked if this is a debug build.
   private func marked(_ rows: [ResultRow]) -> String {
     var writer = CSVWriter()
     for var row in rows {

@@ -65,8 +65,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var called: [String: String]?
 
     /// A record of this text, with its hash.
-    ///
-    /// - Complexity: O(n), where n is the length of the text.
     package init(
       name: String, file: String, text: String, question: String? = nil, answers: [AnswerRecord]? = nil,
       called: [String: String]? = nil
@@ -312,8 +310,6 @@ extension RunManifest {
   private static let unsigned = String(repeating: "0", count: 16)
 
   /// The text of a manifest with the checksum that fits it.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   package static func signed(_ json: String) -> String {
     json.replacing(/"checksum" : "[0-9a-f]{16}"/, maxReplacements: 1) { _ in
       "\"checksum\" : \"\(hash(of: bare(json)))\""
@@ -322,8 +318,6 @@ extension RunManifest {
 
   /// Whether the manifest is as it was written, by its text; one without a checksum is of an older program, which
   /// knew none of its files either.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   func isAsWritten(_ json: String) -> Bool {
     if let found = json.firstMatch(of: /"checksum" : "([0-9a-f]{16})"/) {
       return found.1 == Self.hash(of: Self.bare(json))
@@ -343,8 +337,6 @@ extension RunManifest {
   }
 
   /// The stable hash of a text as files have it.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   static func hash(of text: String) -> String {
     var hash = StableHash()
     hash.combine(text)

@@ -21,8 +21,6 @@ protocol RunTable: Sendable {
   func csv(build: BuildMode) -> String?
 
   /// Gives the run what the rows are about.
-  ///
-  /// - Throws: `CSVError` where rows contradict each other.
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError)
 }
 
@@ -48,7 +46,6 @@ extension TableRow: Equatable where Row: Equatable {}
 /// A file's name and its columns.
 struct TableForm<Row: Sendable>: Sendable {
   let file: String
-  /// A row before its fields are read.
   let blank: Row
   let columns: [TableColumn<Row>]
   /// True if the file exists in every run, with or without rows.
@@ -91,7 +88,6 @@ struct TableColumn<Row>: Sendable {
 
   static func text(_ name: String, _ place: Path<String>) -> Self { Self(name, place, { .text($0) }, { $0 }) }
 
-  /// A kind of operation, or `*` where there is none.
   static func operation(_ name: String, _ place: Path<String?>) -> Self {
     Self(name, place, { .text($0 ?? Line.total) }, { .some($0 == Line.total ? nil : $0) })
   }
@@ -187,7 +183,6 @@ extension RunTable {
   /// Reads the file, in its order; `known` is the cell that a spelled one stands for.
   ///
   /// - Throws: `CSVError` when the columns are others, or a field holds what its column cannot; what `known` throws.
-  /// - Complexity: O(n), where n is the length of the text.
   static func read(_ text: String, known: (CellIdentity) throws -> CellIdentity = { $0 }) throws -> [TableRow<Row>] {
     let form = form
     let records = try CSVReader.records(text)

@@ -34,7 +34,6 @@ package struct StoredRun: Sendable {
   /// Everything in `cycles.csv`: where the time was spent; empty of a run without that profile.
   package var cycles: [CellIdentity: [CycleStack]] = [:]
 
-  /// - Complexity: O(n), where n is the number of rows.
   package init(
     manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = [], reaches: [CellIdentity: [Reach]] = [:],
     allocations: [PhaseAllocations] = []
@@ -48,9 +47,6 @@ package struct StoredRun: Sendable {
   }
 
   /// Reads the folder that a run left.
-  ///
-  /// - Throws: `RunFolderError` when there is none, it is no run folder, of another schema version, or a row is broken.
-  /// - Complexity: O(n), where n is the size of its files.
   package init(folder: String) throws(RunFolderError) {
     let reader = RunFolderReader(folder: folder)
     try reader.checkFolder()

@@ -30,8 +30,6 @@ package struct Crossing: Equatable, Sendable {
   /// The crossings along ascending parameters, each once. A ratio that never leaves 1 has none.
   ///
   /// For exact values the stretch ends at the two neighbouring points, because nothing was played between them.
-  ///
-  /// - Complexity: O(n)
   package static func all(_ ratios: [Ratio]) -> [Crossing] {
     var crossings: [Crossing] = []
     for (left, right) in zip(ratios.indices, ratios.indices.dropFirst()) {

@@ -8,8 +8,6 @@ package struct LogLogFit {
   let weights: [Double]
 
   /// A fit over these parameters; `nil` when fewer than two of them differ, or one is not above 0.
-  ///
-  /// - Complexity: O(n)
   package init?(_ parameters: [Double]) {
     if parameters.contains(where: { $0 <= 0 }) { return nil }
     let logs = parameters.map { log($0) }

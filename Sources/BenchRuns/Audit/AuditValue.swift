@@ -10,8 +10,6 @@ enum AuditValue: Equatable {
   case object([(key: String, value: AuditValue)])
 
   /// The values as JSON on one line.
-  ///
-  /// - Complexity: O(n), where n is the length of the line.
   var line: String {
     var line = ""
     write(into: &line)
@@ -64,7 +62,6 @@ enum AuditValue: Equatable {
 extension AuditValue {
   static func optional(_ number: Int?) -> AuditValue { number.map { .number($0) } ?? .null }
 
-  /// The object, or `null` where there is none.
   static func optional(_ author: Author?) -> AuditValue { author.map { .author($0) } ?? .null }
 
   static func author(_ author: Author) -> AuditValue {

@@ -22,7 +22,6 @@ extension Calibration {
   /// Keeps no view current, so that a store is measured alone.
   package static let noViews = CompiledDerivation(NullDerivation.self)
 
-  /// The design that does nothing: the cost of the loop itself.
   private static let null = Contestant(CompiledStore(NullStore.self), noViews)
 
   /// A limit that no round reaches.

@@ -45,7 +45,6 @@ struct ConformanceSuite {
     return MergeCheck.failure(of: contestant)
   }
 
-  /// Plays a store alone twice; with derivations it is already known to be deterministic.
   private func failure(
     of contestant: Contestant, alone: Bool, _ scenario: Scenario
   ) throws -> ConformanceFailure? {

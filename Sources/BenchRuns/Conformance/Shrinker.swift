@@ -82,7 +82,6 @@ extension Disagreement {
 // MARK: - Smaller scenarios
 
 extension Shrinker {
-  /// Scenarios about stores that are smaller in one respect, those first that take away most.
   static func candidates(_ finding: Finding) -> [Scenario] {
     let scenario = finding.scenario
     return fewerPhases(scenario) + fewerViews(scenario) + shorterPhases(finding) + plainerPhases(scenario)

@@ -150,7 +150,6 @@ package struct PointStage: Sendable {
 enum AllPlayableKinds {
   static let list: [any PlayableKind] = [StoreKind(), GraphKind(), RemoteKind()]
 
-  /// Returns the index of a kind in the list; its number in stage files.
   static func place(of kind: ScenarioKind) -> Int {
     guard let place = list.firstIndex(where: { $0.kind == kind }) else {
       preconditionFailure("AllPlayableKinds.list must have every kind; it lacks \(kind.name)")

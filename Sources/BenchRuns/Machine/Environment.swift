@@ -66,7 +66,6 @@ package struct BenchEnvironment: Sendable {
     return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
   }
 
-  /// Returns the cost of one reading of the clock, from many.
   private static func clockRead() -> Double {
     let clock = MonotonicClock.system
     let start = clock.now()

@@ -116,7 +116,6 @@ extension MachineWatch.Reading {
     stolen = ticks[7] / second
   }
 
-  /// Reads `/proc/cpuinfo`: the mean of what the processors run at.
   mutating func read(information text: String) {
     let paces = text.split(separator: "\n").filter { $0.hasPrefix("cpu MHz") }.compactMap { line in
       line.split(separator: ":").last.flatMap { Double($0.trimmingCharacters(in: .whitespaces)) }
@@ -124,7 +123,6 @@ extension MachineWatch.Reading {
     if !paces.isEmpty { megahertz = paces.reduce(0, +) / Double(paces.count) }
   }
 
-  /// Processor time of this process, or of children that have ended, in seconds.
   private static func seconds(of who: Int32) -> Double {
     var usage = rusage()
     getrusage(who, &usage)

@@ -22,7 +22,6 @@ final class Atom<Value> {
     if !subscribers.isEmpty { tell() }
   }
 
-  /// Subscribes to every write; answers what takes it back.
   func subscribe(_ notify: @escaping (Value) -> Void) -> Int {
     nextToken += 1
     subscribers.append(Subscriber(token: nextToken, notify: notify))
@@ -43,7 +42,6 @@ final class Atom<Value> {
 struct AtomFamily<Entity, Value> {
   private var atoms: [EntityID<Entity>: Atom<Value>] = [:]
 
-  /// The content of a cell before its first write.
   private let empty: () -> Value
 
   init(_ empty: @escaping () -> Value) { self.empty = empty }
@@ -64,7 +62,6 @@ struct AtomFamily<Entity, Value> {
   /// Hands over every atom there is, in any order.
   func forEach(_ body: (Atom<Value>) -> Void) { for atom in atoms.values { body(atom) } }
 
-  /// Empties an atom, notifies its subscribers, and releases it; returns its last value.
   mutating func remove(_ id: EntityID<Entity>) -> Value? {
     guard let atom = atoms.removeValue(forKey: id) else { return nil }
     let value = atom.value

@@ -50,7 +50,6 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
 
   func handle(_ slot: Slot) -> SlotHandle { SlotHandle(slot: slot, generation: generations[Int(slot)]) }
 
-  /// Returns true if the handle's entity still exists.
   @inline(__always)
   func isLive(_ handle: SlotHandle) -> Bool {
     handle.generation != 0 && generations[Int(handle.slot)] == handle.generation

@@ -32,7 +32,6 @@ struct FlatTable<Typing: FlatTyping>: Store {
   private let keys: K
   private var table: [Typing.Key: Typing.Value] = [:]
 
-  /// The container copied when a held state shares it.
   private static var container: Container { Container(0) }
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
@@ -54,7 +53,6 @@ struct FlatTable<Typing: FlatTyping>: Store {
     probe.wrote()
   }
 
-  /// Gets, changes and sets, as a user of such a store does; answers whether there was anything to change.
   private mutating func change<T: FlatType<K>, P: Probe>(
     _ type: T.Type, _ id: T.Key, _ probe: inout P, _ body: (inout T.Entry) -> Void
   ) -> Bool {

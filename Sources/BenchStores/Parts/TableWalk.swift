@@ -42,7 +42,6 @@ struct TableWalk {
     walk = Walk(isCounting: isCounting)
   }
 
-  /// Returns true if the container differs from its past.
   mutating func differ<C: PastComparable>(_ container: C, _ past: C) -> Bool {
     comparisons += 1
     switch comparison {
@@ -69,7 +68,6 @@ extension PastComparable {
 }
 
 extension PastComparable where Self: RandomAccessCollection, Element: Walked {
-  /// Compares place by place, up to the first that differs.
   fileprivate func isEqualInEachPlace(to past: Self, _ walk: inout Walk) -> Bool {
     if count != past.count { return false }
     if isIdentical(to: past) { return true }

@@ -125,7 +125,6 @@ extension NestedStore {
     return count
   }
 
-  /// Finds a comment: the index of its post, and its own among the comments of that post.
   func place(of id: CommentID) -> (post: [PostID: PostPayload].Index, comment: Int)? {
     guard let home = homes[id], let post = posts.index(forKey: home.post),
       let place = posts.values[post].comments.place(of: id, createdAt: home.createdAt)
@@ -133,7 +132,6 @@ extension NestedStore {
     return (post, place)
   }
 
-  /// Changes a comment in place; answers whether there is one.
   private mutating func withComment<P: Probe>(
     _ id: CommentID, _ probe: inout P, _ change: (inout CommentPayload) -> Void
   ) -> Bool {

@@ -152,7 +152,6 @@ extension ObjectsStore {
 // MARK: - Writing
 
 extension ObjectsStore {
-  /// Brings the one object of an author up to date, making it where there is none, and answers it.
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> AuthorObject? {
     guard let author else { return nil }
     probe.wrote()
@@ -179,7 +178,6 @@ extension ObjectsStore {
     author.posts.insert(PostReference(post: post), at: author.posts.end { $0.post.value.precedes(post.value) })
   }
 
-  /// Takes a post out of those of its author, who may have gone before it.
   private static func unlink(_ post: PostObject) {
     guard let author = post.author else { return }
     let place = author.posts.end { $0.post.value.precedes(post.value) }

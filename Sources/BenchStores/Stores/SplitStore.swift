@@ -33,7 +33,7 @@ package struct SplitStore: Store {
   private(set) var feed = Feed()
 
   /// The content of a cell of the feed.
-  struct Cell: Equatable, Sendable {
+  package struct Cell: Equatable, Sendable {
     var post: Post
     var author: Author?
     var commentCount: Int

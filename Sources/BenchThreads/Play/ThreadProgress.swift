@@ -3,7 +3,6 @@ import Synchronization
 
 /// The state shared by the writer and the readers of a play.
 package final class ThreadProgress: Sendable {
-  /// The number of commits begun, and the number that every read beginning now sees.
   let begun = Atomic<Int>(0)
   let completed = Atomic<Int>(0)
   /// Set where everything is to end: something wrong was seen, or a writer that never rests has no commit left.
@@ -14,7 +13,6 @@ package final class ThreadProgress: Sendable {
 
   package init(noting play: PlayProgress? = nil) { self.play = play }
 
-  /// Records a wrong read, and ends the play; only the first is kept.
   func report(_ read: WrongRead) {
     wrong.withLock { known in if known == nil { known = read } }
     isOver.store(true, ordering: .sequentiallyConsistent)

@@ -55,7 +55,6 @@ package struct TruthTimeline: Sendable {
     return .torn
   }
 
-  /// Finds the last entry that begins with at most this number of commits.
   private static func place(of commits: Int, in line: [Entry]) -> Int {
     var (low, high) = (0, line.count)
     while high - low > 1 {

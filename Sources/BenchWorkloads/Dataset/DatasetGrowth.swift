@@ -14,7 +14,6 @@ extension Dataset {
   ///   - scale: The factor of posts and authors; that of comments is about the same.
   ///   - seed: The root of the random streams.
   /// - Returns: The larger or smaller data set.
-  /// - Complexity: O(n log n), where n is the number of entities of the larger data set.
   package func grown(by scale: Double, seed: UInt64) -> Dataset {
     if scale == 1 || posts.isEmpty { return self }
     var growth = DatasetGrowth(self, by: scale, seed: seed)

@@ -5,8 +5,6 @@ package struct DatasetSummary {
   package let lines: [String]
 
   /// The summary of this data set.
-  ///
-  /// - Complexity: O(n log n), where n is the number of entities.
   package init(_ dataset: Dataset) {
     let posts = dataset.posts.count
     let comments = dataset.comments.count

@@ -41,8 +41,6 @@ final class DatasetAssembler {
   }
 
   /// Takes in a comment under a post that was taken in before.
-  ///
-  /// - Throws: A problem if its id is taken, or if it is older than the post.
   func add(_ draft: CommentDraft, to post: PostID) throws(ImportProblem) {
     if let moment = draft.createdAt, moment < dataset.posts[post.rawValue].createdAt {
       throw ImportProblem(
@@ -62,8 +60,6 @@ final class DatasetAssembler {
   }
 
   /// Takes in an author of the list of authors.
-  ///
-  /// - Throws: A problem if the id is taken.
   func add(_ draft: AuthorDraft, at place: RecordPlace) throws(ImportProblem) {
     if authorPositions[ExactText(draft.id)] != nil {
       throw Self.duplicate("author", draft.id, at: place, "one before")

@@ -20,7 +20,6 @@ package enum Import {
   ///   - folder: What relative paths begin at; empty for the current folder.
   ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing the files.
   /// - Returns: The data set, with warnings and counts of omissions.
-  /// - Throws: Why the files cannot be imported.
   package static func read(
     _ source: ImportedDataset, in folder: String = "", skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
@@ -37,7 +36,6 @@ package enum Import {
   ///   - map: The paths of the fields.
   ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing all.
   /// - Returns: The data set, with warnings and counts of omissions.
-  /// - Throws: Why it cannot be imported.
   package static func read(
     bytes: [UInt8], named name: String, map: ImportMap, skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
@@ -79,8 +77,6 @@ package struct ImportInput: Sendable {
   private let data: Data
 
   /// Opens a file.
-  ///
-  /// - Throws: `ImportError.unreadable` with the reason.
   package init(_ source: ImportSource, in folder: String) throws(ImportError) {
     name = source.name
     path = source.path
@@ -106,8 +102,6 @@ package struct ImportInput: Sendable {
   }
 
   /// Does something with the contents.
-  ///
-  /// - Throws: A mistake of the file itself, with its place.
   func read<Value>(_ body: (ImportText) throws(FormatError) -> Value) throws(ImportError) -> Value {
     let result: Result<Value, ImportError> = data.withUnsafeBytes { bytes in
       let text = ImportText(name: path, bytes: bytes.bindMemory(to: UInt8.self))

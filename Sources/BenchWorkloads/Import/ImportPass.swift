@@ -59,7 +59,6 @@ struct ImportPass {
   /// Reads each list of the map to the end of its files.
   ///
   /// - Parameter files: What may be in them: with a name, what the paths that begin with it lead to.
-  /// - Throws: A mistake of a file itself; records that do not fit are counted in `faults`.
   mutating func run(_ files: [ImportInput]) throws(ImportError) {
     for list in lists {
       self.list = list
@@ -196,7 +195,6 @@ struct ImportPass {
     }
   }
 
-  /// The keys of an object that was read before.
   private static func keys(of object: JSONValue, in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
     var names: [String] = []
     var scanner = JSONScanner(bytes, offset: object.offset)

@@ -31,8 +31,6 @@ struct ImportText {
   var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   /// Returns line and column of a byte.
-  ///
-  /// - Complexity: O(n), where n is the offset.
   func location(of offset: Int) -> SourceLocation {
     let before = bytes.prefix(offset)
     let line = before.lazy.filter { $0 == 0x0A }.count + 1
@@ -42,7 +40,6 @@ struct ImportText {
     return SourceLocation(file: name, line: line, column: column)
   }
 
-  /// Returns the error for a file in another format than that of its name.
   func refusal(_ error: FormatError) -> ImportError {
     let looksLikeLines = format == .json && error.message.hasSuffix("the end of the file")
     let cure =

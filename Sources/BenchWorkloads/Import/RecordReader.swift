@@ -66,7 +66,6 @@ final class RecordReader {
   ///   - known: The entities that were read before.
   ///   - reject: Receives comments that cannot be read.
   /// - Returns: The post.
-  /// - Throws: The first problem with the post itself.
   func post(
     _ record: JSONValue, _ known: DatasetAssembler, reject: (ImportProblem) -> Void
   ) throws(ImportProblem) -> PostDraft {
@@ -94,8 +93,6 @@ final class RecordReader {
   }
 
   /// The comment in a record of the list of comments, with its post.
-  ///
-  /// - Throws: The first problem with it.
   func comment(
     _ record: JSONValue, _ known: DatasetAssembler
   ) throws(ImportProblem) -> (draft: CommentDraft, post: PostID) {
@@ -111,8 +108,6 @@ final class RecordReader {
   }
 
   /// The author in a record of the list of authors.
-  ///
-  /// - Throws: The first problem with it.
   func author(_ record: JSONValue) throws(ImportProblem) -> AuthorDraft {
     guard !record.isAbsent else { throw problem(record, "must be an author", map.authors ?? map.authorID) }
     return try copy(record)

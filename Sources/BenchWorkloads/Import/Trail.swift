@@ -12,7 +12,6 @@ final class Trail {
     return false
   }
 
-  /// Does something one step further on.
   func follow<E: Error>(_ step: Step, _ body: () throws(E) -> Void) throws(E) {
     steps.append(step)
     defer { steps.removeLast() }

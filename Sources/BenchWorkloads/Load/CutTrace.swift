@@ -8,7 +8,6 @@ struct CutTrace {
   /// In ns since the phase began, in order.
   let times: [Int]
 
-  /// The warning: the line of the scenario, the dropped times, the rule and the cure.
   var warning: String {
     let left = times.count { $0 >= phase.time.count }
     let place = origin.map { "line \($0.line): " } ?? ""

@@ -9,7 +9,6 @@ package struct RateProfile: Equatable, Sendable {
     let length: Double
     let from: Double
     let to: Double
-    /// Arrivals expected before this piece, and within it.
     let before: Double
     var area: Double { (from + to) / 2 * length }
   }
@@ -46,8 +45,6 @@ package struct RateProfile: Equatable, Sendable {
   package func evenTimes(count: Int) -> [Int] { (0..<count).map { time(at: Double($0) / Double(count) * total) } }
 
   /// A Poisson process given its count: n draws of 64 bits, sorted, each at Λ⁻¹(u · Λ(D)), in ns.
-  ///
-  /// - Complexity: O(n log n).
   package func poissonTimes(count: Int, _ stream: inout RandomStream) -> [Int] {
     var draws: [UInt64] = []
     draws.reserveCapacity(count)

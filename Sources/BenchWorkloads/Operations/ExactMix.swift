@@ -33,7 +33,6 @@ struct ExactMix {
     OperationKind.changes.reduce(0) { $0 + ($1.effect == effect ? self[$1] : 0) }
   }
 
-  /// Returns the number of commits, each kind of change in commits of `batch`.
   func commitCount(batch: Int) -> Int {
     OperationKind.inMix.filter(\.isChange).reduce(0) { $0 + (self[$1] + batch - 1) / batch }
   }
@@ -66,7 +65,6 @@ struct ExactShare {
     self.stream = stream
   }
 
-  /// Returns the number of `count` items in the share.
   static func count(_ share: Double, of count: Int) -> Int {
     min(count, Int((share * Double(count)).rounded(.toNearestOrAwayFromZero)))
   }

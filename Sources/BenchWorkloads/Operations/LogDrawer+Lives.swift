@@ -38,7 +38,6 @@ extension LogDrawer {
     return Operation(kind, entity: gone)
   }
 
-  /// - Throws: `DrawProblem.tooManyRecords` if the further records could not be numbered.
   func checkRoom(posts: Int, comments: Int) throws(DrawProblem) {
     if max(log.posts.count + posts, log.comments.count + comments) > Int(UInt32.max) { throw .tooManyRecords }
   }

@@ -7,7 +7,6 @@ extension LoadStage {
   /// kinds of the others, nor their keys, unless it creates or removes entities.
   ///
   /// - Complexity: O(m log n), where m counts arrivals and their operations, and n entities.
-  /// - Throws: `WorkloadError`, as for any log.
   package static func draw(
     _ load: LoadSpec, of scenario: Scenario, dataset: Dataset
   ) throws(WorkloadError) -> (log: OperationLog, stage: LoadStage) {
@@ -24,7 +23,6 @@ extension LoadStage {
 extension LogDrawer {
   private struct Flow {
     var draws: PhaseDraws
-    /// The kinds of its arrivals, the last first; empty for plain work.
     var kinds: [OperationKind]
     var work: RandomStream
   }

@@ -62,7 +62,6 @@ extension LogDrawer {
 }
 
 extension ViewKey {
-  /// Returns true if a read of this kind reads such a view.
   func isRead(by kind: OperationKind) -> Bool {
     ViewKey(readBy: kind, 0)?.kind == self.kind
   }

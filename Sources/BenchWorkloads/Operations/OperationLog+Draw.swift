@@ -11,8 +11,6 @@ extension OperationLog {
   /// for a comment of every page and insert.
   ///
   /// - Complexity: O(m log n), where m counts operations and records of pages, and n entities.
-  /// - Throws: `WorkloadError` when an operation needs an entity of a kind of which none lives any more, a view needs
-  ///   tags and there are none, or something does not fit into the log's 32 bits.
   package static func draw(_ scenario: Scenario, dataset: Dataset) throws(WorkloadError) -> OperationLog {
     var drawer = try LogDrawer(scenario, dataset)
     for (number, phase) in scenario.workload.phases.enumerated() { try drawer.draw(phase, number: number) }
@@ -116,7 +114,6 @@ struct LogDrawer {
     }
   }
 
-  /// - Throws: `WorkloadError.tooManyEntities` where ids would not fit into 32 bits.
   private static func checkNumbers(_ workload: Workload, _ dataset: Dataset) throws(WorkloadError) {
     var posts = dataset.posts.count
     var comments = dataset.comments.count
@@ -136,16 +133,12 @@ struct LogDrawer {
 
 extension KeyDraw {
   /// The next key of the population.
-  ///
-  /// - Throws: `DrawProblem.nothingLeft` where nothing lives.
   mutating func draw(_ kind: EntityKind, from population: borrowing Population) throws(DrawProblem) -> UInt32 {
     guard let key = next(in: population) else { throw .nothingLeft(kind) }
     return key
   }
 
   /// Returns the next key of the population by a separate ranking.
-  ///
-  /// - Throws: `DrawProblem.nothingLeft` where nothing lives.
   mutating func draw(
     _ kind: EntityKind, ranking: borrowing Ranking, ages: borrowing AgeIndex
   ) throws(DrawProblem) -> UInt32 {

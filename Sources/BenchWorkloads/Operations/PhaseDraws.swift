@@ -64,7 +64,6 @@ extension Dictionary where Key == OperationKind {
 
 struct PhaseStreams {
   let phase: PhaseSpec
-  /// The prefix of their names: the phase by its number, or a flow.
   let name: String
   let seed: UInt64
 
@@ -99,7 +98,6 @@ struct CommentInsertDraw {
 struct RefetchDraw {
   var key: KeyDraw
   let page: Int
-  /// The share of changed posts among all refetched posts of the phase.
   let share: Double
   var changed: RandomStream
   var title: RandomStream

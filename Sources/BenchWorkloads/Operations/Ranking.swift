@@ -9,8 +9,6 @@ struct Ranking {
   private static let absent = UInt32.max
 
   /// All entities 0 ..< n in this order.
-  ///
-  /// - Complexity: O(n).
   init(_ order: [UInt32]) {
     entities = order
     ranks = [UInt32](repeating: Self.absent, count: order.count)
@@ -21,7 +19,6 @@ struct Ranking {
 
   subscript(rank: Int) -> UInt32 { entities[rank] }
 
-  /// Adds the next entity as the coldest.
   mutating func append() {
     ranks.append(UInt32(entities.count))
     entities.append(UInt32(ranks.count - 1))
@@ -53,7 +50,6 @@ struct Population {
 
   func contains(_ entity: UInt32) -> Bool { ages.contains(entity) }
 
-  /// Adds the next entity: the newest and the coldest.
   mutating func append() {
     ranking.append()
     ages.append()

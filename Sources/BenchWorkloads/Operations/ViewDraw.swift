@@ -30,8 +30,6 @@ struct ViewDraw {
   ///
   /// The views on screen at the start are followed by those that may be mounted later: `reserve` of each spec, as far
   /// as there are entities; none of kinds with one view.
-  ///
-  /// - Throws: `WorkloadError.noTags` for views of tags where no post has any.
   func views(
     _ specs: [ViewSpec], reserve: (ViewSpec) -> Int, _ shelf: inout DistributionShelf
   ) throws(WorkloadError) -> DrawnViews {
@@ -85,7 +83,6 @@ struct ViewDraw {
   /// The views chosen so far.
   private struct Screen {
     var drawn = DrawnViews()
-    /// The render cost of the views added now.
     var renderCost = Nanoseconds.zero
     private var known: Set<ViewKey> = []
 

@@ -35,13 +35,11 @@ struct World {
   private(set) var livingAuthors: Population
   private(set) var livingPosts: Population
   private(set) var livingComments: Population
-  /// The most frequent authors of posts and of comments, which stay frequent.
   private(set) var posters: Ranking
   private(set) var commenters: Ranking
   /// Seconds after the data set's last moment: one more with everything that is inserted.
   private var moment: UInt32 = 0
 
-  /// - Throws: `WorkloadError.pointsOutOfRange` where an author has more points than a log can hold.
   init(_ dataset: Dataset, habits: WritingHabits, seed: UInt64) throws(WorkloadError) {
     func ranks(_ kind: EntityKind, _ count: Int) -> [UInt32] {
       var stream = RandomStream(root: seed, "workload.\(kind.rawValue).ranks")
@@ -81,7 +79,6 @@ extension World {
 
   mutating func setBody(of comment: UInt32, to body: UInt32) { comments[Int(comment)].body = body }
 
-  /// A new post of an author, created now; returns its id.
   mutating func insertPost(title: UInt32, body: UInt32, tags: UInt32, author: UInt32) -> UInt32 {
     moment += 1
     posts.append(PostState(title: title, body: body, tags: tags, created: moment, author: author))
@@ -89,7 +86,6 @@ extension World {
     return UInt32(posts.count - 1)
   }
 
-  /// A new comment, created now; returns its id.
   mutating func insertComment(under post: UInt32, body: UInt32, author: UInt32) -> UInt32 {
     moment += 1
     link(CommentState(body: body, created: moment, author: author, post: post))
@@ -159,7 +155,6 @@ extension World {
     return AuthorRecord(id: author, name: state.name, points: UInt32(bitPattern: state.points))
   }
 
-  /// The comment as the server knows it now.
   func record(ofComment comment: UInt32) -> CommentRecord {
     let state = comments[Int(comment)]
     return CommentRecord(

@@ -45,7 +45,6 @@ private struct MergeDraw {
     return data
   }
 
-  /// Each kind of view, and each post and author that may come.
   var views: [ViewKey] {
     let posts = (0..<Self.posts).map { PostID($0) }
     let authors = (0..<Self.authors).map { AuthorID($0) }

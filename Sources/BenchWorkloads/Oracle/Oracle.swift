@@ -130,7 +130,6 @@ package struct Oracle {
     }
   }
 
-  /// The number of authors before this rank.
   private func place(of rank: Rank) -> Int {
     var (low, high) = (0, ranking.count)
     while low < high {

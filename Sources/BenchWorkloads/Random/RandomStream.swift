@@ -55,8 +55,6 @@ package struct RandomStream: Sendable {
   }
 
   /// The numbers 0 ..< `count` in a random order.
-  ///
-  /// - Complexity: O(n).
   package mutating func permutation(of count: Int) -> [UInt32] {
     var numbers = (0..<UInt32(count)).map { $0 }
     shuffle(&numbers)

@@ -10,8 +10,6 @@ package struct RecordedFile {
   private let bytes: Data
 
   /// Opens the file.
-  ///
-  /// - Throws: `ImportError.unreadable` with the reason.
   package init(path: String, named name: String) throws(ImportError) {
     self.name = name
     bytes = try Self.bytes(path, named: name)
@@ -33,9 +31,6 @@ package struct RecordedFile {
 
   /// The phases of the log as a scenario would describe them: for the names in sentences, and for what the run will
   /// take.
-  ///
-  /// - Complexity: O(bytes).
-  /// - Throws: The problems of single lines, and of their order.
   package func phases() throws(ScenarioError) -> [PhaseSpec] {
     var phases: [PhaseSummary] = []
     var problems = RecordedProblems()

@@ -16,8 +16,6 @@ package struct RecordedNames {
   private var added: [EntityKind: [ExactText: UInt32]] = [:]
 
   /// The names in imported data, or the places in generated data.
-  ///
-  /// - Complexity: O(n), where n is the number of entities.
   package init(_ dataset: Dataset, importedAs ids: ImportedIDs?) {
     counts = [.author: dataset.authors.count, .post: dataset.posts.count, .comment: dataset.comments.count]
     known = ids.map { ids in
@@ -40,7 +38,6 @@ package struct RecordedNames {
     return UInt32(place)
   }
 
-  /// Notes what a line brings.
   mutating func add(_ name: String, _ kind: EntityKind, at place: UInt32) {
     added[kind, default: [:]][ExactText(name)] = place
   }
@@ -52,7 +49,6 @@ struct RecordedProblem: Error {
   var subject: String
   /// The value in words; `nil` if there is none.
   var value: String?
-  /// The rule that is broken, a half-sentence that follows the subject.
   var rule: String
   var cure: String?
   /// From 1.
@@ -82,7 +78,6 @@ struct RecordedProblems {
     if problems.count < Import.problemLimit { problems.append(problem) } else { omitted += 1 }
   }
 
-  /// - Throws: All that were added, if any.
   func check() throws(ScenarioError) {
     if !problems.isEmpty { throw ScenarioError(problems: problems, omitted: omitted) }
   }

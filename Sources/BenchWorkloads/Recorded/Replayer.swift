@@ -56,7 +56,6 @@ struct Replayer {
     mounted = Set(0..<log.viewsAtStart)
   }
 
-  /// - Throws: `ScenarioError` with the lines that are wrong.
   mutating func replay(_ file: RecordedFile) throws(ScenarioError) -> OperationLog {
     var problems = RecordedProblems()
     try file.eachLine(&problems) { line in

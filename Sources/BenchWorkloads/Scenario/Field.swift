@@ -58,7 +58,6 @@ struct Key: Sendable {
   var name: String
   var rule: Rule
   var isRequired: Bool
-  /// The default, written as in a scenario.
   var standard: String?
   var meaning: String
 }
@@ -67,7 +66,6 @@ struct Key: Sendable {
 struct Field<Value>: Sendable {
   let key: Key
 
-  /// A key that has a default, written as in a scenario.
   init(_ name: String, _ rule: Rule, standard: String, _ meaning: String) {
     key = Key(name: name, rule: rule, isRequired: false, standard: standard, meaning: meaning)
   }

@@ -50,7 +50,6 @@ package struct ScenarioReader: Sendable {
   ///   - text: The text of the file.
   ///   - file: What the file is called in messages.
   /// - Returns: The scenario with its points.
-  /// - Throws: All problems that were found.
   package func read(_ text: String, file: String) throws(ScenarioError) -> ScenarioDocument {
     try read(Array(text.utf8), file: file)
   }
@@ -61,7 +60,6 @@ package struct ScenarioReader: Sendable {
   ///   - bytes: The bytes of the file.
   ///   - file: What the file is called in messages.
   /// - Returns: The scenario with its points.
-  /// - Throws: All problems that were found.
   package func read(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> ScenarioDocument {
     try readSizes(bytes, file: file).wanted
   }
@@ -72,7 +70,6 @@ package struct ScenarioReader: Sendable {
   ///   - bytes: The bytes of the file.
   ///   - file: What the file is called in messages.
   /// - Returns: The scenario at the size the options ask for, and at the other where the file has it.
-  /// - Throws: All problems that were found.
   package func readSizes(
     _ bytes: some Collection<UInt8>, file: String
   ) throws(ScenarioError) -> (wanted: ScenarioDocument, other: ScenarioDocument?) {
@@ -88,8 +85,6 @@ package struct ScenarioReader: Sendable {
 
   /// Reads the thresholds of a scenario's metrics under `thresholds`. Nothing else is checked: the run may be compared
   /// by a program without its designs.
-  ///
-  /// - Throws: The problem of the key, or of the form of the file.
   package func thresholds(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [String: Double] {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
     guard var node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }

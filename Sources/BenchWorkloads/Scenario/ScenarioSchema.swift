@@ -270,7 +270,6 @@ extension SchemaRules {
 
   private static let flag = SchemaValue.object(["type": .text("boolean")])
 
-  /// Paths with values, as a sweep or the smoke size sets them.
   private func settings(_ key: Key, _ kind: ScenarioKind) -> SchemaValue {
     guard case .settings(let limit) = key.rule else { return .object([]) }
     let paths = kind.form.paths(vocabulary).map { ($0.text, Self.reference($0.takesWords ? "words" : "numbers")) }

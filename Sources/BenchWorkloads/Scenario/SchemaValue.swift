@@ -18,7 +18,6 @@ indirect enum SchemaValue: Equatable, Sendable {
     .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
 
-  /// Returns this object with further members; other values stay unchanged.
   func with(_ more: [Member]) -> SchemaValue {
     if case .object(let members) = self { return .object(members + more) }
     return self

@@ -74,7 +74,6 @@ extension Section {
     }
   }
 
-  /// Returns the notation of a variant that was named as in columns.
   private func variantCure(_ name: String, _ known: [String]) -> String? {
     for (design, choices) in context.vocabulary.choices.sorted(by: { $0.key < $1.key })
     where known.contains(design) && name.hasPrefix("\(design)-") {
@@ -86,7 +85,6 @@ extension Section {
 }
 
 extension DesignChoices {
-  /// A choice as a scenario writes it.
   fileprivate var example: String {
     switch range {
     case .numbers(let numbers): "{ \(key): \(numbers.upperBound) }"

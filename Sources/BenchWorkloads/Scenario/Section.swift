@@ -34,7 +34,6 @@ final class ReadingContext {
     return found
   }
 
-  /// Returns the round trips of a recorded network; or their problem.
   func roundTrips(_ path: String) -> Result<[RoundTrip.TraceEntry], TraceFile.Problem> {
     if let known = roundTrips[path] { return known }
     let found = entries(path) { bytes throws(TraceFile.Problem) in try RoundTripTrace.entries(in: bytes) }
@@ -104,7 +103,6 @@ struct Section {
 
   func subject(_ key: Key) -> String { path.isEmpty ? key.name : "\(path).\(key.name)" }
 
-  /// Returns the value of the key, as written.
   func node(_ key: Key) -> YAMLNode? { nodes[key.name] }
 
   func nodeOrStandard(_ key: Key) -> YAMLNode? {
@@ -134,7 +132,6 @@ struct Section {
 }
 
 extension Section {
-  /// The section under a key; where the key is left out, one whose fields all have their defaults.
   func section(_ field: Field<Subsection>) -> Section {
     guard case .section(let rule) = field.key.rule else { preconditionFailure("\(field.key.name) is no section") }
     guard let node = node(field.key) else {

@@ -8,7 +8,6 @@ import BenchRemote
 /// (`workload.keys.zipfian`), a mix by the kind of operation (`workload.mix.refetch`). The axes of a design are short:
 /// `dispatch` and `commit`, which take words as `dataset.ids` does, and `hold` for `snapshots.hold`.
 struct SettingPath {
-  /// The spelling, which is also the key in the name of a point.
   var text: String
   var steps: [Step]
   /// True if it takes words; every other path takes numbers.

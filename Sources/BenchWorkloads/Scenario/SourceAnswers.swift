@@ -35,7 +35,6 @@ extension SourceAnswers {
     numbers.formUnion((smoke?.allScalars ?? []).flatMap(Self.numbers))
   }
 
-  /// The first words in braces: what may be the path of a setting.
   private static func named(in text: String) -> [String] {
     text.split(separator: "{").dropFirst().compactMap { $0.split(whereSeparator: { " }\n".contains($0) }).first }
       .map(String.init)

@@ -35,7 +35,6 @@ struct SourceText {
     lineStarts.count > 1 && lineStarts[lineStarts.count - 1] == scalars.count ? lineStarts.count - 1 : lineStarts.count
   }
 
-  /// The place of the last character.
   var lastMark: YAMLNode.Mark {
     within(YAMLNode.Mark(line: lineStarts.count, column: scalars.count - lineStarts[lineStarts.count - 1]))
   }

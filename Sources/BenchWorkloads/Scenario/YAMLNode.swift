@@ -28,7 +28,6 @@ struct YAMLNode {
 }
 
 extension YAMLNode {
-  /// A plain scalar, as if it had been written at that place.
   static func plain(_ text: String, at mark: Mark) -> YAMLNode {
     YAMLNode(mark: mark, content: .scalar(text, isPlain: true))
   }

@@ -6,7 +6,6 @@ import Foundation
 
 /// The baseline of a run: the user's, or the repository's of the scenario.
 struct BaselineChoice {
-  /// The user's choice: a run folder, a table, or nothing.
   let named: String?
   let isSmoke: Bool
 

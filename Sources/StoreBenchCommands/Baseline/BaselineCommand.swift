@@ -38,8 +38,6 @@ struct BaselineOptions: ParsableArguments {
   var allowDebug = false
 
   /// Checks that a command may play; prints the reason otherwise.
-  ///
-  /// - Throws: `ExitStatusError`.
   func checkBuild() throws {
     if BuildMode.current == .release || allowDebug { return }
     Console.complain(
@@ -159,8 +157,6 @@ struct CheckBaseline: ParsableCommand {
 
 extension BaselineCommand {
   /// Does the work and ends the command with what came of it.
-  ///
-  /// - Throws: `ExitStatusError` after printing the problem.
   static func finish(_ work: () throws -> ExitStatus) throws {
     let status: ExitStatus
     do {

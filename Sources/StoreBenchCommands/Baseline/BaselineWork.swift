@@ -44,8 +44,6 @@ struct BaselineWork {
   }
 
   /// Puts the baseline into its place.
-  ///
-  /// - Throws: `OutputError`.
   func write(_ baseline: ReferenceBaseline) throws {
     if RunFolder.owns(path) { throw OutputError(path: path, reason: "it is \(OwnFiles.reason)") }
     try FileWriter.atomic.createFolder(options.folder)

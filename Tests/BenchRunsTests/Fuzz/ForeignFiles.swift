@@ -1,4 +1,5 @@
 import BenchCore
+import DesignsFixtures
 import RunsFixtures
 import TestSupport
 

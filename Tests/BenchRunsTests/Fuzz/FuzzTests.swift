@@ -3,6 +3,7 @@ import BenchCore
 import BenchProcesses
 import BenchReports
 import BenchResults
+import DesignsFixtures
 import Foundation
 import RunsFixtures
 import TestSupport

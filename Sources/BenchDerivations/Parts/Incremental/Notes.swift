@@ -111,7 +111,6 @@ extension Notes {
     return !authors[slot].lists.isEmpty
   }
 
-  /// True if an unknown post may concern a view.
   var expectsPosts: Bool { hasAllPosts || listed > 0 }
 
   @discardableResult

@@ -49,7 +49,6 @@ struct LatencyTable: RunTable {
   private var curves: [Key: Curve] = [:]
   private var operations: [String] = []
 
-  /// Adds the latencies of one repetition: the totals over phases.
   mutating func add(_ found: RepetitionFindings) {
     for line in found.lines where line.phase == Line.total {
       guard let histogram = line.figures.latency else { continue }
@@ -59,8 +58,6 @@ struct LatencyTable: RunTable {
   }
 
   /// The points of the curves by cell, within a cell in the order in which lines name their operations.
-  ///
-  /// - Complexity: O(n log n), where n is the number of filled buckets.
   var rows: [TableRow<Row>] {
     Set(curves.keys.map(\.cell)).sorted().flatMap { cell in
       operations.flatMap { operation -> [TableRow<Row>] in

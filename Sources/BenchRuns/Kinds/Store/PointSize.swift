@@ -40,7 +40,6 @@ struct PointSize {
   private var operations: Double { workload.phases.reduce(0) { $0 + Double($1.operations) } }
   private var viewCount: Double { views.reduce(0) { $0 + Self.mounted($1) } }
 
-  /// Returns the number of views that a spec mounts; a badge includes the feed below its chain.
   private static func mounted(_ view: ViewSpec) -> Double {
     view.kind.definition.subject == .chain ? Double(view.depth + 1) : Double(view.count)
   }

@@ -137,7 +137,6 @@ extension ByteReader {
 }
 
 extension LoadStage {
-  /// All of it but the arrivals, as text.
   fileprivate var text: String {
     do { return String(decoding: try JSONEncoder().encode(self), as: UTF8.self) } catch {
       preconditionFailure("a load holds nothing that JSON cannot say: \(error)")

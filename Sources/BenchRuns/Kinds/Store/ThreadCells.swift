@@ -35,7 +35,6 @@ enum ThreadCells {
     return load.threads.flatMap { AllIsolations.named($0) }.flatMap { $0.card.reasonAgainst(store) }
   }
 
-  /// One thread that writes, and one for each user who reads.
   private static func threadCount(of load: LoadSpec) -> Int {
     load.flows.reduce(1) { sum, flow in
       guard case .users(let count, _) = flow.source, !flow.isRestless else { return sum }

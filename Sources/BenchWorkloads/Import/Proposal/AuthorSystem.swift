@@ -2,7 +2,6 @@
 struct AuthorSystem {
   /// The list of all authors; `nil` where each record has its author inside.
   let list: RecordList?
-  /// From an author, as the map says it.
   let id: String
   let name: String
   let points: String?
@@ -21,7 +20,6 @@ struct AuthorSpot {
 }
 
 extension RecordList {
-  /// Returns the places that may name the author of a record.
   func authorSpots(_ people: [RecordList]) -> [AuthorSpot] {
     fields.flatMap { references($0, people) } + objects + fields.compactMap(bare)
   }
@@ -67,7 +65,6 @@ extension RecordList {
       }
   }
 
-  /// Returns the spot of a bare text, recognized by its name alone.
   private func bare(_ field: RecordField) -> AuthorSpot? {
     let rank = FieldWords.rank(field.path, FieldWords.author)
     guard rank > 0, field.values.isText, !field.values.isList, !field.values.isMoment, field.values.meanLength <= 60,

@@ -45,12 +45,10 @@ struct RecordField {
   let path: [String]
   let values: FieldProfile
 
-  /// As a map spells the path.
   var name: String { path.isEmpty ? "." : path.joined(separator: ".") }
 }
 
 struct RecordList {
-  /// The names that lead to it: from the record that it is inside of, or from the root.
   let path: [String]
   let wholePath: [String]
   let count: Int
@@ -70,7 +68,6 @@ struct RecordList {
     lists = record.lists(under: wholePath)
   }
 
-  /// As a map spells the path from the root.
   var name: String { wholePath.isEmpty ? "." : wholePath.joined(separator: ".") }
 
   var all: [RecordList] { [self] + lists.flatMap(\.all) }
@@ -83,8 +80,6 @@ struct FileProfiler {
   init(root: ProfileNode = ProfileNode()) { self.root = root }
 
   /// Adds the contents of a file.
-  ///
-  /// - Throws: A mistake of the file itself.
   func add(_ text: ImportText) throws(FormatError) {
     switch text.format {
     case .table:

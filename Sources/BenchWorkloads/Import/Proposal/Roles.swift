@@ -5,7 +5,6 @@ struct Scored<Guess> {
 }
 
 extension Array {
-  /// Returns the guess with the highest score; of several, the first.
   func best<Guess>() -> Guess? where Element == Scored<Guess> {
     self.max { $0.score < $1.score }.flatMap { top in first { $0.score == top.score }?.guess }
   }

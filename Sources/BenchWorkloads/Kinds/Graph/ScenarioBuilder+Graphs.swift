@@ -101,6 +101,5 @@ extension GraphSpec {
   /// The number of unread nodes of the last row; halves are rounded up, as in JavaScript.
   var unreadLeaves: Int { Int((Double(width) * (1 - readShare) + 0.5).rounded(.down)) }
 
-  /// The number of reads of nodes to compute everything after every write.
   var readsOfAll: Int { iterations * width * (layers - 1) * sources }
 }
