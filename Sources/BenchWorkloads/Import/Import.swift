@@ -20,6 +20,7 @@ package enum Import {
   ///   - folder: What relative paths begin at; empty for the current folder.
   ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing the files.
   /// - Returns: The data set, with warnings and counts of omissions.
+  /// - Throws: Why the files cannot be imported.
   package static func read(
     _ source: ImportedDataset, in folder: String = "", skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
@@ -29,13 +30,6 @@ package enum Import {
   }
 
   /// Reads a file from memory; the end of its name says how it is written.
-  ///
-  /// - Parameters:
-  ///   - bytes: The contents.
-  ///   - name: The name in messages.
-  ///   - map: The paths of the fields.
-  ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing all.
-  /// - Returns: The data set, with warnings and counts of omissions.
   package static func read(
     bytes: [UInt8], named name: String, map: ImportMap, skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {

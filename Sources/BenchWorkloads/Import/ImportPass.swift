@@ -59,6 +59,7 @@ struct ImportPass {
   /// Reads each list of the map to the end of its files.
   ///
   /// - Parameter files: What may be in them: with a name, what the paths that begin with it lead to.
+  /// - Throws: A mistake of a file itself; records that do not fit are counted in `faults`.
   mutating func run(_ files: [ImportInput]) throws(ImportError) {
     for list in lists {
       self.list = list

@@ -60,12 +60,6 @@ final class RecordReader {
   }
 
   /// The post in a record.
-  ///
-  /// - Parameters:
-  ///   - record: The value that the path to the posts leads to.
-  ///   - known: The entities that were read before.
-  ///   - reject: Receives comments that cannot be read.
-  /// - Returns: The post.
   func post(
     _ record: JSONValue, _ known: DatasetAssembler, reject: (ImportProblem) -> Void
   ) throws(ImportProblem) -> PostDraft {

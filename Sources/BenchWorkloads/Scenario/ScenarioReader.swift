@@ -45,31 +45,16 @@ package struct ScenarioReader: Sendable {
   }
 
   /// Reads a scenario.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the file.
-  ///   - file: What the file is called in messages.
-  /// - Returns: The scenario with its points.
   package func read(_ text: String, file: String) throws(ScenarioError) -> ScenarioDocument {
     try read(Array(text.utf8), file: file)
   }
 
   /// Reads a scenario from the bytes of a file, which may be anything.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the file.
-  ///   - file: What the file is called in messages.
-  /// - Returns: The scenario with its points.
   package func read(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> ScenarioDocument {
     try readSizes(bytes, file: file).wanted
   }
 
   /// Reads a scenario at both of its sizes, for a check of both.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the file.
-  ///   - file: What the file is called in messages.
-  /// - Returns: The scenario at the size the options ask for, and at the other where the file has it.
   package func readSizes(
     _ bytes: some Collection<UInt8>, file: String
   ) throws(ScenarioError) -> (wanted: ScenarioDocument, other: ScenarioDocument?) {

@@ -15,6 +15,7 @@ package struct ImportProposal {
   /// - Parameters:
   ///   - paths: The files.
   ///   - spelled: Their paths as the scenario is to name them, in the same order.
+  /// - Throws: Why the files cannot be read, or that no list in them can be of posts.
   package init(of paths: [String], spelled: [String]) throws(ImportError) {
     var inputs: [ImportInput] = []
     for path in paths { inputs.append(try ImportInput(ImportSource(path: path), in: "")) }
