@@ -26,9 +26,9 @@ package struct AuditLog: Sendable {
   /// - Complexity: O(size of the data and the log).
   package var files: [(name: String, text: String)] {
     [
-      ("dataset.json", dataset.line + "\n"), ("views.json", AuditValue.list(views).line + "\n"),
+      ("dataset.json", dataset.line + "\n"), ("views.json", OrderedJSON.list(views).line + "\n"),
       ("operations.jsonl", lines(operations)), ("required.jsonl", lines(required)), ("log.json", summary.line + "\n"),
-    ] + (stage.load.map { [("arrivals.jsonl", lines(AuditValue.arrivals(of: $0)))] } ?? [])
+    ] + (stage.load.map { [("arrivals.jsonl", lines(OrderedJSON.arrivals(of: $0)))] } ?? [])
   }
 
   /// The warnings about the data; empty for generated data.
@@ -36,41 +36,41 @@ package struct AuditLog: Sendable {
 
   private var stage: Stage { built.stage }
 
-  private func lines(_ values: [AuditValue]) -> String { values.map { $0.line + "\n" }.joined() }
+  private func lines(_ values: [OrderedJSON]) -> String { values.map { $0.line + "\n" }.joined() }
 
   /// The hash is that of `run.json`: `operation_log_hash` of the point.
-  private var summary: AuditValue {
+  private var summary: OrderedJSON {
     .object(
       [
         ("scenario", .text(name)), ("point", .text(point.point.description)), ("seed", .text("\(point.scenario.seed)")),
-        ("entities", .number(stage.entityCount)), ("operations", .number(stage.log.operations.count)),
-        ("steps_with_truth", .number(stage.truth.stepCount)),
+        ("entities", .whole(stage.entityCount)), ("operations", .whole(stage.log.operations.count)),
+        ("steps_with_truth", .whole(stage.truth.stepCount)),
         ("operation_log_hash", .text(stage.log.stableHash(with: stage.dataset.extras).hexadecimal)),
       ] + (stage.load.map { [("load", .load($0))] } ?? []))
   }
 
   /// The server's data, in the shape that `dataset.import` reads.
-  private var dataset: AuditValue {
+  private var dataset: OrderedJSON {
     let payload = stage.dataset.payload()
     return .object([
       ("authors", .list(payload.authors.map { .author($0) })), ("posts", .list(payload.posts.map { .post($0) })),
     ])
   }
 
-  private var views: [AuditValue] {
+  private var views: [OrderedJSON] {
     stage.log.views.enumerated().map { slot, view in
       .object(
-        [("slot", .number(slot)), ("kind", .text(view.kind.name))] + Self.subject(of: view)
+        [("slot", .whole(slot)), ("kind", .text(view.kind.name))] + Self.subject(of: view)
           + [("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.kind.meaning))]
-          + stage.log.renderCosts.dropFirst(slot).prefix(1).map { ("render_cost", .number(Int($0.rawValue))) })
+          + stage.log.renderCosts.dropFirst(slot).prefix(1).map { ("render_cost", .whole(Int($0.rawValue))) })
     }
   }
 
-  private static func subject(of view: ViewKey) -> [(key: String, value: AuditValue)] {
+  private static func subject(of view: ViewKey) -> [(key: String, value: OrderedJSON)] {
     let arguments = view.arguments
     let subject = view.kind.definition.subject
     if subject == .tag { return [("tag", .text(arguments.tag))] }
-    return zip(subject.numberNames, [arguments.first, arguments.second]).map { ($0, .number($1)) }
+    return zip(subject.numberNames, [arguments.first, arguments.second]).map { ($0, .whole($1)) }
   }
 
   // MARK: Steps
@@ -87,9 +87,9 @@ package struct AuditLog: Sendable {
     return steps
   }
 
-  private var operations: [AuditValue] {
+  private var operations: [OrderedJSON] {
     let decoder = LogDecoder(stage)
-    var lines: [AuditValue] = []
+    var lines: [OrderedJSON] = []
     var phases = stage.log.phases[...]
     for (step, range) in steps.enumerated() {
       while let phase = phases.first, phase.operations.upperBound <= range.lowerBound { phases.removeFirst() }
@@ -98,7 +98,7 @@ package struct AuditLog: Sendable {
         lines.append(
           .object(
             [
-              ("operation", .number(place)), ("step", .number(step)), ("phase", .text(phases.first?.name ?? "")),
+              ("operation", .whole(place)), ("step", .whole(step)), ("phase", .text(phases.first?.name ?? "")),
               ("recorded", .flag(phases.first?.record ?? false)), ("kind", .text(operation.kind.name)),
             ] + values(of: operation, decoder)))
       }
@@ -107,15 +107,15 @@ package struct AuditLog: Sendable {
   }
 
   /// Returns the values that an operation writes or reads, by the table at `Operation`.
-  private func values(of operation: Operation, _ decoder: LogDecoder) -> [(key: String, value: AuditValue)] {
-    let entity = AuditValue.number(Int(operation.entity))
-    let slot = AuditValue.optional(operation.other == Operation.noSlot ? nil : Int(operation.other))
-    let isEqual = (key: "equal", value: AuditValue.flag(operation.flags.contains(.equal)))
+  private func values(of operation: Operation, _ decoder: LogDecoder) -> [(key: String, value: OrderedJSON)] {
+    let entity = OrderedJSON.whole(Int(operation.entity))
+    let slot = OrderedJSON.optional(operation.other == Operation.noSlot ? nil : Int(operation.other))
+    let isEqual = (key: "equal", value: OrderedJSON.flag(operation.flags.contains(.equal)))
     switch operation.kind.effect {
     case .edits(.author):
       switch decoder.authorEdit(operation).change {
       case .name(let name): return [("author", entity), ("name", .text(name)), isEqual]
-      case .points(let points): return [("author", entity), ("points", .number(points)), isEqual]
+      case .points(let points): return [("author", entity), ("points", .whole(points)), isEqual]
       }
     case .edits(.post): return [("post", entity), ("title", .text(decoder.postEdit(operation).title)), isEqual]
     case .edits(.comment): return [("comment", entity), ("body", .text(decoder.commentEdit(operation).body)), isEqual]
@@ -132,20 +132,20 @@ package struct AuditLog: Sendable {
   }
 
   /// A line for each step that the truth covers.
-  private var required: [AuditValue] {
+  private var required: [OrderedJSON] {
     let truth = stage.truth
     return (0..<truth.stepCount).map { step in
       let entries = truth.entries(ofStep: step)
       let answer = entries.first { truth.slots[$0] == Operation.noSlot }
       if let answer {
-        return .object([("step", .number(step)), ("answer", .text(truth.digests[answer].hexadecimal))])
+        return .object([("step", .whole(step)), ("answer", .text(truth.digests[answer].hexadecimal))])
       }
       let changes = entries.map { entry in
-        AuditValue.object([
-          ("slot", .number(Int(truth.slots[entry]))), ("digest", .text(truth.digests[entry].hexadecimal)),
+        OrderedJSON.object([
+          ("slot", .whole(Int(truth.slots[entry]))), ("digest", .text(truth.digests[entry].hexadecimal)),
         ])
       }
-      return .object([("step", .number(step)), ("changed", .list(changes))])
+      return .object([("step", .whole(step)), ("changed", .list(changes))])
     }
   }
 }
