@@ -21,10 +21,7 @@ extension Slot {
     @usableFromInline var newer = Slot.none
 
     @inlinable
-    init(older: Slot = .none, newer: Slot = .none) {
-      self.older = older
-      self.newer = newer
-    }
+    init(older: Slot = .none, newer: Slot = .none) { (self.older, self.newer) = (older, newer) }
   }
 
   /// The two ends of one string; kept by the owner of the string.

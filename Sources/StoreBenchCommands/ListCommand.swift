@@ -94,9 +94,7 @@ struct ListCommand: ParsableCommand {
     let details: [String: String]
 
     init(_ name: String, _ meaning: String, _ details: [String: String] = [:]) {
-      self.name = name
-      self.meaning = meaning
-      self.details = details
+      (self.name, self.meaning, self.details) = (name, meaning, details)
     }
 
     init(_ card: DesignCard) {

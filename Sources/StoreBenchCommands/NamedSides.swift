@@ -10,10 +10,7 @@ struct NamedSides {
   let baseline: String
   let candidate: String
 
-  init(_ baseline: String, _ candidate: String) {
-    self.baseline = baseline
-    self.candidate = candidate
-  }
+  init(_ baseline: String, _ candidate: String) { (self.baseline, self.candidate) = (baseline, candidate) }
 
   /// - Throws: `ValidationError` where a design is named on one side only.
   func validate() throws {

@@ -193,8 +193,5 @@ final class Changes<Held: Reads> {
   fileprivate(set) var previous: Held?
   let current: Held?
 
-  init(previous: Held?, current: Held?) {
-    self.previous = previous
-    self.current = current
-  }
+  init(previous: Held?, current: Held?) { (self.previous, self.current) = (previous, current) }
 }

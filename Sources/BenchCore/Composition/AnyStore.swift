@@ -83,10 +83,7 @@ final class PastBox {
   @usableFromInline let witness: StoreWitness
 
   @inlinable
-  init(_ state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
-    self.state = state
-    self.witness = witness
-  }
+  init(_ state: UnsafeMutableRawPointer, _ witness: StoreWitness) { (self.state, self.witness) = (state, witness) }
 
   deinit { witness.destroyPast(state) }
 }

@@ -51,10 +51,7 @@ package final class SharedPast: SharedState, @unchecked Sendable {
   private let state: UnsafeMutableRawPointer
   private let witness: StoreWitness
 
-  init(_ state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
-    self.state = state
-    self.witness = witness
-  }
+  init(_ state: UnsafeMutableRawPointer, _ witness: StoreWitness) { (self.state, self.witness) = (state, witness) }
 
   deinit { witness.destroyPast(state) }
 

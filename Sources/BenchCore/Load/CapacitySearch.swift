@@ -18,9 +18,7 @@ package struct CapacitySearch: Sendable {
     package let held: Bool
 
     package init(factor: Double, values: [LoadValue?], held: Bool) {
-      self.factor = factor
-      self.values = values
-      self.held = held
+      (self.factor, self.values, self.held) = (factor, values, held)
     }
   }
 
@@ -119,10 +117,7 @@ package struct LoadLimit: Equatable, Sendable, Codable {
   package let most: Double
 
   /// Creates a limit; an unknown value passes, and a lower bound above it fails.
-  package init(_ measure: LoadMeasure, atMost most: Double) {
-    self.measure = measure
-    self.most = most
-  }
+  package init(_ measure: LoadMeasure, atMost most: Double) { (self.measure, self.most) = (measure, most) }
 
   /// The limits that hold where a scenario names none: Apple's band for good scrolling, and its bound for an answer to
   /// a discrete interaction.

@@ -322,10 +322,7 @@ package struct LoadValue: Equatable, Sendable, Codable {
   package var isLowerBound: Bool
 
   /// A value, exact unless said otherwise.
-  package init(_ value: Double, isLowerBound: Bool = false) {
-    self.value = value
-    self.isLowerBound = isLowerBound
-  }
+  package init(_ value: Double, isLowerBound: Bool = false) { (self.value, self.isLowerBound) = (value, isLowerBound) }
 }
 
 /// A selection of the arrivals of a figure.

@@ -9,10 +9,7 @@ package struct LoadPlan: Sendable {
   package let arrivals: [Arrival]
 
   /// A plan of these arrivals, which must be in order of time.
-  package init(_ setup: LoadSetup, _ arrivals: [Arrival]) {
-    self.setup = setup
-    self.arrivals = arrivals
-  }
+  package init(_ setup: LoadSetup, _ arrivals: [Arrival]) { (self.setup, self.arrivals) = (setup, arrivals) }
 
   /// Simulates the load to its end, to its limit, or to the task during which the timer's limit passes.
   ///

@@ -19,10 +19,7 @@ package struct LoadRun {
   private var waiting: Set<UInt32> = []
 
   init(_ stage: LoadStage, _ steps: [Int], _ renderCosts: [Nanoseconds], _ source: Source) {
-    self.stage = stage
-    self.steps = steps
-    self.renderCosts = renderCosts
-    self.source = source
+    (self.stage, self.steps, self.renderCosts, self.source) = (stage, steps, renderCosts, source)
   }
 
   /// Simulates these arrivals; `origin` says which of the stage each is.

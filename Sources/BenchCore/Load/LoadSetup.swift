@@ -56,9 +56,7 @@ package struct LoadPhase: Equatable, Sendable, Codable {
   package let record: Bool
 
   package init(_ name: String, _ time: Range<Int>, record: Bool = true) {
-    self.name = name
-    self.time = time
-    self.record = record
+    (self.name, self.time, self.record) = (name, time, record)
   }
 }
 
@@ -102,10 +100,7 @@ package struct FrameFlow: Equatable, Sendable, Codable {
   package let windows: [Range<Int>]
 
   package init(flow: Int, reads: Int, scroll: Int = 0, windows: [Range<Int>]) {
-    self.flow = flow
-    self.reads = reads
-    self.scroll = scroll
-    self.windows = windows
+    (self.flow, self.reads, self.scroll, self.windows) = (flow, reads, scroll, windows)
   }
 }
 

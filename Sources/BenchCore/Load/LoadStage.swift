@@ -17,9 +17,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
   package var arrivals: [Arrival] = []
 
   package init(setup: LoadSetup, flows: [String], search: Search? = nil) {
-    self.setup = setup
-    self.flows = flows
-    self.search = search
+    (self.setup, self.flows, self.search) = (setup, flows, search)
   }
 
   /// The definition of a capacity.
@@ -31,10 +29,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
     package var fixed: Set<Int>
 
     package init(upTo: Double, limits: [LoadLimit], resolution: Double, fixed: Set<Int>) {
-      self.upTo = upTo
-      self.limits = limits
-      self.resolution = resolution
-      self.fixed = fixed
+      (self.upTo, self.limits, self.resolution, self.fixed) = (upTo, limits, resolution, fixed)
     }
   }
 

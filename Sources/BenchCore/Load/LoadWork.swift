@@ -37,9 +37,7 @@ package struct RefreshCost: Equatable, Sendable {
   package var slots: [UInt32] = []
 
   package init(_ nanoseconds: Int = 0, deliveries: Int = 0, slots: [UInt32] = []) {
-    self.nanoseconds = nanoseconds
-    self.deliveries = deliveries
-    self.slots = slots
+    (self.nanoseconds, self.deliveries, self.slots) = (nanoseconds, deliveries, slots)
   }
 }
 

@@ -9,10 +9,7 @@ package struct RecordedCost: Equatable, Sendable, Codable {
   package var nanoseconds: Double
 
   package init(_ kind: TaskKind, commits: Double = 0, tasks: Int, nanoseconds: Double) {
-    self.kind = kind
-    self.commits = commits
-    self.tasks = tasks
-    self.nanoseconds = nanoseconds
+    (self.kind, self.commits, self.tasks, self.nanoseconds) = (kind, commits, tasks, nanoseconds)
   }
 }
 

@@ -106,10 +106,7 @@ package final class TaskRecorder {
     var after = UInt64.max
   }
 
-  init(steps: Int, _ pace: Pace) {
-    self.steps = steps
-    self.pace = pace
-  }
+  init(steps: Int, _ pace: Pace) { (self.steps, self.pace) = (steps, pace) }
 
   /// Begins a further play.
   func playBegan() {

@@ -9,10 +9,7 @@ package struct CycleStack: Equatable, Sendable, Codable {
   package var stack: String
 
   package init(phase: String, operation: String?, samples: Int, stack: String) {
-    self.phase = phase
-    self.operation = operation
-    self.samples = samples
-    self.stack = stack
+    (self.phase, self.operation, self.samples, self.stack) = (phase, operation, samples, stack)
   }
 
   package var frames: [Substring] { stack.split(separator: ";") }

@@ -30,11 +30,7 @@ public struct GraphContestant: @unchecked Sendable {
   init(
     derivation: DesignCard, playCounts: @escaping (GraphStage, () -> Bool) -> Measurement,
     playGauge: @escaping (GraphStage, GraphGauge) -> Measurement
-  ) {
-    self.derivation = derivation
-    self.playCounts = playCounts
-    self.playGauge = playGauge
-  }
+  ) { (self.derivation, self.playCounts, self.playGauge) = (derivation, playCounts, playGauge) }
 
   /// Plays the graph, counts computations, and compares the sum after each iteration with the truth.
   public func count(_ stage: GraphStage) -> Measurement { playCounts(stage) { true } }

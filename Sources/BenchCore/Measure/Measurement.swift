@@ -109,9 +109,7 @@ public struct Measurement: Equatable, Sendable, Codable {
 
     /// Figures about this kind in this phase; `nil` for all kinds, or for the whole play.
     public init(phase: String?, operation: String?, figures: Figures) {
-      self.phase = phase
-      self.operation = operation
-      self.figures = figures
+      (self.phase, self.operation, self.figures) = (phase, operation, figures)
     }
   }
 }

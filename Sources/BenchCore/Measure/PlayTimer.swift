@@ -10,9 +10,7 @@ package final class PlayTimer {
   private var lastReading = Nanoseconds.zero
 
   package init(_ clock: MonotonicClock, limit: Nanoseconds, noting progress: PlayProgress? = nil) {
-    self.clock = clock
-    self.limit = limit
-    self.progress = progress
+    (self.clock, self.limit, self.progress) = (clock, limit, progress)
   }
 
   /// A timer that ends nothing and notes the progress of the play, with its number of steps where that is known.

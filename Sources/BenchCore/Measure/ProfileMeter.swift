@@ -25,12 +25,7 @@ public struct ProfileMeter: Sendable {
   package init(
     _ pass: Pass, begin: @escaping @Sendable (_ labels: Int) -> Void, label: @escaping Label,
     take: @escaping @Sendable () -> Findings?
-  ) {
-    self.pass = pass
-    self.begin = begin
-    self.label = label
-    self.take = take
-  }
+  ) { (self.pass, self.begin, self.label, self.take) = (pass, begin, label, take) }
 
   package static let noLabel: Int32 = -1
   package static let load: Int32 = 0
@@ -47,9 +42,7 @@ package struct CycleSample: Equatable, Sendable {
   package var stack: String
 
   package init(label: Int, samples: Int, stack: String) {
-    self.label = label
-    self.samples = samples
-    self.stack = stack
+    (self.label, self.samples, self.stack) = (label, samples, stack)
   }
 }
 

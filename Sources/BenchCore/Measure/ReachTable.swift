@@ -13,9 +13,7 @@ public struct Reach: Equatable, Sendable, Codable {
 
   /// Commits of one kind and hotness in a phase, none of them counted yet.
   public init(phase: String, operation: String, hotness: Hotness) {
-    self.phase = phase
-    self.operation = operation
-    self.hotness = hotness
+    (self.phase, self.operation, self.hotness) = (phase, operation, hotness)
   }
 }
 

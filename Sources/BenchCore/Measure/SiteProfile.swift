@@ -78,10 +78,7 @@ public struct SiteRecording: Equatable, Sendable {
   public var loss: String?
 
   /// A recording of these sites.
-  public init(_ sites: [Site], loss: String? = nil) {
-    self.sites = sites
-    self.loss = loss
-  }
+  public init(_ sites: [Site], loss: String? = nil) { (self.sites, self.loss) = (sites, loss) }
 }
 
 /// Records which places in the program allocate. Passed in like the `AllocationMeter`, and about the thread that calls.
@@ -100,12 +97,7 @@ public struct SiteMeter: Sendable {
   public init(
     begin: @escaping @Sendable () -> Void, label: @escaping @Sendable (Int) -> Void,
     end: @escaping @Sendable () -> Void, take: @escaping @Sendable () -> SiteRecording
-  ) {
-    self.begin = begin
-    self.label = label
-    self.end = end
-    self.take = take
-  }
+  ) { (self.begin, self.label, self.end, self.take) = (begin, label, end, take) }
 
   static let silent = SiteMeter(begin: {}, label: { _ in }, end: {}, take: { SiteRecording([]) })
 

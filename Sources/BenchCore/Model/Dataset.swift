@@ -12,9 +12,7 @@ public struct Dataset: Equatable, Sendable {
 
   /// Entities without extra fields; ids, order and references must hold (`brokenInvariant`).
   public init(authors: [Author] = [], posts: [Post] = [], comments: [Comment] = []) {
-    self.authors = authors
-    self.posts = posts
-    self.comments = comments
+    (self.authors, self.posts, self.comments) = (authors, posts, comments)
   }
 
   /// The number of entities of all three kinds.

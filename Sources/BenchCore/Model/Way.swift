@@ -9,9 +9,7 @@ public struct Way: Equatable, Hashable, Sendable, Codable {
 
   /// Creates a way; by default it is plain, and nothing is held.
   public init(dispatch: Dispatch = .method, commit: CommitMode = .plain, hold: Int = 0) {
-    self.dispatch = dispatch
-    self.commit = commit
-    self.hold = hold
+    (self.dispatch, self.commit, self.hold) = (dispatch, commit, hold)
   }
 
   /// A method call, nothing around it, nothing held.

@@ -57,10 +57,7 @@ package struct Frame: Equatable, Sendable {
   package var name: String
   package var isAllocator: Bool
 
-  package init(name: String, isAllocator: Bool = false) {
-    self.name = name
-    self.isAllocator = isAllocator
-  }
+  package init(name: String, isAllocator: Bool = false) { (self.name, self.isAllocator) = (name, isAllocator) }
 }
 
 /// The program or a library, as loaded into this process.

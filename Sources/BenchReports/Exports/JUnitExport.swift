@@ -107,10 +107,7 @@ private struct JUnitSuite {
   let name: String
   let cases: [JUnitCase]
 
-  init(_ name: String, _ cases: [JUnitCase]) {
-    self.name = name
-    self.cases = cases
-  }
+  init(_ name: String, _ cases: [JUnitCase]) { (self.name, self.cases) = (name, cases) }
 
   func lines(of manifest: RunManifest) -> [String] {
     let properties = [("seed", "\(manifest.run.seed)"), ("scenario.hash", manifest.scenario.hash)]

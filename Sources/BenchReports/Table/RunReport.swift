@@ -22,9 +22,7 @@ package struct RunReport: Sendable {
 
   /// A report; a whole run that was played alone and held against nothing, until the rest is set.
   package init(_ run: StoredRun, judgements: [Judgement], folder: String?) {
-    self.run = run
-    self.judgements = judgements
-    self.folder = folder
+    (self.run, self.judgements, self.folder) = (run, judgements, folder)
   }
 
   package var manifest: RunManifest { run.manifest }

@@ -9,9 +9,7 @@ extension RunManifest {
 
     /// A record; without conditions it is said where no other is.
     package init(when: [String] = [], say: String, charts: [String] = []) {
-      self.when = when
-      self.say = say
-      self.charts = charts
+      (self.when, self.say, self.charts) = (when, say, charts)
     }
   }
 }

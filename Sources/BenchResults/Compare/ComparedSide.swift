@@ -4,10 +4,7 @@ package struct ComparedSide: Sendable {
   /// `nil` for all designs of the run.
   package let design: Design?
 
-  package init(_ run: RunRows, design: Design? = nil) {
-    self.run = run
-    self.design = design
-  }
+  package init(_ run: RunRows, design: Design? = nil) { (self.run, self.design) = (run, design) }
 
   /// A store with a derivation, or a preset.
   package enum Design: Hashable, Sendable {

@@ -34,10 +34,7 @@ package struct ComparisonReport: Sendable {
   /// Creates a report of a comparison that `command` repeats; with a pivot it also summarizes each group. Long lists
   /// are cut, with the number of omitted lines at their end, unless the report is whole.
   package init(_ comparison: RunComparison, by pivot: Pivot? = nil, isWhole: Bool = false, command: String) {
-    self.isWhole = isWhole
-    self.comparison = comparison
-    self.pivot = pivot
-    self.command = command
+    (self.isWhole, self.comparison, self.pivot, self.command) = (isWhole, comparison, pivot, command)
   }
 
   /// Errors outweigh worse values, and inconclusive values outweigh better ones: neither may look like a pass.

@@ -21,12 +21,7 @@ package struct RunComparison: Sendable {
     package init(
       metrics: [String]? = nil, threshold: Double = usualThreshold, thresholds: [String: Double] = [:],
       isForced: Bool = false
-    ) {
-      self.metrics = metrics
-      self.threshold = threshold
-      self.thresholds = thresholds
-      self.isForced = isForced
-    }
+    ) { (self.metrics, self.threshold, self.thresholds, self.isForced) = (metrics, threshold, thresholds, isForced) }
   }
 
   package let baseline: ComparedSide

@@ -42,10 +42,7 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   package var prefix: String?
 
   /// A pattern for cells of the matrix; `nil` leaves an axis open.
-  package init(store: String?, derivation: String?) {
-    self.store = store
-    self.derivation = derivation
-  }
+  package init(store: String?, derivation: String?) { (self.store, self.derivation) = (store, derivation) }
 
   package init(prefix: String?, store: String?, derivation: String?) {
     self.init(store: store, derivation: derivation)

@@ -11,10 +11,7 @@ package struct CellIdentity: Hashable, Sendable, Codable {
 
   /// The cell of a design at a point; two with the same four names are the same.
   package init(scenario: String, point: Point, store: String, derivation: String) {
-    self.scenario = scenario
-    self.point = point
-    self.store = store
-    self.derivation = derivation
+    (self.scenario, self.point, self.store, self.derivation) = (scenario, point, store, derivation)
   }
 
   package static let syncKey = "sync"

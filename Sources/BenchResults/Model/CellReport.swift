@@ -41,9 +41,7 @@ package struct CellReport: Equatable, Sendable {
 
     /// Creates a play that ended after this number of all operations.
     package init(operationsPlayed: Int, operationsInLog: Int, pass: Pass? = .time) {
-      self.operationsPlayed = operationsPlayed
-      self.operationsInLog = operationsInLog
-      self.pass = pass
+      (self.operationsPlayed, self.operationsInLog, self.pass) = (operationsPlayed, operationsInLog, pass)
     }
 
     /// `stopped after 71 of 280 operations`.
@@ -133,10 +131,7 @@ package struct CellFailure: Equatable, Sendable, Codable {
   package var disagreement: Disagreement?
 
   private init(_ kind: Kind, _ pass: Pass, _ repetition: Int, _ lastWords: String?) {
-    self.kind = kind
-    self.pass = pass
-    self.repetition = repetition
-    self.lastWords = lastWords
+    (self.kind, self.pass, self.repetition, self.lastWords) = (kind, pass, repetition, lastWords)
   }
 
   package static func crashed(signal: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {

@@ -121,10 +121,7 @@ package struct LineValues: Equatable, Sendable {
     /// The number of operations that it covers; in phase `load`, entities.
     package var operations: Int
 
-    package init(_ value: MetricValue, operations: Int) {
-      self.value = value
-      self.operations = operations
-    }
+    package init(_ value: MetricValue, operations: Int) { (self.value, self.operations) = (value, operations) }
   }
 
   package var samples: [String: Sample]

@@ -19,10 +19,7 @@ package struct CostsFile: Equatable, Sendable {
     package var conditions: String
 
     package init(machine: String, date: String, build: String, conditions: String) {
-      self.machine = machine
-      self.date = date
-      self.build = build
-      self.conditions = conditions
+      (self.machine, self.date, self.build, self.conditions) = (machine, date, build, conditions)
     }
   }
 
@@ -35,10 +32,7 @@ package struct CostsFile: Equatable, Sendable {
     package let costs: [RecordedCost]
 
     package init(point: Point, design: String, load: String, costs: [RecordedCost]) {
-      self.point = point
-      self.design = design
-      self.load = load
-      self.costs = costs
+      (self.point, self.design, self.load, self.costs) = (point, design, load, costs)
     }
   }
 

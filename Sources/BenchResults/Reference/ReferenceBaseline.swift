@@ -26,10 +26,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
     package var build: String
 
     init(toolchain: String, allocator: String, architecture: String, build: String) {
-      self.toolchain = toolchain
-      self.allocator = allocator
-      self.architecture = architecture
-      self.build = build
+      (self.toolchain, self.allocator, self.architecture, self.build) = (toolchain, allocator, architecture, build)
     }
 
     package init(_ build: RunManifest.BuildRecord, _ machine: RunManifest.MachineRecord) {

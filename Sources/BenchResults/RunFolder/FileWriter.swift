@@ -17,11 +17,7 @@ package struct FileWriter: Sendable {
     write: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void,
     extend: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void = FileWriter.addToEnd,
     createFolder: @escaping @Sendable (_ path: String) throws(OutputError) -> Void
-  ) {
-    self.write = write
-    self.extend = extend
-    self.createFolder = createFolder
-  }
+  ) { (self.write, self.extend, self.createFolder) = (write, extend, createFolder) }
 
   /// The real disk. A file is written beside its place, flushed to the device and renamed, so a reader sees the old
   /// text or the new one and never half of either, whatever happens in between.

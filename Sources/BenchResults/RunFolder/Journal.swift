@@ -49,9 +49,7 @@ package struct RepetitionKey: Hashable, Sendable, Codable {
 
   /// The repetition of this number, from 1, in one pass of a cell.
   package init(cell: CellIdentity, pass: Pass, number: Int) {
-    self.cell = cell
-    self.pass = pass
-    self.number = number
+    (self.cell, self.pass, self.number) = (cell, pass, number)
   }
 }
 

@@ -10,10 +10,7 @@ package struct LatencyCurve: Equatable, Sendable {
     package var count: Int
 
     /// A step of which `count` latencies in all took at most this long.
-    package init(latency: Nanoseconds, count: Int) {
-      self.latency = latency
-      self.count = count
-    }
+    package init(latency: Nanoseconds, count: Int) { (self.latency, self.count) = (latency, count) }
   }
 
   package var cell: CellIdentity
@@ -26,10 +23,7 @@ package struct LatencyCurve: Equatable, Sendable {
 
   /// A curve of steps from the shortest latency to the longest, whose counts rise.
   package init(cell: CellIdentity, operation: String, steps: [Step], sum: Nanoseconds? = nil) {
-    self.cell = cell
-    self.operation = operation
-    self.steps = steps
-    self.sum = sum
+    (self.cell, self.operation, self.steps, self.sum) = (cell, operation, steps, sum)
   }
 
   package var count: Int { steps.last?.count ?? 0 }

@@ -10,9 +10,7 @@ package struct OutputError: Error, Equatable, Sendable {
   package init(path: String, reason: String) { self.init(path: path, reason: reason, code: nil) }
 
   package init(path: String, reason: String, code: Int32?) {
-    self.path = path
-    self.reason = reason
-    self.code = code
+    (self.path, self.reason, self.code) = (path, reason, code)
   }
 
   /// Two errors are alike when they say the same.

@@ -215,10 +215,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The version; `unknown` of one that was resolved to a revision or a branch.
     package var version: String
 
-    package init(name: String, version: String) {
-      self.name = name
-      self.version = version
-    }
+    package init(name: String, version: String) { (self.name, self.version) = (name, version) }
   }
 
   package struct PointRecord: Equatable, Sendable, Codable {
@@ -265,10 +262,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
 
     /// A record of a sentence, without an interval or a cause.
     package init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
-      self.sentence = sentence
-      self.level = level
-      self.verdict = verdict
-      self.actual = actual
+      (self.sentence, self.level, self.verdict, self.actual) = (sentence, level, verdict, actual)
     }
 
     package init(_ judgement: Judgement) {

@@ -5,10 +5,7 @@ package enum SummaryTable {
     package let metric: Metric
     package let operation: String
 
-    package init(metric: Metric, operation: String) {
-      self.metric = metric
-      self.operation = operation
-    }
+    package init(metric: Metric, operation: String) { (self.metric, self.operation) = (metric, operation) }
 
     package var name: String { operation == Line.total ? metric.name : "\(metric.name)_\(operation)" }
 

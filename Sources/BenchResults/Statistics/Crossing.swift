@@ -12,9 +12,7 @@ package struct Crossing: Equatable, Sendable {
     package let interval: ClosedRange<Double>
 
     package init(parameter: Double, value: Double, interval: ClosedRange<Double>) {
-      self.parameter = parameter
-      self.value = value
-      self.interval = interval
+      (self.parameter, self.value, self.interval) = (parameter, value, interval)
     }
   }
 

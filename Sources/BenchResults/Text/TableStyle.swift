@@ -7,9 +7,7 @@ package struct TableStyle: Equatable, Sendable {
 
   /// Creates a style; by default plain and narrow, all phases together.
   package init(isColored: Bool = false, isWide: Bool = false, hasPhases: Bool = false) {
-    self.isColored = isColored
-    self.isWide = isWide
-    self.hasPhases = hasPhases
+    (self.isColored, self.isWide, self.hasPhases) = (isColored, isWide, hasPhases)
   }
 
   package static let width = 100

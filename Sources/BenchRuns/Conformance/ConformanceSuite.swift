@@ -16,9 +16,7 @@ struct ConformanceSuite {
 
   /// Creates a suite that stops trials longer than `hangLimit`, and reports a fault unshrunk if `searchLimit` is 0.
   init(_ player: any TrialPlayer, hangLimit: Nanoseconds, searchLimit: Nanoseconds = .seconds(15)) {
-    self.player = player
-    self.hangLimit = hangLimit
-    self.searchLimit = searchLimit
+    (self.player, self.hangLimit, self.searchLimit) = (player, hangLimit, searchLimit)
   }
 
   /// Plays a store alone in several scenarios.

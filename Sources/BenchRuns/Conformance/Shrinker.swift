@@ -29,12 +29,7 @@ package struct Shrinker {
   init(
     _ start: Finding, seedCount: UInt64 = 6, candidates: @escaping (Finding) -> [Scenario] = Self.candidates,
     find: @escaping (Scenario) throws -> StoreFault?
-  ) {
-    self.start = start
-    self.seedCount = seedCount
-    self.candidates = candidates
-    self.find = find
-  }
+  ) { (self.start, self.seedCount, self.candidates, self.find) = (start, seedCount, candidates, find) }
 
   /// The smallest scenario found.
   ///

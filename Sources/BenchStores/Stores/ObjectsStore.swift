@@ -118,10 +118,7 @@ extension ObjectsStore {
     /// From the oldest to the newest.
     var comments: [CommentObject] = []
 
-    init(_ value: Post, by author: AuthorObject?) {
-      self.value = value
-      self.author = author
-    }
+    init(_ value: Post, by author: AuthorObject?) { (self.value, self.author) = (value, author) }
   }
 
   final class CommentObject {
@@ -130,9 +127,7 @@ extension ObjectsStore {
     unowned let post: PostObject
 
     init(_ value: Comment, by author: AuthorObject?, under post: PostObject) {
-      self.value = value
-      self.author = author
-      self.post = post
+      (self.value, self.author, self.post) = (value, author, post)
     }
   }
 

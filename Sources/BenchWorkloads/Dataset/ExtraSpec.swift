@@ -7,10 +7,7 @@ package struct ExtraSpec: Equatable, Sendable {
   package var ints: Int
 
   /// As many of either as `payload:` of a scenario says: none or more.
-  package init(strings: Int, ints: Int) {
-    self.strings = strings
-    self.ints = ints
-  }
+  package init(strings: Int, ints: Int) { (self.strings, self.ints) = (strings, ints) }
 
   /// Entities have nothing but what views show.
   package static let none = ExtraSpec(strings: 0, ints: 0)

@@ -25,10 +25,7 @@ package struct DistributionCard: Sendable {
 
   /// A card; without parameters the name alone is written.
   package init(name: String, meaning: String, parameters: [DistributionParameter] = [], order: KeyOrder) {
-    self.name = name
-    self.meaning = meaning
-    self.parameters = parameters
-    self.order = order
+    (self.name, self.meaning, self.parameters, self.order) = (name, meaning, parameters, order)
   }
 }
 
@@ -50,10 +47,7 @@ package struct DistributionParameter: Sendable {
   package let standard: Double
 
   package init(_ name: String, _ meaning: String, range: NumberRange, standard: Double) {
-    self.name = name
-    self.meaning = meaning
-    self.range = range
-    self.standard = standard
+    (self.name, self.meaning, self.range, self.standard) = (name, meaning, range, standard)
   }
 
   package func value(in parameters: [String: Double]) -> Double { parameters[name] ?? standard }

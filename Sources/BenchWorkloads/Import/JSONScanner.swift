@@ -14,10 +14,7 @@ struct JSONScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0) {
-    self.bytes = bytes
-    self.offset = offset
-  }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
 
   /// The next byte that is no white space, or `nil` at the end; it is not consumed.
   mutating func peek() -> UInt8? {

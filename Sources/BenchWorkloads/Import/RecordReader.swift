@@ -54,9 +54,7 @@ final class RecordReader {
   let keys: (JSONValue) -> [String]
 
   init(_ map: ImportPaths, _ trail: Trail, keys: @escaping (JSONValue) -> [String]) {
-    self.map = map
-    self.trail = trail
-    self.keys = keys
+    (self.map, self.trail, self.keys) = (map, trail, keys)
   }
 
   /// The post in a record.

@@ -42,10 +42,7 @@ package struct ArrivalParameter: Equatable, Sendable {
   package let isWhole: Bool
 
   package init(_ name: String, _ meaning: String, _ range: ClosedRange<Double>, isWhole: Bool = false) {
-    self.name = name
-    self.meaning = meaning
-    self.range = range
-    self.isWhole = isWhole
+    (self.name, self.meaning, self.range, self.isWhole) = (name, meaning, range, isWhole)
   }
 
   /// The rates that a scenario may give, per second.
@@ -69,12 +66,7 @@ package struct ArrivalSpec: Equatable, Sendable {
 
   package init(
     _ name: String, _ parameters: [String: Double] = [:], times: [Int] = [], from origin: Origin? = nil
-  ) {
-    self.name = name
-    self.parameters = parameters
-    self.times = times
-    self.origin = origin
-  }
+  ) { (self.name, self.parameters, self.times, self.origin) = (name, parameters, times, origin) }
 
   package static func rate(_ perSecond: Double) -> ArrivalSpec { ArrivalSpec("rate", ["rate": perSecond]) }
 

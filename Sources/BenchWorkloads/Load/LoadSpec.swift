@@ -16,9 +16,7 @@ package struct LoadSpec: Equatable, Sendable {
   package var threads: String?
 
   package init(setup: LoadSetup, flows: [LoadFlowSpec], capacity: CapacitySpec? = nil) {
-    self.setup = setup
-    self.flows = flows
-    self.capacity = capacity
+    (self.setup, self.flows, self.capacity) = (setup, flows, capacity)
   }
 
   /// The words of the column `operation` that only a load has.

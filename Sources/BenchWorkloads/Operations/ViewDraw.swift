@@ -21,9 +21,7 @@ struct ViewDraw {
   private static let attempts = 16
 
   init(_ dataset: Dataset, _ world: World, seed: UInt64) {
-    self.dataset = dataset
-    self.world = world
-    self.seed = seed
+    (self.dataset, self.world, self.seed) = (dataset, world, seed)
   }
 
   /// The views of all specs, one spec after the other; the streams of each are named `views.<spec>.<role>`.

@@ -80,10 +80,7 @@ struct SectionRule: Sendable {
   var keys: [Key]
   var owner: String
 
-  init(_ keys: [Key], of owner: String = "a scenario") {
-    self.keys = keys
-    self.owner = owner
-  }
+  init(_ keys: [Key], of owner: String = "a scenario") { (self.keys, self.owner) = (keys, owner) }
 
   func key(_ name: String) -> Key? { keys.first { $0.name == name } }
 }

@@ -7,9 +7,7 @@ package struct ImportedDataset: Equatable, Sendable {
   package var scale: Double
 
   package init(files: [ImportSource], map: ImportMap, scale: Double = 1) {
-    self.files = files
-    self.map = map
-    self.scale = scale
+    (self.files, self.map, self.scale) = (files, map, scale)
   }
 
   package init(file: String, map: ImportMap) {

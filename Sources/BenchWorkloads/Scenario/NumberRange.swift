@@ -6,10 +6,7 @@ package struct NumberRange: Equatable, Sendable {
   package var upper: Bound?
 
   /// The numbers between two ends; an end that is not given is open.
-  package init(from lower: Bound? = nil, to upper: Bound? = nil) {
-    self.lower = lower
-    self.upper = upper
-  }
+  package init(from lower: Bound? = nil, to upper: Bound? = nil) { (self.lower, self.upper) = (lower, upper) }
 
   package enum Bound: Equatable, Sendable {
     case including(Double)

@@ -119,12 +119,7 @@ package struct TextSizes: Equatable, Sendable {
   /// Ranges from which each length is drawn, all lengths equally likely; from 0 to 100,000.
   package init(
     name: ClosedRange<Int>, title: ClosedRange<Int>, body: ClosedRange<Int>, comment: ClosedRange<Int>
-  ) {
-    self.name = name
-    self.title = title
-    self.body = body
-    self.comment = comment
-  }
+  ) { (self.name, self.title, self.body, self.comment) = (name, title, body, comment) }
 }
 
 /// A distribution as a scenario names it; the list in `Distributions/` has the existing ones and their parameters.
@@ -178,10 +173,7 @@ package struct Workload: Equatable, Sendable {
   /// The files with the operations, where they are not drawn.
   package var recording: Recording?
 
-  package init(phases: [PhaseSpec], timeLimit: Nanoseconds) {
-    self.phases = phases
-    self.timeLimit = timeLimit
-  }
+  package init(phases: [PhaseSpec], timeLimit: Nanoseconds) { (self.phases, self.timeLimit) = (phases, timeLimit) }
 }
 
 /// A part of the workload with its own mix.
@@ -230,10 +222,7 @@ package struct Churn: Equatable, Sendable {
   package var unsubscribe: Int
 
   /// Creates rates of mounts and unmounts per 1,000 commits.
-  package init(subscribe: Int, unsubscribe: Int) {
-    self.subscribe = subscribe
-    self.unsubscribe = unsubscribe
-  }
+  package init(subscribe: Int, unsubscribe: Int) { (self.subscribe, self.unsubscribe) = (subscribe, unsubscribe) }
 
   package static let none = Churn(subscribe: 0, unsubscribe: 0)
 }
@@ -244,10 +233,7 @@ package struct MixShare: Equatable, Sendable {
   /// Above 0; only its proportion to the others matters.
   package var weight: Double
 
-  package init(kind: OperationKind, weight: Double) {
-    self.kind = kind
-    self.weight = weight
-  }
+  package init(kind: OperationKind, weight: Double) { (self.kind, self.weight) = (kind, weight) }
 }
 
 /// The designs to try: every store with every derivation, and presets, which are one choice on every axis.
@@ -257,9 +243,7 @@ package struct Matrix: Equatable, Sendable {
   package var presets: [String]
 
   package init(stores: [String], derivations: [String], presets: [String] = []) {
-    self.stores = stores
-    self.derivations = derivations
-    self.presets = presets
+    (self.stores, self.derivations, self.presets) = (stores, derivations, presets)
   }
 }
 
@@ -271,9 +255,7 @@ package struct SourceSentence: Equatable, Sendable {
 
   /// A sentence that begins at this place; it must hold unless its level says otherwise.
   package init(text: String, level: ExpectationLevel = .fail, location: SourceLocation) {
-    self.text = text
-    self.level = level
-    self.location = location
+    (self.text, self.level, self.location) = (text, level, location)
   }
 }
 
@@ -302,11 +284,7 @@ package struct SourceLocation: Equatable, Hashable, Comparable, Sendable, Custom
   package var column: Int
 
   /// A place in a file; line and column count from 1.
-  package init(file: String, line: Int, column: Int) {
-    self.file = file
-    self.line = line
-    self.column = column
-  }
+  package init(file: String, line: Int, column: Int) { (self.file, self.line, self.column) = (file, line, column) }
 
   package var description: String { "\(file):\(line):\(column)" }
 

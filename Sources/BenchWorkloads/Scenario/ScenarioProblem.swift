@@ -37,10 +37,7 @@ package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertibl
   package var omitted: Int
 
   /// Creates an error of these problems, in the order of the file, and a number of further ones.
-  package init(problems: [ScenarioProblem], omitted: Int = 0) {
-    self.problems = problems
-    self.omitted = omitted
-  }
+  package init(problems: [ScenarioProblem], omitted: Int = 0) { (self.problems, self.omitted) = (problems, omitted) }
 
   package var description: String {
     let lines = problems.map(\.description) + (omitted > 0 ? ["and \(omitted) more problems"] : [])
@@ -57,10 +54,7 @@ final class ProblemList {
   private(set) var reports = 0
   private var seen: Set<ScenarioProblem> = []
 
-  init(file: String, limit: Int) {
-    self.file = file
-    self.limit = limit
-  }
+  init(file: String, limit: Int) { (self.file, self.limit) = (file, limit) }
 
   var isEmpty: Bool { problems.isEmpty }
   var isFull: Bool { problems.count >= limit }

@@ -23,11 +23,7 @@ package struct ScenarioReader: Sendable {
   package init(
     vocabulary: Vocabulary, options: Options = Options(),
     readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
-  ) {
-    self.vocabulary = vocabulary
-    self.options = options
-    self.readFile = readFile
-  }
+  ) { (self.vocabulary, self.options, self.readFile) = (vocabulary, options, readFile) }
 
   package struct Options: Equatable, Sendable {
     /// Reads the scenario at the size of its `smoke` section, which it must have.
@@ -38,9 +34,7 @@ package struct ScenarioReader: Sendable {
 
     /// Options that change nothing, unless something is given.
     package init(smoke: Bool = false, seed: UInt64? = nil, repetitions: Int? = nil) {
-      self.smoke = smoke
-      self.seed = seed
-      self.repetitions = repetitions
+      (self.smoke, self.seed, self.repetitions) = (smoke, seed, repetitions)
     }
   }
 

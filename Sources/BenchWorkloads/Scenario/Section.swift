@@ -20,11 +20,7 @@ final class ReadingContext {
   init(
     vocabulary: Vocabulary, problems: ProblemList,
     readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
-  ) {
-    self.vocabulary = vocabulary
-    self.problems = problems
-    self.readFile = readFile
-  }
+  ) { (self.vocabulary, self.problems, self.readFile) = (vocabulary, problems, readFile) }
 
   /// Returns the times of a trace, in ns; or its problem.
   func trace(_ path: String) -> Result<[Int], TraceFile.Problem> {
