@@ -13,18 +13,23 @@ protocol NormalForm {
   associatedtype PostsByAuthor: EntityTable<K.AuthorKey, PostOrder>
   associatedtype CommentsByPost: EntityTable<K.PostKey, CommentOrder>
 
-  static var card: DesignCard { get }
-
   /// True if the first write to a container that a held state shares copies all of it.
   static var copiesContainers: Bool { get }
 }
 
-/// Typed tables by id with an order of posts, and indexes of the posts of an author and the comments of a post.
-struct NormalTables<Form: NormalForm>: Store {
-  typealias K = Form.K
-  static var card: DesignCard { Form.card }
-  static var ids: IDForm { K.form }
+/// A form whose tables are a store as they are.
+protocol StoreForm: NormalForm {
+  static var card: DesignCard { get }
+}
 
+extension NormalTables: Store where Form: StoreForm {
+  static var card: DesignCard { Form.card }
+  static var ids: IDForm { Form.K.form }
+}
+
+/// Typed tables by id with an order of posts, and indexes of the posts of an author and the comments of a post.
+struct NormalTables<Form: NormalForm> {
+  typealias K = Form.K
   private let keys: K
   private var authors = Form.Authors()
   private var posts = Form.Posts()
