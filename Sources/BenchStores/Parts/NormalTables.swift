@@ -344,20 +344,22 @@ extension NormalTables {
   }
 
   /// Returns the tables that differ from the past, each with the orders of its rows; see `Store.changes`.
-  func changes<P: Probe>(
-    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
+  func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
+    -> Tables
+  {
     var walk = TableWalk(comparison, isCounting: P.isCounting)
     defer { walk.tell(&probe) }
-    if tables.contains(.authors), walk.differ(authors, past.authors) { return .authors }
-    if tables.contains(.posts) {
-      if walk.differ(posts, past.posts) { return .posts }
-      if walk.differ(recent, past.recent) { return .posts }
-      if walk.differ(postsByAuthor, past.postsByAuthor) { return .posts }
+    if tables.contains(.authors) && walk.differ(authors, past.authors) { return .authors }
+    if tables.contains(.posts),
+      walk.differ(posts, past.posts) || walk.differ(recent, past.recent)
+        || walk.differ(postsByAuthor, past.postsByAuthor)
+    {
+      return .posts
     }
-    if tables.contains(.comments) {
-      if walk.differ(comments, past.comments) { return .comments }
-      if walk.differ(commentsByPost, past.commentsByPost) { return .comments }
+    if tables.contains(.comments),
+      walk.differ(comments, past.comments) || walk.differ(commentsByPost, past.commentsByPost)
+    {
+      return .comments
     }
     return []
   }
