@@ -23,18 +23,17 @@ public struct CountsObserver: Observer {
   private var disagreement: Disagreement?
   private var differences = 0
   private var checksum = 0
-  /// Ends the play in time; `nil` where it plays all that the truth covers.
-  private let timer: PlayTimer?
-  private var isStopped = false
+  private let progress: PlayProgress?
   /// True if the store named a container before it wrote to it.
   private(set) var knowsContainers = false
 
   /// An observer of a play on this stage; where stale views are tolerated, differences are counted and end nothing.
-  public init(_ stage: Stage, toleratesStale: Bool = false) { self.init(stage, toleratesStale: toleratesStale, nil) }
+  public init(_ stage: Stage, toleratesStale: Bool = false) {
+    self.init(stage, toleratesStale: toleratesStale, noting: nil)
+  }
 
-  /// The same of a play that ends when its timer says so.
-  package init(_ stage: Stage, toleratesStale: Bool, _ timer: PlayTimer?) {
-    self.timer = timer
+  package init(_ stage: Stage, toleratesStale: Bool, noting progress: PlayProgress?) {
+    self.progress = progress
     truth = stage.truth
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
@@ -57,10 +56,7 @@ public struct CountsObserver: Observer {
 
   public var segmentLimit: Int { 1_024 }
 
-  public mutating func segmentBegan(_ segment: borrowing Segment) {
-    phase = segment.phase
-    timer?.begin()
-  }
+  public mutating func segmentBegan(_ segment: borrowing Segment) { phase = segment.phase }
 
   public mutating func segmentEnded(_ segment: borrowing Segment) {}
 
@@ -86,9 +82,8 @@ public struct CountsObserver: Observer {
     lines.add(phase, step.kind, operations: step.count) { $0.tally = $0.tally.map { $0 + tally } ?? tally }
     self.step += 1
     operation += step.count
-    if timer?.goesOn() ?? true { return disagreement == nil }
-    isStopped = operation < operationsInLog && self.step < truth.stepCount
-    return false
+    progress?.note(self.step)
+    return disagreement == nil
   }
 
   /// Handles the end of a play: at the end of the log, even postponed work must be right.
@@ -108,7 +103,6 @@ public struct CountsObserver: Observer {
       checksum: checksum, disagreement: disagreement)
     measurement.reaches = reaches.measured
     measurement.differences = toleratesStale ? differences : nil
-    measurement.isStopped = isStopped ? true : nil
     return measurement
   }
 }

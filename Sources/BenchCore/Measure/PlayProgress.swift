@@ -19,7 +19,7 @@ public final class PlayProgress: Sendable {
 
   func begin(of total: Int) { planned.store(total, ordering: .relaxed) }
 
-  package func note(_ steps: Int) { ended.store(steps, ordering: .relaxed) }
+  @usableFromInline package func note(_ steps: Int) { ended.store(steps, ordering: .relaxed) }
 
   /// Waits for something that is no part of the play.
   package func pause(_ wait: () -> Void) {

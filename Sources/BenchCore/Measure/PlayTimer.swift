@@ -13,9 +13,8 @@ package final class PlayTimer {
     (self.clock, self.limit, self.progress) = (clock, limit, progress)
   }
 
-  /// A timer that ends nothing and notes the progress of the play, with its number of steps where that is known.
-  package convenience init(noting progress: PlayProgress, of steps: Int = 0) {
-    progress.begin(of: steps)
+  /// A timer that ends nothing and notes the progress of the play.
+  convenience init(noting progress: PlayProgress) {
     self.init(MonotonicClock { .zero }, limit: Nanoseconds(.max), noting: progress)
   }
 

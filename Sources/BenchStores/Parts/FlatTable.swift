@@ -155,9 +155,9 @@ extension FlatTable: Scanning {
 
 extension FlatTable {
   /// The one table is that of all types: where it differs, all differ; see `Store.changes`.
-  func changes<P: Probe>(
-    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
+  func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
+    -> Tables
+  {
     probe.add(1, .comparisons)
     if comparison == .identity { return table.isIdentical(to: past.table) ? [] : .all }
     var walk = Walk(isCounting: P.isCounting)

@@ -13,18 +13,23 @@ protocol NormalForm {
   associatedtype PostsByAuthor: EntityTable<K.AuthorKey, PostOrder>
   associatedtype CommentsByPost: EntityTable<K.PostKey, CommentOrder>
 
-  static var card: DesignCard { get }
-
   /// True if the first write to a container that a held state shares copies all of it.
   static var copiesContainers: Bool { get }
 }
 
-/// Typed tables by id with an order of posts, and indexes of the posts of an author and the comments of a post.
-struct NormalTables<Form: NormalForm>: Store {
-  typealias K = Form.K
-  static var card: DesignCard { Form.card }
-  static var ids: IDForm { K.form }
+/// A form whose tables are a store as they are.
+protocol StoreForm: NormalForm {
+  static var card: DesignCard { get }
+}
 
+extension NormalTables: Store where Form: StoreForm {
+  static var card: DesignCard { Form.card }
+  static var ids: IDForm { Form.K.form }
+}
+
+/// Typed tables by id with an order of posts, and indexes of the posts of an author and the comments of a post.
+struct NormalTables<Form: NormalForm> {
+  typealias K = Form.K
   private let keys: K
   private var authors = Form.Authors()
   private var posts = Form.Posts()
@@ -339,20 +344,22 @@ extension NormalTables {
   }
 
   /// Returns the tables that differ from the past, each with the orders of its rows; see `Store.changes`.
-  func changes<P: Probe>(
-    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
+  func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
+    -> Tables
+  {
     var walk = TableWalk(comparison, isCounting: P.isCounting)
     defer { walk.tell(&probe) }
-    if tables.contains(.authors), walk.differ(authors, past.authors) { return .authors }
-    if tables.contains(.posts) {
-      if walk.differ(posts, past.posts) { return .posts }
-      if walk.differ(recent, past.recent) { return .posts }
-      if walk.differ(postsByAuthor, past.postsByAuthor) { return .posts }
+    if tables.contains(.authors) && walk.differ(authors, past.authors) { return .authors }
+    if tables.contains(.posts),
+      walk.differ(posts, past.posts) || walk.differ(recent, past.recent)
+        || walk.differ(postsByAuthor, past.postsByAuthor)
+    {
+      return .posts
     }
-    if tables.contains(.comments) {
-      if walk.differ(comments, past.comments) { return .comments }
-      if walk.differ(commentsByPost, past.commentsByPost) { return .comments }
+    if tables.contains(.comments),
+      walk.differ(comments, past.comments) || walk.differ(commentsByPost, past.commentsByPost)
+    {
+      return .comments
     }
     return []
   }

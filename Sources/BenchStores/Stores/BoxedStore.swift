@@ -19,7 +19,7 @@ import BenchCore
 typealias BoxedStore = NormalTables<BoxForm>
 
 /// Dictionaries of boxes for entities, dictionaries and id arrays for the rest.
-enum BoxForm: NormalForm {
+enum BoxForm: StoreForm {
   static let card = DesignCard(
     name: "boxed", idea: "typed tables by id of copy-on-write boxes: copying a table copies references",
     source: "VergeORM 9–10 (2022)",

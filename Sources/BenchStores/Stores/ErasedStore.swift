@@ -23,7 +23,7 @@ import BenchCore
 typealias ErasedStore = NormalTables<ErasedForm>
 
 /// Erased tables for entities, erased orders in typed dictionaries for the groups.
-enum ErasedForm: NormalForm {
+enum ErasedForm: StoreForm {
   static let card = DesignCard(
     name: "erased", idea: "a table for each type with `AnyHashable` keys and entities boxed as `Any`",
     source: "VergeORM 8.2.0 (2020; article 003)",

@@ -17,7 +17,16 @@ import BenchCore
 /// buckets, 56 in orders and indexes, 117 in texts and tags, 287 in all; 293 are measured, because jemalloc rounds a
 /// dictionary up by as much as a quarter.
 public struct NormalizedStore<K: KeyForm>: Store {
-  public static var card: DesignCard { DictionaryForm<K>.card }
+  public static var card: DesignCard {
+    DesignCard(
+      name: "normalized", idea: "typed tables by id; references are ids, order is kept in id arrays",
+      source: "Kimura 2018 (FlatStore) and 2020 (Verge); Redux, “Normalizing State Shape”",
+      costs: "update O(1); insert O(1); delete-post O(n) in the id array; a read looks up each reference",
+      chooseWhen: "authors change and are shown in many places, and no past state is held: a good first choice",
+      avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes",
+      abilities: [.tables, .merges, .sharedReads])
+  }
+
   public static var ids: IDForm { K.form }
   private var tables: NormalTables<DictionaryForm<K>>
 
@@ -64,16 +73,6 @@ public struct NormalizedStore<K: KeyForm>: Store {
 
 /// Dictionaries and id arrays.
 enum DictionaryForm<K: KeyForm>: NormalForm {
-  static var card: DesignCard {
-    DesignCard(
-      name: "normalized", idea: "typed tables by id; references are ids, order is kept in id arrays",
-      source: "Kimura 2018 (FlatStore) and 2020 (Verge); Redux, “Normalizing State Shape”",
-      costs: "update O(1); insert O(1); delete-post O(n) in the id array; a read looks up each reference",
-      chooseWhen: "authors change and are shown in many places, and no past state is held: a good first choice",
-      avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes",
-      abilities: [.tables, .merges, .sharedReads])
-  }
-
   typealias Authors = [K.AuthorKey: K.AuthorEntry]
   typealias Posts = [K.PostKey: K.PostEntry]
   typealias Comments = [K.CommentKey: K.CommentEntry]

@@ -22,7 +22,7 @@ import HashTreeCollections
 typealias PersistentStore<K: KeyForm> = NormalTables<TreeForm<K>>
 
 /// Trees for everything, so that no container is ever copied whole.
-enum TreeForm<K: KeyForm>: NormalForm {
+enum TreeForm<K: KeyForm>: StoreForm {
   static var card: DesignCard {
     DesignCard(
       name: "persistent", idea: "typed tables in hash trees, orders in trees of chunks; a held state shares them",

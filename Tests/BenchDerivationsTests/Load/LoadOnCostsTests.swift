@@ -45,7 +45,7 @@ struct LoadOnCostsTests {
       resolution: 0.05)
     let stage = try SmallLoads.stage(spec)
     let load = try #require(stage.load)
-    let found = contestant.count(stage, by: .plain, costs: even, PlayTimer(.system, limit: .seconds(60)))
+    let found = contestant.count(stage, by: .plain, costs: even, noting: PlayProgress())
     let trace = load.simulate(EvenWork(), renderCosts: [])
     let expected = load.outcome(trace, renderCosts: []) { .direct(EvenWork()) }
     for line in expected.lines {
