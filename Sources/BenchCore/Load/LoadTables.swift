@@ -47,6 +47,8 @@ package struct LoadTables: Equatable, Sendable, Codable {
     /// The kind of the task: `commit`, `read`, `work`, `refresh`, `frame` or `lock`.
     package var operation = ""
     package var task = 0
+
+    package static let blank = Frame()
   }
 
   /// The distribution of the times of one flow in one phase.
@@ -85,10 +87,6 @@ package struct LoadTables: Equatable, Sendable, Codable {
       self.executed = executed
     }
   }
-}
-
-extension LoadTables.Frame {
-  package init() {}
 }
 
 extension LoadTables {

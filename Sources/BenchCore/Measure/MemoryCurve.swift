@@ -13,6 +13,8 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
     package var active: Bytes?
     /// The pages that the system has given and the allocator not given back. It gives them back by the clock.
     package var resident: Bytes?
+
+    package static let blank = Reading()
   }
 
   /// At most `limit`, evenly spread.
@@ -48,10 +50,6 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
     let middle = slopes.count / 2
     return slopes.count.isMultiple(of: 2) ? (slopes[middle - 1] + slopes[middle]) / 2 : slopes[middle]
   }
-}
-
-extension MemoryCurve.Reading {
-  package init() {}
 }
 
 /// Takes the readings of a play, in memory that was taken before it began: every one at first, and every second,

@@ -5,7 +5,7 @@ struct LateFramesTable: LoadRunTable {
   typealias Row = LoadRow<LoadTables.Frame>
 
   static let form = TableForm(
-    file: "frames.csv", blank: Row(entry: LoadTables.Frame()),
+    file: "frames.csv", blank: Row(entry: LoadTables.Frame.blank),
     columns: Row.columns + [
       .count("tick", \.entry.tick), .count("began_ns", \.entry.began), .count("ended_ns", \.entry.ended),
       .count("dropped", \.entry.dropped), .count("queued", \.entry.queued), .text("flow", \.entry.flow),
