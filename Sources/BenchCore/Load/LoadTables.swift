@@ -37,30 +37,18 @@ package struct LoadTables: Equatable, Sendable, Codable {
 
   /// A late frame and its cause; times in ns.
   package struct Frame: Equatable, Sendable, Codable {
-    package var tick: Int
-    package var began: Int
-    package var ended: Int
-    package var dropped: Int
-    package var queued: Int
+    package var tick = 0
+    package var began = 0
+    package var ended = 0
+    package var dropped = 0
+    package var queued = 0
     /// The flow of the longest task; empty where it was of none.
-    package var flow: String
+    package var flow = ""
     /// The kind of the task: `commit`, `read`, `work`, `refresh`, `frame` or `lock`.
-    package var operation: String
-    package var task: Int
+    package var operation = ""
+    package var task = 0
 
-    /// Creates a late frame: its time, its dropped VSYNCs and queued tasks, and the longest delaying task.
-    package init(
-      tick: Int, began: Int, ended: Int, dropped: Int, queued: Int, flow: String, operation: String, task: Int
-    ) {
-      self.tick = tick
-      self.began = began
-      self.ended = ended
-      self.dropped = dropped
-      self.queued = queued
-      self.flow = flow
-      self.operation = operation
-      self.task = task
-    }
+    package static let blank = Frame()
   }
 
   /// The distribution of the times of one flow in one phase.

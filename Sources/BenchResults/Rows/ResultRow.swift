@@ -16,21 +16,6 @@ package struct ResultRow: Hashable, Sendable {
   package var operations: Int
   /// The value; absent values have no row.
   package var value: MetricValue
-
-  package init(
-    cell: CellIdentity, phase: String, operation: String, pass: Pass, repetition: Int, metric: String, unit: String,
-    operations: Int, value: MetricValue
-  ) {
-    self.cell = cell
-    self.phase = phase
-    self.operation = operation
-    self.pass = pass
-    self.repetition = repetition
-    self.metric = metric
-    self.unit = unit
-    self.operations = operations
-    self.value = value
-  }
 }
 
 extension ResultRow {
