@@ -8,7 +8,7 @@ struct Criterion: Sendable {
   let isMoreBetter: Bool
   /// The share by which two values must differ; 0 where every difference counts.
   let threshold: Double
-  /// What is said of a beaten design: `12 × slower`.
+  /// The words for a beaten design: `12 × slower`.
   let comparison: @Sendable (Double) -> String
   /// A cell's value; `nil` where it is absent.
   let value: @Sendable (CellIdentity) -> Measured?
@@ -21,7 +21,7 @@ struct Criterion: Sendable {
     var isBound = false
   }
 
-  /// Whether the first cell is better, or worse; `nil` where the difference does not count.
+  /// Returns true if the first cell is better, false if it is worse; `nil` where the difference does not count.
   func isBetter(_ first: CellIdentity, than second: CellIdentity) -> Bool? {
     guard let mine = value(first), let other = value(second), mine.value != other.value else { return nil }
     let isExact = threshold == 0
@@ -43,7 +43,7 @@ struct Criterion: Sendable {
   }
 }
 
-/// What designs are chosen by in a run, and what of it is missing.
+/// The criteria by which designs are chosen in a run, and the missing ones.
 struct Criteria: Sendable {
   let all: [Criterion]
   let gaps: [String]
@@ -85,7 +85,7 @@ struct Criteria: Sendable {
     ]
   }
 
-  /// What a sync is chosen by: what users saw instead of what they should, and what it costs the server.
+  /// The criteria for a sync: the wrong states that users saw, and the load of the server.
   private static func remote(_ run: StoredRun) -> [Choice] {
     Metric.syncChoice.map { metric in
       let name = metric.name.replacing("_ms", with: " time")

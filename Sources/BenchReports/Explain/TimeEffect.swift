@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// How much longer one cell takes than another, where that is sure.
+/// The ratio of the times of two cells, where it is sure.
 struct TimeEffect: Equatable, Sendable {
   let factor: Double
 

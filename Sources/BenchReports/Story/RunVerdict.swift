@@ -1,6 +1,6 @@
 import BenchResults
 
-/// What a run came to, in one word and one line: the beginning of all that is said about it.
+/// The outcome of a run, in one word and one line: the beginning of all that is said about it.
 struct RunVerdict {
   /// The first word of the line.
   enum Word: String {
@@ -16,7 +16,7 @@ struct RunVerdict {
   let counts: VerdictCounts
   let referenceProblem: String?
   let sideBySide: RunReport.SideBySide?
-  /// Which part of a run this is; `nil` for a whole one.
+  /// The part of a run that this is; `nil` for a whole one.
   let part: RunReport.Part?
 
   var word: Word {

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// How far commits reach at one point: a row per kind of change and hotness, a column per design, over all phases.
+/// The reach of commits at one point: a row per kind of change and hotness, a column per design, over all phases.
 struct BlastGrid {
   let cells: [CellReport]
   let reaches: [CellIdentity: [Reach]]

@@ -10,7 +10,7 @@ struct PointGrid {
   let style: TableStyle
   /// The phase that is shown; `nil` for all of them together, with what was measured before the first.
   var phase: String?
-  /// What it is about, where that is not what was played in these cells.
+  /// The subject, where it is not what was played in these cells.
   var kind: TableColumn.Kind?
 
   private static let margin = 1
@@ -47,7 +47,8 @@ struct PointGrid {
     return (value.approximation, !isClockBound)
   }
 
-  /// Whether the true value is at least the one that is shown: the system was saturated, or a search ended first.
+  /// Returns true if the true value is at least the one that is shown: the system was saturated, or a search ended
+  /// first.
   private func isLowerBound(_ column: TableColumn, _ report: CellReport) -> Bool {
     index.isLowerBound(column.metric, cell: report.cell, phase: phase, operation: column.operation)
   }
@@ -60,7 +61,7 @@ struct PointGrid {
   private struct Best {
     let value: Double
     let isShared: Bool
-    /// Whether a value that cannot be compared may be better still.
+    /// True unless a value that cannot be compared may be better still.
     let isCertain: Bool
   }
 
@@ -94,7 +95,7 @@ struct PointGrid {
     return named(report.cell.design, numbers) + rest + staleness(report) + remarks(report)
   }
 
-  /// Whether users saw no state better with another design: what is seldom stale may be torn instead.
+  /// Returns true if users saw no state better with another design: what is seldom stale may be torn instead.
   private func isBestSeen(
     _ columns: [TableColumn], _ values: [(value: Double, isComparable: Bool)?], _ bests: [Best?]
   ) -> Bool {
@@ -114,7 +115,7 @@ struct PointGrid {
     return ShortNumber.factor(better == .higher ? best.value / value.value : value.value / best.value)
   }
 
-  /// What the oracle says had to reach the screen: the same for all designs of a point.
+  /// The oracle's minimum of updates: the same for all designs of a point.
   private var minimum: [String] {
     guard let metric = Metric.requiredUpdates.shared, let column = TableColumn.minimumColumn,
       columns.contains(where: { $0.metric == column.metric })

@@ -7,15 +7,15 @@ package struct RunReport: Sendable {
   /// One for each sentence that was judged, in the order of the scenario; none of a shard or an interrupted run.
   package var judgements: [Judgement]
   package var linesOfSentences: [String: Int] = [:]
-  /// What holding the counts against their reference found wrong, in a few words; it fails the run.
+  /// The differences of the counts from their reference, in a few words; they fail the run.
   package var referenceProblem: String?
   /// The costs that the run was asked to record; `nil` of other runs.
   package var recordedCosts: CostsFile?
-  /// What the opponent's executable measured, where two were played side by side.
+  /// The measurements of the opponent's executable, where two were played side by side.
   package var opponent: RunRows?
-  /// How the run compares with the one that was played side by side with it; `nil` where it was alone.
+  /// The comparison with the run that was played side by side with this one; `nil` where it was alone.
   package var sideBySide: SideBySide?
-  /// Which part of a run this is; `nil` for a whole one.
+  /// The part of a run that this is; `nil` for a whole one.
   package var part: Part?
   /// Where the results lie; `nil` when none were written.
   package var folder: String?

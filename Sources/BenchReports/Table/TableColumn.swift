@@ -8,7 +8,7 @@ struct TableColumn: Sendable {
   let width: Int
   let metric: Metric
   let operation: String
-  /// Whether it is the time of one state of views, of all of which a design must be the best.
+  /// True for the time of one state of views, of all of which a design must be the best.
   let isState: Bool
 
   private init?(

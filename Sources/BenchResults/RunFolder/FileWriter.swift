@@ -60,10 +60,10 @@ package struct FileWriter: Sendable {
     throw OutputError(path: path, reason: "a thousand names beside it are taken")
   }
 
-  /// What the names of files end with that are not in their place yet.
+  /// The ending of the names of files that are not in their place yet.
   private static let partialEnding = ".partial"
 
-  /// Whether a file of this name is what a killed process has left beside the file at a path.
+  /// Returns true if a killed process has left a file of this name beside the file at a path.
   package static func isRemainder(_ name: String, of file: String) -> Bool {
     guard name.hasPrefix(file + "."), name.hasSuffix(partialEnding) else { return false }
     let middle = name.dropFirst(file.count + 1).dropLast(partialEnding.count).split(separator: "-")

@@ -1,7 +1,7 @@
 import BenchCore
 import Foundation
 
-/// What a run folder knows of each repetition that has ended: `journal.jsonl`, one line of JSON for each.
+/// The repetitions of a run folder that have ended: `journal.jsonl`, one line of JSON for each.
 ///
 /// Tables are totals: counting cannot continue from `latency.csv`. The journal keeps what each process answered, so
 /// that a run that was stopped, however it was, is put together again as if it had never been, and shards are joined
@@ -53,7 +53,7 @@ package struct RepetitionKey: Hashable, Sendable, Codable {
   }
 }
 
-/// How one repetition ended: with a measurement, or with the failure of its cell.
+/// The end of one repetition: a measurement, or the failure of its cell.
 package struct JournalEntry: Equatable, Sendable, Codable {
   package let repetition: RepetitionKey
   package let entities: Int

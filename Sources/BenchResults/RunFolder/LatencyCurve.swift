@@ -1,6 +1,6 @@
 import BenchCore
 
-/// How the latencies of one cell and operation are spread, as `latency.csv` keeps it: the points of a percentile curve.
+/// The latencies of one cell and operation in `latency.csv`: the points of a percentile curve.
 package struct LatencyCurve: Equatable, Sendable {
   /// So many commits or reads took at most this long.
   package struct Step: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// How the times of one flow under a load are spread, the repetitions of a pass merged: a curve of `response.csv`.
+/// The distribution of the times of one flow under a load, the repetitions of a pass merged: a curve of `response.csv`.
 package struct LoadCurve: Equatable, Sendable {
   package let cell: CellIdentity
   /// `counts` in cost units, `time` on recorded times and by the clock.

@@ -1,7 +1,7 @@
 import BenchCore
 import Foundation
 
-/// What a run leaves behind: `results/<scenario>/<UTC time>-<id>/`.
+/// The results of a run: `results/<scenario>/<UTC time>-<id>/`.
 ///
 /// Goals: a crash of this program loses at most the repetition that was running, and the rest can be gone on with; a
 /// reader
@@ -90,7 +90,7 @@ package struct RunFolder: Sendable {
     entries = journal.entries
   }
 
-  /// What the journal held when the folder was opened again.
+  /// The journal's entries when the folder was opened again.
   package private(set) var entries: [JournalEntry] = []
 
   /// Puts into the journal how a repetition ended.
@@ -207,7 +207,7 @@ package struct RunFolder: Sendable {
   package static let fileNames =
     ["run.json", "journal.jsonl", "measurements.csv", "summary.csv"] + AllRunTables.files
 
-  /// Whether a path is that of a file which a run has written, or would write, into a folder with a `run.json`.
+  /// Returns true if a run has written, or would write, the file at this path into a folder with a `run.json`.
   package static func owns(_ path: String) -> Bool {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     if !fileNames.contains(file.lastPathComponent) { return false }

@@ -11,22 +11,22 @@ package struct RunManifest: Equatable, Sendable, Codable {
   package var run: RunRecord
   package var machine: MachineRecord
   package var build: BuildRecord
-  /// What designs were given, at each point that was begun, in the order of the plan.
+  /// The points that were begun, in the order of the plan.
   package var points: [PointRecord]
   /// One for each planned cell, in the order of the plan, also those that cannot be played.
   package var cells: [CellReport]
   /// One for each sentence that was judged, in the order of the scenario; empty until the run has ended.
   package var expectations: [ExpectationRecord]
-  /// What must be known beside the numbers, in words, each once.
+  /// Warnings about the numbers, in words, each once.
   package var warnings: [String]
-  /// What a load over time was counted in; `nil` of runs without one.
+  /// The cost table of a load over time; `nil` of runs without one.
   package var costTable: CostTableRecord?
   /// The costs that loads were simulated on where no times were recorded; `nil` where there were none.
   package var recordedCosts: CostsRecord?
   /// The machine's best pace: the shortest reading of the yardstick that recorded times are held against, in ns; `nil`
   /// of runs that record none.
   package var bestPaceNs: UInt64?
-  /// What else the machine did meanwhile; `nil` while the run goes on.
+  /// The machine's other work meanwhile; `nil` while the run goes on.
   package var conditions: ConditionsRecord?
   /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes on,
   /// and of what an older program wrote.
@@ -126,7 +126,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var presets: [String]?
     package var skipsBadRecords: Bool
     package var isInProcess: Bool
-    /// Which part of the cells; `nil` for all.
+    /// The part of the cells; `nil` for all.
     package var shard: Shard?
     /// The profiles that were asked for; `nil` for none.
     package var profiles: [Pass]?
@@ -154,13 +154,13 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var architecture: String
     /// The processor's model; `unknown` where the system does not tell.
     package var processor: String
-    /// How many of them the system has, threads of a core counted.
+    /// The number of the system's processors, threads of a core counted.
     package var processors: Int
-    /// What is built in, not what is free.
+    /// The memory that is built in, used or free.
     package var memoryBytes: Int
     package var clockReadNs: Double?
 
-    /// What one reading of the clock costs here; `nil` where that is not known.
+    /// The cost of one reading of the clock; `nil` if it is not known.
     package var clock: ClockCost? { clockReadNs.map { ClockCost(readNs: $0) } }
 
     /// A record of a machine; without a cost of the clock nothing is called clock-bound.
@@ -180,7 +180,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
   package struct BuildRecord: Equatable, Sendable, Codable {
     /// With optimisation or without.
     package var mode: BuildMode
-    /// Whether a debug build was told to write results all the same.
+    /// True if a debug build was allowed to write results.
     package var allowDebug: Bool
     /// The compiler, as far as a program can know it: `Swift 6.3`.
     package var toolchain: String
@@ -220,9 +220,9 @@ package struct RunManifest: Equatable, Sendable, Codable {
 
   package struct PointRecord: Equatable, Sendable, Codable {
     package var point: Point
-    /// How many entities the load takes in; of a graph, its nodes.
+    /// The number of entities that are loaded; of a graph, its nodes.
     package var entities: Int
-    /// How many operations the log has, warm-up included; of a graph, its iterations.
+    /// The number of operations in the log, warm-up included; of a graph, its iterations.
     package var operations: Int
     /// As sixteen hexadecimal digits.
     package var operationLogHash: String
@@ -249,11 +249,11 @@ package struct RunManifest: Equatable, Sendable, Codable {
   /// A sentence and what became of it.
   package struct ExpectationRecord: Equatable, Sendable, Codable {
     package var sentence: String
-    /// What it means when it does not hold.
+    /// The effect of its failure.
     package var level: ExpectationLevel
     package var verdict: Verdict
     package var actual: String
-    /// What holds the true value with 95 %, where it was measured.
+    /// The lower end of the 95 % interval of a measured value.
     package var low: Double?
     /// The upper end of the same interval.
     package var high: Double?

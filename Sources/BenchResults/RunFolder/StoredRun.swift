@@ -16,14 +16,14 @@ package struct StoredRun: Sendable {
   /// Everything in `allocations.csv`: the blocks of each phase, by size.
   package var allocations: [PhaseAllocations]
   package let index: ResultIndex
-  /// What is in `frames.csv` of a load over time in cost units: late frames, and what stood in their way; empty of
+  /// The content of `frames.csv` of a load over time in cost units: late frames, and what delayed them; empty of
   /// other runs.
   package var lateFrames: [CellIdentity: [LoadTables.Frame]] = [:]
   /// The same on recorded times, of all repetitions.
   package var recordedFrames: [CellIdentity: [LoadTables.Frame]] = [:]
-  /// What is in `series.csv` of a load over time in cost units; empty of other runs.
+  /// The content of `series.csv` of a load over time in cost units; empty of other runs.
   package var loadSeries: [CellIdentity: [LoadTables.Step]] = [:]
-  /// What is in `capacity.csv` in cost units, without what the limits are about; empty where nothing was searched.
+  /// The content of `capacity.csv` in cost units, without values of limits; empty where nothing was searched.
   package var loadProbes: [CellIdentity: [LoadTables.Probe]] = [:]
   /// Everything in `response.csv` of a load over time; empty of other runs.
   package var loadCurves: [LoadCurve] = []
@@ -55,7 +55,7 @@ package struct StoredRun: Sendable {
     for table in AllRunTables.list { try reader.read(table, into: &self) }
   }
 
-  /// What reading the clock cost on the machine of the run; `nil` where that is not known.
+  /// The cost of reading the clock on the machine of the run; `nil` if it is not known.
   package var clock: ClockCost? { manifest.machine.clock }
 }
 

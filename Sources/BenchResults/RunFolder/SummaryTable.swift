@@ -21,7 +21,7 @@ package enum SummaryTable {
 
   package static let names = ["scenario", "point", "store", "derivation", "state"] + columns.flatMap(\.names)
 
-  /// What the repetitions of a cell found for a column; `nil` where it is absent, and for a failed cell.
+  /// The values of a cell's repetitions in a column; `nil` where it is absent, and for a failed cell.
   package static func spread(_ column: Column, of report: CellReport, _ index: ResultIndex) -> Spread? {
     if report.failure != nil { return nil }
     return Spread(index.values(of: column.metric, cell: report.cell, operation: column.operation))
@@ -63,7 +63,7 @@ extension StoredRun {
     package var metric: Metric { column.metric }
   }
 
-  /// What `summary.csv` tells of a cell, without what is absent; empty for a failed cell.
+  /// The figures of a cell in `summary.csv`, without absent ones; empty for a failed cell.
   package func figures(of report: CellReport) -> [Figure] {
     SummaryTable.columns.compactMap { column in
       SummaryTable.spread(column, of: report, index).map { Figure(column: column, spread: $0) }

@@ -161,6 +161,6 @@ package struct StageBuilder: Sendable {
 }
 
 extension LoadStage {
-  /// Whether views that are not on screen may come at any time.
+  /// True if views that are not on screen may come at any time.
   fileprivate var showsAll: Bool { setup.frameFlows.contains { $0.scroll > 0 } }
 }

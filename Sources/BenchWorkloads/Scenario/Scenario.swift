@@ -8,7 +8,7 @@ package struct Scenario: Equatable, Sendable {
   package var question: String
   /// The answers to its question; may be empty.
   package var answers = SourceAnswers()
-  /// What the question calls designs; may be empty.
+  /// The question's words for designs; may be empty.
   package var called: [DesignLabel] = []
   /// The source of a claimed answer; may be empty.
   package var source: String

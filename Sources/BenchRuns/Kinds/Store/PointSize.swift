@@ -1,7 +1,7 @@
 import BenchCore
 import BenchWorkloads
 
-/// What one point holds and does, in the numbers that time and memory grow with.
+/// The size of one point, in the numbers that time and memory grow with.
 struct PointSize {
   let authors: Double
   let posts: Double
@@ -69,7 +69,7 @@ extension PointSize {
   }
 }
 
-/// What single things hold, in bytes: by the layout of their types, and what allocators add.
+/// The bytes of single things: by the layout of their types, and what allocators add.
 enum UnitSize {
   /// An entity in a table, with what is allocated for it.
   static let entity = 150.0
@@ -97,7 +97,7 @@ enum UnitSize {
   static let programs = 70e6
 }
 
-/// What is taken for what is in a file that was not read yet: the shape of issues with their comments.
+/// The assumed content of a file that was not read yet: the shape of issues with their comments.
 enum ImportedShare {
   static let authors = 0.05
   static let posts = 0.15
