@@ -27,7 +27,6 @@ public struct Catalog: Sendable {
     self.init(contestants, presets: presets, graphs: graphs, ownNames: ownNames, ownSyncs: [])
   }
 
-  /// The same with syncs that a package brought along.
   package init(
     _ contestants: [Contestant], presets: [Preset], graphs: [GraphContestant], ownNames: [String] = [],
     ownSyncs: [any Sync.Type]

@@ -110,7 +110,6 @@ extension ComparisonReport.Pivot: ExpressibleByArgument {}
 struct Threshold: ExpressibleByArgument {
   let share: Double
 
-  /// Fails on anything but a percentage above 0.
   init?(argument: String) {
     guard let share = Percent.read(argument) else { return nil }
     self.share = share

@@ -36,7 +36,6 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "Of github-action-benchmark: the metrics of which lower, or higher, is better.")
   var better: Better?
 
-  /// The directions that a file of github-action-benchmark can have.
   enum Better: String, ExpressibleByArgument, CaseIterable { case lower, higher }
 
   @Option(help: "Only a part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")

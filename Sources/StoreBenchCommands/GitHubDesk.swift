@@ -7,7 +7,6 @@ import Foundation
 /// the lines of scenarios. Only problems are reported, unless
 /// everything is asked for.
 struct GitHubDesk {
-  /// The GitHub runner's settings for reports.
   struct Surroundings {
     let summary: String?
     /// True if a line that is a workflow command becomes an annotation.

@@ -87,7 +87,6 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// One thing to choose.
   struct Entry: Encodable {
     let name: String
     let meaning: String

@@ -20,7 +20,6 @@ struct NamedSides {
     }
   }
 
-  /// Holds the two against each other.
   func comparison(
     metrics: [String]? = nil, threshold: Threshold?, isForced: Bool, _ catalog: Catalog
   ) throws -> RunComparison {

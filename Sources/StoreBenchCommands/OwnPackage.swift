@@ -124,7 +124,6 @@ extension OwnPackage {
     func isClone(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
   }
 
-  /// The form of a store.
   enum Shape: String, CaseIterable {
     case tables
     /// A library with reducers: actions change a state that an object keeps.

@@ -31,7 +31,6 @@ final class ProgressLine: Sendable {
     state = Mutex(State())
   }
 
-  /// Takes in what happened.
   func hear(_ event: BenchEvent) {
     switch event {
     case .planned(let scenario, let cells, let repetitions, let estimate):

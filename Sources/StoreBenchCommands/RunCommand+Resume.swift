@@ -72,7 +72,6 @@ extension RunCommand {
       "--resume goes on with the plan of the run; leave out \(clashing.joined(separator: ", "))")
   }
 
-  /// The rest of a run.
   func resumption(of folder: String) throws -> Job {
     do {
       let stopped = try StoppedRun(folder: folder)

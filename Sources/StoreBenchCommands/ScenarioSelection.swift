@@ -65,7 +65,6 @@ struct ScenarioSelection: ParsableArguments {
     return files
   }
 
-  /// Reads the files.
   func documents(
     of files: [ScenarioFile], _ catalog: Catalog
   ) throws -> [(file: ScenarioFile, document: ScenarioDocument)] {

@@ -7,7 +7,6 @@ enum ShardChoice: Equatable {
   /// The shard of the job that this process is, of this number; with `nil` the engine provides it.
   case ofJob(count: Int?)
 
-  /// Finds the shard.
   func shard(in environment: [String: String]) throws(ValidationError) -> Shard {
     switch self {
     case .fixed(let shard): return shard
@@ -87,7 +86,6 @@ struct JobVariables {
       engine: "GNU parallel", index: "PARALLEL_SEQ", first: .number(1), cure: "start as many jobs as there are shards"),
   ]
 
-  /// Finds the shard of the job.
   fileprivate func shard(
     of wanted: Int?, in environment: [String: String], asked: String
   ) throws(ValidationError) -> Shard {

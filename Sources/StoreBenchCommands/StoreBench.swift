@@ -55,7 +55,6 @@ public enum StoreBench {
     }
   }
 
-  /// Ends the process after wrong usage.
   package static func endForBadUsage(_ problem: String) -> Never {
     Console.complain(problem)
     exit(ExitStatus.badUsage.rawValue)
@@ -93,12 +92,10 @@ public enum StoreBench {
   }
 }
 
-/// Ends a command with a status, after all messages were printed.
 struct ExitStatusError: Error {
   let status: ExitStatus
 }
 
-/// `storebench` itself.
 struct Root: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "storebench",

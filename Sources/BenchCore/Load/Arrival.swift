@@ -2,7 +2,6 @@
 ///
 /// Bits 16 to 63 are nanoseconds since the load began (78 hours at most), bits 8 to 15 the flow, bits 0 to 7 the sort.
 package struct Arrival: Hashable, Comparable, Sendable {
-  /// The kind of request of an arrival.
   package enum Sort: UInt8, Sendable, CaseIterable {
     case commit
     case read
@@ -32,7 +31,6 @@ package struct Arrival: Hashable, Comparable, Sendable {
 
   package var sort: Sort { Sort(rawValue: UInt8(truncatingIfNeeded: word)) ?? .commit }
 
-  /// The same request at another time.
   package func moved(to nanoseconds: Int) -> Arrival { Arrival(at: nanoseconds, flow: flow, sort: sort) }
 
   package static func < (left: Self, right: Self) -> Bool { left.word < right.word }

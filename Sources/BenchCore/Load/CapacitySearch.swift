@@ -10,7 +10,6 @@ package struct CapacitySearch: Sendable {
   /// The lowest factor that is tried: 1/1024.
   package static let lowest = 1.0 / 1_024
 
-  /// One simulation at one factor.
   package struct Probe: Equatable, Sendable {
     package let factor: Double
     /// The value of each limit's measure, in the order of the limits; `nil` if it could not be computed.

@@ -11,7 +11,6 @@ package struct FrameClock: Equatable, Sendable {
   /// Returns the time of VSYNC `index`, in nanoseconds; rounded to the nearest, so that no error adds up.
   package func vsync(_ index: Int) -> Int { (2_000_000_000 &* index &+ hz) / (2 &* hz) }
 
-  /// The first VSYNC at a time or after it.
   package func first(from nanoseconds: Int) -> Int {
     if nanoseconds <= 0 { return 0 }
     var index = (nanoseconds &* hz) / 1_000_000_000

@@ -6,7 +6,6 @@ package struct LoadFigures: Sendable {
   package let trace: LoadTrace
   let sweep: QueueSweep
 
-  /// The figures of a simulation.
   package init(_ trace: LoadTrace) {
     self.trace = trace
     sweep = QueueSweep(trace, ends: trace.setup.phases.map(\.time.upperBound))

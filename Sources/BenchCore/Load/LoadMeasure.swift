@@ -50,7 +50,6 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   case lagMax = "lag_max_commits"
   case checkedReads = "checked_reads"
 
-  /// The definition of a measure, besides its name.
   package struct Row: Sendable {
     package let words: MeasureRow
     package let forms: [Form]
@@ -68,14 +67,11 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
     case counts(isExact: Bool)
   }
 
-  /// The side of an app that a limit is about.
   package enum Limited: Sendable {
     case frames, answers
   }
 
-  /// The source of the value in a simulation.
   enum Source: Sendable {
-    /// In a sorted list of times.
     case times(LoadSample, Share)
     /// In the trace: of all arrivals, or of frames, too.
     case amount(ofFrames: Bool, @Sendable (LoadPart) -> LoadValue?)
@@ -280,7 +276,6 @@ extension LoadMeasure {
   }
 }
 
-/// A list of times that a simulation leaves.
 package enum LoadSample: CaseIterable, Sendable {
   case response, service, waiting, toScreen, read, frame
 
@@ -325,7 +320,6 @@ package struct LoadValue: Equatable, Sendable, Codable {
   package init(_ value: Double, isLowerBound: Bool = false) { (self.value, self.isLowerBound) = (value, isLowerBound) }
 }
 
-/// A selection of the arrivals of a figure.
 package enum LoadSelection: Equatable, Sendable {
   case all
   case writes

@@ -1,5 +1,4 @@
 extension LoadPlay {
-  /// The source of the task that is ready first.
   private enum Ready {
     case arrival
     case posted

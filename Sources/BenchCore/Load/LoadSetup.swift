@@ -48,7 +48,6 @@ package struct LoadSetup: Equatable, Sendable, Codable {
   package func phase(at nanoseconds: Int) -> Int? { phases.firstIndex { $0.time.contains(nanoseconds) } }
 }
 
-/// A named stretch of time.
 package struct LoadPhase: Equatable, Sendable, Codable {
   package let name: String
   /// From its first nanosecond to the one after its last.

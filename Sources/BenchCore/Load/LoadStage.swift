@@ -9,7 +9,6 @@ package struct LoadStage: Equatable, Sendable, Codable {
   package var works: [Int] = []
   /// By flow: what users and frames look at, taken in turn; empty for flows of arrivals.
   package var looks: [[LoadLook]] = []
-  /// The cost of each event.
   package var costs = CostTable.first
   /// Of a load on real threads; `nil` where threads are simulated.
   package var threads: ThreadLoad?
@@ -20,7 +19,6 @@ package struct LoadStage: Equatable, Sendable, Codable {
     (self.setup, self.flows, self.search) = (setup, flows, search)
   }
 
-  /// The definition of a capacity.
   package struct Search: Equatable, Sendable, Codable {
     package var upTo: Double
     package var limits: [LoadLimit]
@@ -177,7 +175,6 @@ package enum LoadLine {
 // MARK: - Capacity
 
 extension LoadStage {
-  /// The result of a search.
   struct Capacity {
     var figures: [String: Double] = [:]
     var probes: [LoadTables.Probe] = []

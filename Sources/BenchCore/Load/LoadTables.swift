@@ -51,7 +51,6 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package static let blank = Frame()
   }
 
-  /// The distribution of the times of one flow in one phase.
   package struct Curve: Equatable, Sendable, Codable {
     package var phase: String
     package var flow: String
@@ -70,7 +69,6 @@ package struct LoadTables: Equatable, Sendable, Codable {
     }
   }
 
-  /// One simulation at one factor.
   package struct Probe: Equatable, Sendable, Codable {
     package var factor: Double
     package var rate: Double

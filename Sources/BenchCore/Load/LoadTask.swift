@@ -20,14 +20,12 @@ package struct TaskCost: Equatable, Sendable {
   package var nanoseconds: Int
   package var deliveries: Int
 
-  /// Creates a cost of this time.
   package init(_ nanoseconds: Int, deliveries: Int = 0) {
     self.nanoseconds = nanoseconds
     self.deliveries = deliveries
   }
 }
 
-/// The cause of a frame's delay, or of a separate count.
 package enum LoadCause: Equatable, Sendable {
   case flow(Int, Arrival.Sort)
   case refresh

@@ -37,13 +37,11 @@ package struct LoadTrace: Sendable {
     background = ServerTrace(setup)
   }
 
-  /// Arrivals that left the system at one time.
   package struct Departure: Equatable, Sendable {
     package let time: Int
     package let count: Int
   }
 
-  /// One look of a user of a closed flow.
   package struct UserRead: Equatable, Sendable {
     package let flow: Int
     package let asked: Int

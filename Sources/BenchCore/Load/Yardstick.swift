@@ -108,7 +108,6 @@ package final class TaskRecorder {
 
   init(steps: Int, _ pace: Pace) { (self.steps, self.pace) = (steps, pace) }
 
-  /// Begins a further play.
   func playBegan() {
     var times: [UInt32] = []
     times.reserveCapacity(steps)

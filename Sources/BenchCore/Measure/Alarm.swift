@@ -16,7 +16,6 @@ public final class Alarm: Sendable {
   /// True if it has rung since it was last set or checked.
   @inlinable var hasRung: Bool { flag.load(ordering: .relaxed) }
 
-  /// Sets the moment, counted from now.
   func set(in time: Nanoseconds) {
     let now = clock.now().rawValue
     flag.store(false, ordering: .relaxed)

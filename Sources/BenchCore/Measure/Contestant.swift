@@ -117,7 +117,6 @@ public struct Contestant: @unchecked Sendable {
     gauge(instrument, stage, by: way, timeLimit: timeLimit, noting: nil)
   }
 
-  /// The same, and notes how far the play has come.
   package func gauge(
     _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way, timeLimit: Nanoseconds,
     noting progress: PlayProgress?

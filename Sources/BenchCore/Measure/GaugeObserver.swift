@@ -70,7 +70,6 @@ public struct GaugeObserver: Observer {
     self.init(instrument, stage, timeLimit: timeLimit, nil)
   }
 
-  /// The same, which notes how far the play has come.
   init(_ instrument: Instrument, _ stage: Stage, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
     self.timeLimit = timeLimit
     self.progress = progress

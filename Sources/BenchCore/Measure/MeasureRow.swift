@@ -23,12 +23,10 @@ package struct MeasureRow: Sendable {
   package let part: Part?
   package let meaning: String
 
-  /// The good direction.
   package enum Better: String, Sendable {
     case lower, higher, neither
   }
 
-  /// A condition under which values are lower bounds.
   package enum Bound: Equatable, Sendable {
     /// This metric is above 0 on the same line.
     case above(String)
@@ -44,7 +42,6 @@ package struct MeasureRow: Sendable {
     }
   }
 
-  /// The metric of a whole, and its words after "of 1,200".
   package struct Part: Equatable, Sendable {
     package let whole: String
     package let words: String

@@ -13,7 +13,6 @@ public enum Pass: String, CaseIterable, Sendable, Codable {
   /// The functions that take time; only on request.
   case cycles
 
-  /// The passes that every run takes.
   package static let standard: Set<Pass> = [.counts, .time, .allocations]
 
   /// True if the time limit of a scenario ends its plays. Counts and allocations are played to the end, because they

@@ -95,7 +95,6 @@ struct MemoryReadings {
   }
 }
 
-/// The pages of an allocator, of the whole process.
 package struct PageBytes: Equatable, Sendable {
   package var active: Bytes
   /// Pages that the system has given, and that were not given back to it.

@@ -62,7 +62,6 @@ public struct PlayRequest {
     self.init(stage, by: way, choice: choice, painter: painter, refreshes: .eachCommit)
   }
 
-  /// A request as above, with a refresh after several commits.
   package init(
     _ stage: Stage, by way: Way = .plain, choice: DesignChoice = .none, painter: Painter = .none,
     refreshes: RefreshInterval

@@ -14,7 +14,6 @@ public struct ProfileMeter: Sendable {
   /// Says what happens from here on.
   package typealias Label = @Sendable @convention(c) (Int32) -> Void
 
-  /// The result of a recording.
   package enum Findings: Sendable {
     case samples([CycleSample])
     case references([ReferenceTally])

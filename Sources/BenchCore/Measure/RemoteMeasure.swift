@@ -64,7 +64,6 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case writes
   case writesSent = "writes_sent"
 
-  /// The definition of a measure, besides its name.
   package struct Row: Sendable {
     package let words: MeasureRow
     /// True if only the total is meaningful, and not its share of an operation.
@@ -95,12 +94,10 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// The way to join values of phases.
   package enum Joining: Sendable {
     case sum, most
   }
 
-  /// A feature that a run may lack.
   package enum Need: Sendable {
     /// A gate before writes.
     case gate
@@ -117,7 +114,6 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   }
 }
 
-/// The content of a view, compared with the expected content.
 package struct ShownState: Sendable {
   package let state: State
   /// True if a spinner is shown in addition to the rows.

@@ -10,7 +10,6 @@ struct ScreenNotes: Sendable {
   /// The deliveries since the last `take`, in order.
   private(set) var deliveries: [Delivery] = []
 
-  /// A value that came on screen.
   struct Delivery: Equatable, Sendable {
     let slot: Int
     let digest: UInt64

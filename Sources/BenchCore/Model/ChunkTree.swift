@@ -24,7 +24,6 @@ public struct ChunkTree<Element> {
     @inlinable var width: Int { elements.count + children.count }
   }
 
-  /// A node with the number of elements under it.
   @frozen
   @usableFromInline
   struct Child {

@@ -67,7 +67,6 @@ extension Dataset {
     return Payload(authors: authors.compactMap { author($0.id) }, posts: posts)
   }
 
-  /// The comments as payloads, gathered under the post they belong to.
   private func nestedComments() -> [[CommentPayload]] {
     var counts = [Int](repeating: 0, count: posts.count)
     for comment in comments { counts[comment.post.rawValue] += 1 }

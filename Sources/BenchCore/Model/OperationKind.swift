@@ -107,7 +107,6 @@ extension Commit {
     }
   }
 
-  /// Lends the changes together with their kind's definition.
   func visit<V: CommitVisitor>(_ visitor: V) -> V.Output {
     switch self {
     case .updateAuthors(let batch): visitor.visit(UpdateAuthorChange.self, batch)

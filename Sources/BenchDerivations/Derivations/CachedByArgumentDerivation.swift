@@ -31,7 +31,6 @@ package struct CachedByArgumentDerivation: Derivation {
   /// Every argument ever called with, where misses are counted by cause.
   private var seen: Set<ViewKey> = []
 
-  /// The selector of one kind of view.
   private struct Selector {
     let kind: ViewKind
     var results: RecentResults

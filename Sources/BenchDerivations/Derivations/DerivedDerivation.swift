@@ -30,7 +30,6 @@ package struct DerivedDerivation: Derivation {
   private var collector = KeyCollector()
   private var slots: [Derived] = []
 
-  /// The inputs of one view.
   private struct Derived {
     var versions = TableVersions()
     var commits = 0

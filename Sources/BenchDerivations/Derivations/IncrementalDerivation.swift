@@ -146,7 +146,6 @@ struct EditedViews {
   private var marks: ContiguousArray<Marks> = []
   private var refresh: UInt32 = 0
 
-  /// The refresh in which each was last done to a view.
   private struct Marks {
     var told: UInt32 = 0
     var edited: UInt32 = 0

@@ -7,7 +7,6 @@
 /// A link is noted in two tables, with the node that reads and with the node that is read; each of the two knows its
 /// twin's position in the other list. Either can then be taken out without a search: the last moves into its place.
 struct LinkTable {
-  /// The block of a node's list.
   private struct Block: BitwiseCopyable {
     var start: Int32 = 0
     var count: Int32 = 0

@@ -21,7 +21,6 @@ struct Poster {
     post = nil
   }
 
-  /// Reads every post that the touched keys name.
   mutating func loadPosts<S: Store & ~Copyable>(_ touched: borrowing Touched, _ store: borrowing S) {
     if knowsPosts { return }
     knowsPosts = true

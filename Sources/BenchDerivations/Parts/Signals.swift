@@ -19,7 +19,6 @@ struct Signals {
   private var touchedThreads: [PostID] = []
   private var scratch: [Comment] = []
 
-  /// The subject of a source, with its value.
   private enum Signal {
     case none
     case author(AuthorID, Author?)

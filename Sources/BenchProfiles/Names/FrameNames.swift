@@ -52,7 +52,6 @@ struct FrameNames {
   }
 }
 
-/// A function on a stack.
 package struct Frame: Equatable, Sendable {
   package var name: String
   package var isAllocator: Bool
@@ -60,7 +59,6 @@ package struct Frame: Equatable, Sendable {
   package init(name: String, isAllocator: Bool = false) { (self.name, self.isAllocator) = (name, isAllocator) }
 }
 
-/// The program or a library, as loaded into this process.
 private struct LoadedImage {
   /// The file's name, without its folder.
   let name: String

@@ -13,7 +13,6 @@ struct Criterion: Sendable {
   /// A cell's value; `nil` where it is absent.
   let value: @Sendable (CellIdentity) -> Measured?
 
-  /// A value with what is known about how sure it is.
   struct Measured: Equatable, Sendable {
     let value: Double
     let interval: ClosedRange<Double>

@@ -55,7 +55,6 @@ struct Cause: Sendable {
 
 /// A pair of designs at one point, with what the first does more of for operations of one kind.
 struct Finding: Sendable {
-  /// A count that is greater with the subject.
   struct Difference: Sendable {
     let cause: Cause
     let more: Double

@@ -47,7 +47,6 @@ private struct Document: Encodable {
   }
 }
 
-/// The report on a cell, with its numbers.
 private struct Cell: Encodable {
   let report: CellReport
   let metrics: [Number]

@@ -70,7 +70,6 @@ enum JUnitExport {
   }
 }
 
-/// One thing that was looked at.
 private struct JUnitCase {
   enum Outcome {
     case passed
@@ -102,7 +101,6 @@ private struct JUnitCase {
   }
 }
 
-/// Cases that belong together.
 private struct JUnitSuite {
   let name: String
   let cases: [JUnitCase]

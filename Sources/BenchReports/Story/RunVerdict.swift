@@ -2,7 +2,6 @@ import BenchResults
 
 /// The outcome of a run, in one word and one line: the beginning of all that is said about it.
 struct RunVerdict {
-  /// The first word of the line.
   enum Word: String {
     case pass = "PASS"
     case fail = "FAIL"

@@ -32,7 +32,6 @@ package struct RunReport: Sendable {
 
   var isInterrupted: Bool { manifest.run.state == .interrupted }
 
-  /// In words, each shown on lines of its own.
   var warnings: [String] { manifest.warnings + (manifest.conditions?.warnings ?? []) }
 
   package struct SideBySide: Equatable, Sendable {

@@ -2,7 +2,6 @@ import BenchResults
 
 /// Families of metrics in the text format of OpenMetrics 1.0.
 struct OpenMetricsText {
-  /// The kind of a family, of those used here.
   enum Kind: String {
     case gauge, info, stateset
   }

@@ -3,7 +3,6 @@ import BenchResults
 
 /// The sites of a phase that people call the same: one purpose in one function.
 struct SiteGroup: Sendable {
-  /// The function, as `SiteWords.place` says it.
   let place: String
   let purpose: String
   /// The phase; empty if phases are not distinguished.
@@ -31,6 +30,5 @@ struct SiteGroup: Sendable {
     }
   }
 
-  /// `a dictionary is copied in NestedStore.commit`.
   var words: String { "\(purpose) in \(SiteWords.short(place))" }
 }

@@ -83,7 +83,6 @@ struct AnswerFiller {
 // MARK: - Values of designs
 
 extension AnswerFiller {
-  /// The value of a pair of cells.
   private struct Found {
     let pair: JudgedPair
     let middle: MetricValue

@@ -1,10 +1,8 @@
 extension RunManifest {
-  /// A sentence that the scenario answers its question with.
   package struct AnswerRecord: Equatable, Sendable, Codable {
     /// The sentences that must hold for it to be said.
     package var when: [String]
     package var say: String
-    /// The first charts, as sentences.
     package var charts: [String]
 
     /// A record; without conditions it is said where no other is.

@@ -12,7 +12,6 @@ package struct AnswerTemplate: Equatable, Sendable {
   /// The place of a brace without its counterpart; `nil` where all have one.
   package let unpaired: Int?
 
-  /// Splits a sentence at its braces.
   package init(_ sentence: String) {
     var pieces: [Piece] = []
     var (text, open, unpaired): (String, Int?, Int?) = ("", nil, nil)

@@ -44,7 +44,6 @@ package struct AnswerValue: Equatable, Sendable {
 }
 
 extension AnswerValue {
-  /// Reads the text between two braces.
   package init(_ text: String, names: ExpectationNames) throws(SentenceError) {
     var parser = SentenceParser(text, names: names)
     self = try parser.parseValue()

@@ -7,7 +7,6 @@ package struct RunAnswer: Equatable, Sendable {
   package let text: String
   /// True where a sentence of the author is said.
   package let isDecided: Bool
-  /// The first charts, as sentences.
   package let charts: [String]
   package let values: [AnswerValue]
 

@@ -4,7 +4,6 @@ package enum CSVReader {
   /// that is put in front of them.
   static let armed: Set<UInt8> = [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D, 0x27]
 
-  /// Takes a text apart into records of raw fields.
   package static func records(_ text: String) throws(CSVError) -> [[String]] {
     try numbered(text).map(\.fields)
   }
@@ -30,7 +29,6 @@ package enum CSVReader {
   }
 }
 
-/// The problem of a table, and its line.
 package struct CSVError: Error, Equatable, CustomStringConvertible {
   /// From 1.
   package let line: Int

@@ -37,7 +37,6 @@ package struct CSVWriter: Sendable {
 
   package mutating func header(_ names: [String]) { record(names.map { .text($0) }) }
 
-  /// Writes one record.
   package mutating func record(_ fields: [Field]) {
     // A record with one empty field would be an empty line, which readers skip.
     text += fields == [.absent] ? "\"\"" : fields.map(Self.encode).joined(separator: ",")

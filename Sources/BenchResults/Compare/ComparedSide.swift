@@ -6,7 +6,6 @@ package struct ComparedSide: Sendable {
 
   package init(_ run: RunRows, design: Design? = nil) { (self.run, self.design) = (run, design) }
 
-  /// A store with a derivation, or a preset.
   package enum Design: Hashable, Sendable {
     case pair(store: String, derivation: String)
     case preset(String)
@@ -34,7 +33,6 @@ package struct ComparedSide: Sendable {
     return end.first?.isLetter == true ? (path, .preset(halves[0])) : (name, nil)
   }
 
-  /// The designs there are, as people write them.
   package var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).sorted() }
 
   /// Returns true if two designs are compared, and not two runs of the same.
@@ -92,7 +90,6 @@ package struct ComparedLine: Hashable, Comparable, Sendable {
   }
 }
 
-/// The lines of one side with what their repetitions found.
 struct SideLines {
   /// The values of one line's repetitions, in order.
   struct Sample {

@@ -78,7 +78,6 @@ extension String {
   fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }
 
-/// Shares as people write them.
 package enum Percent {
   /// `5 %`, `0.25 %`, `350 %`.
   package static func words(_ share: Double) -> String {

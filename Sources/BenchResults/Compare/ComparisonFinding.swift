@@ -2,7 +2,6 @@ import BenchCore
 
 /// The result of comparing one line.
 package struct ComparisonFinding: Equatable, Sendable {
-  /// The kind of number compared, and the method.
   package enum Regime: String, Sendable {
     case count
     case measured

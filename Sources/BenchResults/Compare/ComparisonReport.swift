@@ -3,12 +3,10 @@ import BenchCore
 /// A readable comparison: the verdict first, then what could not be compared, then what became worse, counts apart from
 /// times; equal values are left out.
 package struct ComparisonReport: Sendable {
-  /// The grouping of findings.
   package enum Pivot: String, CaseIterable, Sendable {
     case store, derivation, point, operation
   }
 
-  /// The word of the first line.
   package enum Outcome: String, Sendable {
     /// Something was there and is no more, or failed.
     case error = "ERROR"
@@ -56,7 +54,6 @@ package struct ComparisonReport: Sendable {
     return (lines + ["", "Again: \(command)"] + runs.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  /// Lines of one kind, under a heading.
   package struct Section {
     package let title: String
     package let lines: [String]

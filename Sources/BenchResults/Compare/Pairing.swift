@@ -2,7 +2,6 @@ import BenchCore
 
 /// The pairs of lines of two sides, and the lines without a partner.
 struct Pairing {
-  /// A line that both sides have.
   struct Shared {
     let line: ComparedLine
     let metric: Metric
@@ -17,7 +16,6 @@ struct Pairing {
   private let isSideBySide: Bool
   private let stops: [ComparedCell: CellReport.EarlyStop]
 
-  /// Pairs the parts of whole plays, or their sums.
   init(_ baseline: ComparedSide, _ candidate: ComparedSide, metrics: [String], ofSums: Bool = false) {
     clocks = [baseline, candidate].compactMap { $0.run.manifest?.machine.clockReadNs }.map { ClockCost(readNs: $0) }
     let runs = [baseline, candidate].map(\.run.manifest?.run)

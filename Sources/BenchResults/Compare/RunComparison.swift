@@ -30,7 +30,6 @@ package struct RunComparison: Sendable {
   package let errors: [ComparisonError]
   /// Every compared line, including equal ones; sorted.
   package let findings: [ComparisonFinding]
-  /// The samples of the statistics, in any order.
   package let samples: [ChangeJudge.Pair]
   /// The values that only the candidate has, in words.
   package let news: [String]

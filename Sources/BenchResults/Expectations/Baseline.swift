@@ -20,7 +20,6 @@ package struct Baseline: Sendable {
     self.conditions = conditions
   }
 
-  /// Another run.
   package init(_ run: RunRows) {
     let cure = "run it again: \(run.manifest?.run.command ?? "storebench run")"
     self.init(name: run.path, rows: run.rows, cure: cure) { manifest in
@@ -48,7 +47,6 @@ extension Conditions {
   }
 }
 
-/// The baseline as the judge of one run asks it.
 struct BaselineView {
   let baseline: Baseline
   private let conditions: Conditions

@@ -22,7 +22,6 @@ package struct ChartSentence: Equatable, Sendable {
 }
 
 extension ChartSentence {
-  /// Reads a sentence.
   package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
     var parser = SentenceParser(sentence, names: names, clauses: ["of", "for", "over", "at", "in"])
     self = try parser.parseChart()

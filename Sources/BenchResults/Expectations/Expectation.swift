@@ -10,7 +10,6 @@ import BenchCore
 /// the settings that matter; the others are free. Without a phase it is the metric's default phase; without an
 /// operation all of them together.
 package struct Expectation: Equatable, Sendable {
-  /// The sentence as it was written.
   package var text: String
   package var level = ExpectationLevel.fail
   /// The swept parameter over which the value is to grow; `nil` when the value itself is meant.
@@ -72,7 +71,6 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   private var designWords: String { preset ?? derivation.map { "\(store ?? "*")/\($0)" } ?? store ?? "*" }
 }
 
-/// The names that a sentence may use, besides those of metrics.
 package struct ExpectationNames: Equatable, Sendable {
   package var stores: [String]
   package var derivations: [String]
@@ -107,13 +105,11 @@ package struct ExpectationNames: Equatable, Sendable {
   }
 }
 
-/// Everything that is wrong with a sentence.
 package struct SentenceError: Error, Equatable, Sendable {
   /// At least one, in the order of the sentence.
   package let problems: [SentenceProblem]
 }
 
-/// One thing that is wrong with a sentence.
 package struct SentenceProblem: Equatable, Sendable, CustomStringConvertible {
   package let offset: Int
   package let rule: String

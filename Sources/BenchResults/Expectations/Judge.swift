@@ -56,7 +56,6 @@ package struct Judge: Sendable {
 
 // MARK: - Which cells
 
-/// A cell of a sentence, with its divisor.
 struct JudgedPair: Equatable {
   let cell: CellIdentity
   var divisor: CellIdentity?

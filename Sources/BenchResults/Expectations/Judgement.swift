@@ -9,7 +9,6 @@ package struct Judgement: Equatable, Sendable {
   package let findings: [Finding]
   package internal(set) var cause: String?
 
-  /// The result of one cell.
   package struct Finding: Equatable, Sendable {
     let pair: JudgedPair
     package private(set) var verdict: Verdict
@@ -36,7 +35,6 @@ package struct Judgement: Equatable, Sendable {
     /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
     package var place: String { pair.place }
 
-    /// The relation of a value to the true one.
     enum Bound {
       case none
       /// The true one is at least as large, at most as large, or either.
@@ -129,7 +127,6 @@ extension Expectation {
 
 /// The numbers of a run's sentences by verdict.
 package struct VerdictCounts: Equatable, Sendable {
-  /// Sentences that hold, of either level.
   package let passed: Int
   /// Sentences of level `fail` that do not hold.
   package let failed: Int

@@ -5,7 +5,6 @@ package enum Limit: Equatable, Sendable {
   /// The same value of the baseline, moved by something.
   case baseline(Shift)
 
-  /// The distance of the limit from the baseline.
   package enum Shift: Equatable, Sendable {
     /// Not at all: `baseline` alone.
     case none

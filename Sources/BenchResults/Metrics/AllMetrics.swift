@@ -87,10 +87,8 @@ package enum AllMetrics {
 
   package static let stored: [Metric] = all.filter(\.isStored)
 
-  /// The metric with this name.
   package static func named(_ name: String) -> Metric? { byName[name] }
 
-  /// Checks that a table names a metric.
   static func check(_ name: String, at line: Int) throws(CSVError) {
     if named(name) != nil { return }
     let near = NearestName.find(name, in: stored.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""

@@ -10,7 +10,6 @@ extension Metric {
 
   package static func recorded(_ measure: LoadMeasure) -> Metric { load(measure, .clock) }
 
-  /// A measure of the counts pass that is independent of costs.
   package static func counts(_ measure: LoadMeasure) -> Metric { load(measure, .counts(isExact: true)) }
 
   /// Exact; only of a load over time.

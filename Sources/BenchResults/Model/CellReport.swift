@@ -33,18 +33,15 @@ package struct CellReport: Equatable, Sendable {
 
   /// A play that the time limit ended. Its values are of its beginning, and are not compared.
   package struct EarlyStop: Equatable, Sendable, Codable {
-    /// The number of operations played, warm-up included.
     package var operationsPlayed: Int
     package var operationsInLog: Int
     /// The pass that it is of; `nil` where an earlier version wrote the run, which also stopped plays that count.
     package var pass: Pass?
 
-    /// Creates a play that ended after this number of all operations.
     package init(operationsPlayed: Int, operationsInLog: Int, pass: Pass? = .time) {
       (self.operationsPlayed, self.operationsInLog, self.pass) = (operationsPlayed, operationsInLog, pass)
     }
 
-    /// `stopped after 71 of 280 operations`.
     package var words: String {
       "stopped after \(Layout.grouped(operationsPlayed)) of \(Layout.grouped(operationsInLog)) operations"
     }

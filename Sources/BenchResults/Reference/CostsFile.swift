@@ -10,7 +10,6 @@ package struct CostsFile: Equatable, Sendable {
   package let origin: Origin
   package let cells: [Cell]
 
-  /// The place and time of recording costs.
   package struct Origin: Equatable, Sendable {
     package var machine: String
     /// The day, as `2026-11-23`.
@@ -23,7 +22,6 @@ package struct CostsFile: Equatable, Sendable {
     }
   }
 
-  /// The costs of one design at one point.
   package struct Cell: Equatable, Sendable {
     package let point: Point
     /// As `normalized/keyed`.
@@ -68,7 +66,6 @@ package struct CostsFile: Equatable, Sendable {
 }
 
 extension RunManifest {
-  /// Costs that were recorded earlier, maybe on another machine.
   package struct CostsRecord: Equatable, Sendable, Codable {
     package var machine: String
     package var date: String
@@ -112,7 +109,6 @@ extension CostsFile {
     return writer.contents
   }
 
-  /// Reads costs.
   package init(csv text: String) throws(CSVError) {
     let records = try CSVReader.records(text)
     guard records.first == Self.columns else {

@@ -31,7 +31,6 @@ extension ReferenceBaseline {
   /// Returns true if a text is such a file, and not a table of measurements.
   package static func isOne(_ text: String) -> Bool { text.hasPrefix(columns.joined(separator: ",")) }
 
-  /// Reads a baseline.
   package init(csv text: String) throws(CSVError) {
     let records = try CSVReader.numbered(text)
     guard records.first?.fields == Self.columns else {
@@ -44,7 +43,6 @@ extension ReferenceBaseline {
     self.init(scenario: scenario, conditions: conditions, logs: found.logs, rows: found.rows)
   }
 
-  /// The content of a file's lines.
   private struct Lines {
     var head: [String: String] = [:]
     var logs: [Point: String] = [:]

@@ -84,7 +84,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
     return Set(values.filter { $0.value > 1 }.keys)
   }
 
-  /// The cells that are in it.
   package var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
 
   /// True if it has allocations.

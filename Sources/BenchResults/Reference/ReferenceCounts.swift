@@ -8,7 +8,6 @@ package struct ReferenceCounts: Equatable, Sendable {
   /// The counts of operation kinds in their phases, and of the load; sorted.
   package let rows: [ResultRow]
 
-  /// The part of a run's rows that is kept.
   package init(of rows: [ResultRow]) {
     self.rows = rows.filter { row in
       let isTotal = [Line.total, Line.writes, Line.reads].contains(row.operation)
@@ -17,7 +16,6 @@ package struct ReferenceCounts: Equatable, Sendable {
     }.sorted { $0.key < $1.key }
   }
 
-  /// Reads a reference.
   package init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv, onlyKnownMetrics: true)) }
 
   /// The reference as text, with the line ends of a file under version control.

@@ -11,7 +11,6 @@ package struct ReferenceFile: Sendable {
     path = "\(folder)/\(scenario).smoke.csv"
   }
 
-  /// Makes these counts the reference.
   package func write(_ counts: ReferenceCounts) throws(OutputError) {
     try FileWriter.atomic.createFolder(folder)
     try FileWriter.atomic.write(counts.csv, path)
@@ -25,14 +24,12 @@ package struct ReferenceFile: Sendable {
 }
 
 extension ReferenceCounts {
-  /// Reads the text of a file.
   package init(csv text: String, path: String) throws(RunFolderError) {
     do { try self.init(csv: text) } catch { throw RunFolderError(path, error, "run --smoke --reference") }
   }
 }
 
 extension ReferenceBaseline {
-  /// Reads the text of a file.
   package init(csv text: String, path: String) throws(RunFolderError) {
     do { try self.init(csv: text) } catch { throw RunFolderError(path, error, "baseline save") }
   }

@@ -106,7 +106,6 @@ package struct ResultIndex: Sendable {
   }
 }
 
-/// The middle of what repetitions found, and how sure it is.
 package struct Spread: Equatable, Sendable {
   /// The value that all agree on, or the one in the middle; the mean of the two in the middle where their number is
   /// even.

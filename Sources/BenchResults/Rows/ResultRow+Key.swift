@@ -1,7 +1,6 @@
 import BenchCore
 
 extension ResultRow {
-  /// The subject of a value.
   struct Key: Hashable {
     let cell: CellIdentity
     let phase: String

@@ -3,7 +3,6 @@ import BenchCore
 extension ResultRow {
   var isSum: Bool { phase == Line.total || [Line.total, Line.writes, Line.reads].contains(operation) }
 
-  /// The place of totals of a count.
   fileprivate struct Place: Hashable {
     let cell: CellIdentity
     let metric: String

@@ -24,7 +24,6 @@ extension RunManifest.ConditionsRecord {
   /// Beyond these shares times are noise that a user should know of.
   static let (muchStolen, muchOthers, muchSlow, muchPace) = (0.02, 0.1, 0.1, 0.1)
 
-  /// All that is known, for what outlives its run.
   package var words: String {
     let loads = [loadBefore, loadAfter].compactMap(\.self).map { ShortNumber.significant($0) }
     let shares = [("taken by the host", stolenShare), ("by other processes", othersShare), ("slow", slowShare)]

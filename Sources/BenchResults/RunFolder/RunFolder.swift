@@ -23,7 +23,6 @@ package struct RunFolder: Sendable {
   /// Held until the run is finished.
   private var lock: RunLock?
 
-  /// The place of a repetition's rows in the file.
   private struct ChunkKey: Hashable, Comparable {
     let cell: CellIdentity
     let pass: Int

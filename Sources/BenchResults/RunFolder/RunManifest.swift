@@ -49,10 +49,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
     self.warnings = warnings
   }
 
-  /// The scenario as it was read, whole.
   package struct ScenarioRecord: Equatable, Sendable, Codable {
     package var name: String
-    /// The file as the user named it.
     package var file: String
     package var text: String
     /// The stable hash of the text, as sixteen hexadecimal digits.
@@ -64,7 +62,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The words of the question for designs, by the name of a store, a derivation, a preset, a sync or an isolation.
     package var called: [String: String]?
 
-    /// A record of this text, with its hash.
     package init(
       name: String, file: String, text: String, question: String? = nil, answers: [AnswerRecord]? = nil,
       called: [String: String]? = nil
@@ -210,7 +207,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
 
   /// A package that is linked in, at the version that was resolved.
   package struct PackageRecord: Equatable, Sendable, Codable {
-    /// The package's identity, as the package manager spells it.
     package var name: String
     /// The version; `unknown` of one that was resolved to a revision or a branch.
     package var version: String
@@ -246,16 +242,13 @@ package struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
-  /// A sentence and what became of it.
   package struct ExpectationRecord: Equatable, Sendable, Codable {
     package var sentence: String
-    /// The effect of its failure.
     package var level: ExpectationLevel
     package var verdict: Verdict
     package var actual: String
     /// The lower end of the 95 % interval of a measured value.
     package var low: Double?
-    /// The upper end of the same interval.
     package var high: Double?
     /// Where a sentence that does not hold came apart.
     package var cause: String?
@@ -303,7 +296,6 @@ extension RunManifest {
 
   private static let unsigned = String(repeating: "0", count: 16)
 
-  /// The text of a manifest with the checksum that fits it.
   package static func signed(_ json: String) -> String {
     json.replacing(/"checksum" : "[0-9a-f]{16}"/, maxReplacements: 1) { _ in
       "\"checksum\" : \"\(hash(of: bare(json)))\""
@@ -330,7 +322,6 @@ extension RunManifest {
     json.replacing(/"checksum" : "[0-9a-f]{16}"/, with: "\"checksum\" : \"\(unsigned)\"", maxReplacements: 1)
   }
 
-  /// The stable hash of a text as files have it.
   static func hash(of text: String) -> String {
     var hash = StableHash()
     hash.combine(text)

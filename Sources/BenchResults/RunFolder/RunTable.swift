@@ -24,7 +24,6 @@ protocol RunTable: Sendable {
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError)
 }
 
-/// The source of the rows of tables.
 struct RepetitionFindings {
   let measurement: BenchCore.Measurement
   /// Empty of a pass that repeats what another has found, as all of it but the profile.
@@ -43,7 +42,6 @@ struct TableRow<Row> {
 extension TableRow: Sendable where Row: Sendable {}
 extension TableRow: Equatable where Row: Equatable {}
 
-/// A file's name and its columns.
 struct TableForm<Row: Sendable>: Sendable {
   let file: String
   let blank: Row

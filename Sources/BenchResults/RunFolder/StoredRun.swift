@@ -46,7 +46,6 @@ package struct StoredRun: Sendable {
     index = ResultIndex(rows)
   }
 
-  /// Reads the folder that a run left.
   package init(folder: String) throws(RunFolderError) {
     let reader = RunFolderReader(folder: folder)
     try reader.checkFolder()
@@ -59,7 +58,6 @@ package struct StoredRun: Sendable {
   package var clock: ClockCost? { manifest.machine.clock }
 }
 
-/// Takes the files of a run folder apart.
 private struct RunFolderReader {
   let folder: String
 
@@ -159,7 +157,6 @@ private struct RunFolderReader {
     try check(text, name, manifest)
   }
 
-  /// The cells of a manifest as files spell them.
   private struct Cells {
     private let bySpelling: [CellIdentity: CellIdentity]
 

@@ -55,7 +55,6 @@ package enum SummaryTable {
 }
 
 extension StoredRun {
-  /// A number of a cell that stands for all its repetitions.
   package struct Figure: Sendable {
     package let column: SummaryTable.Column
     package let spread: Spread

@@ -15,7 +15,6 @@ package enum Change: String, CaseIterable, Sendable, Codable {
   case inconclusive
 }
 
-/// The statistics of the repetitions of two sides.
 package struct ChangeFinding: Equatable, Sendable {
   package var change: Change
   /// The median of the candidate divided by that of the baseline; `nil` where one of them is not positive.
@@ -51,7 +50,6 @@ package struct ChangeJudge: Equatable, Sendable {
   /// A judge with this threshold, a share: 0.05 is 5 %.
   package init(threshold: Double = 0.05) { self.threshold = threshold }
 
-  /// The repetitions of two sides of one comparison.
   package struct Pair: Equatable, Sendable {
     /// The values of its repetitions, in order.
     package var baseline: [Double]

@@ -3,7 +3,6 @@ import Foundation
 /// The place where one design overtakes another along a parameter: the ratio of their medians is 1, interpolated
 /// linearly between the logarithms of both, with the range in which the order is unsure.
 package struct Crossing: Equatable, Sendable {
-  /// The ratio of two designs at one value of the parameter.
   package struct Ratio: Equatable, Sendable {
     package let parameter: Double
     /// The median of the one divided by that of the other; above 0.

@@ -1,7 +1,6 @@
 /// The style of a run's table.
 package struct TableStyle: Equatable, Sendable {
   package var isColored: Bool
-  /// True to show every metric, at any width.
   package var isWide: Bool
   package var hasPhases: Bool
 

@@ -131,7 +131,6 @@ package struct AuditLog: Sendable {
     }
   }
 
-  /// A line for each step that the truth covers.
   private var required: [OrderedJSON] {
     let truth = stage.truth
     return (0..<truth.stepCount).map { step in

@@ -87,7 +87,6 @@ struct ConformanceSuite {
     return (Self.difference(first, second, stage) ?? first.fault)?.explained(by: stage)
   }
 
-  /// Returns a difference between two plays of the same log.
   private static func difference(_ first: TrialReport, _ second: TrialReport, _ stage: Stage) -> StoreFault? {
     if first == second { return nil }
     let hint = "Two plays of the same operations differ: look for a clock, chance, an address, or an order of hashing."

@@ -27,7 +27,6 @@ package struct SequenceRun {
     }
   }
 
-  /// A failing sequence, with its place.
   package struct Finding: Equatable, Sendable, CustomStringConvertible {
     package let file: String
     let failure: SequenceFailure

@@ -12,7 +12,6 @@ package struct SessionRun {
 
   private let catalog: Catalog
 
-  /// A session in which a sync breaks a promise.
   package struct Finding: Error, Equatable, Sendable, CustomStringConvertible {
     /// The number of the session, from 1, which is its seed.
     package let session: UInt64

@@ -8,7 +8,6 @@ import BenchWorkloads
 /// scenario is made of in place of the log's operations, because a scenario is what can be run again). A smaller
 /// scenario draws another log, so each is tried with several seeds.
 package struct Shrinker {
-  /// A scenario with what goes wrong in it.
   package struct Finding: Equatable, Sendable {
     package var scenario: Scenario
     package var fault: StoreFault

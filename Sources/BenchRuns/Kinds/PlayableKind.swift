@@ -14,7 +14,6 @@ protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
   var reasonAgainstLog: String? { get }
 }
 
-/// The cells of a kind of scenario, and their names.
 protocol PlannedKind {
   /// Returns the passes of a scenario besides the counts; others that a run wants are left out.
   func passes(of scenario: Scenario) -> Set<Pass>
@@ -146,7 +145,6 @@ package struct PointStage: Sendable {
   package let warnings: [String]
 }
 
-/// The players of all kinds of scenario.
 enum AllPlayableKinds {
   static let list: [any PlayableKind] = [StoreKind(), GraphKind(), RemoteKind()]
 

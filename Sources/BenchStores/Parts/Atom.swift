@@ -59,7 +59,6 @@ struct AtomFamily<Entity, Value> {
     return atom
   }
 
-  /// Hands over every atom there is, in any order.
   func forEach(_ body: (Atom<Value>) -> Void) { for atom in atoms.values { body(atom) } }
 
   mutating func remove(_ id: EntityID<Entity>) -> Value? {

@@ -98,7 +98,6 @@ where Key.Raw == Int {
   }
 }
 
-/// An order whose places hold erased keys.
 struct ErasedOrder<Entity>: EntityOrder {
   private var order = CreationOrder<ErasedKey<Entity>>()
 

@@ -71,7 +71,6 @@ public struct NormalizedStore<K: KeyForm>: Store {
   }
 }
 
-/// Dictionaries and id arrays.
 enum DictionaryForm<K: KeyForm>: NormalForm {
   typealias Authors = [K.AuthorKey: K.AuthorEntry]
   typealias Posts = [K.PostKey: K.PostEntry]

@@ -32,7 +32,6 @@ package struct SplitStore: Store {
   private(set) var entities: NormalizedStore<IntKeys>
   private(set) var feed = Feed()
 
-  /// The content of a cell of the feed.
   package struct Cell: Equatable, Sendable {
     var post: Post
     var author: Author?
@@ -67,7 +66,6 @@ extension SplitStore {
     /// The number under which the cells are known to a probe, out of the entity store's way.
     private static let container = Container(100)
 
-    /// Takes what the entities passed on.
     mutating func receive<P: Probe>(
       _ keys: ArraySlice<Touched.Key>, from entities: NormalizedStore<IntKeys>, _ probe: inout P
     ) {

@@ -89,7 +89,6 @@ package struct IsolationCard: Equatable, Sendable {
     self.waits = waits
   }
 
-  /// A requirement of an isolation on a store.
   package enum Need: Sendable {
     /// Any store will do.
     case nothing

@@ -116,7 +116,6 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   }
 }
 
-/// The views that readers read.
 struct ThreadViews: Sendable {
   /// By slot.
   let views: [ViewKey]

@@ -35,7 +35,6 @@ struct ThreadFigures {
     }
   }
 
-  /// The curves of `response.csv`.
   var tables: LoadTables {
     var tables = LoadTables()
     for (phase, phases) in places {

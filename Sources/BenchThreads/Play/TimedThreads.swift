@@ -37,7 +37,6 @@ struct ThreadTimes: Sendable {
   }
 }
 
-/// Times of the commits of one flow in one phase.
 struct WriteNotes: Sendable {
   var response = LatencyHistogram()
   var waiting = LatencyHistogram()

@@ -11,7 +11,6 @@ package struct TruthTimeline: Sendable {
     let digest: UInt64
   }
 
-  /// The relation of a read to the truth.
   package enum Verdict: Equatable, Sendable {
     /// The view showed this after this number of commits, the largest within the bounds.
     case right(commits: Int)

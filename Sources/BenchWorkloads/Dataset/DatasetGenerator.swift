@@ -17,7 +17,6 @@ extension Dataset {
   }
 }
 
-/// One method for each kind of entity.
 private struct DatasetGenerator {
   let shape: GeneratedDataset
   let seed: UInt64

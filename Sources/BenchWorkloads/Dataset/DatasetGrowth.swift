@@ -21,7 +21,6 @@ extension Dataset {
   }
 }
 
-/// Makes a data set of another size after a model.
 private struct DatasetGrowth {
   private let model: Dataset
   private let scale: Double
@@ -111,7 +110,6 @@ private struct DatasetGrowth {
     return ids
   }
 
-  /// A post that is made after a model.
   private struct Copy {
     let model: Int
     /// Among those of the model, from 0.

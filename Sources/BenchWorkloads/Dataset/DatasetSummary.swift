@@ -4,7 +4,6 @@ import BenchCore
 package struct DatasetSummary {
   package let lines: [String]
 
-  /// The summary of this data set.
   package init(_ dataset: Dataset) {
     let posts = dataset.posts.count
     let comments = dataset.comments.count

@@ -10,7 +10,6 @@ struct Filler: Sendable {
   private let bytes: [UInt8]
   let starts: [UInt32]
 
-  /// Draws the order of the words from the stream `dataset.text.words`.
   init(seed: UInt64) {
     var stream = RandomStream(root: seed, "dataset.text.words")
     let words = Self.vocabulary.split(separator: " ").map { Array($0.utf8) }

@@ -39,7 +39,6 @@ package enum KeyOrder: Sendable {
   case inTurn
 }
 
-/// A number that a distribution takes.
 package struct DistributionParameter: Sendable {
   package let name: String
   package let meaning: String

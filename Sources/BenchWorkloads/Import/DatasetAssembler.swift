@@ -59,7 +59,6 @@ final class DatasetAssembler {
         body: draft.body, createdAt: draft.createdAt ?? Self.epoch))
   }
 
-  /// Takes in an author of the list of authors.
   func add(_ draft: AuthorDraft, at place: RecordPlace) throws(ImportProblem) {
     if authorPositions[ExactText(draft.id)] != nil {
       throw Self.duplicate("author", draft.id, at: place, "one before")

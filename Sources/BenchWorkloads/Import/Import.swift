@@ -63,14 +63,12 @@ package enum Import {
   }
 }
 
-/// A file of an import with its contents.
 package struct ImportInput: Sendable {
   /// The first word of the paths that lead into it; `nil` where every path does.
   private(set) var name: String?
   let path: String
   private let data: Data
 
-  /// Opens a file.
   package init(_ source: ImportSource, in folder: String) throws(ImportError) {
     name = source.name
     path = source.path
@@ -88,14 +86,12 @@ package struct ImportInput: Sendable {
     data = Data(bytes)
   }
 
-  /// The same contents, which other paths lead into.
   func named(_ name: String?) -> ImportInput {
     var input = self
     input.name = name
     return input
   }
 
-  /// Does something with the contents.
   func read<Value>(_ body: (ImportText) throws(FormatError) -> Value) throws(ImportError) -> Value {
     let result: Result<Value, ImportError> = data.withUnsafeBytes { bytes in
       let text = ImportText(name: path, bytes: bytes.bindMemory(to: UInt8.self))

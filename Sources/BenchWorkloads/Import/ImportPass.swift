@@ -70,7 +70,6 @@ struct ImportPass {
     }
   }
 
-  /// A file with the reader of its records.
   private struct Source {
     let text: ImportText
     let reader: RecordReader

@@ -40,7 +40,6 @@ package enum ImportWarning: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One thing that is wrong in imported data.
 package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertible {
   package var location: SourceLocation?
   /// The way to it: `data.repository.issues.nodes[17].comments.nodes[3].body`.

@@ -15,7 +15,6 @@ enum ImportFormat: String {
   }
 }
 
-/// A file of an import, in memory.
 struct ImportText {
   let name: String
   let format: ImportFormat
@@ -30,7 +29,6 @@ struct ImportText {
   /// The first byte after a byte order mark.
   var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// Returns line and column of a byte.
   func location(of offset: Int) -> SourceLocation {
     let before = bytes.prefix(offset)
     let line = before.lazy.filter { $0 == 0x0A }.count + 1

@@ -35,7 +35,6 @@ struct JSONValue {
     }
   }
 
-  /// The value as messages show it.
   var shown: String {
     switch content {
     case .string(let text), .cell(let text): "'\(YAMLNode.short(text))'"

@@ -57,7 +57,6 @@ final class RecordReader {
     (self.map, self.trail, self.keys) = (map, trail, keys)
   }
 
-  /// The post in a record.
   func post(
     _ record: JSONValue, _ known: DatasetAssembler, reject: (ImportProblem) -> Void
   ) throws(ImportProblem) -> PostDraft {
@@ -99,7 +98,6 @@ final class RecordReader {
     return (draft, post)
   }
 
-  /// The author in a record of the list of authors.
   func author(_ record: JSONValue) throws(ImportProblem) -> AuthorDraft {
     guard !record.isAbsent else { throw problem(record, "must be an author", map.authors ?? map.authorID) }
     return try copy(record)

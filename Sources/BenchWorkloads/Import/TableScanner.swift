@@ -16,7 +16,6 @@ struct TableScanner {
     var offset: Int
   }
 
-  /// Columns below one name.
   private struct Column {
     var cells: [Int] = []
     var children: [(key: String, column: Column)] = []

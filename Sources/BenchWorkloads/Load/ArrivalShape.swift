@@ -33,7 +33,6 @@ package struct ArrivalCard: Equatable, Sendable {
   }
 }
 
-/// A number that a shape takes.
 package struct ArrivalParameter: Equatable, Sendable {
   package let name: String
   package let meaning: String
@@ -49,7 +48,6 @@ package struct ArrivalParameter: Equatable, Sendable {
   package static let rates = 0.001...1e9
 }
 
-/// A shape as a scenario names it.
 package struct ArrivalSpec: Equatable, Sendable {
   package var name: String
   package var parameters: [String: Double]

@@ -7,7 +7,6 @@ package struct LoadSpec: Equatable, Sendable {
   package var flows: [LoadFlowSpec]
   /// The search for a capacity; `nil` where none is asked for.
   package var capacity: CapacitySpec?
-  /// The cost of each event in the counts pass.
   package var costs = CostTable.first
   package var timeLimit = Nanoseconds.seconds(60)
   /// True if the time pass plays it; at smoke size only counts are judged.
@@ -119,7 +118,6 @@ extension LoadFlowSpec {
 package enum LoadFlowSource: Equatable, Sendable {
   /// Requests arrive whether the server is idle or not: how over each phase, and how those of a rate are spread.
   case open(ArrivalSpec, ArrivalSpread)
-  /// Requests in each frame, with this number of scrolled views.
   case frames(scroll: Int)
   /// This number of users, who request, think for this time after each answer, and repeat.
   case users(count: Int, think: DrawnTime)

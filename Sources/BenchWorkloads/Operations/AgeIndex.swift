@@ -10,7 +10,6 @@ struct AgeIndex {
   /// One more than the highest number ever given.
   private(set) var end = 0
 
-  /// Creates an index of this number of entities, all living.
   init(living count: Int) {
     self.count = count
     end = count

@@ -19,7 +19,6 @@ extension LogDrawer {
   }
 }
 
-/// The number of unmounted views that may be mounted later.
 struct ChurnForecast {
   private var subscribes = 0
   private var growth = 0
@@ -36,7 +35,6 @@ struct ChurnForecast {
   func reserve(_ spec: ViewSpec) -> Int { min(subscribes, max(spec.count, growth + 1)) }
 }
 
-/// The mounts and unmounts of one phase, with their views.
 struct ChurnDraw {
   private let churn: Churn
   private var commits = 0

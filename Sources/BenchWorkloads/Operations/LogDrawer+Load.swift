@@ -142,7 +142,6 @@ extension LoadSpec {
   /// The name of the part of the log that only a search plays.
   package static let searchPhase = "capacity search"
 
-  /// The operations of the load as phases, for checks and estimates.
   package var workload: Workload {
     let all = windows
     let counts = flows.map { self.counts(of: $0) }

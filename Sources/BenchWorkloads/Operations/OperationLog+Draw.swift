@@ -18,7 +18,6 @@ extension OperationLog {
   }
 }
 
-/// Draws a log, operation after operation, and tracks their effects.
 struct LogDrawer {
   let dataset: Dataset
   let seed: UInt64
@@ -132,7 +131,6 @@ struct LogDrawer {
 }
 
 extension KeyDraw {
-  /// The next key of the population.
   mutating func draw(_ kind: EntityKind, from population: borrowing Population) throws(DrawProblem) -> UInt32 {
     guard let key = next(in: population) else { throw .nothingLeft(kind) }
     return key

@@ -8,7 +8,6 @@ struct Ranking {
 
   private static let absent = UInt32.max
 
-  /// All entities 0 ..< n in this order.
   init(_ order: [UInt32]) {
     entities = order
     ranks = [UInt32](repeating: Self.absent, count: order.count)
@@ -40,7 +39,6 @@ struct Population {
   private(set) var ranking: Ranking
   private(set) var ages: AgeIndex
 
-  /// All entities 0 ..< n, hot in this order.
   init(ranks: [UInt32]) {
     ranking = Ranking(ranks)
     ages = AgeIndex(living: ranks.count)

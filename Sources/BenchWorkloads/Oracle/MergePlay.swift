@@ -27,7 +27,6 @@ package struct MergePlay: Sendable {
 private struct MergeDraw {
   private var stream: RandomStream
   private static let (authors, posts, comments) = (4, 8, 16)
-  /// The posts of comments, once they have been drawn.
   private var homes: [Int: Int] = [:]
 
   init(seed: UInt64) { stream = RandomStream(root: seed, "merges") }

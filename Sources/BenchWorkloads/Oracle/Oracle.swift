@@ -281,7 +281,6 @@ package struct Oracle {
   }
 }
 
-/// The place of an author among all.
 private struct Rank: Comparable {
   let points: Int
   let id: AuthorID

@@ -9,7 +9,6 @@ package struct RecordedFile {
   let name: String
   private let bytes: Data
 
-  /// Opens the file.
   package init(path: String, named name: String) throws(ImportError) {
     self.name = name
     bytes = try Self.bytes(path, named: name)
@@ -99,7 +98,6 @@ package struct RecordedFile {
   }
 }
 
-/// A phase of a log, counted.
 private struct PhaseSummary {
   private(set) var spec = PhaseSpec.empty
   private var commits = 0

@@ -80,7 +80,6 @@ struct RecordedFields {
   }
 }
 
-/// Takes the lines of a log apart.
 struct RecordedLineReader {
   private static let nameLimit = 64
   private static let head = ["operation", "step", "phase", "recorded", "kind"]

@@ -15,7 +15,6 @@ package struct RecordedNames {
   private let counts: [EntityKind: Int]
   private var added: [EntityKind: [ExactText: UInt32]] = [:]
 
-  /// The names in imported data, or the places in generated data.
   package init(_ dataset: Dataset, importedAs ids: ImportedIDs?) {
     counts = [.author: dataset.authors.count, .post: dataset.posts.count, .comment: dataset.comments.count]
     known = ids.map { ids in
@@ -45,7 +44,6 @@ package struct RecordedNames {
 
 /// The problem of one line of a recorded log, or of one of its views.
 struct RecordedProblem: Error {
-  /// The key, or the thing that is meant.
   var subject: String
   /// The value in words; `nil` if there is none.
   var value: String?
@@ -69,7 +67,6 @@ struct RecordedProblem: Error {
   }
 }
 
-/// The problems of a file, up to a limit.
 struct RecordedProblems {
   private var problems: [ScenarioProblem] = []
   private var omitted = 0

@@ -34,7 +34,6 @@ extension OperationLog {
   }
 }
 
-/// Replays recorded operations, tracks existing entities, and makes a log.
 struct Replayer {
   let dataset: Dataset
   var names: RecordedNames

@@ -16,7 +16,6 @@ indirect enum Rule: Sendable {
   case distribution
   case word([String])
   case words([String])
-  /// A list of different names out of the vocabulary.
   case names(Menu)
   case weights(NumberRange)
   case acts(NumberRange)
@@ -43,7 +42,6 @@ indirect enum Rule: Sendable {
   /// Values for paths, for every point or one after the other.
   case settings(limit: Int)
 
-  /// The lists of names that other rooms pass in.
   enum Menu: String, Sendable {
     case stores = "store"
     case derivations = "derivation"
@@ -62,7 +60,6 @@ struct Key: Sendable {
   var meaning: String
 }
 
-/// A key together with the type of its value.
 struct Field<Value>: Sendable {
   let key: Key
 

@@ -14,7 +14,6 @@ package struct ImportedDataset: Equatable, Sendable {
     self.init(files: [ImportSource(path: file)], map: map)
   }
 
-  /// The most entities of a data set.
   package static let entityLimit = DatasetKeys.entityLimit
 
   package var names: String { files.map(\.path).joined(separator: ", ") }

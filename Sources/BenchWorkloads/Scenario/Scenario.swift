@@ -72,7 +72,6 @@ package enum DatasetSource: Equatable, Sendable {
   case imported(ImportedDataset)
 }
 
-/// The shape of a generated data set.
 package struct GeneratedDataset: Equatable, Sendable {
   /// The number of authors; from 0 to 20 million, as of the other kinds.
   package var authors: Int
@@ -147,7 +146,6 @@ package struct ViewSpec: Equatable, Sendable {
   /// Up to which of `BadgeView.depths` a badge's chain is on screen; other views have no depth.
   package var depth: Int
   package var keys: DistributionSpec
-  /// The cost of showing one of them beyond computing it.
   package var renderCost: Nanoseconds
 
   /// Views of one kind; what the kind has no use for has no effect.
@@ -163,7 +161,6 @@ package struct ViewSpec: Equatable, Sendable {
   }
 }
 
-/// The operations on the store.
 package struct Workload: Equatable, Sendable {
   /// The phases in the order of playing, at least one; their names differ. Of a recorded log they are the counts found
   /// in it.
@@ -176,7 +173,6 @@ package struct Workload: Equatable, Sendable {
   package init(phases: [PhaseSpec], timeLimit: Nanoseconds) { (self.phases, self.timeLimit) = (phases, timeLimit) }
 }
 
-/// A part of the workload with its own mix.
 package struct PhaseSpec: Equatable, Sendable {
   /// The name in columns: at most 64 characters.
   package var name: String
@@ -186,7 +182,6 @@ package struct PhaseSpec: Equatable, Sendable {
   package var mix: [MixShare]
   package var keys: DistributionSpec
   package var batch: Int
-  /// The share of updates that write the value already there.
   package var equalWrites: Double
   /// Posts on a refetched page, and the share of them that changed on the server.
   package var refetchPage: Int
@@ -247,7 +242,6 @@ package struct Matrix: Equatable, Sendable {
   }
 }
 
-/// A sentence of a scenario file with its location, for messages.
 package struct SourceSentence: Equatable, Sendable {
   package var text: String
   package var level: ExpectationLevel

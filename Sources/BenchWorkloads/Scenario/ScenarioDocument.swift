@@ -18,7 +18,6 @@ package struct ScenarioDocument: Equatable, Sendable {
   }
 }
 
-/// One setting of the swept parameters.
 package struct ScenarioPoint: Equatable, Sendable {
   /// The swept settings, sorted by key and joined by `;`, numbers without separators: `dataset.posts=1000`.
   package var name: String

@@ -114,7 +114,6 @@ enum DatasetKeys {
     "import", .files(limit: 100), isRequired: false, "JSON, JSON Lines or CSV, relative to the folder of the scenario")
   static let map = Field<Subsection>(
     "map", .section(MapKeys.section), isRequired: false, "where the fields are in these files")
-  /// By how much data may grow or shrink.
   static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
   static let scale = Field<Double>(
     "scale", .number(scales), standard: "1", "how many times as many authors, posts and comments, as skewed as these")

@@ -10,7 +10,6 @@ package struct PlacedError: Error, CustomStringConvertible {
 
 /// The places of keys in a scenario file, for problems found after reading.
 package struct ScenarioPlaces {
-  /// A step from the root of the file to a value.
   package enum Step: Equatable, Sendable {
     case key(String)
     case part(String)

@@ -7,7 +7,6 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
   package var value: String?
   /// The rule that is broken, a half-sentence that follows the subject: “must be at least 1”.
   package var rule: String
-  /// The cure, for example the nearest valid name.
   package var cure: String?
 
   /// A problem at a place; without a cure the rule says enough.
@@ -33,7 +32,6 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
 package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// At least one; at most `ScenarioReader.problemLimit`.
   package var problems: [ScenarioProblem]
-  /// The number of further problems.
   package var omitted: Int
 
   /// Creates an error of these problems, in the order of the file, and a number of further ones.

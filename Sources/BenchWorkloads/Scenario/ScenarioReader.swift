@@ -38,7 +38,6 @@ package struct ScenarioReader: Sendable {
     }
   }
 
-  /// Reads a scenario.
   package func read(_ text: String, file: String) throws(ScenarioError) -> ScenarioDocument {
     try read(Array(text.utf8), file: file)
   }

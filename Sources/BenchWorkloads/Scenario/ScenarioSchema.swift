@@ -66,7 +66,6 @@ private struct SchemaRules {
     return .object([(key: "allOf", value: .list([schema]))] + notes)
   }
 
-  /// A default as YAML would read it.
   private static func scalar(_ text: String) -> OrderedJSON {
     switch NumberText(text) {
     case .whole(let number): .whole(number)

@@ -9,7 +9,6 @@ struct Setting {
   var isSwept: Bool
 }
 
-/// Reads the settings under `sweep` and `smoke.set`.
 struct SettingsReader {
   static let valueLimit = 100
 
@@ -124,7 +123,6 @@ struct SettingsReader {
     return words.count == 2 && Double(words[0]) != nil && ["us", "ms", "s", "min"].contains(words[1])
   }
 
-  /// A value as the name of a point shows it.
   static func name(of node: YAMLNode) -> String {
     switch NumberText(node.plainText ?? "") {
     case .whole(let number): String(number)

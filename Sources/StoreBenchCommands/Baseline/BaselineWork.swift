@@ -43,7 +43,6 @@ struct BaselineWork {
     return try ReferenceBaseline(csv: text, path: path)
   }
 
-  /// Puts the baseline into its place.
   func write(_ baseline: ReferenceBaseline) throws {
     if RunFolder.owns(path) { throw OutputError(path: path, reason: "it is \(OwnFiles.reason)") }
     try FileWriter.atomic.createFolder(options.folder)

@@ -10,7 +10,6 @@ struct Rank: Equatable {
   func precedes(_ other: Rank) -> Bool { points == other.points ? id < other.id : points > other.points }
 }
 
-/// The views of the first authors up to one limit.
 struct TopWindow {
   let limit: Int
   var views = SlotList()

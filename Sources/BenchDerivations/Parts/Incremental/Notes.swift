@@ -59,7 +59,6 @@ struct PostNote: NoteCell {
   static let blank = PostNote(id: PostID(-1))
 }
 
-/// A note about a comment under a shown post.
 struct CommentNote: NoteCell {
   let id: CommentID
   let post: Slot

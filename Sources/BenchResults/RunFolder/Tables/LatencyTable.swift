@@ -6,7 +6,6 @@ import BenchCore
 /// percentile curve and not every bucket: ten to each halving of what remains above, as HdrHistogram's percentile
 /// output does it (Gil Tene), so the tail keeps its detail and a curve has a hundred rows instead of thousands.
 struct LatencyTable: RunTable {
-  /// A point of a curve.
   struct Row: Equatable {
     var operation = ""
     var step = LatencyCurve.Step(latency: .zero, count: 0)
@@ -27,13 +26,11 @@ struct LatencyTable: RunTable {
     ],
     isAlwaysWritten: true, newColumns: 1)
 
-  /// A curve's place in the file.
   private struct Key: Hashable {
     let cell: CellIdentity
     let operation: String
   }
 
-  /// Latencies that were merged.
   private struct Curve {
     /// By the upper end of their bucket, at most the longest latency of their repetition.
     var counts: [UInt64: Int] = [:]

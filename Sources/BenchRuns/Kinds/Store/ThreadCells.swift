@@ -9,7 +9,6 @@ enum ThreadCells {
   /// The value of the column `derivation`, because readers query the store.
   static let derivation = "query"
 
-  /// Every store of the matrix, once.
   static func all(of point: ScenarioPoint) -> [PlannedCell] {
     let swept = point.settings.filter { $0.key != isolationPath }.map { Point.Setting($0.key, $0.value) }
     let isolation = Point.Setting(CellIdentity.isolationKey, point.scenario.load?.threads ?? AllIsolations.standard)

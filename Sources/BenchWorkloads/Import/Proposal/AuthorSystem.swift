@@ -11,7 +11,6 @@ struct AuthorSystem {
   var key: String { "\(list?.name ?? "") \(id) \(name)" }
 }
 
-/// A place in a record that names its author.
 struct AuthorSpot {
   let system: AuthorSystem
   let path: [String]

@@ -79,7 +79,6 @@ struct FileProfiler {
 
   init(root: ProfileNode = ProfileNode()) { self.root = root }
 
-  /// Adds the contents of a file.
   func add(_ text: ImportText) throws(FormatError) {
     switch text.format {
     case .table:

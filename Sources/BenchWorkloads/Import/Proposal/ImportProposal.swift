@@ -6,7 +6,6 @@ import BenchCore
 /// are ids of another list refers to it; names decide only between what the values leave open. Every choice has its
 /// reason. Non-goals: being right; the user reads the comments and corrects the map.
 package struct ImportProposal {
-  /// The files, as the scenario names them.
   package let source: ImportedDataset
   package let reasons: [String: String]
 
@@ -59,7 +58,6 @@ package struct ImportProposal {
     return problem
   }
 
-  /// Files of one shape, under one name.
   private struct Group {
     var name: String
     var places: [Int]

@@ -8,7 +8,6 @@ struct Roles {
   private let author: AuthorRole
   private let moments: (post: RecordField, comment: RecordField?)?
 
-  /// Comments with their reference to posts.
   private struct CommentRole {
     let list: RecordList
     /// The field with the id of the post; `nil` where comments are inside it.

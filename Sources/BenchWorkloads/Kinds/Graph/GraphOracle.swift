@@ -30,7 +30,6 @@ package enum GraphOracle {
   }
 }
 
-/// All values of a graph at one moment.
 private struct Rows {
   let graph: LayeredGraph
   private(set) var values: [Double]
