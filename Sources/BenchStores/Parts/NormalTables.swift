@@ -22,7 +22,7 @@ protocol StoreForm: NormalForm {
   static var card: DesignCard { get }
 }
 
-extension NormalTables: Store where Form: StoreForm {
+extension NormalTables: AuthorReads, PostReads, Reads, Store where Form: StoreForm {
   static var card: DesignCard { Form.card }
   static var ids: IDForm { Form.K.form }
 }
