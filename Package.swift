@@ -208,7 +208,8 @@ let package = Package(
       dependencies: ["BenchCore", "BenchDerivations", "BenchRemote", "BenchStores", "BenchSyncs", "BenchWorkloads"],
       swiftSettings: settings),
     .testTarget(
-      name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchRemote", "BenchWorkloads", "TestSupport"],
+      name: "BenchWorkloadsTests",
+      dependencies: ["BenchCore", "BenchRemote", "BenchWorkloads", "DesignsFixtures", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "BenchStoresTests",
@@ -276,8 +277,8 @@ let package = Package(
       dependencies: [
         "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchStores",
         "BenchDerivations",
-        "BenchResults", "BenchReports", "BenchRuns", "RunsFixtures", "TestSupport", "storebench-bench",
-        "storebench-fixture",
+        "BenchResults", "BenchReports", "BenchRuns", "DesignsFixtures", "RunsFixtures", "TestSupport",
+        "storebench-bench", "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: settings),
     .testTarget(

@@ -22,7 +22,6 @@ extension Catalog {
 
 /// Designs that bring a library with them; empty without its trait.
 enum DesignsOnLibraries {
-  /// Stores in databases.
   static var stores: [CompiledStore] {
     #if SQLite
       AllSQLiteStores.list
@@ -31,7 +30,6 @@ enum DesignsOnLibraries {
     #endif
   }
 
-  /// Derivations on streams.
   static var derivations: [CompiledDerivation] {
     #if OpenCombine
       AllStreamDerivations.list

@@ -23,10 +23,7 @@
     private var holders: [Int: [Key]] = [:]
     private var marked: [Key] = []
 
-    init(_ lookUp: LookUp, isIndexed: Bool = true) {
-      self.lookUp = lookUp
-      self.isIndexed = isIndexed
-    }
+    init(_ lookUp: LookUp, isIndexed: Bool = true) { (self.lookUp, self.isIndexed) = (lookUp, isIndexed) }
 
     /// The number of open streams.
     var count: Int { streams.count }

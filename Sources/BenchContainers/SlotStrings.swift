@@ -13,21 +13,15 @@ extension Slot {
 /// Each slot knows its two neighbours, so that one is inserted or removed without moving another or allocating. The
 /// links are separate from the cells they order: a walk runs ahead of the cells, which can then be loaded together.
 @usableFromInline package struct SlotStrings: Sendable {
-  /// The neighbours of each slot.
   @usableFromInline package var links: ContiguousArray<Links> = []
-  /// The number under which the links are known to a probe.
   @usableFromInline package let container: Int
 
-  /// The neighbours of one slot.
   @usableFromInline package struct Links: Equatable, Sendable, BitwiseCopyable {
     @usableFromInline var older = Slot.none
     @usableFromInline var newer = Slot.none
 
     @inlinable
-    init(older: Slot = .none, newer: Slot = .none) {
-      self.older = older
-      self.newer = newer
-    }
+    init(older: Slot = .none, newer: Slot = .none) { (self.older, self.newer) = (older, newer) }
   }
 
   /// The two ends of one string; kept by the owner of the string.
@@ -37,16 +31,13 @@ extension Slot {
     /// The slot that precedes no other.
     @usableFromInline package var newest = Slot.none
 
-    /// The ends of a string without slots.
     @inlinable
     package init() {}
   }
 
-  /// Strings without slots.
   @inlinable
   package init(container: Int) { self.container = container }
 
-  /// Makes room for the links of this many slots.
   @inlinable
   package mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
 
@@ -74,7 +65,6 @@ extension Slot {
     join(slot, to: newer, &ends)
   }
 
-  /// Takes a slot out of its string.
   @inlinable
   package mutating func remove(_ slot: Slot, from ends: inout Ends) {
     guard Int(slot) < links.count else { return }

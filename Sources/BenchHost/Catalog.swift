@@ -73,7 +73,6 @@ public struct Catalog: Sendable {
     }
   }
 
-  /// The derivations as they are compiled, each once.
   package var compiledDerivations: [CompiledDerivation] {
     contestants.compactMap { $0.compiled?.derivation }.reduce(into: []) { list, derivation in
       if !list.contains(where: { $0.card.name == derivation.card.name }) { list.append(derivation) }

@@ -62,12 +62,6 @@ package struct Instruments: Sendable {
   /// The turns of plays.
   package var turns = Turns.none
 
-  /// Instruments of a process that plays alone; the meter must be of the thread that plays.
-  package init(clock: MonotonicClock, meter: AllocationMeter?) {
-    self.clock = clock
-    self.meter = meter
-  }
-
   /// The system's clock, and the meter of the calling thread.
   package static func system() -> Instruments {
     #if Jemalloc

@@ -37,7 +37,6 @@ package final class Interruption: Sendable {
 
 /// Thrown where work ends because the user wished it.
 package struct Interrupted: Error {
-  /// Says nothing but that the user wished it.
   package init() {}
 }
 

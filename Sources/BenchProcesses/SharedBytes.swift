@@ -3,7 +3,6 @@ package struct ByteWriter: Sendable {
   /// Everything so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// A writer that has put nothing yet.
   package init() {}
 
   package mutating func put<Number: BitwiseCopyable>(numbers: [Number]) {

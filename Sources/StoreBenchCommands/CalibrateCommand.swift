@@ -36,7 +36,6 @@ struct CalibrateCommand: ParsableCommand {
     return String(decoding: try encoder.encode(calibration), as: UTF8.self)
   }
 
-  /// Returns one line per figure, with its goal.
   static func text(_ calibration: Calibration) -> String {
     func line(_ label: String, _ value: String, _ goal: String) -> String {
       label.padding(toLength: 44, withPad: " ", startingAt: 0)
@@ -59,7 +58,6 @@ struct CalibrateCommand: ParsableCommand {
   }
 }
 
-/// The format of a command's output.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json

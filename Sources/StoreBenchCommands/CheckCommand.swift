@@ -97,7 +97,6 @@ struct CheckCommand: ParsableCommand {
     ].joined(separator: ", ")
   }
 
-  /// The scales at which the points import their data, in their order.
   private static func scales(_ plan: Plan) -> [Double] {
     var scales: [Double] = []
     for point in plan.points {

@@ -87,7 +87,6 @@ struct CompareCommand: ParsableCommand {
     if status != .success { throw ExitStatusError(status: status) }
   }
 
-  /// The command that compares again.
   static var command: String {
     // A second comparison is made at a terminal.
     let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--github" }
@@ -95,7 +94,6 @@ struct CompareCommand: ParsableCommand {
     return words.map(RunCommand.quoted).joined(separator: " ")
   }
 
-  /// Returns the exit code of a comparison.
   static func status(
     of comparison: RunComparison, _ outcome: ComparisonReport.Outcome, strict: Bool
   ) -> ExitStatus {
@@ -113,9 +111,6 @@ extension ComparisonReport.Pivot: ExpressibleByArgument {}
 struct Threshold: ExpressibleByArgument {
   let share: Double
 
-  init(share: Double) { self.share = share }
-
-  /// Fails on anything but a percentage above 0.
   init?(argument: String) {
     guard let share = Percent.read(argument) else { return nil }
     self.share = share

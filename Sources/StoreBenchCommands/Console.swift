@@ -21,7 +21,6 @@ enum Console {
     write(PrintableText.page(text, keepsColours: wantsColour) + end)
   }
 
-  /// Returns true if an option that names a file means standard output.
   static func isOutput(_ path: String) -> Bool { path == "-" || path == "/dev/stdout" }
 
   /// A text for another program, on standard output: as it is, unless that is a terminal.
@@ -34,10 +33,8 @@ enum Console {
     return true
   }
 
-  /// A line that GitHub is to take for a command.
   static func command(_ line: String) { write(PrintableText.line(line) + "\n") }
 
-  /// Complaints and progress, on standard error.
   static func complain(_ text: String) { put(PrintableText.page(text) + "\n") }
 
   /// Replaces the line of the cursor, up to the width of the terminal: a longer one could not be removed.

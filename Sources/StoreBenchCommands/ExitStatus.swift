@@ -49,7 +49,6 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     Self.precedence.first { $0 == self || $0 == other } ?? self
   }
 
-  /// The table of all, as the help prints it.
   static var help: String {
     allCases.map { status in
       String(repeating: " ", count: 5 - "\(status.rawValue)".count) + "\(status.rawValue)  \(status.meaning)"

@@ -36,7 +36,6 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "Of github-action-benchmark: the metrics of which lower, or higher, is better.")
   var better: Better?
 
-  /// The directions that a file of github-action-benchmark can have.
   enum Better: String, ExpressibleByArgument, CaseIterable { case lower, higher }
 
   @Option(help: "Only a part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
@@ -107,7 +106,6 @@ struct ExportCommand: ParsableCommand {
     throw ExitStatusError(status: .badUsage)
   }
 
-  /// - Throws: `ExitStatusError` after it was said that nothing is left.
   private func part(of run: StoredRun) throws(ExitStatusError) -> StoredRun {
     let part = run.only(only)
     if only == RunPart() || !part.isEmpty { return part }
@@ -117,7 +115,6 @@ struct ExportCommand: ParsableCommand {
     throw ExitStatusError(status: .badUsage)
   }
 
-  /// - Throws: `ExitStatusError` after it was said that the run was not asked for what the format holds.
   private func check(
     _ export: Export, _ options: Export.Options, _ run: StoredRun
   ) throws(ExitStatusError) {

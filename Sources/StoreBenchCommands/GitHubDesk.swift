@@ -7,9 +7,7 @@ import Foundation
 /// the lines of scenarios. Only problems are reported, unless
 /// everything is asked for.
 struct GitHubDesk {
-  /// The GitHub runner's settings for reports.
   struct Surroundings {
-    /// The file that becomes the summary of the step.
     let summary: String?
     /// True if a line that is a workflow command becomes an annotation.
     let isListening: Bool
@@ -50,13 +48,11 @@ struct GitHubDesk {
     }
   }
 
-  /// Adds what a run has to say.
   mutating func add(_ result: RunReport, referenceProblem: String?) {
     let page = RunPage(result.run, referenceProblem: referenceProblem)
     if isAlways || !page.isQuiet { add(page.markdown, page.annotations(linesOfSentences: result.linesOfSentences)) }
   }
 
-  /// Adds what a comparison has to say.
   mutating func add(_ report: ComparisonReport) {
     if !report.isQuiet { add(report.markdown, report.annotations) }
   }

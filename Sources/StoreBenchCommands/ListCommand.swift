@@ -32,7 +32,6 @@ struct ListCommand: ParsableCommand {
   @Option(help: "The folder of the scenarios.", completion: .directory)
   var scenarios = "scenarios"
 
-  /// The topics of `list`.
   enum Topic: String, ExpressibleByArgument, CaseIterable {
     case stores
     case derivations
@@ -91,16 +90,13 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// One thing to choose.
   struct Entry: Encodable {
     let name: String
     let meaning: String
     let details: [String: String]
 
     init(_ name: String, _ meaning: String, _ details: [String: String] = [:]) {
-      self.name = name
-      self.meaning = meaning
-      self.details = details
+      (self.name, self.meaning, self.details) = (name, meaning, details)
     }
 
     init(_ card: DesignCard) {

@@ -63,7 +63,6 @@ struct LogCommand: ParsableCommand {
     }
   }
 
-  /// The point that is meant: the only one, or the one that was named.
   private func chosen(_ points: [Plan.PointPlan]) throws -> Plan.PointPlan {
     let names = points.map(\.point.description)
     guard let point else {

@@ -11,10 +11,7 @@ struct NamedSides {
   let baseline: String
   let candidate: String
 
-  init(_ baseline: String, _ candidate: String) {
-    self.baseline = baseline
-    self.candidate = candidate
-  }
+  init(_ baseline: String, _ candidate: String) { (self.baseline, self.candidate) = (baseline, candidate) }
 
   /// - Throws: `ValidationError` where a design is named on one side only.
   func validate() throws {
@@ -24,9 +21,6 @@ struct NamedSides {
     }
   }
 
-  /// Holds the two against each other.
-  ///
-  /// - Throws: `ExitStatusError` after it was said what cannot be read, or that nothing could be compared.
   func comparison(
     metrics: [String]? = nil, threshold: Threshold?, isForced: Bool, _ catalog: Catalog
   ) throws -> RunComparison {
@@ -48,12 +42,10 @@ struct NamedSides {
     return comparison
   }
 
-  /// Parses the name of a side; an existing path is used whole.
   static func parse(_ name: String) -> (path: String, design: ComparedSide.Design?) {
     ComparedSide.parse(name) { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// - Throws: `ExitStatusError` after it was said what cannot be read, or which design is not there.
   private static func side(_ name: String) throws -> ComparedSide {
     let (path, design) = parse(name)
     do {
@@ -70,7 +62,6 @@ struct NamedSides {
     }
   }
 
-  /// Returns the thresholds of the scenario of a run.
   static func thresholds(of manifest: RunManifest, _ catalog: Catalog) -> [String: Double] {
     do {
       return try ScenarioFile(of: manifest).thresholds(catalog)
@@ -82,8 +73,6 @@ struct NamedSides {
   }
 
   /// A gate that looked at nothing must not pass.
-  ///
-  /// - Throws: `ExitStatusError` after printing what is missing.
   private static func checkSomethingWasLookedAt(_ comparison: RunComparison, _ names: [String]) throws {
     let sides = [comparison.baseline, comparison.candidate]
     let measured = Set(sides.flatMap { $0.run.rows.map(\.metric) })

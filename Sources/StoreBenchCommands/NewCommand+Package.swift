@@ -38,7 +38,6 @@ extension NewCommand {
     }
   }
 
-  /// Writes a package with a design of this name, as the option asks that is followed by a word for it.
   func writePackage(of type: String, _ kind: OwnPackage.Kind, _ option: String, _ word: String) throws {
     let name = OwnPackage.name(of: type)
     let folder = file ?? name

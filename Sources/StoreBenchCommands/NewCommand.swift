@@ -139,15 +139,12 @@ struct NewCommand: ParsableCommand {
     }
   }
 
-  /// The scenario that is written; its path may also be the last word of `--from`.
   private var target: String? { file ?? from.last { Self.isScenario($0) } }
 
-  /// The starters and files of data that `--from` names.
   private var sources: [String] { file == nil ? from.filter { !Self.isScenario($0) } : from }
 
   private static func isScenario(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 
-  /// Returns true for a file of data, false for a starter.
   private static func isData(_ word: String) -> Bool {
     Starter.named(word) == nil && (word.contains(".") || word.contains("/"))
   }
@@ -196,10 +193,8 @@ struct NewCommand: ParsableCommand {
     URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
   }
 
-  /// Returns the folder of a file with the slash behind it; empty for the current one.
   private static func folder(of file: String) -> String { file.lastIndex(of: "/").map { String(file[...$0]) } ?? "" }
 
-  /// Returns the path of a file as one in this folder names it.
   private static func relative(_ path: String, to folder: String) -> String {
     if path.hasPrefix("/") || folder.isEmpty { return path }
     let here = URL(filePath: folder).standardizedFileURL.pathComponents
@@ -235,7 +230,6 @@ struct NewCommand: ParsableCommand {
 
   static var program: String { CommandLine.arguments.first.map(RunCommand.quoted) ?? "storebench" }
 
-  /// Returns true if the scenario reader accepts the text as a name.
   private static func isName(_ text: String) -> Bool {
     let isMade = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     return isMade && !text.isEmpty && text.count <= 64 && text.first != "." && text.first != "-"

@@ -11,6 +11,5 @@ enum OwnFiles {
     throw ValidationError("\(option) (\(path)) is \(reason); choose another name")
   }
 
-  /// The problem of such a path.
   static let reason = "a file that the run itself has written"
 }

@@ -7,13 +7,10 @@ import Foundation
 /// The design is one of `Examples/`, under another name: it is right, and checked against its contract with every
 /// change of this project, and its author can see at every step what breaks. The rest is in `Examples/Templates/`.
 struct OwnPackage {
-  /// The kind of design, with the files of the clone from which the package is made.
   let kind: Kind
   /// As Swift spells the design: `OrdersStore`.
   let type: String
-  /// The folder of the package.
   let folder: String
-  /// A clone of storebench, on which the package depends.
   let clone: String
 
   /// As scenarios and tables spell it: `orders-store`.
@@ -26,7 +23,6 @@ struct OwnPackage {
     return name
   }
 
-  /// Returns whether Swift takes the text for the name of a type, and people see that it is one.
   static func isType(_ text: String) -> Bool {
     guard let first = text.first, first.isUppercase, text.count <= 64 else { return false }
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -51,8 +47,6 @@ struct OwnPackage {
 
   /// Returns the reason against this name of a type for a design: Swift uses the word, or the package would;
   /// `nil` where it can.
-  ///
-  /// - Complexity: O(n), where n is the size of the clone's sources.
   static func user(of type: String, clone: String, _ kind: Kind) -> String? {
     if wordsOfSwift.contains(type) { return "Swift" }
     let package = OwnPackage(kind: kind, type: kind.type, folder: "", clone: clone)
@@ -63,8 +57,6 @@ struct OwnPackage {
 
   /// Returns `storebench` if one of our modules has this name, or declares a type of this name, or `nil`. Types that a
   /// user's package cannot see count, too: messages and documentation name them.
-  ///
-  /// - Complexity: O(n), where n is the size of the clone's sources.
   static func declarer(of type: String, clone: String) -> String? {
     let sources = "\(clone)/Sources"
     let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
@@ -85,7 +77,6 @@ struct OwnPackage {
     Set(text.matches(of: /(?:struct|class|enum|protocol|actor) ([A-Z]\w*)/).map(\.1))
   }
 
-  /// A text as a string literal of Swift.
   static func literal(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
@@ -106,13 +97,11 @@ struct OwnPackage {
     return (texts + [(".gitignore", ".build/\nPackage.resolved\nresults/\n")]).map { ("\(folder)/\($0)", $1) }
   }
 
-  /// The folders of the files.
   var folders: [String] {
     Set(kind.files.map { "\(folder)/\($0.to)".split(separator: "/", omittingEmptySubsequences: false).dropLast() })
       .map { $0.joined(separator: "/") }.sorted()
   }
 
-  /// A text of the clone with the names of this package.
   private func filled(_ text: String) -> String {
     let name = Self.name(of: type)
     return text.replacing(kind.type, with: type).replacing(Self.name(of: kind.type), with: name)
@@ -123,13 +112,9 @@ struct OwnPackage {
 }
 
 extension OwnPackage {
-  /// The files of a package.
   struct Kind {
-    /// The design as the example calls it.
     let type: String
-    /// Files of the clone's `Examples`, each with its place in the package.
     let files: [(from: String, to: String)]
-    /// The commands that the user is shown next.
     let next: [String]
     /// The module that the package imports: stores and derivations are in a host, a sync in one executable with all.
     var module = "StoreBenchHost"
@@ -139,13 +124,10 @@ extension OwnPackage {
       "Examples/\(files.first { $0.from.hasSuffix("/\(type).swift") }?.from ?? "")"
     }
 
-    /// Returns whether a folder is a clone of storebench.
     func isClone(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
   }
 
-  /// The form of a store.
   enum Shape: String, CaseIterable {
-    /// A struct of dictionaries.
     case tables
     /// A library with reducers: actions change a state that an object keeps.
     case reducers

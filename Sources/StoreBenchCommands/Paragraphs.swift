@@ -21,7 +21,6 @@ extension String {
 
   private static func isProse(_ line: Substring) -> Bool { !line.isEmpty && !line.hasPrefix(" ") }
 
-  /// An indented line in as many lines as it needs.
   private static func hung(_ line: Substring) -> String {
     let indent = line.prefix { $0 == " " }.count
     let table = secondColumn(line, after: indent)

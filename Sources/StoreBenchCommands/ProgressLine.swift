@@ -31,7 +31,6 @@ final class ProgressLine: Sendable {
     state = Mutex(State())
   }
 
-  /// Takes in what happened.
   func hear(_ event: BenchEvent) {
     switch event {
     case .planned(let scenario, let cells, let repetitions, let estimate):
@@ -58,10 +57,8 @@ final class ProgressLine: Sendable {
   /// A run that still takes more than this says so.
   static let long = Nanoseconds.seconds(600)
 
-  /// The folder of the running job's results, as soon as it exists.
   var folder: String? { state.withLock { $0.folder } }
 
-  /// Takes the line away.
   func clear() { if isShown { Console.overwrite("") } }
 
   private var scenario: String { state.withLock { $0.scenario } }

@@ -111,7 +111,6 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
-  /// Returns the path of the page of a run.
   static func path(in folder: String, _ name: String = "report.html") -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }

@@ -44,7 +44,6 @@ extension RunCommand {
     return ComparisonReport(comparison, command: command)
   }
 
-  /// Returns the exit code of the comparison.
   func status(of report: ComparisonReport?) -> ExitStatus {
     report.map { CompareCommand.status(of: $0.comparison, $0.outcome, strict: strict) } ?? .success
   }

@@ -8,8 +8,6 @@ extension RunCommand {
 
   /// The costs recorded of a scenario; `nil` where there are none or new ones are to be recorded, and at full size, of
   /// which none are recorded.
-  ///
-  /// - Throws: `ExitStatusError` after it was said what cannot be read.
   func recordedCosts(of scenario: String) throws -> CostsFile? {
     if updateCosts || !selection.smoke { return nil }
     if let costs, !FileManager.default.fileExists(atPath: costs) {

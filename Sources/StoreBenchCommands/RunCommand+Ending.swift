@@ -8,7 +8,6 @@ import BenchWorkloads
 
 /// MARK: - Exit codes of runs
 extension RunCommand {
-  /// Returns the exit code of a run that ended or was stopped.
   static func status(of manifest: RunManifest, _ judgements: [Judgement], strict: Bool) -> ExitStatus {
     let counts = VerdictCounts(judgements)
     var status = manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
@@ -31,7 +30,6 @@ extension RunCommand {
     return ([String(table.prefix { $0 != "\n" })] + broken).joined(separator: "\n")
   }
 
-  /// Returns the exit code of an error.
   static func status(of error: any Error) -> ExitStatus {
     switch error {
     case let error as PlacedError: status(of: error.cause)

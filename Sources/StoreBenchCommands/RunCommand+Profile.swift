@@ -5,7 +5,6 @@ import BenchCore
 enum Profiles {
   static let names = Pass.allCases.filter(\.isProfile).map(\.rawValue)
 
-  /// The default of `--profile`.
   static let all = names.joined(separator: ",")
 
   static let help = """

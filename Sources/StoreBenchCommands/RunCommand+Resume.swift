@@ -28,8 +28,6 @@ struct LongRun: ParsableArguments {
   var jobs: Int?
 
   /// Finds the shard that is asked for; `nil` where none is.
-  ///
-  /// - Throws: `ValidationError` where the environment does not name it.
   func chosenShard() throws(ValidationError) -> Shard? {
     try shard?.shard(in: ProcessInfo.processInfo.environment)
   }
@@ -74,9 +72,6 @@ extension RunCommand {
       "--resume goes on with the plan of the run; leave out \(clashing.joined(separator: ", "))")
   }
 
-  /// The rest of a run.
-  ///
-  /// - Throws: `ExitStatusError` after it was said why there is none.
   func resumption(of folder: String) throws -> Job {
     do {
       let stopped = try StoppedRun(folder: folder)

@@ -161,7 +161,6 @@ struct RunCommand: ParsableCommand {
     return try selection.documents(of: try selection.read(), catalog).contains { $0.document.base.isTimed }
   }
 
-  /// Returns the jobs: scenarios, or the rest of a run.
   private func jobs() throws -> [Job] {
     if let folder = long.resume { return [try resumption(of: folder)] }
     let files = try selection.read()
@@ -209,8 +208,6 @@ struct RunCommand: ParsableCommand {
   }
 
   /// Chooses the baseline of each scenario, so that a broken one is reported before anything is played.
-  ///
-  /// - Throws: `ExitStatusError` after it was said what cannot be read.
   private func chooseBaselines(
     _ documents: [(file: ScenarioFile, document: ScenarioDocument)]
   ) throws -> [Baseline] {
@@ -235,7 +232,6 @@ struct RunCommand: ParsableCommand {
     return options
   }
 
-  /// Runs one scenario and says how it went.
   private func play(
     _ job: Job, _ bench: Bench, _ progress: ProgressLine, _ desk: inout GitHubDesk?
   ) -> ExitStatus {
@@ -318,7 +314,6 @@ struct RunCommand: ParsableCommand {
 }
 
 extension RunCommand {
-  /// A word as a shell takes it.
   static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=,:+@%".contains($0)) }
     return isPlain && !word.isEmpty ? word : "'\(word.replacingOccurrences(of: "'", with: "'\\''"))'"

@@ -35,8 +35,6 @@ enum RunName {
 
 extension StoredRun {
   /// Reads the folder of a run that holds something, or the run that a word means.
-  ///
-  /// - Throws: `ExitStatusError` after it was said what cannot be read.
   static func told(_ folder: String) throws(ExitStatusError) -> StoredRun {
     do {
       let run = try StoredRun(folder: RunName.folder(folder))

@@ -51,8 +51,6 @@ struct ScenarioSelection: ParsableArguments {
   }
 
   /// The files that are named, those of a folder in alphabetical order.
-  ///
-  /// - Throws: `ExitStatusError` after all that are not there have been named.
   func read() throws -> [ScenarioFile] {
     var files: [ScenarioFile] = []
     var missing = false
@@ -68,9 +66,6 @@ struct ScenarioSelection: ParsableArguments {
     return files
   }
 
-  /// Reads the files.
-  ///
-  /// - Throws: `ExitStatusError` after all problems of all files have been named.
   func documents(
     of files: [ScenarioFile], _ catalog: Catalog
   ) throws -> [(file: ScenarioFile, document: ScenarioDocument)] {
@@ -131,7 +126,6 @@ struct ScenarioSelection: ParsableArguments {
 }
 
 extension DesignFilter {
-  /// True if it names one design: a store with a derivation, or a preset.
   var namesOne: Bool {
     let isPair = stores.count == 1 && derivations.count == 1 && presets.isEmpty && designs.isEmpty
     if designs.count == 1 { return stores.isEmpty && derivations.isEmpty && presets.isEmpty }

@@ -18,8 +18,6 @@ struct ScratchFolder {
   private let lock: Int32
 
   /// Makes the folder, and removes those of processes that are gone.
-  ///
-  /// - Throws: `ExitStatusError` after it has been said that there is no place for it.
   init() throws {
     let place = FileManager.default.temporaryDirectory
     Self.sweep(place)

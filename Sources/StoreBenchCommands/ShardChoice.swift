@@ -7,9 +7,6 @@ enum ShardChoice: Equatable {
   /// The shard of the job that this process is, of this number; with `nil` the engine provides it.
   case ofJob(count: Int?)
 
-  /// Finds the shard.
-  ///
-  /// - Throws: `ValidationError` with the cure where the variables of one engine do not name it.
   func shard(in environment: [String: String]) throws(ValidationError) -> Shard {
     switch self {
     case .fixed(let shard): return shard
@@ -62,11 +59,8 @@ extension ShardChoice: ExpressibleByArgument, CustomStringConvertible {
 
 /// The variables by which an engine names one of several jobs.
 struct JobVariables {
-  /// The engine as users call it.
   let engine: String
-  /// The number of the job.
   let index: String
-  /// The number of the first job.
   let first: First
   /// The number of jobs; `nil` if the engine does not provide it.
   var count: String?
@@ -92,9 +86,6 @@ struct JobVariables {
       engine: "GNU parallel", index: "PARALLEL_SEQ", first: .number(1), cure: "start as many jobs as there are shards"),
   ]
 
-  /// Finds the shard of the job.
-  ///
-  /// - Throws: `ValidationError` where a variable is missing, no number, or not that of one of the jobs.
   fileprivate func shard(
     of wanted: Int?, in environment: [String: String], asked: String
   ) throws(ValidationError) -> Shard {

@@ -5,9 +5,7 @@ import BenchWorkloads
 /// Each is one file of `Starters/`, which `Package.swift` embeds, and one line of `list`. What a starter writes passes
 /// `check` and runs, and says in its comments what to change first.
 struct Starter: Sendable {
-  /// As `--from` spells it.
   let name: String
-  /// One line.
   let meaning: String
   private let template: [UInt8]
   private let sample: [UInt8]?
@@ -16,7 +14,6 @@ struct Starter: Sendable {
     (self.name, self.meaning, self.template, self.sample) = (name, meaning, template, sample)
   }
 
-  /// All starters, in the order of the alphabet.
   static let list = [
     Starter(
       "books", "books with their author inside; one kind of change, swept over sizes",
@@ -32,10 +29,8 @@ struct Starter: Sendable {
     Starter("remote", "a chat over a network: what users see, in virtual time", PackageResources.remote_yaml),
   ]
 
-  /// The starter with this name.
   static func named(_ name: String) -> Starter? { list.first { $0.name == name } }
 
-  /// The scenario, with this name, and the name of its data file where it has one.
   func scenario(name: String, data: String) -> String {
     String(decoding: template, as: UTF8.self).replacing("{{name}}", with: name).replacing("{{data}}", with: data)
   }

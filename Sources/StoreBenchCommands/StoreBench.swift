@@ -56,7 +56,6 @@ public enum StoreBench {
     }
   }
 
-  /// Ends the process after wrong usage.
   package static func endForBadUsage(_ problem: String) -> Never {
     Console.complain(problem)
     exit(ExitStatus.badUsage.rawValue)
@@ -94,12 +93,10 @@ public enum StoreBench {
   }
 }
 
-/// Ends a command with a status, after all messages were printed.
 struct ExitStatusError: Error {
   let status: ExitStatus
 }
 
-/// `storebench` itself.
 struct Root: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "storebench",
@@ -145,6 +142,5 @@ struct Root: ParsableCommand {
 }
 
 extension ParsableCommand {
-  /// The designs this executable knows.
   var catalog: Catalog { Root.catalog.withLock { $0 } }
 }

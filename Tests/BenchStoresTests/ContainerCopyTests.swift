@@ -1,8 +1,9 @@
 #if Jemalloc
   import BenchCore
-  import BenchStores
   import DesignsFixtures
   import Testing
+
+  @testable import BenchStores
 
   /// What a held state makes a store copy: as it is counted, and as the allocator sees it.
   ///

@@ -1,8 +1,8 @@
 import BenchCore
-import BenchStores
 import DesignsFixtures
 import Testing
 
+@testable import BenchStores
 @testable import BenchWorkloads
 
 /// What a state shows that was held while its store went on.

@@ -7,6 +7,7 @@ import BenchWorkloads
 import RunsFixtures
 import Testing
 
+@testable import BenchRuns
 @testable import storebench_bench
 
 struct BenchmarkTests {

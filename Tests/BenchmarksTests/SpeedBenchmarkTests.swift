@@ -5,6 +5,7 @@ import BenchRuns
 import Synchronization
 import Testing
 
+@testable import BenchRuns
 @testable import storebench_bench
 
 struct SpeedBenchmarkTests {

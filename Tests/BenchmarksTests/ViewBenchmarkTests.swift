@@ -4,6 +4,7 @@ import BenchRuns
 import RunsFixtures
 import Testing
 
+@testable import BenchRuns
 @testable import storebench_bench
 
 struct ViewBenchmarkTests {

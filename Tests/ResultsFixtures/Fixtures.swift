@@ -1,6 +1,7 @@
 import BenchCore
-import BenchResults
 import Foundation
+
+@testable import BenchResults
 
 /// Cells, figures and rows that tests are written with.
 package enum Fixture {

@@ -1,7 +1,8 @@
 import BenchCore
-import BenchResults
 import Foundation
 import Testing
+
+@testable import BenchResults
 
 /// Plants one thing at a time into the second of two equal runs.
 @Suite(.serialized, .timeLimit(.minutes(15)))

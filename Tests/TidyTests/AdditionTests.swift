@@ -20,7 +20,6 @@ import Testing
   /// The files that can be forgotten without a finding: lists and switches with a `default` that a test of their room
   /// holds, and arguments of initializers, which the compiler demands and the text does not show.
   private static let unseen = [
-    "store": ["PaperSize.swift"],
     "derivation on a library": ["StandardCatalog.swift"],
     "derivation of graphs": ["AllGraphDerivations.swift"],
     "distribution": ["AllDistributions.swift"],

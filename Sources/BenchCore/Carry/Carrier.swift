@@ -15,7 +15,6 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   /// with.
   @usableFromInline var past: [S.Held?]
   @usableFromInline var next: Int
-  /// The number of commits that have held a state, up to the number of places.
   @usableFromInline var heldCount: Int
   /// The state before the first commit since the last refresh; `nil` where no derivation compares with it.
   @usableFromInline var before: S.Held?
@@ -136,7 +135,6 @@ final class Desk<Held: Reads> {
   @usableFromInline
   func count(of commit: Commit) -> Int { dispatchKind == .structAction ? Actions.count(of: commit) : 1 }
 
-  /// Applies one dispatch of the commit, and notes what came of it where there are subscribers.
   @inlinable
   func apply<S: Store & ~Copyable, P: Probe>(
     _ commit: Commit, at place: Int, to store: inout S, _ touched: inout Touched, _ probe: inout P
@@ -145,7 +143,6 @@ final class Desk<Held: Reads> {
     if isObserved { note(store) }
   }
 
-  /// Expresses one dispatch of the commit as the way asks, recognises it again and hands it over.
   @usableFromInline
   func dispatch(_ commit: Commit, at place: Int, _ body: (Commit) -> Void) {
     switch dispatchKind {
@@ -196,8 +193,5 @@ final class Changes<Held: Reads> {
   fileprivate(set) var previous: Held?
   let current: Held?
 
-  init(previous: Held?, current: Held?) {
-    self.previous = previous
-    self.current = current
-  }
+  init(previous: Held?, current: Held?) { (self.previous, self.current) = (previous, current) }
 }

@@ -3,9 +3,7 @@ protocol Action {}
 
 /// The types of action: one for each kind of change, and others that an app would have.
 enum Actions {
-  /// One change, with its value.
   struct One<Change: TypedChange>: Action { let value: Change.Value }
-  /// A server's answer with all its values.
   struct Answer<Change: TypedChange>: Action { let values: [Change.Value] }
   struct OpenTab: Action { let number: Int }
   struct SetTheme: Action { let number: Int }
@@ -14,7 +12,6 @@ enum Actions {
   /// Returns the number of actions of a commit: one for each change. A server's answer is one, of any length.
   static func count(of commit: Commit) -> Int { commit.visit(Counting()) }
 
-  /// Returns one of the actions of a commit, erased as it is sent.
   static func sent(_ commit: Commit, at place: Int) -> any Action { commit.visit(Sending(place: place)) }
 
   private struct Counting: CommitVisitor {
@@ -67,7 +64,6 @@ struct HandlerChain {
     self.handlers = handlers
   }
 
-  /// Hands over the commit that the action asks for, once a handler has recognised it.
   func handle(_ action: any Action, _ settings: inout AppSettings, _ body: (Commit) -> Void) {
     for handler in handlers where handler(action, &settings, body) { return }
   }

@@ -19,10 +19,8 @@ protocol ChangeDefinition {
 /// A kind of change with the values that its commits lend to a store. The other requirements of `ChangeDefinition`
 /// follow from these.
 protocol TypedChange: ChangeDefinition {
-  /// The value of one change.
   associatedtype Value: Sendable
 
-  /// The changes as one commit.
   static func commit(_ batch: Batch<Value>) -> Commit
   /// Appends the values of an operation of a log.
   ///
@@ -36,11 +34,9 @@ package enum ChangeEffect: Hashable, Sendable {
   case edits(EntityKind)
   /// A new post comes, without comments.
   case insertsPost
-  /// A new comment comes under a post.
   case insertsComment
   /// An entity goes; a post takes its comments with it.
   case removes(EntityKind)
-  /// Posts that are there come again, each with all that is nested in it.
   case resends
 }
 
@@ -69,14 +65,12 @@ extension ChangeEffect {
     return false
   }
 
-  /// True if it removes something.
   package var isRemoval: Bool {
     if case .removes = self { return true }
     return false
   }
 }
 
-/// An operation on the changes of a commit of any kind.
 protocol CommitVisitor {
   /// The result.
   associatedtype Output
@@ -97,7 +91,6 @@ protocol ChangeArena: AnyObject {
   func clear()
 }
 
-/// The arena of a kind of change.
 private final class TypedArena<Change: TypedChange>: ChangeArena {
   private let values = Arena<Change.Value>()
 

@@ -22,10 +22,7 @@ public struct AuthorEdit: Equatable, Sendable {
 
   /// The change of the author with this id.
   @inlinable
-  public init(id: AuthorID, change: Change) {
-    self.id = id
-    self.change = change
-  }
+  public init(id: AuthorID, change: Change) { (self.id, self.change) = (id, change) }
 
   /// The new value.
   @frozen

@@ -22,8 +22,5 @@ public struct CommentEdit: Equatable, Sendable {
 
   /// The new body of the comment with this id.
   @inlinable
-  public init(id: CommentID, body: String) {
-    self.id = id
-    self.body = body
-  }
+  public init(id: CommentID, body: String) { (self.id, self.body) = (id, body) }
 }

@@ -22,8 +22,5 @@ public struct PostEdit: Equatable, Sendable {
 
   /// The new title of the post with this id.
   @inlinable
-  public init(id: PostID, title: String) {
-    self.id = id
-    self.title = title
-  }
+  public init(id: PostID, title: String) { (self.id, self.title) = (id, title) }
 }

@@ -68,7 +68,6 @@ extension AnyStore {
   }
 }
 
-/// A past state of a store of any type.
 @usableFromInline
 struct AnyPast: Reads {
   @usableFromInline var box: PastBox
@@ -84,10 +83,7 @@ final class PastBox {
   @usableFromInline let witness: StoreWitness
 
   @inlinable
-  init(_ state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
-    self.state = state
-    self.witness = witness
-  }
+  init(_ state: UnsafeMutableRawPointer, _ witness: StoreWitness) { (self.state, self.witness) = (state, witness) }
 
   deinit { witness.destroyPast(state) }
 }

@@ -8,7 +8,6 @@ struct ReadsWitness {
   @usableFromInline typealias State = UnsafeRawPointer
 
   @usableFromInline let show: (State, ViewKey, inout Rows) -> Void
-  /// `select` for each of the two visitors that are known here.
   @usableFromInline let collectKeys: (State, ViewKey, inout KeyCollector) -> Void
   @usableFromInline let walkInputs: (State, ViewKey, inout InputCursor) -> Void
   @usableFromInline let author: (State, AuthorID) -> Author?

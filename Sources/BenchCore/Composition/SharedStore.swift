@@ -5,7 +5,6 @@ package protocol SharedState: AnyObject {
   func show(_ view: ViewKey, into rows: inout Rows)
 }
 
-/// A receiver of commits.
 package protocol CommitTaker: AnyObject {
   /// Applies the changes of one commit; nothing else may reach the state meanwhile.
   func commit(_ commit: Commit)
@@ -21,7 +20,6 @@ package final class SharedStore: CommitTaker, SharedState, @unchecked Sendable {
   private let witness: StoreWitness
   private var touched = Touched()
 
-  /// A store that is filled with this payload.
   package init(_ store: CompiledStore, _ payload: Payload) {
     witness = store.witness
     state = witness.allocate()
@@ -53,10 +51,7 @@ package final class SharedPast: SharedState, @unchecked Sendable {
   private let state: UnsafeMutableRawPointer
   private let witness: StoreWitness
 
-  init(_ state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
-    self.state = state
-    self.witness = witness
-  }
+  init(_ state: UnsafeMutableRawPointer, _ witness: StoreWitness) { (self.state, self.witness) = (state, witness) }
 
   deinit { witness.destroyPast(state) }
 

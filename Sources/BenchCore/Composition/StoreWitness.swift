@@ -11,7 +11,6 @@ public final class StoreWitness: @unchecked Sendable {
 
   @usableFromInline let reads: ReadsWitness
   @usableFromInline let pastReads: ReadsWitness
-  /// Memory for a store, and a store in it.
   @usableFromInline let allocate: () -> State
   @usableFromInline let initialize: (State, Payload) -> Void
   @usableFromInline let destroy: (State) -> Void

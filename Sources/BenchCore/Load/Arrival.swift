@@ -2,13 +2,9 @@
 ///
 /// Bits 16 to 63 are nanoseconds since the load began (78 hours at most), bits 8 to 15 the flow, bits 0 to 7 the sort.
 package struct Arrival: Hashable, Comparable, Sendable {
-  /// The kind of request of an arrival.
   package enum Sort: UInt8, Sendable, CaseIterable {
-    /// A commit, which the store takes and views have to follow.
     case commit
-    /// A look at a view.
     case read
-    /// Plain time of the main thread.
     case work
   }
 
@@ -25,7 +21,6 @@ package struct Arrival: Hashable, Comparable, Sendable {
     word = UInt64(nanoseconds) << 16 | UInt64(flow) << 8 | UInt64(sort.rawValue)
   }
 
-  /// The arrival that has this word.
   package init(word: UInt64) { self.word = word }
 
   /// Since the load began.
@@ -34,10 +29,8 @@ package struct Arrival: Hashable, Comparable, Sendable {
   /// The number of its flow in the scenario, from 0.
   package var flow: Int { Int(word >> 8 & 0xff) }
 
-  /// The kind of request.
   package var sort: Sort { Sort(rawValue: UInt8(truncatingIfNeeded: word)) ?? .commit }
 
-  /// The same request at another time.
   package func moved(to nanoseconds: Int) -> Arrival { Arrival(at: nanoseconds, flow: flow, sort: sort) }
 
   package static func < (left: Self, right: Self) -> Bool { left.word < right.word }

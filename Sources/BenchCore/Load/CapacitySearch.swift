@@ -5,30 +5,22 @@
 /// the bracket: about twelve probes. That is allowed because the wait of each arrival can only grow with the factor.
 /// The hitch ratio nearly only grows; a passing probe above a failing one is kept and does not count.
 package struct CapacitySearch: Sendable {
-  /// The share by which neighbouring factors differ.
   package let resolution: Double
-  /// The highest factor that is tried.
   package let upTo: Double
   /// The lowest factor that is tried: 1/1024.
   package static let lowest = 1.0 / 1_024
 
-  /// One simulation at one factor.
   package struct Probe: Equatable, Sendable {
     package let factor: Double
     /// The value of each limit's measure, in the order of the limits; `nil` if it could not be computed.
     package let values: [LoadValue?]
-    /// True if all limits held.
     package let held: Bool
 
-    /// A probe's outcome.
     package init(factor: Double, values: [LoadValue?], held: Bool) {
-      self.factor = factor
-      self.values = values
-      self.held = held
+      (self.factor, self.values, self.held) = (factor, values, held)
     }
   }
 
-  /// The result of a search.
   package struct Outcome: Equatable, Sendable {
     /// The highest factor at which every probe up to it held; `nil` where none did.
     package var held: Double?
@@ -36,12 +28,8 @@ package struct CapacitySearch: Sendable {
     package var failed: Double?
     /// All probes, in the order in which they were made.
     package var probes: [Probe] = []
-
-    /// Probes that held above one that failed.
-    package var heldAboveFailure: [Probe] { failed.map { low in probes.filter { $0.held && $0.factor > low } } ?? [] }
   }
 
-  /// A search on a grid of this resolution up to this factor.
   package init(resolution: Double = 0.01, upTo: Double) {
     precondition(resolution > 0 && upTo >= 1, "a grid has steps, and a search has room")
     self.resolution = resolution
@@ -91,7 +79,6 @@ package struct CapacitySearch: Sendable {
   /// The factors that can be tried, in order.
   private struct Grid {
     let factors: [Double]
-    /// The number of steps that double a factor.
     let doubling: Int
 
     init(resolution: Double, upTo: Double) {
@@ -129,10 +116,7 @@ package struct LoadLimit: Equatable, Sendable, Codable {
   package let most: Double
 
   /// Creates a limit; an unknown value passes, and a lower bound above it fails.
-  package init(_ measure: LoadMeasure, atMost most: Double) {
-    self.measure = measure
-    self.most = most
-  }
+  package init(_ measure: LoadMeasure, atMost most: Double) { (self.measure, self.most) = (measure, most) }
 
   /// The limits that hold where a scenario names none: Apple's band for good scrolling, and its bound for an answer to
   /// a discrete interaction.

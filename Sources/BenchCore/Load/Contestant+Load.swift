@@ -3,8 +3,7 @@ extension Contestant {
   /// at this point, if there are some.
   ///
   /// The phases are played once with tasks that take no time, counted, and compared with the truth. So no count depends
-  /// on the cost of a task. If the timer ends that, the counts remain and the load has no figures; if it ends a search,
-  /// there is no capacity.
+  /// on the cost of a task.
   ///
   /// - Complexity: O(arrivals) plays of a task for the phases, as many for those in cost units and, where costs depend
   ///   on the time, for each probe.
@@ -22,19 +21,12 @@ extension Contestant {
     }
     var result = leavingOut(measurement, knowsContainers: knowsContainers)
     if result.disagreement != nil { return result }
-    if timer?.isOver == true {
-      result.isStopped = true
-      return result
-    }
     result.loads = load.countsOverTime(LoadFigures(trace))
-    if let outcome = unitSimulation(stage, load, steps, way, timer) {
-      add(outcome, named: LoadSource.units, to: &result)
+    add(unitSimulation(stage, load, steps, way, timer), named: LoadSource.units, to: &result)
+    if let costs {
+      let times = TaskTimes(RecordedCosts(costs))
+      add(simulation(stage, load, steps, way, times, timer), named: LoadSource.recordedCosts, to: &result)
     }
-    let times = costs.map { TaskTimes(RecordedCosts($0)) }
-    if let times, let outcome = simulation(stage, load, steps, way, times, timer) {
-      add(outcome, named: LoadSource.recordedCosts, to: &result)
-    }
-    result.isStopped = timer?.isOver == true ? true : nil
     return result
   }
 
@@ -49,9 +41,8 @@ extension Contestant {
 
   private func unitSimulation(
     _ stage: Stage, _ load: LoadStage, _ steps: LogSteps, _ way: Way, _ timer: PlayTimer?
-  ) -> Outcome? {
+  ) -> Outcome {
     let trace = load.simulate(work(stage, steps, way, nil), renderCosts: stage.log.renderCosts, until: timer)
-    if timer?.isOver == true { return nil }
     let remembered =
       load.isTimeless ? RememberedWork(work(stage, steps, way, nil), isCommit: steps.isCommit) : nil
     return load.outcome(trace, renderCosts: stage.log.renderCosts, until: timer) {
@@ -62,10 +53,9 @@ extension Contestant {
   /// Simulates a load with these times, without a clock.
   private func simulation(
     _ stage: Stage, _ load: LoadStage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes, _ timer: PlayTimer?
-  ) -> Outcome? {
+  ) -> Outcome {
     let trace = load.simulate(
       timedWork(stage, steps, way, times), renderCosts: stage.log.renderCosts, until: timer)
-    if timer?.isOver == true { return nil }
     return load.outcome(trace, renderCosts: stage.log.renderCosts, until: timer) {
       .direct(timedWork(stage, steps, way, times))
     }

@@ -59,13 +59,11 @@ extension Contestant {
     return recording.probeTimes(search, rounds: rounds)
   }
 
-  /// The names of what says how good recorded times are.
   package static let unsettledShare = LoadMeasure.unsettledShare.rawValue
   package static let disturbedShare = LoadMeasure.disturbedShare.rawValue
 }
 
 extension LoadStage {
-  /// The same, of which nothing is searched.
   fileprivate var withoutSearch: LoadStage {
     var stage = self
     stage.search = nil

@@ -5,9 +5,7 @@
 package struct CostTable: Equatable, Sendable, Codable {
   /// The number of the table; 0 of one that a scenario has changed.
   package private(set) var number: Int
-  /// Of a commit or read itself.
   package private(set) var step: Int
-  /// Of one row of a view that is computed.
   package private(set) var computedRow: Int
   /// The costs by event; others cost nothing.
   package private(set) var costs: [Int]
@@ -30,10 +28,8 @@ package struct CostTable: Equatable, Sendable, Codable {
       .copiedElements: 20,
     ])
 
-  /// Nothing costs anything.
   static let free = CostTable(number: 0, step: 0, computedRow: 0, [:])
 
-  /// The prices, by the words of scenarios, with their events.
   package static let prices: [(name: String, meaning: String, events: [Event])] = [
     ("step", "a commit or read itself", []),
     ("computed_rows", "a row of a view that is computed", []),

@@ -21,11 +21,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var behind = 0
   /// The work of views refreshed before the simulation asked for it, because commits after them were skipped.
   private var early = EarlyRefresh()
-  /// The number of commits that the views' store took.
   private var takenCommits = 0
-  /// The views that scroll by.
   private var cells: ScrollingCells
-  /// The last commit that the views' store took.
   private var last: (step: Int, what: Segment.Step)?
   /// Holds everything against the truth, and adds up; `nil` where only costs are asked for.
   private var observer: CountsObserver?
@@ -74,7 +71,6 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return followed < commits ? cost + followFurther(commits - followed) : cost
   }
 
-  /// Refreshes the views for this number of further commits.
   private func followFurther(_ commits: Int) -> RefreshCost {
     if isWrong { return RefreshCost() }
     if writer != nil {
@@ -157,7 +153,6 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return cost
   }
 
-  /// True if the truth covers all commits of the views' store.
   private var isKnown: Bool { last.map { $0.step < stage.truth.stepCount } ?? (stage.truth.initial.isEmpty == false) }
 
   private func forget() {

@@ -12,7 +12,6 @@ final class CountsWriter<S: Store & ~Copyable> {
   private var walk = LogWalk()
   private var touched = Touched()
   private var probe = CountingProbe()
-  /// The number of commits taken.
   private(set) var taken = 0
 
   init(_ stage: Stage, by way: Way) {
@@ -21,7 +20,6 @@ final class CountsWriter<S: Store & ~Copyable> {
     _ = probe.take()
   }
 
-  /// The step that comes next.
   var next: Int { walk.next }
 
   var knowsContainers: Bool { probe.knowsContainers }

@@ -28,7 +28,6 @@ package final class DecodedCommits: @unchecked Sendable {
     }
   }
 
-  /// Their number.
   package var count: Int { places.count }
 
   /// The commit of this number, from 0; it may be used as long as this object lives.

@@ -3,7 +3,6 @@ package struct FrameClock: Equatable, Sendable {
   /// Pictures a second, at least 1.
   package let hz: Int
 
-  /// Creates a clock with this number of frames per second.
   package init(hz: Int) {
     precondition(hz > 0, "a screen has a rate")
     self.hz = hz
@@ -12,7 +11,6 @@ package struct FrameClock: Equatable, Sendable {
   /// Returns the time of VSYNC `index`, in nanoseconds; rounded to the nearest, so that no error adds up.
   package func vsync(_ index: Int) -> Int { (2_000_000_000 &* index &+ hz) / (2 &* hz) }
 
-  /// The first VSYNC at a time or after it.
   package func first(from nanoseconds: Int) -> Int {
     if nanoseconds <= 0 { return 0 }
     var index = (nanoseconds &* hz) / 1_000_000_000

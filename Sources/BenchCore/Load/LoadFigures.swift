@@ -3,21 +3,15 @@
 /// An arrival belongs to the phase in which it was due, a frame to that of its VSYNC. Requests left at the end count
 /// with their age so far, and then the figure is a lower bound.
 package struct LoadFigures: Sendable {
-  /// The simulation.
   package let trace: LoadTrace
   let sweep: QueueSweep
 
-  /// The figures of a simulation.
-  ///
-  /// - Complexity: O(n log n) for n arrivals.
   package init(_ trace: LoadTrace) {
     self.trace = trace
     sweep = QueueSweep(trace, ends: trace.setup.phases.map(\.time.upperBound))
   }
 
   /// One measure; `nil` where there is nothing to measure, or too little for a percentile.
-  ///
-  /// - Complexity: O(n log n) for n arrivals.
   package func value(_ measure: LoadMeasure, phase: Int? = nil, of selection: LoadSelection = .all) -> LoadValue? {
     values([measure], phase: phase, of: selection)[measure]
   }
@@ -46,7 +40,6 @@ package struct LoadFigures: Sendable {
     sorted(sample, phase: phase, of: selection).times
   }
 
-  /// True if requests were left when the simulation ended.
   package var isSaturated: Bool { sweep.left > 0 }
 
   /// Returns the number of these arrivals that were not answered, or not on screen, when the simulation ended.
@@ -62,7 +55,6 @@ package struct LoadFigures: Sendable {
     }
   }
 
-  /// The phases that a figure is about: one, or all recorded ones.
   private func phases(_ phase: Int?) -> [Int] {
     phase.map { [$0] } ?? trace.setup.phases.indices.filter { trace.setup.phases[$0].record }
   }
@@ -138,10 +130,8 @@ struct LoadPart {
     length = phases.reduce(0) { $0 + figures.trace.setup.phases[$1].time.count }
   }
 
-  /// The frames of each phase.
   var frames: [FrameCount] { phases.map { FrameCount(figures.trace, in: $0..<$0 + 1) } }
 
-  /// The refreshes that ended within.
   var refreshes: [LoadTrace.RefreshTrace] { figures.trace.refreshes.filter { contains($0.end) } }
 
   /// From the last arrival until nothing waited or was served.
@@ -151,15 +141,12 @@ struct LoadPart {
     return LoadValue(Double(figures.trace.end - last), isLowerBound: figures.isSaturated)
   }
 
-  /// Returns true for a moment within the phases.
   func contains(_ time: Int) -> Bool { phases.contains { figures.trace.setup.phases[$0].time.contains(time) } }
 
-  /// The sum over the phases.
   func sum<Number: AdditiveArithmetic>(_ byPhase: [Number]) -> Number {
     phases.reduce(.zero) { $0 + byPhase[$1] }
   }
 
-  /// The share of the time.
   func share(_ byPhase: [Int]) -> LoadValue { LoadValue(Double(sum(byPhase)) / Double(length)) }
 }
 

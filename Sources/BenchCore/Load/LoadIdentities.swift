@@ -2,14 +2,11 @@
 /// figure of the run can be trusted.
 package enum LoadIdentities {
   /// The first identity that does not hold, with both sides; `nil` where all hold.
-  ///
-  /// - Complexity: O(n log n) for n arrivals.
   package static func violation(in trace: LoadTrace) -> String? {
     let sweep = QueueSweep(trace, ends: trace.setup.phases.map(\.time.upperBound))
     return little(trace, sweep) ?? arrivals(trace, sweep) ?? frames(trace) ?? servers(trace)
   }
 
-  /// Little's law: the sum of all stays is the integral of the number that stay.
   private static func little(_ trace: LoadTrace, _ sweep: QueueSweep) -> String? {
     var sum: Int128 = 0
     for (arrival, end) in zip(trace.arrivals, trace.ends) {
@@ -48,10 +45,8 @@ package enum LoadIdentities {
 
 /// The frames of some phases that follow one another.
 package struct FrameCount: Equatable, Sendable {
-  /// VSYNCs within the phases for which a frame was made, and at which the old picture stayed.
   package private(set) var made = 0
   package private(set) var dropped = 0
-  /// Frames that were made, and shown later than at the VSYNC after their own.
   package private(set) var late = 0
   /// The time for which old frames stayed too long, in ns: one frame's time for each dropped frame.
   package private(set) var hitch = 0

@@ -50,18 +50,14 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   case lagMax = "lag_max_commits"
   case checkedReads = "checked_reads"
 
-  /// The definition of a measure, besides its name.
   package struct Row: Sendable {
-    /// Its words.
     package let words: MeasureRow
-    /// The metrics that it makes.
     package let forms: [Form]
     /// The kind of limit that it can be for a capacity; `nil` if none is allowed.
     package let limits: Limited?
     let source: Source
   }
 
-  /// A metric that a measure makes.
   package enum Form: Sendable {
     /// In units of cost, and once more on recorded costs, exact: the name begins with `unit_` or `reference_`.
     case units
@@ -71,14 +67,11 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
     case counts(isExact: Bool)
   }
 
-  /// The side of an app that a limit is about.
   package enum Limited: Sendable {
     case frames, answers
   }
 
-  /// The source of the value in a simulation.
   enum Source: Sendable {
-    /// In a sorted list of times.
     case times(LoadSample, Share)
     /// In the trace: of all arrivals, or of frames, too.
     case amount(ofFrames: Bool, @Sendable (LoadPart) -> LoadValue?)
@@ -86,7 +79,6 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
     case given
   }
 
-  /// The definition of the measure, besides its name.
   package var row: Row {
     guard let row = Self.rows[self] else { preconditionFailure("\(self) has no row below") }
     return row
@@ -230,7 +222,6 @@ extension LoadMeasure {
 }
 
 extension LoadMeasure.Row {
-  /// A share of a list of times.
   fileprivate init(_ share: LoadMeasure.Share, of sample: LoadSample, by forms: [LoadMeasure.Form] = [.units, .clock]) {
     words = MeasureRow(
       .nanoseconds, bound: sample.isBound ? .above("left") : nil,
@@ -264,7 +255,6 @@ extension LoadMeasure {
     package let thousandths: Int
     /// 10 ÷ (1 − p): with fewer, the few above it decide.
     package let least: Int
-    /// The words of a page, and those that end a meaning.
     let page: String
     let meaning: String
 
@@ -286,11 +276,9 @@ extension LoadMeasure {
   }
 }
 
-/// A list of times that a simulation leaves.
 package enum LoadSample: CaseIterable, Sendable {
   case response, service, waiting, toScreen, read, frame
 
-  /// The span that is timed.
   var meaning: String {
     switch self {
     case .response: "from the intended arrival until views are current or the read is answered"
@@ -302,7 +290,6 @@ package enum LoadSample: CaseIterable, Sendable {
     }
   }
 
-  /// The span in the words of a page.
   var page: String? {
     switch self {
     case .response: "of the response to {operation}"
@@ -315,7 +302,6 @@ package enum LoadSample: CaseIterable, Sendable {
   /// True if arrivals left at the end count with their age.
   var isBound: Bool { [.response, .waiting, .toScreen].contains(self) }
 
-  /// The kind of limit that it can be.
   var limits: LoadMeasure.Limited? {
     switch self {
     case .frame: .frames
@@ -325,34 +311,22 @@ package enum LoadSample: CaseIterable, Sendable {
   }
 }
 
-/// The value of a figure.
 package struct LoadValue: Equatable, Sendable, Codable {
-  /// In the unit of the measure.
   package var value: Double
   /// True if requests were left at the end, so that the true value is at least this.
   package var isLowerBound: Bool
 
   /// A value, exact unless said otherwise.
-  package init(_ value: Double, isLowerBound: Bool = false) {
-    self.value = value
-    self.isLowerBound = isLowerBound
-  }
+  package init(_ value: Double, isLowerBound: Bool = false) { (self.value, self.isLowerBound) = (value, isLowerBound) }
 }
 
-/// A selection of the arrivals of a figure.
 package enum LoadSelection: Equatable, Sendable {
-  /// Everything.
   case all
-  /// Commits.
   case writes
-  /// Reads, by arrivals and by users.
   case reads
-  /// Frames alone.
   case frames
-  /// The flow of this number.
   case flow(Int)
 
-  /// Returns true if it contains an arrival of this flow and sort.
   package func contains(flow: Int, _ sort: Arrival.Sort) -> Bool {
     switch self {
     case .all: true

@@ -4,16 +4,12 @@
 /// Servers are `main`, and `background` where the isolation has one. Each does one task at a time and never interrupts
 /// one. Tasks begin in the order of virtual time, so a closure that really executes them executes them in this order.
 package struct LoadPlan: Sendable {
-  /// Phases, frames, order and isolation.
   package let setup: LoadSetup
   /// In order of time; equal times keep the order of this list.
   package let arrivals: [Arrival]
 
   /// A plan of these arrivals, which must be in order of time.
-  package init(_ setup: LoadSetup, _ arrivals: [Arrival]) {
-    self.setup = setup
-    self.arrivals = arrivals
-  }
+  package init(_ setup: LoadSetup, _ arrivals: [Arrival]) { (self.setup, self.arrivals) = (setup, arrivals) }
 
   /// Simulates the load to its end, to its limit, or to the task during which the timer's limit passes.
   ///
@@ -42,10 +38,8 @@ struct LoadPlay {
   /// Refresh passes that the background asked main for, with the commit that each covers.
   var posted = PostedTasks()
   var asking = ReadyHeap()
-  /// The flow of each user, over all flows, and how many looks each flow had.
   var userFlows: [Int] = []
   var userTurns: [Int] = []
-  /// The number of think times used by each flow.
   private var thoughts: [Int] = []
   var frameTurns: [Int] = []
 
@@ -64,7 +58,6 @@ struct LoadPlay {
   var current: [Int] = []
   var currentAt: [Int] = []
   var onScreen = 0
-  /// The time at which the lock is free.
   var lockFree = 0
   /// A refresh that main asked the owner for, and when it gets there.
   var ownerRequest: Int?
@@ -117,7 +110,6 @@ struct LoadPlay {
       && asking.first == nil && refreshed == committed.count && onScreen == current.count && ownerRequest == nil
   }
 
-  /// The first arrival from a position on that belongs to main, or to the background.
   func firstArrival(from position: Int, onMain: Bool) -> Int {
     if setup.isolation == .main { return onMain ? position : arrivals.count }
     var position = position
@@ -125,7 +117,6 @@ struct LoadPlay {
     return position
   }
 
-  /// The trace, closed at the end of the simulation.
   consuming func finished() -> LoadTrace {
     let last = max(setup.end, trace.main.freeAt, trace.background.freeAt, currentAt.last ?? 0)
     trace.end = min(last, limit)

@@ -7,7 +7,6 @@ extension LoadPlay {
     return ready == Int.max ? nil : max(ready, trace.background.freeAt)
   }
 
-  /// Does the background's next task: a commit, or the refresh that main asked the owner for.
   mutating func stepBackground(at start: Int, _ cost: (LoadTask) -> TaskCost) {
     if let request = ownerRequest,
       nextBackground == arrivals.count || request < arrivals[nextBackground].nanoseconds
@@ -70,13 +69,11 @@ extension LoadPlay {
     trace.background.work(from: start, to: end, limit: limit)
   }
 
-  /// Notes that the store has taken a commit.
   mutating func noteCommit(_ arrival: Int, at end: Int) {
     committed.append(arrival)
     committedAt.append(end)
   }
 
-  /// Notes that the views are current for the commits up to `place`.
   mutating func settle(upTo place: Int, at end: Int, _ deliveries: Int) {
     if end > limit { return refreshed = place }
     trace.refreshes.append(.init(end: end, commits: place - refreshed, deliveries: deliveries))
@@ -89,7 +86,6 @@ extension LoadPlay {
     }
   }
 
-  /// Notes that a read or a piece of work is done.
   mutating func answer(_ arrival: Int, at end: Int, _ service: Int) {
     trace.services[arrival] = service
     if end > limit { return }

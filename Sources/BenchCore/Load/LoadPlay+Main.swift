@@ -1,12 +1,10 @@
 extension LoadPlay {
-  /// The source of the task that is ready first.
   private enum Ready {
     case arrival
     case posted
     case user
   }
 
-  /// The time at which main begins its next task, and whether that is the pending frame.
   var mainStart: (time: Int, isTick: Bool) {
     let ready = readyTask?.time ?? Int.max
     let free = trace.main.freeAt
@@ -27,7 +25,6 @@ extension LoadPlay {
     return best
   }
 
-  /// Does the task that is ready first.
   mutating func stepMain(at start: Int, _ cost: (LoadTask) -> TaskCost) {
     guard let ready = readyTask else { preconditionFailure("main was asked to begin a task, so there is one") }
     switch ready.what {
@@ -85,7 +82,6 @@ extension LoadPlay {
     settle(upTo: committed.count, at: start + service, refresh.deliveries)
   }
 
-  /// The refresh of one commit that the background finished.
   private mutating func refreshOne(_ arrival: Int, at start: Int, _ cost: (LoadTask) -> TaskCost) {
     let grant = takeLock(at: start)
     let refresh = cost(.refresh(commits: 1))

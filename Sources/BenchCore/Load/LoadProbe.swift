@@ -2,14 +2,12 @@
 struct LoadProbe {
   private let stage: LoadStage
   private let plan: LoadPlan
-  /// The stage's arrival for each arrival of the plan.
   private let origin: [Int]
   private let steps: [Int]
   private let fixed: Set<Int>
   /// The length of the recorded phases together, in ns.
   let length: Int
 
-  /// Creates the plan that the probes of a search simulate.
   init(_ stage: LoadStage, _ search: LoadStage.Search) {
     self.stage = stage
     length = stage.recorded.reduce(0) { $0 + $1.count }
@@ -23,7 +21,6 @@ struct LoadProbe {
   /// The number of arrivals at factor 1 whose times are compressed.
   var scaled: Int { plan.arrivals.count { $0.nanoseconds < length && !fixed.contains($0.flow) } }
 
-  /// Simulates the phases at a factor.
   func trace(
     at factor: Double, _ renderCosts: [Nanoseconds], _ source: LoadRun.Source, until timer: PlayTimer?
   ) -> LoadTrace {

@@ -2,7 +2,6 @@
 struct LoadRecording {
   /// The share of tasks that a plan has and its execution did not have, or by how much a capacity still moved.
   private(set) var unsettled = 1.0
-  /// The share of tasks that had too few plays at the machine's best pace.
   private(set) var disturbed = 0.0
 
   private let contestant: Contestant
@@ -11,18 +10,15 @@ struct LoadRecording {
   private let steps: LogSteps
   private let way: Way
   private let clock: MonotonicClock
-  /// Ends simulating.
   private let timer: PlayTimer
   private let pace: Pace
   /// The cost of reading the clock, in ns.
   private var clockRead = 0
-  /// The time limit of executing the phases, and of the load at its capacity.
   private var executing = Nanoseconds.zero
   /// The time after which no optional execution begins.
   private var end = Nanoseconds.zero
   private var times: TaskTimes?
   private var schedule = Schedule()
-  /// The costs of the last plays of the phases, and of the load at its capacity.
   private(set) var costs: [RecordedCost] = []
 
   private static let mostRounds = 4
@@ -54,7 +50,6 @@ struct LoadRecording {
   /// The shortest reading of the yardstick, in this process or in one before.
   var bestPace: Nanoseconds { Nanoseconds(pace.best) }
 
-  /// The number of operations of the log in the last simulation.
   var operationsPlayed: Int {
     let next = schedule.stepCount
     return next < steps.positions.count ? Int(steps.positions[next]) : stage.log.operations.count

@@ -9,7 +9,6 @@ package struct LoadRun {
   }
 
   private let stage: LoadStage
-  /// The step of the log that each arrival is, or the place of its work.
   private let steps: [Int]
   private let renderCosts: [Nanoseconds]
   private let source: Source
@@ -19,12 +18,8 @@ package struct LoadRun {
   /// Slots that were delivered to since the last frame.
   private var waiting: Set<UInt32> = []
 
-  /// A simulation of a load on this work.
   init(_ stage: LoadStage, _ steps: [Int], _ renderCosts: [Nanoseconds], _ source: Source) {
-    self.stage = stage
-    self.steps = steps
-    self.renderCosts = renderCosts
-    self.source = source
+    (self.stage, self.steps, self.renderCosts, self.source) = (stage, steps, renderCosts, source)
   }
 
   /// Simulates these arrivals; `origin` says which of the stage each is.

@@ -3,17 +3,13 @@
 package struct LoadSetup: Equatable, Sendable, Codable {
   /// One after the other, the first from 0; at least one.
   package var phases: [LoadPhase]
-  /// Pictures a second.
   package var hz: Int
   /// The other work of each frame, in ns.
   package var frame: Int
-  /// The moment at which views are refreshed.
   package var refresh: RefreshMoment
-  /// The priority of the main thread.
   package var order: MainOrder
   /// Frames between a finished update and the glass.
   package var pipeline: Int
-  /// The owner of the state.
   package var isolation: LoadIsolation
   /// The reads of each frame before it is refreshed.
   package var frameFlows: [FrameFlow] = []
@@ -52,24 +48,17 @@ package struct LoadSetup: Equatable, Sendable, Codable {
   package func phase(at nanoseconds: Int) -> Int? { phases.firstIndex { $0.time.contains(nanoseconds) } }
 }
 
-/// A named stretch of time.
 package struct LoadPhase: Equatable, Sendable, Codable {
-  /// As the scenario spells it.
   package let name: String
   /// From its first nanosecond to the one after its last.
   package let time: Range<Int>
-  /// True if it is measured.
   package let record: Bool
 
-  /// A phase of this name and time.
   package init(_ name: String, _ time: Range<Int>, record: Bool = true) {
-    self.name = name
-    self.time = time
-    self.record = record
+    (self.name, self.time, self.record) = (name, time, record)
   }
 }
 
-/// The moment at which views are refreshed.
 package enum RefreshMoment: String, CaseIterable, Sendable, Codable {
   /// After each commit: a sink that is called for it.
   case commit
@@ -81,7 +70,6 @@ package enum RefreshMoment: String, CaseIterable, Sendable, Codable {
 package enum MainOrder: String, CaseIterable, Sendable, Codable {
   /// The earliest first, including frames.
   case fifo
-  /// A frame that is due, then what came first.
   case framesFirst = "frames-first"
 }
 
@@ -104,29 +92,20 @@ package enum LoadIsolation: String, CaseIterable, Sendable, Codable {
 
 /// The reads of each frame before it is refreshed.
 package struct FrameFlow: Equatable, Sendable, Codable {
-  /// The number of the flow.
   package let flow: Int
-  /// The number of views read in each frame.
   package let reads: Int
-  /// The number of views that leave the screen in each frame, and of those that come.
   package let scroll: Int
   /// The stretches of time in which it runs, in order.
   package let windows: [Range<Int>]
 
-  /// Creates a flow with this number of reads and scrolled views in each frame of these ranges of time.
   package init(flow: Int, reads: Int, scroll: Int = 0, windows: [Range<Int>]) {
-    self.flow = flow
-    self.reads = reads
-    self.scroll = scroll
-    self.windows = windows
+    (self.flow, self.reads, self.scroll, self.windows) = (flow, reads, scroll, windows)
   }
 }
 
 /// Users who ask, wait for the answer, think, and ask again.
 package struct UserFlow: Equatable, Sendable, Codable {
-  /// The number of the flow.
   package let flow: Int
-  /// The number of users.
   package let count: Int
   /// Times to think, in ns, taken in turn by all users together; at least one, each at least 1 where users are
   /// simulated.
@@ -134,7 +113,6 @@ package struct UserFlow: Equatable, Sendable, Codable {
   /// The stretches of time in which they ask, in order.
   package let windows: [Range<Int>]
 
-  /// Creates this number of users, who think for these times, one after the other.
   package init(flow: Int, count: Int, think: [Int], windows: [Range<Int>]) {
     precondition(!think.isEmpty && think.allSatisfy { $0 >= 0 }, "users think, or ask at once")
     self.flow = flow

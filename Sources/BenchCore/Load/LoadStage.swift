@@ -1,9 +1,7 @@
 /// A load over time as given to every cell of a point: arrivals, plain work, and searches. The commits and reads
 /// themselves are in the operation log, in the order of the arrivals.
 package struct LoadStage: Equatable, Sendable, Codable {
-  /// Phases, frames and order.
   package var setup: LoadSetup
-  /// The names of the flows, by number.
   package var flows: [String]
   /// The search for a capacity; `nil` where none is asked for.
   package var search: Search?
@@ -11,21 +9,16 @@ package struct LoadStage: Equatable, Sendable, Codable {
   package var works: [Int] = []
   /// By flow: what users and frames look at, taken in turn; empty for flows of arrivals.
   package var looks: [[LoadLook]] = []
-  /// The cost of each event.
   package var costs = CostTable.first
   /// Of a load on real threads; `nil` where threads are simulated.
   package var threads: ThreadLoad?
   /// In order of time; those at the end of the setup and later repeat the recorded phases, for the search alone.
   package var arrivals: [Arrival] = []
 
-  /// A load of these flows.
   package init(setup: LoadSetup, flows: [String], search: Search? = nil) {
-    self.setup = setup
-    self.flows = flows
-    self.search = search
+    (self.setup, self.flows, self.search) = (setup, flows, search)
   }
 
-  /// The definition of a capacity.
   package struct Search: Equatable, Sendable, Codable {
     package var upTo: Double
     package var limits: [LoadLimit]
@@ -33,12 +26,8 @@ package struct LoadStage: Equatable, Sendable, Codable {
     /// Flows whose times are not compressed, by number.
     package var fixed: Set<Int>
 
-    /// A search up to a factor.
     package init(upTo: Double, limits: [LoadLimit], resolution: Double, fixed: Set<Int>) {
-      self.upTo = upTo
-      self.limits = limits
-      self.resolution = resolution
-      self.fixed = fixed
+      (self.upTo, self.limits, self.resolution, self.fixed) = (upTo, limits, resolution, fixed)
     }
   }
 
@@ -162,14 +151,11 @@ extension LoadStage {
 
 /// The beginnings of the names that figures of a simulation in the counts pass have.
 package enum LoadSource {
-  /// Cost units.
   package static let units = "unit_"
-  /// Costs that were recorded of the design at this point.
   package static let recordedCosts = "reference_"
 }
 
 extension Measurement.Line {
-  /// Puts these letters before the names of the figures.
   func prefixed(_ prefix: String) -> Measurement.Line {
     var line = self
     line.figures.load = figures.load.map { load in
@@ -189,9 +175,7 @@ package enum LoadLine {
 // MARK: - Capacity
 
 extension LoadStage {
-  /// The result of a search.
   struct Capacity {
-    /// By name, per second.
     var figures: [String: Double] = [:]
     var probes: [LoadTables.Probe] = []
     /// The highest factor that holds the limits, and the lowest that does not.
@@ -227,13 +211,10 @@ extension LoadStage {
     return found
   }
 
-  /// The name of the count of arrivals left at the end.
   package static let left = LoadMeasure.left.rawValue
 
-  /// The name of the frames per second.
   package static let hz = LoadMeasure.hz.rawValue
 
-  /// The names of what a search finds.
   package static let capacity = LoadMeasure.capacity.rawValue
   package static let capacityFails = LoadMeasure.capacityFails.rawValue
 
@@ -250,7 +231,6 @@ extension LoadStage {
     return setup
   }
 
-  /// Returns the recorded parts of these ranges, on a clock that stops elsewhere.
   private func recordedParts(_ windows: [Range<Int>]) -> [Range<Int>] {
     var before = 0
     var parts: [Range<Int>] = []
@@ -265,7 +245,6 @@ extension LoadStage {
     return parts
   }
 
-  /// Returns the arrivals of recorded phases on a clock that stops elsewhere, and their numbers.
   func recordedArrivals() -> (arrivals: [Arrival], origin: [Int]) {
     var chosen: [Arrival] = []
     var origin: [Int] = []

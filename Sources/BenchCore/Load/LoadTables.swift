@@ -2,13 +2,9 @@
 package struct LoadTables: Equatable, Sendable, Codable {
   /// One entry for each step of the series, in order.
   package var series: [Step] = []
-  /// The first late frames.
   package var frames: [Frame] = []
-  /// The distributions of times, by phase, flow and measure.
   package var curves: [Curve] = []
-  /// Every simulation of the search, in the order in which they were made.
   package var probes: [Probe] = []
-  /// The names of the measures of the search's limits.
   package var limits: [String] = []
   /// An identity that does not hold, with both sides: then the program is wrong, and nothing here can be trusted.
   package var violation: String?
@@ -20,7 +16,6 @@ package struct LoadTables: Equatable, Sendable, Codable {
   package struct Step: Equatable, Sendable, Codable {
     package var from = 0
     package var arrivals = 0
-    /// Arrivals that were answered.
     package var done = 0
     package var queueMax = 0
     package var busyMain = 0
@@ -37,43 +32,27 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var refreshes = 0
     package var viewUpdates = 0
 
-    /// A step in which nothing has happened yet.
     package init(from: Int = 0) { self.from = from }
   }
 
   /// A late frame and its cause; times in ns.
   package struct Frame: Equatable, Sendable, Codable {
-    package var tick: Int
-    package var began: Int
-    package var ended: Int
-    package var dropped: Int
-    package var queued: Int
+    package var tick = 0
+    package var began = 0
+    package var ended = 0
+    package var dropped = 0
+    package var queued = 0
     /// The flow of the longest task; empty where it was of none.
-    package var flow: String
+    package var flow = ""
     /// The kind of the task: `commit`, `read`, `work`, `refresh`, `frame` or `lock`.
-    package var operation: String
-    package var task: Int
+    package var operation = ""
+    package var task = 0
 
-    /// Creates a late frame: its time, its dropped VSYNCs and queued tasks, and the longest delaying task.
-    package init(
-      tick: Int, began: Int, ended: Int, dropped: Int, queued: Int, flow: String, operation: String, task: Int
-    ) {
-      self.tick = tick
-      self.began = began
-      self.ended = ended
-      self.dropped = dropped
-      self.queued = queued
-      self.flow = flow
-      self.operation = operation
-      self.task = task
-    }
+    package static let blank = Frame()
   }
 
-  /// The distribution of the times of one flow in one phase.
   package struct Curve: Equatable, Sendable, Codable {
-    /// `*` for all recorded phases.
     package var phase: String
-    /// A flow, or `*`.
     package var flow: String
     /// `response`, `service`, `to_screen`, `read` or `frame`.
     package var measure: String
@@ -81,7 +60,6 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var values: [UInt64]
     package var counts: [Int]
 
-    /// Creates a curve from the numbers of occurrences of these values.
     package init(phase: String, flow: String, measure: String, values: [UInt64], counts: [Int]) {
       self.phase = phase
       self.flow = flow
@@ -91,17 +69,14 @@ package struct LoadTables: Equatable, Sendable, Codable {
     }
   }
 
-  /// One simulation at one factor.
   package struct Probe: Equatable, Sendable, Codable {
     package var factor: Double
     package var rate: Double
-    /// In the order of the limits.
     package var values: [LoadValue?]
     package var held: Bool
     /// True if the tasks were executed for this probe, and not remembered.
     package var executed: Bool
 
-    /// A simulation at a factor, which is this rate of the scaled flows.
     package init(factor: Double, rate: Double, values: [LoadValue?], held: Bool, executed: Bool) {
       self.factor = factor
       self.rate = rate
@@ -210,7 +185,6 @@ extension LoadTables {
 }
 
 extension LoadSample {
-  /// The samples that curves are made of, with the words of their column.
   fileprivate static let curves: [(String, LoadSample)] = [
     ("response", .response), ("service", .service), ("to_screen", .toScreen), ("read", .read), ("frame", .frame),
   ]

@@ -1,10 +1,7 @@
 /// A piece of work whose time the simulation asks for, in the order in which it begins.
 package enum LoadTask: Equatable, Sendable {
-  /// The commit of an arrival, by its position among all arrivals.
   case commit(arrival: Int)
-  /// The look of an arrival at its view.
   case read(arrival: Int)
-  /// The work of an arrival.
   case work(arrival: Int)
   /// One pass that refreshes the views for the commits since the last.
   case refresh(commits: Int)
@@ -18,28 +15,20 @@ package enum LoadTask: Equatable, Sendable {
   case render
 }
 
-/// The cost of a task.
 package struct TaskCost: Equatable, Sendable {
   /// The time of a server, in ns, at least 0.
   package var nanoseconds: Int
-  /// Views delivered to the screen.
   package var deliveries: Int
 
-  /// Creates a cost of this time.
   package init(_ nanoseconds: Int, deliveries: Int = 0) {
     self.nanoseconds = nanoseconds
     self.deliveries = deliveries
   }
 }
 
-/// The cause of a frame's delay, or of a separate count.
 package enum LoadCause: Equatable, Sendable {
-  /// A task of the flow of this number.
   case flow(Int, Arrival.Sort)
-  /// A refresh pass.
   case refresh
-  /// The frame's other work: showing views, layout, drawing.
   case frame
-  /// Waiting for the lock.
   case lock
 }

@@ -1,6 +1,5 @@
 /// All that a simulation noted down, in whole nanoseconds since the load began; figures are made of it.
 package struct LoadTrace: Sendable {
-  /// The setup.
   package let setup: LoadSetup
   /// The arrivals, in order of time.
   package let arrivals: [Arrival]
@@ -14,14 +13,10 @@ package struct LoadTrace: Sendable {
   package var services: [Int]
   /// The times at which arrivals left the system, as servers finished them, with their numbers.
   package var departures: [Departure] = []
-  /// The times of each request of a user: from request to answer, and the server's time.
   package var userReads: [UserRead] = []
-  /// The activity of each server.
   package var main: ServerTrace
   package var background: ServerTrace
-  /// The frames that were made, and those that were late.
   package var frames = FrameTrace()
-  /// The end of each refresh pass, the number of its commits, and its deliveries.
   package var refreshes: [RefreshTrace] = []
   /// The end of the simulation: after the last task, or at the limit.
   package var end = 0
@@ -42,24 +37,19 @@ package struct LoadTrace: Sendable {
     background = ServerTrace(setup)
   }
 
-  /// Arrivals that left the system at one time.
   package struct Departure: Equatable, Sendable {
     package let time: Int
     package let count: Int
   }
 
-  /// One look of a user of a closed flow.
   package struct UserRead: Equatable, Sendable {
     package let flow: Int
-    /// The time of the request.
     package let asked: Int
-    /// The time of the answer.
     package let answered: Int
     /// The server's time for it, in ns.
     package let service: Int
   }
 
-  /// One refresh pass.
   package struct RefreshTrace: Equatable, Sendable {
     package let end: Int
     package let commits: Int
@@ -67,21 +57,16 @@ package struct LoadTrace: Sendable {
   }
 }
 
-/// The activity of a server.
 package struct ServerTrace: Equatable, Sendable {
   /// From the beginning to the end of the simulation: working or blocked, and neither.
   package var busy = 0
   package var idle = 0
-  /// Waiting for the lock.
   package var blocked = 0
-  /// The time at which it is free again.
   package var freeAt = 0
   /// The begin of each task of 250 ms or more.
   package var hangs: [Int] = []
-  /// Busy within each phase, and each step of the series.
   package var phases: SpanMeter
   package var steps: SpanMeter
-  /// Blocked within each phase.
   package var blockedPhases: SpanMeter
 
   /// From which length on a task is a hang, in ns.
@@ -104,7 +89,6 @@ package struct ServerTrace: Equatable, Sendable {
     steps.add(from: start, to: min(end, limit))
   }
 
-  /// Notes that within its work it waited for the lock.
   mutating func block(from start: Int, to end: Int, limit: Int) {
     let end = min(end, limit)
     if end <= start { return }
@@ -112,38 +96,31 @@ package struct ServerTrace: Equatable, Sendable {
     blockedPhases.add(from: start, to: end)
   }
 
-  /// Notes that the simulation is over at this time, perhaps in the middle of the last task.
   mutating func close(at end: Int) {
     if end >= freeAt { idle += end - freeAt } else { busy -= freeAt - end }
     freeAt = end
   }
 }
 
-/// The frames of a simulation.
 package struct FrameTrace: Equatable, Sendable {
   /// Of each frame that was made: its VSYNC, and how long after it the frame was finished, in ns.
   package var ticks: [Int] = []
   package var lengths: [Int] = []
-  /// The VSYNC at which each of them was shown.
   package var shownAt: [Int] = []
   /// The first late ones, at most `mostLate`.
   package var late: [LateFrame] = []
   /// The first VSYNC that no frame was made for when the simulation ended.
   package var nextTick = 0
 
-  /// The largest number of late frames described.
   package static let mostLate = 1_000
 }
 
 /// A frame displayed later than at the VSYNC after its own, and its cause.
 package struct LateFrame: Equatable, Sendable {
-  /// Its VSYNC.
   package let tick: Int
   package let began: Int
   package let ended: Int
-  /// VSYNCs at which the old picture stayed.
   package let dropped: Int
-  /// The number of tasks between its VSYNC and its begin.
   package let queued: Int
   /// The longest task that delayed it, and its length in ns.
   package let cause: LoadCause

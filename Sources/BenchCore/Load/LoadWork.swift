@@ -21,35 +21,27 @@ package protocol LoadWork: AnyObject {
 package struct LoadLook: Hashable, Sendable, Codable {
   /// The kind of read, by the raw value of `OperationKind`.
   package let kind: UInt8
-  /// The view's slot.
   package let slot: UInt32
 
-  /// A look of this kind at the view in a slot.
   package init(_ kind: OperationKind, slot: UInt32) {
     self.kind = kind.rawValue
     self.slot = slot
   }
 }
 
-/// The cost of a refresh pass.
 package struct RefreshCost: Equatable, Sendable {
   /// In ns.
   package var nanoseconds = 0
-  /// Views that were delivered.
   package var deliveries = 0
   /// The slots that were delivered to, where showing a view costs something; empty elsewhere.
   package var slots: [UInt32] = []
 
-  /// Creates a pass of this time that delivered to these slots.
   package init(_ nanoseconds: Int = 0, deliveries: Int = 0, slots: [UInt32] = []) {
-    self.nanoseconds = nanoseconds
-    self.deliveries = deliveries
-    self.slots = slots
+    (self.nanoseconds, self.deliveries, self.slots) = (nanoseconds, deliveries, slots)
   }
 }
 
 extension RefreshCost {
-  /// Concatenates two passes.
   static func + (left: Self, right: Self) -> Self {
     RefreshCost(
       left.nanoseconds + right.nanoseconds, deliveries: left.deliveries + right.deliveries,
@@ -62,7 +54,6 @@ struct EarlyRefresh {
   private var commits = 0
   private var cost = RefreshCost()
 
-  /// Adds a pass of this number of commits.
   mutating func add(_ commits: Int, _ cost: RefreshCost) {
     self.commits += commits
     self.cost = self.cost + cost
@@ -80,11 +71,8 @@ struct EarlyRefresh {
 
 /// The positions of the steps of a log: a step is a commit or a read.
 package struct LogSteps: Sendable {
-  /// The first operation of each step.
   package let positions: [UInt32]
-  /// The number of commits before each step.
   package let commitsBefore: [UInt32]
-  /// The kind of each step's first operation.
   package let kinds: [OperationKind]
 
   /// The steps of a log.
@@ -109,7 +97,6 @@ package struct LogSteps: Sendable {
     self.kinds = kinds
   }
 
-  /// True of a step that is a commit.
   package func isCommit(_ step: Int) -> Bool { kinds[step].isChange }
 }
 
@@ -142,6 +129,5 @@ package final class RememberedWork {
     return steps[step]
   }
 
-  /// The refresh after a commit whose cost was asked for.
   func refresh(after step: Int) -> RefreshCost { refreshes[step] }
 }

@@ -2,7 +2,6 @@
 struct LogWalk: ~Copyable {
   private var reader = SegmentReader()
   private var place = 0
-  /// The step that comes next, by its number in the log.
   private(set) var next = 0
 
   /// The commit that is this step, decoded; steps before it are passed over. It may be used until the next call.

@@ -8,17 +8,13 @@ package struct QueueSweep: Sendable {
   package private(set) var integrals: [Int128]
   /// The most that were in the system within each stretch.
   package private(set) var maxima: [Int]
-  /// The beginnings of the times at which nothing was in the system.
   package private(set) var emptyFrom: [Int] = []
-  /// Arrivals that were still in the system at the end.
   package private(set) var left = 0
 
   private let ends: [Int]
   private var stretch = 0
 
   /// Sweeps over a simulation, with the stretches that end at these times, the first from 0.
-  ///
-  /// - Complexity: O(n log n) for n arrivals.
   package init(_ trace: LoadTrace, ends: [Int]) {
     self.ends = ends
     integrals = [Int128](repeating: 0, count: ends.count)

@@ -2,7 +2,6 @@
 struct ReadyHeap {
   struct Entry: Comparable {
     let time: Int
-    /// The number of the user, over all flows.
     let user: Int
 
     static func < (left: Self, right: Self) -> Bool { (left.time, left.user) < (right.time, right.user) }

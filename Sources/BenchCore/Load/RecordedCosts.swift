@@ -1,6 +1,5 @@
 /// The average time of one kind of task, by the plays of one repetition.
 package struct RecordedCost: Equatable, Sendable, Codable {
-  /// The kind of the tasks.
   package var kind: TaskKind
   /// The commits that each of the tasks covers, on average; 0 where they cover none.
   package var commits: Double
@@ -9,12 +8,8 @@ package struct RecordedCost: Equatable, Sendable, Codable {
   /// The average, in ns.
   package var nanoseconds: Double
 
-  /// An average of this number of tasks.
   package init(_ kind: TaskKind, commits: Double = 0, tasks: Int, nanoseconds: Double) {
-    self.kind = kind
-    self.commits = commits
-    self.tasks = tasks
-    self.nanoseconds = nanoseconds
+    (self.kind, self.commits, self.tasks, self.nanoseconds) = (kind, commits, tasks, nanoseconds)
   }
 }
 
@@ -22,16 +17,12 @@ package struct RecordedCost: Equatable, Sendable, Codable {
 package enum TaskKind: Hashable, Sendable, Codable {
   case commit(OperationKind)
   case read(OperationKind)
-  /// A read of a user or frame outside the log.
   case look(OperationKind)
-  /// The views that scroll by in a frame.
   case scroll
-  /// The refresh after one commit.
   case refresh(OperationKind)
   /// A refresh that covers several commits, by the binary digits of their number.
   case refreshOfSeveral(digits: Int)
 
-  /// The kind of a refresh that covers this number of commits, the first of this kind.
   init(refreshing commits: Int, from first: OperationKind) {
     self = commits == 1 ? .refresh(first) : .refreshOfSeveral(digits: Int.bitWidth - commits.leadingZeroBitCount)
   }
@@ -39,7 +30,6 @@ package enum TaskKind: Hashable, Sendable, Codable {
 
 /// The times of tasks by their kind: recorded in this process, or earlier on another machine.
 package struct RecordedCosts: Equatable, Sendable {
-  /// One for each kind.
   package private(set) var costs: [TaskKind: RecordedCost]
   /// The costs of refreshes, in the order of the commits that they cover.
   private let refreshes: [RecordedCost]
@@ -85,14 +75,12 @@ package struct RecordedCosts: Equatable, Sendable {
       : right.nanoseconds + slope * (covered - right.commits)
   }
 
-  /// The costs in the order of files.
   package var list: [RecordedCost] { costs.values.sorted { $0.kind.order < $1.kind.order } }
 }
 
 extension OperationKind: Codable {}
 
 extension RecordedCost {
-  /// Averages both, each weighted by its tasks.
   fileprivate func joined(with other: RecordedCost) -> RecordedCost {
     let (mine, theirs) = (Double(tasks), Double(other.tasks))
     func mean(_ value: KeyPath<RecordedCost, Double>) -> Double {
@@ -104,7 +92,6 @@ extension RecordedCost {
 }
 
 extension TaskKind {
-  /// The order of kinds in files.
   fileprivate var order: (Int, Int) {
     switch self {
     case .commit(let kind): (0, Int(kind.rawValue))

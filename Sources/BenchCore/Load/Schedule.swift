@@ -1,8 +1,6 @@
 /// A task of a load that reaches the store or the views, by a name that it has in every schedule of the load.
 enum TaskName: Hashable {
-  /// The commit that is this step of the log.
   case commit(step: Int)
-  /// The read that is this step of the log.
   case read(step: Int)
   /// The pass that covers the commits from one number to the one before another, counted from 0.
   case refresh(from: Int, to: Int)
@@ -20,15 +18,12 @@ struct Schedule {
   struct Entry {
     let name: TaskName
     let covered: Int
-    /// The number of scrolled views, for scrolls.
     let views: Int
-    /// The cost in units, with deliveries.
     let cost: RefreshCost
   }
 
   var entries: [Entry] = []
 
-  /// The number of steps of the log up to the last one executed.
   var stepCount: Int {
     entries.reduce(0) { count, entry in
       switch entry.name {

@@ -1,10 +1,7 @@
 /// A schedule as a log for the measured loop: commits in order, each followed by the work of the views.
 struct ScheduledLog {
-  /// The operations of the schedule, in one phase.
   private(set) var log: OperationLog
-  /// By commit, whether a refresh follows it.
   private(set) var refreshes: [Bool] = []
-  /// The task that each step of the play belongs to; one that scrolls has several steps.
   private(set) var names: [TaskName] = []
 
   private let stage: Stage

@@ -6,10 +6,8 @@ package struct ScrollingCells {
   /// The places of the slots; `nil` of views that do not scroll.
   private let places: [Int?]
   private let shown: Int
-  /// The place of the first that is on screen.
   private var first = 0
 
-  /// The cells of a log, those on screen at the beginning first.
   package init(_ log: OperationLog) {
     let scrolls = log.views.map { Self.scrolls($0.kind) }
     slots = log.views.indices.filter { scrolls[$0] }

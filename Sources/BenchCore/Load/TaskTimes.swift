@@ -14,7 +14,6 @@ struct TaskTimes {
     typical = costs
   }
 
-  /// The number of plays at the best pace that a task should have, and needs.
   static let wanted = 5
   static let needed = 3
 
@@ -38,8 +37,6 @@ struct TaskTimes {
   }
 
   /// Finds the time of a task in ns; one that was not played takes the average of its kind.
-  ///
-  /// - Complexity: O(1)
   func time(of name: TaskName, _ kind: @autoclosure () -> TaskKind?) -> Int {
     if let known = times[name] { return known }
     guard let kind = kind() else { return 0 }

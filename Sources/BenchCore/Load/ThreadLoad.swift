@@ -1,11 +1,9 @@
 /// The additional settings of a load on real threads.
 package struct ThreadLoad: Equatable, Sendable, Codable {
-  /// The isolation, by name.
   package var isolation: String
   /// The flow whose commits follow one another without a rest, by number; `nil` where commits come when they are due.
   package var restlessFlow: Int?
 
-  /// A load of this isolation.
   package init(isolation: String, restlessFlow: Int? = nil) {
     self.isolation = isolation
     self.restlessFlow = restlessFlow

@@ -23,7 +23,6 @@ struct Yardstick {
 
   private static func place(of key: UInt64) -> Int { Int(key >> 32) % size }
 
-  /// Does the work once, and returns its result.
   @inline(never)
   private func work() -> Int {
     var found = 0
@@ -64,7 +63,6 @@ final class Pace {
     if let best { self.best = min(self.best, best.rawValue) }
   }
 
-  /// Measures the pace for this time.
   func look(_ clock: MonotonicClock, for time: Nanoseconds) {
     let start = clock.now()
     repeat { _ = read(clock) } while clock.now() - start < time
@@ -90,7 +88,6 @@ final class Pace {
     return shortest
   }
 
-  /// Returns true if a reading has the machine's best pace.
   func isBest(_ reading: UInt64) -> Bool { Double(reading) <= Double(best) * Self.tolerance }
 }
 
@@ -109,13 +106,8 @@ package final class TaskRecorder {
     var after = UInt64.max
   }
 
-  /// Creates a recorder for plays of this number of steps.
-  init(steps: Int, _ pace: Pace) {
-    self.steps = steps
-    self.pace = pace
-  }
+  init(steps: Int, _ pace: Pace) { (self.steps, self.pace) = (steps, pace) }
 
-  /// Begins a further play.
   func playBegan() {
     var times: [UInt32] = []
     times.reserveCapacity(steps)
@@ -135,7 +127,6 @@ package final class TaskRecorder {
 
   func note(_ time: Nanoseconds) { plays[plays.count - 1].append(UInt32(clamping: time.rawValue)) }
 
-  /// Of each play, whether each step lay in a block at the machine's best pace.
   func good() -> [[Bool]] {
     return plays.indices.map { play in
       var good = [Bool](repeating: false, count: plays[play].count)

@@ -16,23 +16,19 @@ public final class Alarm: Sendable {
   /// True if it has rung since it was last set or checked.
   @inlinable var hasRung: Bool { flag.load(ordering: .relaxed) }
 
-  /// Sets the moment, counted from now.
   func set(in time: Nanoseconds) {
     let now = clock.now().rawValue
     flag.store(false, ordering: .relaxed)
     moment.store(time.rawValue < .max - now ? now + time.rawValue : .max, ordering: .relaxed)
   }
 
-  /// Returns true if the moment has passed; resets the alarm.
   func isOver() -> Bool {
     flag.store(false, ordering: .relaxed)
     return clock.now().rawValue > moment.load(ordering: .relaxed)
   }
 
-  /// Lets the play look up at its next step.
   package func ring() { flag.store(true, ordering: .relaxed) }
 
-  /// Ends the window at its next step.
   package func end() {
     moment.store(0, ordering: .relaxed)
     ring()

@@ -72,9 +72,7 @@ public struct AllocationProfile: Equatable, Sendable, Codable {
 
     /// Creates a class with these numbers of blocks taken and given back.
     public init(size: Bytes, allocations: Int, frees: Int) {
-      self.size = size
-      self.allocations = allocations
-      self.frees = frees
+      (self.size, self.allocations, self.frees) = (size, allocations, frees)
     }
   }
 

@@ -6,7 +6,6 @@ package enum BuildMode: String, Sendable, Codable {
   /// Compiled without: its numbers mean nothing.
   case debug
 
-  /// The build mode of this program.
   package static var current: BuildMode {
     #if DEBUG
       .debug

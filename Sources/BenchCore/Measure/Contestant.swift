@@ -8,7 +8,6 @@ public struct Contestant: @unchecked Sendable {
   public private(set) var derivation: DesignCard
   /// The form of ids that the store's tables are keyed by; it plays on stages of this form.
   public let ids: IDForm
-  /// The scenario's choice for the derivation.
   package private(set) var choice: DesignChoice
   /// The two that it is made of; `nil` where another executable plays it.
   package let compiled: (store: CompiledStore, derivation: CompiledDerivation)?
@@ -89,20 +88,24 @@ public struct Contestant: @unchecked Sendable {
     count(stage, by: way, refreshes: .eachCommit)
   }
 
-  /// The same, but no further than the timer lets it; a load is simulated on these costs, too.
+  /// The same, noting how far the play has come; a load is simulated on these costs, too.
   package func count(
-    _ stage: Stage, by way: Way, costs: [RecordedCost]? = nil, _ timer: PlayTimer
+    _ stage: Stage, by way: Way, costs: [RecordedCost]?, noting progress: PlayProgress
   ) -> Measurement {
-    if let load = stage.load { return count(stage, under: load, by: way, costs: costs, timer) }
-    return count(stage, by: way, refreshes: .eachCommit, timer)
+    // The number of tasks of a simulation is known only at its end.
+    progress.begin(of: stage.load == nil ? stage.truth.stepCount : 0)
+    if let load = stage.load {
+      return count(stage, under: load, by: way, costs: costs, PlayTimer(noting: progress))
+    }
+    return count(stage, by: way, refreshes: .eachCommit, noting: progress)
   }
 
   /// Plays the part covered by the truth, with a refresh after this number of commits, and counts everything.
   package func count(
-    _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval, _ timer: PlayTimer? = nil
+    _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval, noting progress: PlayProgress? = nil
   ) -> Measurement {
-    if let load = stage.load { return count(stage, under: load, by: way, timer) }
-    var observer = CountsObserver(stage, toleratesStale: isExpectedStale, timer)
+    if let load = stage.load { return count(stage, under: load, by: way, nil) }
+    var observer = CountsObserver(stage, toleratesStale: isExpectedStale, noting: progress)
     let request = PlayRequest(stage, by: way, choice: choice, refreshes: refreshes)
     play(designs.store.type, designs.derivation.type, request, observing: &observer)
     return leavingOut(observer.measurement, knowsContainers: observer.knowsContainers)
@@ -132,7 +135,6 @@ public struct Contestant: @unchecked Sendable {
     gauge(instrument, stage, by: way, timeLimit: timeLimit, noting: nil)
   }
 
-  /// The same, and notes how far the play has come.
   package func gauge(
     _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way, timeLimit: Nanoseconds,
     noting progress: PlayProgress?
@@ -145,7 +147,6 @@ public struct Contestant: @unchecked Sendable {
 }
 
 extension Contestant {
-  /// Plays the whole log of a request through the measured loop, and notes down what each of its steps took.
   func playTasks(_ request: PlayRequest, _ recorder: TaskRecorder, _ clock: MonotonicClock) {
     var observer = GaugeObserver(recorder, clock, stage: request.stage)
     playGauge(request, &observer)

@@ -6,7 +6,6 @@ public struct CountsObserver: Observer {
   private let truth: Truth
   private let phases: [OperationLog.Phase]
   private let operationsInLog: Int
-  /// True if differences from the truth are only counted: the design models a system that goes stale.
   private let toleratesStale: Bool
   private var lines: LineTable
   private var reaches: ReachTable
@@ -20,26 +19,23 @@ public struct CountsObserver: Observer {
   private var overdue: [Int: UInt64] = [:]
   /// The fields to which commits since the last refresh wrote other values than were there.
   private var written: EntityFields = []
-  /// True if anything has been compared with the truth yet.
   private var hasCompared = false
   /// True for each slot read since the last refresh.
   private var isRead: [Bool]
   private var disagreement: Disagreement?
-  /// The number of differences from the truth.
   private var differences = 0
   private var checksum = 0
-  /// Ends the play in time; `nil` where it plays all that the truth covers.
-  private let timer: PlayTimer?
-  private var isStopped = false
+  private let progress: PlayProgress?
   /// True if the store named a container before it wrote to it.
   private(set) var knowsContainers = false
 
   /// An observer of a play on this stage; where stale views are tolerated, differences are counted and end nothing.
-  public init(_ stage: Stage, toleratesStale: Bool = false) { self.init(stage, toleratesStale: toleratesStale, nil) }
+  public init(_ stage: Stage, toleratesStale: Bool = false) {
+    self.init(stage, toleratesStale: toleratesStale, noting: nil)
+  }
 
-  /// The same of a play that ends when its timer says so.
-  package init(_ stage: Stage, toleratesStale: Bool, _ timer: PlayTimer?) {
-    self.timer = timer
+  package init(_ stage: Stage, toleratesStale: Bool, noting progress: PlayProgress?) {
+    self.progress = progress
     truth = stage.truth
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
@@ -62,10 +58,7 @@ public struct CountsObserver: Observer {
 
   public var segmentLimit: Int { 1_024 }
 
-  public mutating func segmentBegan(_ segment: borrowing Segment) {
-    phase = segment.phase
-    timer?.begin()
-  }
+  public mutating func segmentBegan(_ segment: borrowing Segment) { phase = segment.phase }
 
   public mutating func segmentEnded(_ segment: borrowing Segment) {}
 
@@ -91,9 +84,8 @@ public struct CountsObserver: Observer {
     lines.add(phase, step.kind, operations: step.count) { $0.tally = $0.tally.map { $0 + tally } ?? tally }
     self.step += 1
     operation += step.count
-    if timer?.goesOn() ?? true { return disagreement == nil }
-    isStopped = operation < operationsInLog && self.step < truth.stepCount
-    return false
+    progress?.note(self.step)
+    return disagreement == nil
   }
 
   /// Handles the end of a play: at the end of the log, even postponed work must be right.
@@ -113,7 +105,6 @@ public struct CountsObserver: Observer {
       checksum: checksum, disagreement: disagreement)
     measurement.reaches = reaches.measured
     measurement.differences = toleratesStale ? differences : nil
-    measurement.isStopped = isStopped ? true : nil
     return measurement
   }
 }
@@ -129,7 +120,6 @@ extension CountsObserver {
     return true
   }
 
-  /// Enters a phase of the load, for events outside the log.
   mutating func enter(phase: Int) { self.phase = phase }
 
   /// Counts a view mounted or unmounted outside the log; returns whether the play goes on.
@@ -260,7 +250,6 @@ extension CountsObserver {
     return becameWrong
   }
 
-  /// Compares a newly mounted view with the truth.
   private mutating func compareNew(_ step: Segment.Step, _ screen: borrowing Screen<CountingProbe>) -> Int {
     for entry in truth.entries(ofStep: self.step) {
       let slot = Int(truth.slots[entry])

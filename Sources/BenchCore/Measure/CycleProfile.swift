@@ -4,19 +4,14 @@ package struct CycleStack: Equatable, Sendable, Codable {
   package var phase: String
   /// The kind by name; `nil` in the phases `load` and `mount`.
   package var operation: String?
-  /// The number of samples.
   package var samples: Int
   /// The functions, outermost first, joined by `;`.
   package var stack: String
 
   package init(phase: String, operation: String?, samples: Int, stack: String) {
-    self.phase = phase
-    self.operation = operation
-    self.samples = samples
-    self.stack = stack
+    (self.phase, self.operation, self.samples, self.stack) = (phase, operation, samples, stack)
   }
 
-  /// The functions of the stack, outermost first.
   package var frames: [Substring] { stack.split(separator: ";") }
 
   /// The work between two samples, of which there are 997 in a second.

@@ -27,7 +27,6 @@ public struct Figures: Equatable, Sendable {
   public var cachedBytes: Bytes?
   /// Live at the end of the play, past states and what the derivation holds included.
   package var liveBytes: Bytes?
-  /// Pages of the allocator that hold something live at the end of the play.
   package var activeBytes: Bytes?
   /// The growth of live bytes per operation in the second half of the play.
   package var liveDrift: Double?
@@ -63,13 +62,9 @@ public struct Figures: Equatable, Sendable {
 
 /// One quantity of `Figures`: where it is kept, and what two measured values of it make together.
 package struct Quantity: Sendable {
-  /// The name of its property, and its key in a journal.
   package let name: String
-  /// Returns true if figures have it.
   package let isMeasured: @Sendable (Figures) -> Bool
-  /// Joins the quantity of the second figures into the first.
   fileprivate let merge: @Sendable (inout Figures, Figures) -> Void
-  /// Makes it absent.
   let remove: @Sendable (inout Figures) -> Void
   fileprivate let encode: @Sendable (Figures, inout KeyedEncodingContainer<FigureKey>) throws -> Void
   fileprivate let decode: @Sendable (inout Figures, KeyedDecodingContainer<FigureKey>) throws -> Void
@@ -94,7 +89,6 @@ package struct Quantity: Sendable {
     decode = { $0[keyPath: place] = try $1.decodeIfPresent(Value.self, forKey: FigureKey(name)) }
   }
 
-  /// Every quantity, in the order of the properties.
   package static let all: [Quantity] = [
     Quantity("tally", \.tally) { $0 += $1 },
     Quantity("latency", \.latency) { $0.merge($1) },

@@ -3,7 +3,6 @@ package struct FrameRecord: Equatable, Sendable, Codable {
   /// The most stretches of a play that are kept.
   package static let limit = 100_000
 
-  /// The phase by name.
   package var phase: String
   /// The client, from 1, and its view in words.
   package var client: Int
@@ -18,7 +17,6 @@ package struct FrameRecord: Equatable, Sendable, Codable {
   package var status: String
   /// The state of the frame in it: `fresh`, `stale`, `torn`, `blank` or `error`.
   package var state: String
-  /// The number of rows, and a digest of all of them.
   package var rows: Int
   package var digest: UInt64
   /// The mark "from the cache", and the numbers of rows that are unconfirmed or without a time.

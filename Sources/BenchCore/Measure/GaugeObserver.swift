@@ -16,7 +16,6 @@ public struct GaugeObserver: Observer {
     /// Nothing is read: another profile learns what each step belongs to. The alarm ends the play, as for times.
     case profile(ProfileMeter, MonotonicClock, until: Alarm = Alarm())
 
-    /// The clock that times, where there is one.
     var clock: MonotonicClock? {
       switch self {
       case .throughput(let clock, _), .latency(let clock): clock
@@ -43,7 +42,6 @@ public struct GaugeObserver: Observer {
   /// Swift's runtime takes memory when it looks up a type, and so it looks up the same ones at the same moments in
   /// both. `nil` in timed plays.
   private let sites: SiteLabels?
-  /// The meter of another profile, and the tracker of the play's position.
   private let profile: ProfileMeter?
   private var track: ProfileTrack?
   private var phase = 0
@@ -62,7 +60,6 @@ public struct GaugeObserver: Observer {
   private var liveWithPast = Bytes.zero
   private var liveWithCache = Bytes.zero
   private var checksum = 0
-  /// Of a play of tasks, where each task's time is noted down.
   private let recorder: TaskRecorder?
   /// The number of operations of a throughput window, doubled while windows are too short to time; 1,024 in other
   /// modes; 0 once the time limit is exceeded.
@@ -73,7 +70,6 @@ public struct GaugeObserver: Observer {
     self.init(instrument, stage, timeLimit: timeLimit, nil)
   }
 
-  /// The same, which notes how far the play has come.
   init(_ instrument: Instrument, _ stage: Stage, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
     self.timeLimit = timeLimit
     self.progress = progress
@@ -94,7 +90,6 @@ public struct GaugeObserver: Observer {
     recorder = nil
   }
 
-  /// An observer that notes down the time of each step, with a yardstick between blocks of steps.
   package init(_ recorder: TaskRecorder, _ clock: MonotonicClock, stage: Stage) {
     timeLimit = Nanoseconds(.max)
     phases = stage.log.phases
@@ -276,7 +271,6 @@ extension GaugeObserver {
     }
   }
 
-  /// Ends a segment of another profile, with this number of operations.
   private mutating func endTrack(of operations: Int) {
     track?.leave()
     elapsed = elapsed + (clock.now() - segmentStart)
@@ -303,7 +297,6 @@ extension GaugeObserver {
     return now - pagesBefore
   }
 
-  /// Ends a window of the throughput play, with this number of operations; returns its length.
   private mutating func endWindow(of operations: Int) -> Nanoseconds {
     let window = clock.now() - segmentStart
     elapsed = elapsed + window

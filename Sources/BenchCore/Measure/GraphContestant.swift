@@ -14,7 +14,7 @@ public struct GraphContestant: @unchecked Sendable {
 
   /// The design's card.
   public let derivation: DesignCard
-  private let playCounts: (GraphStage, _ goesOn: () -> Bool) -> Measurement
+  private let playCounts: (GraphStage, PlayProgress?) -> Measurement
   private let playGauge: (GraphStage, GraphGauge) -> Measurement
 
   /// Compiles the loops for one design, in its form that counts and in that which does not.
@@ -22,28 +22,22 @@ public struct GraphContestant: @unchecked Sendable {
   public init<Counted: GraphDerivation, Bare: GraphDerivation>(counting: Counted.Type, bare: Bare.Type)
   where Counted.Counting == CountingProbe, Bare.Counting == NoProbe {
     self.init(
-      derivation: Counted.card, playCounts: { GraphPlay<Counted>.counts(on: $0, while: $1) },
+      derivation: Counted.card, playCounts: { GraphPlay<Counted>.counts(on: $0, noting: $1) },
       playGauge: { stage, gauge in GraphPlay<Bare>.gauged(on: stage, by: gauge) })
   }
 
   @usableFromInline
   init(
-    derivation: DesignCard, playCounts: @escaping (GraphStage, () -> Bool) -> Measurement,
+    derivation: DesignCard, playCounts: @escaping (GraphStage, PlayProgress?) -> Measurement,
     playGauge: @escaping (GraphStage, GraphGauge) -> Measurement
-  ) {
-    self.derivation = derivation
-    self.playCounts = playCounts
-    self.playGauge = playGauge
-  }
+  ) { (self.derivation, self.playCounts, self.playGauge) = (derivation, playCounts, playGauge) }
 
   /// Plays the graph, counts computations, and compares the sum after each iteration with the truth.
-  public func count(_ stage: GraphStage) -> Measurement { playCounts(stage) { true } }
+  public func count(_ stage: GraphStage) -> Measurement { playCounts(stage, nil) }
 
-  /// The same, but no further than the timer lets it. Counts of a graph that was not warmed to its end would be those
-  /// of another graph: where the time is over before, there are none.
-  package func count(_ stage: GraphStage, _ timer: PlayTimer) -> Measurement {
-    timer.begin()
-    return playCounts(stage) { timer.goesOn() }
+  package func count(_ stage: GraphStage, noting progress: PlayProgress) -> Measurement {
+    progress.begin(of: 2 * stage.graph.iterations)
+    return playCounts(stage, progress)
   }
 
   /// Plays the graph under one instrument; where that times or profiles, until the measured time exceeds the limit.
@@ -53,7 +47,6 @@ public struct GraphContestant: @unchecked Sendable {
     playGauge(stage, GraphGauge(instrument, timeLimit: timeLimit))
   }
 
-  /// The same, and notes how far the play has come.
   package func gauge(
     _ instrument: GaugeObserver.Instrument, _ stage: GraphStage, timeLimit: Nanoseconds, noting progress: PlayProgress
   ) -> Measurement {
@@ -62,7 +55,6 @@ public struct GraphContestant: @unchecked Sendable {
   }
 }
 
-/// The iterations of a graph, played by one design.
 @usableFromInline
 struct GraphPlay<Design: GraphDerivation> {
   @usableFromInline var nodes: Design
@@ -100,11 +92,11 @@ struct GraphPlay<Design: GraphDerivation> {
 
 extension GraphPlay where Design.Counting == CountingProbe {
   @inlinable
-  static func counts(on stage: GraphStage, while goesOn: () -> Bool) -> Measurement {
+  static func counts(on stage: GraphStage, noting progress: PlayProgress?) -> Measurement {
     var play = GraphPlay(stage.graph)
     for iteration in 0..<stage.graph.iterations {
       play.iterate(iteration)
-      if !goesOn() { return stage.stopped() }
+      progress?.note(iteration + 1)
     }
     _ = play.nodes.probe.take()
     var sum = play.sum()
@@ -112,8 +104,7 @@ extension GraphPlay where Design.Counting == CountingProbe {
       play.iterate(iteration)
       sum = play.sum()
       if let wrong = stage.disagreement(at: iteration, sum) { return wrong }
-      let played = iteration + 1
-      if !goesOn() && played < stage.graph.iterations { return stage.stopped(after: played, play.nodes.probe.take()) }
+      progress?.note(stage.graph.iterations + iteration + 1)
     }
     return stage.counted(play.nodes.probe.take(), sum)
   }
@@ -156,39 +147,18 @@ extension GraphStage {
         shown: ["leaves sum \(sum)"], expected: ["leaves sum \(sums[iteration])"]))
   }
 
-  /// Returns the counts before a sum: only computations can happen on a graph.
   @usableFromInline
   func counted(_ counted: Tally, _ sum: Double) -> Measurement {
     var tally = counted
     tally[.requiredUpdates] = requiredUpdates
-    var figures = figures(tally, [.recomputations, .wastedRecomputations, .requiredUpdates], after: graph.iterations)
-    figures.graphSum = sum
-    return measurement([figures], after: graph.iterations)
-  }
-
-  /// Returns the counts until the time limit. The required computations and the sum are known only for all iterations;
-  /// a graph stopped while warming has no counts.
-  @usableFromInline
-  func stopped(after iterations: Int = 0, _ counted: Tally? = nil) -> Measurement {
-    let lines = counted.map { [figures($0, [.recomputations, .wastedRecomputations], after: iterations)] } ?? []
-    var measurement = measurement(lines, after: iterations)
-    measurement.isStopped = true
-    return measurement
-  }
-
-  private func figures(_ counted: Tally, _ possible: Set<Event>, after iterations: Int) -> Figures {
-    var tally = counted
+    let possible: Set<Event> = [.recomputations, .wastedRecomputations, .requiredUpdates]
     for event in Event.allCases where !possible.contains(event) { tally.exclude(event) }
-    var figures = Figures(operations: iterations)
+    var figures = Figures(operations: graph.iterations)
     figures.tally = tally
-    return figures
-  }
-
-  private func measurement(_ figures: [Figures], after iterations: Int) -> Measurement {
-    Measurement(
+    figures.graphSum = sum
+    return Measurement(
       pass: .counts,
-      lines: figures.map {
-        .init(phase: GraphContestant.phase, operation: GraphContestant.operation, figures: $0)
-      }, operationsInLog: graph.iterations, operationsPlayed: iterations)
+      lines: [.init(phase: GraphContestant.phase, operation: GraphContestant.operation, figures: figures)],
+      operationsInLog: graph.iterations, operationsPlayed: graph.iterations)
   }
 }

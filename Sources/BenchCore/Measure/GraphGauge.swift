@@ -15,7 +15,6 @@ struct GraphGauge: Sendable {
   /// Labels the position for another profile, as a function that retains nothing; `nil` in all other passes.
   private let label: ProfileMeter.Label?
   private let progress: PlayProgress?
-  /// Iterations of the warming, which are steps of the play too.
   private var warmed = 0
 
   /// So seldom does the throughput play read the clock; in between the alarm says that its time is over.
@@ -29,7 +28,6 @@ struct GraphGauge: Sendable {
     if case .profile(let meter, _, _) = instrument { label = meter.label } else { label = nil }
   }
 
-  /// The allocator's counters, where they are read.
   private var meter: AllocationMeter? {
     switch instrument {
     case .allocations(let meter), .sites(_, let meter): meter
@@ -37,7 +35,6 @@ struct GraphGauge: Sendable {
     }
   }
 
-  /// Assigns the following work, around and within the play, to this label.
   private func enter(_ place: Int32) { if let label { label(place) } }
 
   private var clock: MonotonicClock? {
@@ -74,7 +71,6 @@ struct GraphGauge: Sendable {
     beginTime()
   }
 
-  /// From here on the time limit counts.
   private mutating func beginTime() {
     switch instrument {
     case .throughput(_, let alarm), .profile(_, _, let alarm): alarm.set(in: timeLimit)

@@ -105,8 +105,6 @@ public struct LatencyHistogram: Equatable, Sendable {
 
   /// The filled buckets of a histogram of these latencies, without memory for the others: a load has hundreds of curves
   /// of a few latencies each.
-  ///
-  /// - Complexity: O(n log n).
   static func curve(of latencies: [Nanoseconds]) -> [(latency: Nanoseconds, count: Int)] {
     let sorted = latencies.sorted()
     guard let maximum = sorted.last else { return [] }

@@ -2,12 +2,10 @@
 struct LineTable {
   private let phases: [OperationLog.Phase]
   private var figures: [Figures?]
-  /// Figures of the load, of the whole play, and of whole phases.
   var load = Figures()
   var total: Figures?
   private var wholePhases: [Figures?]
 
-  /// Raw values of operation kinds are below this.
   private static let kindCount = 32
 
   init(phases: [OperationLog.Phase]) {
@@ -16,7 +14,6 @@ struct LineTable {
     wholePhases = [Figures?](repeating: nil, count: phases.count)
   }
 
-  /// Adds to the figures of a kind in a phase.
   mutating func add(_ phase: Int, _ kind: OperationKind, operations: Int, _ change: (inout Figures) -> Void) {
     guard phases[phase].record else { return }
     let place = phase * Self.kindCount + Int(kind.rawValue)

@@ -13,7 +13,6 @@ public struct LogDecoder: Sendable {
     lastMoment = stage.lastMoment
   }
 
-  /// The operation at this position of the log.
   func operation(_ position: Int) -> Operation { log.operations[position] }
 
   /// Returns the change of an update of an author.

@@ -4,14 +4,11 @@ package enum MetricUnit: String, Sendable {
   case nanoseconds = "ns"
   case bytes
   case operationsPerSecond = "ops/s"
-  /// Milliseconds of each second.
   case millisecondsPerSecond = "ms/s"
   /// Virtual time, whole.
   case milliseconds = "ms"
-  /// A quotient of two numbers of one unit.
   case ratio
 
-  /// The spelling in the `unit` column.
   package var name: String { rawValue }
 }
 
@@ -23,17 +20,13 @@ package struct MeasureRow: Sendable {
   package let bound: Bound?
   /// The metric's name on pages, with `{each}` and `{operation}` for a line's operation; `nil` for the name itself.
   package let words: String?
-  /// The whole of which it counts a part.
   package let part: Part?
-  /// One line for `docs/metrics.md`.
   package let meaning: String
 
-  /// The good direction.
   package enum Better: String, Sendable {
     case lower, higher, neither
   }
 
-  /// A condition under which values are lower bounds.
   package enum Bound: Equatable, Sendable {
     /// This metric is above 0 on the same line.
     case above(String)
@@ -49,12 +42,10 @@ package struct MeasureRow: Sendable {
     }
   }
 
-  /// The metric of a whole, and its words after "of 1,200".
   package struct Part: Equatable, Sendable {
     package let whole: String
     package let words: String
 
-    /// A part of the values of another metric.
     package static func of(_ whole: String, _ words: String) -> Part { Part(whole: whole, words: words) }
   }
 

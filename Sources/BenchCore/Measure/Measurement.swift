@@ -13,7 +13,6 @@ public enum Pass: String, CaseIterable, Sendable, Codable {
   /// The functions that take time; only on request.
   case cycles
 
-  /// The passes that every run takes.
   package static let standard: Set<Pass> = [.counts, .time, .allocations]
 
   /// True if the time limit of a scenario ends its plays. Counts and allocations are played to the end, because they
@@ -23,7 +22,6 @@ public enum Pass: String, CaseIterable, Sendable, Codable {
   /// True if it is left out unless requested.
   package var isProfile: Bool { !Pass.standard.contains(self) }
 
-  /// The beginning of a warning that gives the reason for a missing profile.
   package var absenceWords: String { "\(self == .sites ? "allocation sites" : rawValue) are absent" }
 
   /// True if its results are metrics; the others are locations.
@@ -85,7 +83,6 @@ public struct Measurement: Equatable, Sendable, Codable {
     self.disagreement = disagreement
   }
 
-  /// True if any slot was written or removed after the load.
   var hasWrites: Bool {
     lines.contains { line in
       guard line.phase != "load", let tally = line.figures.tally else { return false }
@@ -111,9 +108,7 @@ public struct Measurement: Equatable, Sendable, Codable {
 
     /// Figures about this kind in this phase; `nil` for all kinds, or for the whole play.
     public init(phase: String?, operation: String?, figures: Figures) {
-      self.phase = phase
-      self.operation = operation
-      self.figures = figures
+      (self.phase, self.operation, self.figures) = (phase, operation, figures)
     }
   }
 }

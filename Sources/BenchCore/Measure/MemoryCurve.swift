@@ -2,27 +2,19 @@
 package struct MemoryCurve: Equatable, Sendable, Codable {
   /// A reading after one segment. All bytes are above those at the beginning of the play.
   package struct Reading: Equatable, Sendable, Codable {
-    /// The phase, by name.
-    package var phase: String
+    package var phase = ""
     /// Operations of recorded phases that were played by then.
-    package var operations: Int
+    package var operations = 0
     /// Taken from the allocator and not given back.
-    package var live: Bytes
+    package var live = Bytes.zero
     /// The most that was live at once until then.
-    package var peak: Bytes
+    package var peak = Bytes.zero
     /// The pages with live memory; `nil` if the allocator does not report them.
     package var active: Bytes?
     /// The pages that the system has given and the allocator not given back. It gives them back by the clock.
     package var resident: Bytes?
 
-    package init(phase: String, operations: Int, live: Bytes, peak: Bytes, active: Bytes?, resident: Bytes?) {
-      self.phase = phase
-      self.operations = operations
-      self.live = live
-      self.peak = peak
-      self.active = active
-      self.resident = resident
-    }
+    package static let blank = Reading()
   }
 
   /// At most `limit`, evenly spread.
@@ -103,18 +95,10 @@ struct MemoryReadings {
   }
 }
 
-/// The pages of an allocator, of the whole process.
 package struct PageBytes: Equatable, Sendable {
-  /// Pages that hold something that is live.
   package var active: Bytes
   /// Pages that the system has given, and that were not given back to it.
   package var resident: Bytes
-
-  /// Pages of these sizes.
-  package init(active: Bytes, resident: Bytes) {
-    self.active = active
-    self.resident = resident
-  }
 
   static func - (left: PageBytes, right: PageBytes) -> PageBytes {
     PageBytes(active: left.active - right.active, resident: left.resident - right.resident)

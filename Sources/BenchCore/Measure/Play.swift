@@ -54,7 +54,6 @@ public struct PlayRequest {
   public let choice: DesignChoice
   /// The cost of showing a view beyond computing it; `.none` outside the time pass.
   public let painter: Painter
-  /// The number of commits per refresh.
   @usableFromInline package let refreshes: RefreshInterval
 
   /// A request; without more, the plain way, the derivation's standard, views that cost nothing to show, and a refresh
@@ -63,7 +62,6 @@ public struct PlayRequest {
     self.init(stage, by: way, choice: choice, painter: painter, refreshes: .eachCommit)
   }
 
-  /// A request as above, with a refresh after several commits.
   package init(
     _ stage: Stage, by way: Way = .plain, choice: DesignChoice = .none, painter: Painter = .none,
     refreshes: RefreshInterval
@@ -132,7 +130,6 @@ extension Derivation {
     }
   }
 
-  /// Lets a view come on screen, or go.
   @inlinable
   mutating func churn<S: Store & ~Copyable, P: Probe>(
     _ step: Segment.Step, now store: borrowing S, _ screen: inout Screen<P>

@@ -9,7 +9,6 @@ public final class PlayProgress: Sendable {
   /// No step has ended, and the number of all of them is not known.
   package init() {}
 
-  /// Steps that have ended.
   package var steps: Int { ended.load(ordering: .relaxed) }
 
   /// All steps of the play; 0 where their number is not known.
@@ -18,11 +17,9 @@ public final class PlayProgress: Sendable {
   /// True while the play waits for its turn, which another process ends.
   package var isPaused: Bool { isWaiting.load(ordering: .relaxed) }
 
-  /// Begins a play with this number of steps.
   func begin(of total: Int) { planned.store(total, ordering: .relaxed) }
 
-  /// Notes the number of steps of the play that have ended.
-  package func note(_ steps: Int) { ended.store(steps, ordering: .relaxed) }
+  @usableFromInline package func note(_ steps: Int) { ended.store(steps, ordering: .relaxed) }
 
   /// Waits for something that is no part of the play.
   package func pause(_ wait: () -> Void) {

@@ -5,32 +5,24 @@ package final class PlayTimer {
   private let clock: MonotonicClock
   private let limit: Nanoseconds
   private let progress: PlayProgress?
-  /// The time between the beginnings of segments and the ends of steps, which is that of the play.
   package private(set) var elapsed = Nanoseconds.zero
-  /// The number of steps ended.
   package private(set) var steps = 0
   private var lastReading = Nanoseconds.zero
 
-  /// A timer of a play that ends with the step during which the limit passes.
   package init(_ clock: MonotonicClock, limit: Nanoseconds, noting progress: PlayProgress? = nil) {
-    self.clock = clock
-    self.limit = limit
-    self.progress = progress
+    (self.clock, self.limit, self.progress) = (clock, limit, progress)
   }
 
-  /// A timer that ends nothing and notes the progress of the play, with its number of steps where that is known.
-  package convenience init(noting progress: PlayProgress, of steps: Int = 0) {
-    progress.begin(of: steps)
+  /// A timer that ends nothing and notes the progress of the play.
+  convenience init(noting progress: PlayProgress) {
     self.init(MonotonicClock { .zero }, limit: Nanoseconds(.max), noting: progress)
   }
 
-  /// True if the limit has passed at the last reading of the clock.
   var isOver: Bool { elapsed > limit }
 
   /// Handles the begin of a segment: decoding between segments is not part of the play.
   func begin() { lastReading = clock.now() }
 
-  /// Called after each step; answers whether there is time for another.
   func goesOn() -> Bool {
     let now = clock.now()
     elapsed = elapsed + (now - lastReading)

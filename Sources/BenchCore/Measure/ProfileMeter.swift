@@ -1,7 +1,6 @@
 /// Records events of a play by label: samples of its position, or calls of Swift's runtime. Passed in like the
 /// `AllocationMeter`, and about the calling thread.
 public struct ProfileMeter: Sendable {
-  /// The pass that it is the instrument of.
   package let pass: Pass
   /// Begins a recording under no label, or goes on with the one that is not full; labels are below the number.
   package let begin: @Sendable (_ labels: Int) -> Void
@@ -15,11 +14,9 @@ public struct ProfileMeter: Sendable {
   /// Says what happens from here on.
   package typealias Label = @Sendable @convention(c) (Int32) -> Void
 
-  /// The result of a recording.
   package enum Findings: Sendable {
     case samples([CycleSample])
     case references([ReferenceTally])
-    /// Nothing, for this reason.
     case absent(String)
   }
 
@@ -27,18 +24,10 @@ public struct ProfileMeter: Sendable {
   package init(
     _ pass: Pass, begin: @escaping @Sendable (_ labels: Int) -> Void, label: @escaping Label,
     take: @escaping @Sendable () -> Findings?
-  ) {
-    self.pass = pass
-    self.begin = begin
-    self.label = label
-    self.take = take
-  }
+  ) { (self.pass, self.begin, self.label, self.take) = (pass, begin, label, take) }
 
-  /// The label of uncredited events.
   package static let noLabel: Int32 = -1
-  /// The label of taking the payload in.
   package static let load: Int32 = 0
-  /// The label of bringing the first views on screen.
   package static let mount: Int32 = 1
   /// The label of the first kind of operation; the others follow as `StepFigures` numbers them.
   package static let firstPlace: Int32 = 2
@@ -46,17 +35,13 @@ public struct ProfileMeter: Sendable {
 
 /// The number of samples of a thread with one stack under one label.
 package struct CycleSample: Equatable, Sendable {
-  /// The label at the sample.
   package var label: Int
-  /// The number of samples.
   package var samples: Int
   /// The functions, outermost first, joined by `;`.
   package var stack: String
 
   package init(label: Int, samples: Int, stack: String) {
-    self.label = label
-    self.samples = samples
-    self.stack = stack
+    (self.label, self.samples, self.stack) = (label, samples, stack)
   }
 }
 
@@ -89,16 +74,13 @@ struct ProfileTrack {
     step = 0
   }
 
-  /// Assigns following events to the present step.
   func enter() { label(labels[step]) }
 
   /// Assigns following events to no step.
   func leave() { label(ProfileMeter.noLabel) }
 
-  /// Advances to the next step, if there is one.
   mutating func advance() { step += 1 }
 
-  /// Assigns events around the play to its moments.
   func reached(_ moment: PlayMoment) {
     switch moment {
     case .payloadReady: label(ProfileMeter.load)

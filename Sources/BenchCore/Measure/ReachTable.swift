@@ -13,9 +13,7 @@ public struct Reach: Equatable, Sendable, Codable {
 
   /// Commits of one kind and hotness in a phase, none of them counted yet.
   public init(phase: String, operation: String, hotness: Hotness) {
-    self.phase = phase
-    self.operation = operation
-    self.hotness = hotness
+    (self.phase, self.operation, self.hotness) = (phase, operation, hotness)
   }
 }
 
@@ -76,7 +74,6 @@ struct ReachTable {
     (authors, posts, comments) = (Self.ranked(named.authors), Self.ranked(named.posts), Self.ranked(named.comments))
   }
 
-  /// Takes the commit that begins at `operation` of the log.
   mutating func add(
     _ operation: Int, _ phase: Int, _ step: Segment.Step, _ notified: [Int], _ deliveries: [ScreenNotes.Delivery]
   ) {
@@ -86,7 +83,6 @@ struct ReachTable {
     reaches[place, default: new].updated[Set(deliveries.map(\.slot)).count, default: 0] += 1
   }
 
-  /// All there is, phase by phase, kind by kind, the hottest first.
   var measured: [Reach] {
     reaches.sorted { left, right in
       (left.key.phase, left.key.kind.rawValue, left.key.hotness.rawValue)
@@ -129,7 +125,6 @@ struct ReachTable {
     return (authors, posts, comments)
   }
 
-  /// The keys that a change names.
   private static func forEachKey(of operation: Operation, _ log: OperationLog, _ body: (EntityKind, Int) -> Void) {
     if let named = operation.kind.named {
       body(named, Int(operation.entity))

@@ -6,7 +6,6 @@ package struct ReferenceTally: Equatable, Sendable, Codable {
   package var releases: Int
   /// Retains and releases of no object: null, or the word of a small text.
   package var noOps: Int
-  /// Objects that were made.
   package var objects: Int
   /// Values that were copied or destroyed by calls for many at once.
   package var bulkElements: Int

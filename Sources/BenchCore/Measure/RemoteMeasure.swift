@@ -64,15 +64,12 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case writes
   case writesSent = "writes_sent"
 
-  /// The definition of a measure, besides its name.
   package struct Row: Sendable {
-    /// Its words.
     package let words: MeasureRow
     /// True if only the total is meaningful, and not its share of an operation.
     package let isTotal: Bool
     /// True if each unit of it has a cause, so that acts of each kind have their share; otherwise only phases do.
     package let byAct: Bool
-    /// The way to join values of phases.
     package let joining: Joining
     /// A requirement on a run; without it the measure is absent, not 0.
     package let need: Need?
@@ -97,16 +94,13 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// The way to join values of phases.
   package enum Joining: Sendable {
     case sum, most
   }
 
-  /// A feature that a run may lack.
   package enum Need: Sendable {
     /// A gate before writes.
     case gate
-    /// Times that the server sets.
     case serverTimes
     /// A value above 0: the sync's model has such a thing.
     case any
@@ -114,14 +108,12 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
     case convergence
   }
 
-  /// The definition of the measure, besides its name.
   package var row: Row {
     guard let row = Self.rows[self] else { preconditionFailure("\(self) has no row below") }
     return row
   }
 }
 
-/// The content of a view, compared with the expected content.
 package struct ShownState: Sendable {
   package let state: State
   /// True if a spinner is shown in addition to the rows.
@@ -141,7 +133,6 @@ package struct ShownState: Sendable {
     self.isDisordered = isDisordered
   }
 
-  /// The state of a frame.
   package enum State: String, Sendable {
     /// Exactly what should be shown.
     case fresh
@@ -163,11 +154,9 @@ package enum RemoteSample: String, CaseIterable, Sendable, Codable {
   case settled = "time_to_settled"
   case shown = "time_to_shown"
 
-  /// Its percentiles.
   package static let shares: [Share] = [("p50", 50, "median"), ("p99", 99, "99th percentile of the")]
   package typealias Share = (name: String, percent: Int, page: String)
 
-  /// The name and the words of a percentile.
   package func row(_ share: Share) -> (name: String, words: MeasureRow) {
     let tail = share.percent == 50 ? "the median" : "\(share.percent) in 100 take at most this long"
     return (
@@ -190,9 +179,7 @@ package enum RemoteSample: String, CaseIterable, Sendable, Codable {
 // MARK: - Rows
 
 extension RemoteMeasure {
-  /// The measures that views on screen add to with time.
   package static let ofTime = allCases.filter { $0.row.eachMillisecond != nil }
-  /// The measures that frames add to.
   package static let ofFrames = allCases.filter { $0.row.eachFrame != nil }
 
   /// One row for each case; a test holds that none is missing.

@@ -1,18 +1,15 @@
 /// The state of a screen in the counts pass: empty and unused in the other passes.
 @usableFromInline
 struct ScreenNotes: Sendable {
-  /// The digest of each slot.
   @usableFromInline var digests: [UInt64]
   /// True if the screen is digested, which takes longer than all the work of a design that edits rows in place.
   var isDigesting = true
-  /// True for each slot marked as out of date.
   @usableFromInline var isDirty: [Bool]
   /// The slots notified since the last `take`, in order; a slot notified twice is here twice.
   @usableFromInline var notified: [Int] = []
   /// The deliveries since the last `take`, in order.
   private(set) var deliveries: [Delivery] = []
 
-  /// A value that came on screen.
   struct Delivery: Equatable, Sendable {
     let slot: Int
     let digest: UInt64

@@ -39,7 +39,6 @@ public struct Segment: ~Copyable {
       return arena
     }
 
-    /// Updates the addresses after values were appended.
     func note() {
       for (place, arena) in all.enumerated() {
         if let arena { runs[place] = arena.start }
@@ -60,15 +59,12 @@ public struct Segment: ~Copyable {
     /// The range of the commit's values in the arena of its kind; a refetch has as many as its pages have posts.
     @usableFromInline let start: UInt32
     @usableFromInline let length: UInt32
-    /// The entity that a read looks at, or the limit of a feed.
     @usableFromInline let subject: UInt32
     /// The mounted view that a read looks at, or `Operation.noSlot`; the view that comes or goes.
     @usableFromInline let mounted: UInt32
-    /// The number of operations of the segment played after this step.
     @usableFromInline let played: UInt32
   }
 
-  /// The number of posts and comments in the pages of this segment.
   private var entitiesPaged = 0
 
   init() { runs = UnsafePointer(arenas.runs) }
@@ -131,14 +127,12 @@ extension Segment {
 }
 
 extension Segment.Step {
-  /// The step of an operation that is no change.
   init(of operation: Operation, played: UInt32 = 0) {
     self.init(
       kind: operation.kind, isRefreshed: false, changes: 1, start: 0, length: 0, subject: operation.entity,
       mounted: operation.other, played: played)
   }
 
-  /// Creates a refresh as a separate step, after this number of operations of the segment.
   init(refreshAfter played: UInt32) {
     self.init(
       kind: .unsubscribe, isRefreshed: false, changes: 1, start: 0, length: 0, subject: 0, mounted: Operation.noSlot,

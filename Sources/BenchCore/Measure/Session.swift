@@ -12,7 +12,6 @@ struct Session<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
   /// The result of the last read of a view that is not on screen.
   @usableFromInline var answer = Rows()
 
-  /// A session over a filled store, on whose screen the views are that are there at the beginning.
   @inlinable
   init(over store: consuming S, _ request: PlayRequest, _ probe: P) {
     let log = request.stage.log
@@ -22,7 +21,6 @@ struct Session<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
     carrier = Carrier(request.way, tellsPast: D.card.abilities.contains(.past), owning: store)
   }
 
-  /// Plays one step of a segment, with the refresh that follows it, if one does.
   @inlinable
   mutating func play(_ step: Segment.Step, of segment: borrowing Segment) {
     if step.kind.isChange {

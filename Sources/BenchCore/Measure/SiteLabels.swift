@@ -4,11 +4,9 @@
 /// allocate.
 final class SiteLabels {
   private let meter: SiteMeter
-  /// True if something records.
   let isRecorded: Bool
   /// The labels by place of a kind in a phase, as `StepFigures` numbers them; -1 for unrecorded ones.
   private let places: [Int]
-  /// The labels of the prepared segment, step by step.
   private var labels: [Int] = []
   private var step = 0
   /// The label of the first step, found before the window opens: unoptimised code allocates to find it.
@@ -50,25 +48,20 @@ final class SiteLabels {
     first = labels.first ?? SiteMeter.noLabel
   }
 
-  /// Assigns following allocations to the first prepared step.
   func open() { meter.label(first) }
 
-  /// The next step begins.
   func stepEnded() {
     step += 1
     meter.label(step < labels.count ? labels[step] : SiteMeter.noLabel)
   }
 
-  /// The window is closed.
   func close() { meter.label(SiteMeter.noLabel) }
 
-  /// Ends the recording at the end of the play; retained memory is known.
   func end() {
     if isRecording { meter.end() }
     isRecording = false
   }
 
-  /// Returns the recording, with the words of these places.
   func profile(_ words: (Int) -> (phase: String, operation: String)) -> SiteProfile {
     let recording = meter.take()
     if let loss = recording.loss { return SiteProfile(absent: loss) }
@@ -88,8 +81,6 @@ final class SiteLabels {
 }
 
 extension AllocationSite {
-  /// The phase in which a store takes in its payload.
   package static let load = "load"
-  /// The phase in which the views come on screen that are there at the beginning.
   package static let mount = "mount"
 }

@@ -5,10 +5,8 @@ package struct SiteProfile: Equatable, Sendable, Codable {
   /// Why there are no sites; `nil` where there are.
   package var absence: String?
 
-  /// A profile of these sites.
   package init(_ sites: [AllocationSite]) { self.sites = sites }
 
-  /// The profile of a play of which nothing could be recorded, for this reason.
   package init(absent reason: String) {
     sites = []
     absence = reason
@@ -21,7 +19,6 @@ package struct AllocationSite: Equatable, Sendable, Codable {
   package var phase: String
   /// The kind by name; `nil` in the phases `load` and `mount`.
   package var operation: String?
-  /// Blocks that were taken.
   package var allocations: Int
   /// The bytes of these blocks, by the allocator's size classes.
   package var allocatedBytes: Bytes
@@ -47,7 +44,6 @@ package struct AllocationSite: Equatable, Sendable, Codable {
   /// The stack of all sites beyond the largest ones.
   package static let others = "(other)"
 
-  /// The functions of the stack, outermost first.
   package var frames: [Substring] { stack.split(separator: ";") }
 }
 
@@ -82,10 +78,7 @@ public struct SiteRecording: Equatable, Sendable {
   public var loss: String?
 
   /// A recording of these sites.
-  public init(_ sites: [Site], loss: String? = nil) {
-    self.sites = sites
-    self.loss = loss
-  }
+  public init(_ sites: [Site], loss: String? = nil) { (self.sites, self.loss) = (sites, loss) }
 }
 
 /// Records which places in the program allocate. Passed in like the `AllocationMeter`, and about the thread that calls.
@@ -104,14 +97,8 @@ public struct SiteMeter: Sendable {
   public init(
     begin: @escaping @Sendable () -> Void, label: @escaping @Sendable (Int) -> Void,
     end: @escaping @Sendable () -> Void, take: @escaping @Sendable () -> SiteRecording
-  ) {
-    self.begin = begin
-    self.label = label
-    self.end = end
-    self.take = take
-  }
+  ) { (self.begin, self.label, self.end, self.take) = (begin, label, end, take) }
 
-  /// A meter that records nothing.
   static let silent = SiteMeter(begin: {}, label: { _ in }, end: {}, take: { SiteRecording([]) })
 
   /// The label of uncredited blocks.

@@ -22,7 +22,6 @@ public final class Stage: Sendable {
     self.init(dataset: dataset, log: log, truth: truth, ids: ids, load: nil)
   }
 
-  /// The same, played under a load over time.
   package init(dataset: Dataset, log: OperationLog, truth: Truth, ids: IDForm, load: LoadStage?) {
     self.dataset = dataset
     self.log = log

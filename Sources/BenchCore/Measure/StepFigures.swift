@@ -17,13 +17,10 @@ struct StepFigures {
 
   private static let kindCount = 32
 
-  /// Returns the index in `places` of a kind in a phase.
   static func place(_ phase: Int, _ kind: OperationKind) -> Int { phase * kindCount + Int(kind.rawValue) }
 
-  /// The number of places.
   var count: Int { figures.count }
 
-  /// Returns the words of a place in lines.
   func words(_ place: Int) -> (phase: String, operation: String) {
     (phases[figures[place].phase].name, figures[place].kind.name)
   }
@@ -62,14 +59,12 @@ struct StepFigures {
     if place >= 0 { figures[place].operations += step.count }
   }
 
-  /// Adds counts by place to lines by phase and kind.
   func add(_ tallies: ArraySlice<ReferenceTally>, to lines: inout LineTable) {
     for (entry, tally) in zip(figures, tallies) where entry.operations > 0 {
       lines.add(entry.phase, entry.kind, operations: entry.operations) { $0.references = tally }
     }
   }
 
-  /// Adds readings to lines by phase and kind.
   func add(to lines: inout LineTable) {
     for entry in figures where entry.operations > 0 {
       lines.add(entry.phase, entry.kind, operations: entry.operations) {

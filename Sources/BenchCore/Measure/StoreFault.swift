@@ -64,8 +64,5 @@ public struct TrialReport: Equatable, Sendable, Codable {
   public var trace: [UInt64]
 
   /// A report; without arguments, of a trial that found nothing and played nothing.
-  public init(fault: StoreFault? = nil, trace: [UInt64] = []) {
-    self.fault = fault
-    self.trace = trace
-  }
+  public init(fault: StoreFault? = nil, trace: [UInt64] = []) { (self.fault, self.trace) = (fault, trace) }
 }

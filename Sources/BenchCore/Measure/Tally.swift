@@ -123,10 +123,7 @@ public struct Container: Hashable, Sendable {
 
   /// A table, or with a key the array inside one of its values.
   @inlinable
-  public init(_ number: Int, of key: Int = -1) {
-    self.number = number
-    self.key = key
-  }
+  public init(_ number: Int, of key: Int = -1) { (self.number, self.key) = (number, key) }
 }
 
 extension Probe {

@@ -79,7 +79,6 @@ struct Trial {
 // MARK: - What must hold
 
 extension Trial {
-  /// Reads the oracle's result for this step.
   private mutating func takeTruth() {
     for entry in stage.truth.entries(ofStep: step) {
       expected[Int(stage.truth.slots[entry])] = stage.truth.digests[entry]
@@ -92,7 +91,6 @@ extension Trial {
     return rows.digest
   }
 
-  /// No view shows anything else than when it was last looked at.
   private mutating func isUntouched<S: Store & ~Copyable>(_ store: borrowing S, _ name: String) -> Bool {
     for slot in mounted.sorted() where digest(slot, store) != seen[slot] {
       let hint =
@@ -104,7 +102,6 @@ extension Trial {
     return true
   }
 
-  /// Compares every view with the truth.
   private mutating func agrees<S: Store & ~Copyable>(
     _ store: borrowing S, _ name: String, before: [UInt64]
   ) -> Bool {
@@ -150,7 +147,6 @@ extension Trial {
     return false
   }
 
-  /// Checks that a past state still equals the views when it was held.
   private mutating func isSame<R: Reads>(_ past: R, as before: [UInt64], _ name: String) -> Bool {
     for slot in mounted.sorted() where digest(slot, past) != before[slot] {
       let hint =
@@ -163,14 +159,12 @@ extension Trial {
     return true
   }
 
-  /// Notes the fault that the rows at hand show.
   private mutating func fail(_ kind: StoreFault.Kind, _ name: String, _ slot: Int, _ hint: String) {
     report.fault = StoreFault(
       kind, operation: name == "load" ? nil : operation, operationKind: name,
       view: stage.log.views[slot].description, slot: slot, shown: rows.all.map(\.description), hint: hint)
   }
 
-  /// Records the touched keys of a step, in any order, and its writes.
   private mutating func note(_ touched: Touched, _ probe: inout CountingProbe) {
     var sum: UInt64 = 0
     for key in touched.keys { sum &+= Self.hash("\(key)") }

@@ -9,10 +9,7 @@ public struct Batch<Element: Sendable>: RandomAccessCollection, @unchecked Senda
 
   /// Borrows `count` elements from `base`; that memory must stay alive while the batch is used.
   @inlinable
-  public init(base: UnsafePointer<Element>, count: Int) {
-    self.base = base
-    self.count = count
-  }
+  public init(base: UnsafePointer<Element>, count: Int) { (self.base, self.count) = (base, count) }
 
   /// Borrows `count` elements from the run of memory that begins at `run`, the first of them at position `start` of it.
   @inlinable

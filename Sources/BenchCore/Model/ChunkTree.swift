@@ -10,7 +10,6 @@ public struct ChunkTree<Element> {
   @usableFromInline var nodes: ContiguousArray<Node>
   @usableFromInline var free: ContiguousArray<Int32>
   @usableFromInline var root: Int32
-  /// The number of levels of branches over the leaves.
   @usableFromInline var height: Int32
 
   /// A leaf or a branch, as its height says; the other array is empty.
@@ -25,7 +24,6 @@ public struct ChunkTree<Element> {
     @inlinable var width: Int { elements.count + children.count }
   }
 
-  /// A node with the number of elements under it.
   @frozen
   @usableFromInline
   struct Child {
@@ -75,7 +73,6 @@ extension ChunkTree {
     return (index, before)
   }
 
-  /// The leaf of a place, and which of its elements is meant.
   @inlinable
   func find(_ place: Int) -> (leaf: Int, offset: Int) {
     precondition(place >= 0 && place < count, "a place is one of those there are")
@@ -299,7 +296,6 @@ extension ChunkTree {
     free.append(node)
   }
 
-  /// Puts a branch over the full root, and parts it.
   @inlinable
   mutating func rise() {
     let below = root
@@ -309,7 +305,6 @@ extension ChunkTree {
     height += 1
   }
 
-  /// Moves half of a full child to a new next neighbour.
   @inlinable
   mutating func part(_ index: Int, of node: Int32, height: Int32) {
     let child = nodes[Int(node)].children[index]

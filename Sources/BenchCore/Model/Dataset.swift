@@ -12,9 +12,7 @@ public struct Dataset: Equatable, Sendable {
 
   /// Entities without extra fields; ids, order and references must hold (`brokenInvariant`).
   public init(authors: [Author] = [], posts: [Post] = [], comments: [Comment] = []) {
-    self.authors = authors
-    self.posts = posts
-    self.comments = comments
+    (self.authors, self.posts, self.comments) = (authors, posts, comments)
   }
 
   /// The number of entities of all three kinds.
@@ -69,7 +67,6 @@ extension Dataset {
     return Payload(authors: authors.compactMap { author($0.id) }, posts: posts)
   }
 
-  /// The comments as payloads, gathered under the post they belong to.
   private func nestedComments() -> [[CommentPayload]] {
     var counts = [Int](repeating: 0, count: posts.count)
     for comment in comments { counts[comment.post.rawValue] += 1 }

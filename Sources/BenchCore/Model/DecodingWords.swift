@@ -1,4 +1,4 @@
-/// What a decoder of JSON complains, in words: the way to the value and what is wrong there, without names of our
+/// The complaint of a decoder of JSON, in words: the way to the value and what is wrong there, without names of our
 /// types.
 package enum DecodingWords {
   /// The complaint; other errors speak for themselves.

@@ -100,10 +100,7 @@ public struct DesignChoices: Equatable, Sendable, Codable {
 
   /// Creates an option under `key`; `standard` must be in `range`.
   public init(_ key: String, _ range: Range, standard: DesignChoice, meaning: String) {
-    self.key = key
-    self.range = range
-    self.standard = standard
-    self.meaning = meaning
+    (self.key, self.range, self.standard, self.meaning) = (key, range, standard, meaning)
   }
 
   /// Returns the name of a design with this choice: `cached-by-argument-100`, or the plain name with the default.

@@ -13,10 +13,7 @@ public struct Author: Equatable, Sendable {
   /// Any values go together.
   @inlinable
   public init(id: AuthorID, name: String, points: Int, extra: Extra = .none) {
-    self.id = id
-    self.name = name
-    self.points = points
-    self.extra = extra
+    (self.id, self.name, self.points, self.extra) = (id, name, points, extra)
   }
 }
 

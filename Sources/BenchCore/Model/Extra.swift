@@ -14,10 +14,7 @@ public struct Extra: Sendable {
     let strings: [String]
     let ints: [Int]
 
-    init(_ strings: [String], _ ints: [Int]) {
-      self.strings = strings
-      self.ints = ints
-    }
+    init(_ strings: [String], _ ints: [Int]) { (self.strings, self.ints) = (strings, ints) }
   }
 
   @inlinable

@@ -26,9 +26,7 @@ public struct KeyTable: Equatable, Sendable {
   /// Texts by number, which must differ from one another and reach as far as the numbers that are ever used.
   @inlinable
   public init(authors: [String], posts: [String], comments: [String]) {
-    self.authors = authors
-    self.posts = posts
-    self.comments = comments
+    (self.authors, self.posts, self.comments) = (authors, posts, comments)
   }
 }
 

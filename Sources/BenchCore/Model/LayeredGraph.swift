@@ -56,10 +56,7 @@ public struct GraphStage: Equatable, Sendable {
 
   /// A graph with what must come out; without sums nothing is checked.
   public init(name: String, graph: LayeredGraph, sums: [Double] = [], requiredUpdates: Int = 0) {
-    self.name = name
-    self.graph = graph
-    self.sums = sums
-    self.requiredUpdates = requiredUpdates
+    (self.name, self.graph, self.sums, self.requiredUpdates) = (name, graph, sums, requiredUpdates)
   }
 }
 

@@ -15,9 +15,7 @@ public struct PostMerge: Equatable, Sendable {
   /// A post as a server sends it; without the last two, with all fields and all comments.
   @inlinable
   public init(_ post: PostPayload, fields: FieldMask = .all, comments: CommentsMerge = .replaced) {
-    self.post = post
-    self.fields = fields
-    self.comments = comments
+    (self.post, self.fields, self.comments) = (post, fields, comments)
   }
 }
 
@@ -46,9 +44,7 @@ public struct CommentMerge: Equatable, Sendable {
   /// A comment as a server sends it; without the last, with all fields.
   @inlinable
   public init(_ comment: CommentPayload, under post: PostID, fields: FieldMask = .all) {
-    self.post = post
-    self.comment = comment
-    self.fields = fields
+    (self.post, self.comment, self.fields) = (post, comment, fields)
   }
 }
 
@@ -102,14 +98,6 @@ extension Comment {
 }
 
 extension Commit {
-  /// True if only stores with the ability `merges` accept it.
-  public var isMerge: Bool {
-    switch self {
-    case .mergePosts, .mergeComments: true
-    default: false
-    }
-  }
-
   /// Ends the program: the store has no such ability, and was handed a merging commit all the same.
   public static func refuseMerge() -> Never {
     preconditionFailure("only a store whose card names the ability 'merges' is handed merging commits")

@@ -112,10 +112,7 @@ public struct CommentRecord: Equatable, Sendable, BitwiseCopyable {
   /// Creates a record whose indices are in the pools of its log.
   @inlinable
   public init(id: UInt32, body: UInt32, created: UInt32, author: AuthorRecord) {
-    self.id = id
-    self.body = body
-    self.created = created
-    self.author = author
+    (self.id, self.body, self.created, self.author) = (id, body, created, author)
   }
 }
 
@@ -131,11 +128,7 @@ public struct AuthorRecord: Equatable, Sendable, BitwiseCopyable {
 
   /// A record of the author with this id, which has this name and these points at that moment.
   @inlinable
-  public init(id: UInt32, name: UInt32, points: UInt32) {
-    self.id = id
-    self.name = name
-    self.points = points
-  }
+  public init(id: UInt32, name: UInt32, points: UInt32) { (self.id, self.name, self.points) = (id, name, points) }
 
   /// The record of a deleted author on a page.
   public static let nobody = AuthorRecord(id: .max, name: 0, points: 0)

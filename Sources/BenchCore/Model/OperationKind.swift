@@ -107,7 +107,6 @@ extension Commit {
     }
   }
 
-  /// Lends the changes together with their kind's definition.
   func visit<V: CommitVisitor>(_ visitor: V) -> V.Output {
     switch self {
     case .updateAuthors(let batch): visitor.visit(UpdateAuthorChange.self, batch)
@@ -163,10 +162,8 @@ extension OperationKind {
   /// The kinds that a mix can name; views come and go by a phase's `churn`.
   public static let inMix: [OperationKind] = allCases.filter { !$0.isChurn }
 
-  /// The kinds of change.
   package static let changes: [OperationKind] = allCases.filter(\.isChange)
 
-  /// The kinds of change that write a value of an entity which stays.
   package static let edits: Set<OperationKind> = Set(changes.filter { $0.effect?.isEdit == true })
 
   /// The kind with this spelling.
@@ -175,7 +172,6 @@ extension OperationKind {
     self = kind
   }
 
-  /// The names and meanings of kinds that are not changes.
   private static let words: [OperationKind: (name: String, meaning: String)] = [
     .readDetail: ("read-detail", "open a post with its author, its comments and their authors"),
     .readFeed: ("read-feed", "open the newest posts with author names and comment counts"),

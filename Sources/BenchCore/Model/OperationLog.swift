@@ -54,9 +54,7 @@ public struct OperationLog: Equatable, Sendable {
 
     /// A phase of whole commits.
     public init(name: String, operations: Range<Int>, record: Bool) {
-      self.name = name
-      self.operations = operations
-      self.record = record
+      (self.name, self.operations, self.record) = (name, operations, record)
     }
   }
 }

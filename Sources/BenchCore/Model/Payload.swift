@@ -14,9 +14,7 @@ public struct Payload: Sendable {
   /// The posts must be in order.
   @inlinable
   public init(authors: [Author] = [], posts: [PostPayload] = [], keys: KeyTable? = nil) {
-    self.authors = authors
-    self.posts = posts
-    self.keys = keys
+    (self.authors, self.posts, self.keys) = (authors, posts, keys)
   }
 }
 
@@ -92,10 +90,7 @@ public struct CommentInsert: Equatable, Sendable {
 
   /// An insert at the end of the post's comments.
   @inlinable
-  public init(post: PostID, comment: CommentPayload) {
-    self.post = post
-    self.comment = comment
-  }
+  public init(post: PostID, comment: CommentPayload) { (self.post, self.comment) = (post, comment) }
 }
 
 extension PostPayload {

@@ -9,15 +9,12 @@ public struct Way: Equatable, Hashable, Sendable, Codable {
 
   /// Creates a way; by default it is plain, and nothing is held.
   public init(dispatch: Dispatch = .method, commit: CommitMode = .plain, hold: Int = 0) {
-    self.dispatch = dispatch
-    self.commit = commit
-    self.hold = hold
+    (self.dispatch, self.commit, self.hold) = (dispatch, commit, hold)
   }
 
   /// A method call, nothing around it, nothing held.
   public static let plain = Way()
 
-  /// The keys of the axes in the name of a point.
   package static let axes: Set<String> = ["dispatch", "commit", "hold"]
 
   /// The number of states really held: copying the state to change it, and passing the previous state to observers,

@@ -4,9 +4,9 @@ import BenchCore
 ///
 /// One line per file of this folder, in alphabetical order; a test keeps list and folder equal. Each is compiled here,
 /// once for all stores.
-public enum AllDerivations {
+package enum AllDerivations {
   /// The derivations; made when first asked for.
-  public static let list = [
+  package static let list = [
     CompiledDerivation(BroadcastDerivation.self),
     CompiledDerivation(CachedByArgumentDerivation.self),
     CompiledDerivation(DerivedDerivation.self),

@@ -20,8 +20,8 @@ import BenchCore
 /// Costs, with m messages of a commit, s views notified and i models in each: m × s patches of O(i), s views drawn, and
 /// the registrations of `keyed`; a message about comments walks all of their post. Memory: a copy of every model for
 /// every view that shows it, in addition to that of `keyed`.
-public struct BroadcastDerivation: Derivation {
-  public static let card = DesignCard(
+package struct BroadcastDerivation: Derivation {
+  package static let card = DesignCard(
     name: "broadcast",
     idea: "views hold copies of what they show and patch them with changes that are broadcast by type and id",
     source: "ModelObserver (article 002) and Pinterest's immutable models",
@@ -34,18 +34,15 @@ public struct BroadcastDerivation: Derivation {
   private var collector = KeyCollector()
   private var poster = Poster()
   private var copies: [ModelCopies] = []
-  /// The slots that one message reached.
   private var told: [Int] = []
   private var pending = PendingSlots()
-  /// The slots whose lists know by now which posts came and went.
   private var relisted = PendingSlots()
 
-  public init(_ choice: DesignChoice) {}
+  package init(_ choice: DesignChoice) {}
 
-  /// The number of keys observed by any view.
   var observedKeys: Int { registry.keyCount }
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     while copies.count <= slot { copies.append(ModelCopies()) }
@@ -53,12 +50,12 @@ public struct BroadcastDerivation: Derivation {
     observe(slot, screen.views[slot])
   }
 
-  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     registry.deregister(slot)
     copies[slot] = ModelCopies()
   }
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     poster.begin()
@@ -77,7 +74,6 @@ public struct BroadcastDerivation: Derivation {
     relisted.clear()
   }
 
-  /// Draws a view from its copies, and lets it observe the entities it shows now.
   private mutating func draw<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
@@ -118,7 +114,6 @@ extension BroadcastDerivation {
     }
   }
 
-  /// Posts a comment; only views with a copy learn its post.
   private mutating func post<S: Store & ~Copyable>(_ id: CommentID, _ store: borrowing S) {
     guard let first = told.first, let post = copies[first].discussed else { return }
     poster.loadComments(of: post, store)

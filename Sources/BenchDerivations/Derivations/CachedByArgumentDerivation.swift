@@ -13,8 +13,8 @@ import BenchCore
 /// Costs: with v views of i inputs each, every commit and every read calls a selector, v × i values read per commit,
 /// and up to as many compared; with more than k views of a kind, each commit computes and delivers all of that kind.
 /// Finding and pushing out are O(1). Memory: k arguments, inputs and results for each kind.
-public struct CachedByArgumentDerivation: Derivation {
-  public static let card = DesignCard(
+package struct CachedByArgumentDerivation: Derivation {
+  package static let card = DesignCard(
     name: "cached-by-argument", idea: "one selector for all views of a kind keeps the results of its last k arguments",
     source: "reselect: createSelector with a cache size (4: lruMemoize, maxSize; before: always 1)",
     costs: "v × i inputs read per commit, with v views of i inputs; with more than k views of a kind, all recompute",
@@ -27,22 +27,20 @@ public struct CachedByArgumentDerivation: Derivation {
   private let limit: Int
   private var selectors: [Selector] = []
   private var results = 0
-  /// By slot: its selector, and the identity of the result that it shows.
   private var slots: [(selector: Int, shown: Int)] = []
   /// Every argument ever called with, where misses are counted by cause.
   private var seen: Set<ViewKey> = []
 
-  /// The selector of one kind of view.
   private struct Selector {
     let kind: ViewKind
     var results: RecentResults
   }
 
-  public init(_ choice: DesignChoice) {
+  package init(_ choice: DesignChoice) {
     if case .number(let number) = choice { limit = number } else { limit = 1 }
   }
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     while slots.count <= slot { slots.append((selector: 0, shown: 0)) }
@@ -55,7 +53,7 @@ public struct CachedByArgumentDerivation: Derivation {
     slots[slot].shown = selectors[slots[slot].selector].results.entries[place].identity
   }
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     for index in 0..<screen.mounted.count {
@@ -65,7 +63,7 @@ public struct CachedByArgumentDerivation: Derivation {
     }
   }
 
-  public mutating func read<S: Store & ~Copyable, P: Probe>(
+  package mutating func read<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     render(slot, store, &screen)
@@ -75,7 +73,6 @@ public struct CachedByArgumentDerivation: Derivation {
 // MARK: - Calling a selector
 
 extension CachedByArgumentDerivation {
-  /// The selector of a kind; there are as many as there are kinds on screen.
   private mutating func selector(of kind: ViewKind) -> Int {
     if let known = selectors.firstIndex(where: { $0.kind == kind }) { return known }
     selectors.append(Selector(kind: kind, results: RecentResults(limit: limit)))

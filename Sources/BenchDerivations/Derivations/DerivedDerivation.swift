@@ -13,8 +13,8 @@ import BenchCore
 /// Costs, with v views that show i entities each and t keys touched: t inserts into a set, v × 1 to 5 numbers, and i
 /// look-ups for each view whose table changed; a view that shows a changed entity pays what `memoized` pays. Memory:
 /// the inputs as in `memoized`, 16 bytes for each key of a view, 24 for its versions.
-public struct DerivedDerivation: Derivation {
-  public static let card = DesignCard(
+package struct DerivedDerivation: Derivation {
+  package static let card = DesignCard(
     name: "derived",
     idea: "all views are asked by database, table and id whether they are concerned; those that are compare inputs",
     source: "Verge and VergeORM 8: Derived, `changesNoContains` (article 003)",
@@ -30,7 +30,6 @@ public struct DerivedDerivation: Derivation {
   private var collector = KeyCollector()
   private var slots: [Derived] = []
 
-  /// The inputs of one view.
   private struct Derived {
     var versions = TableVersions()
     var commits = 0
@@ -40,9 +39,9 @@ public struct DerivedDerivation: Derivation {
     var inputs = InputsMemo()
   }
 
-  public init(_ choice: DesignChoice) {}
+  package init(_ choice: DesignChoice) {}
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     while slots.count <= slot { slots.append(Derived()) }
@@ -53,9 +52,9 @@ public struct DerivedDerivation: Derivation {
     screen.probe.add(1, .cacheMissesFirst)
   }
 
-  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { slots[slot] = Derived() }
+  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { slots[slot] = Derived() }
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     if !touched.keys.isEmpty { commits += 1 }
@@ -107,7 +106,6 @@ public struct DerivedDerivation: Derivation {
     slots[slot].hasNoKeys = true
   }
 
-  /// Notes the ids that the view shows now.
   private mutating func note<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ store: borrowing S, _ screen: borrowing Screen<P>
   ) {

@@ -30,8 +30,8 @@ import BenchCore
 /// or two and allocates nothing. Mounting costs notes: the first feed, badge or `tagged` notes all posts, 48 bytes each
 /// with 16 of links and 12 to 32 in the table of ids, and their authors; the first `top-authors` all authors and their
 /// ranks, 16 bytes. Those stay; other views note the entities they show, and a thread its comments.
-public struct IncrementalDerivation: Derivation {
-  public static let card = DesignCard(
+package struct IncrementalDerivation: Derivation {
+  package static let card = DesignCard(
     name: "incremental",
     idea: "a view keeps its result and applies each change to it: rows are inserted, removed and updated in place",
     source: "differential dataflow (McSherry, Murray, Isaacs, Isard 2013), written by hand; in no article",
@@ -44,7 +44,6 @@ public struct IncrementalDerivation: Derivation {
   var edits = EditedViews()
   /// The windows on the newest posts, the longest first.
   var windows: [FeedWindow] = []
-  /// The number of windows changed in this refresh; each contains the next.
   var touchedWindows = 0
   /// Views of tags, by tag.
   var tagged: [String: SlotList] = [:]
@@ -52,14 +51,13 @@ public struct IncrementalDerivation: Derivation {
   var ranks = ChunkTree<Rank>()
   /// Views of the first authors, the longest first.
   var tops: [TopWindow] = []
-  /// The views of one step, found again for each.
   var found: ContiguousArray<Int> = []
   /// The rows of a badge of some depth before and after, to decide whether the next depth must be computed.
   var below = (before: Rows(), now: Rows())
 
-  public init(_ choice: DesignChoice) {}
+  package init(_ choice: DesignChoice) {}
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     edits.reserve(screen.views.count)
@@ -81,7 +79,7 @@ public struct IncrementalDerivation: Derivation {
     }
   }
 
-  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     switch screen.views[slot] {
     case .author(let id): unmount(slot, about: id)
     case .authorPosts(let id): if let author = notes.authors.slot(of: id) { notes.removeList(slot, of: author) }
@@ -97,7 +95,7 @@ public struct IncrementalDerivation: Derivation {
     }
   }
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     edits.begin()
@@ -126,12 +124,10 @@ public struct IncrementalDerivation: Derivation {
 // MARK: - What a step says of a view
 
 extension IncrementalDerivation {
-  /// Notifies a view of a change, once in a refresh.
   mutating func tell<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     if edits.isFirstTold(slot) { screen.notify(slot) }
   }
 
-  /// Changes what a view shows; `body` answers whether it did.
   mutating func edit<P: Probe>(_ slot: Int, _ screen: inout Screen<P>, _ body: (inout Rows) -> Bool) {
     tell(slot, &screen)
     if screen.edit(slot, body) { edits.add(slot) }
@@ -150,7 +146,6 @@ struct EditedViews {
   private var marks: ContiguousArray<Marks> = []
   private var refresh: UInt32 = 0
 
-  /// The refresh in which each was last done to a view.
   private struct Marks {
     var told: UInt32 = 0
     var edited: UInt32 = 0
@@ -167,7 +162,6 @@ struct EditedViews {
     if !slots.isEmpty { slots.removeAll(keepingCapacity: true) }
   }
 
-  /// Records the notification of a view; returns false if it was notified before in this refresh.
   mutating func isFirstTold(_ slot: Int) -> Bool {
     defer { marks[slot].told = refresh }
     return marks[slot].told != refresh

@@ -14,8 +14,8 @@ import BenchCore
 /// recomputations with a comparison of their rows, and s × i comparisons of keys to register for the same ones again;
 /// nothing for the others, however many they are. Memory: 20 bytes for each view at each key, 56 to 88 for each key in
 /// use, and 16 for each key as often as a view names it.
-public struct KeyedDerivation: Derivation {
-  public static let card = DesignCard(
+package struct KeyedDerivation: Derivation {
+  package static let card = DesignCard(
     name: "keyed",
     idea: "views register for the entities they showed last; only those are notified, and deliver what differs",
     source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without posts of equal values",
@@ -36,12 +36,12 @@ public struct KeyedDerivation: Derivation {
   private var told: [Int] = []
   private var pending = PendingSlots()
 
-  public init(_ choice: DesignChoice) { isByField = choice == .word("field") }
+  package init(_ choice: DesignChoice) { isByField = choice == .word("field") }
 
   /// The number of keys with a registered view.
   var registeredKeys: Int { registry.keyCount }
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     while fields.count <= slot { fields.append(.all) }
@@ -49,9 +49,9 @@ public struct KeyedDerivation: Derivation {
     register(slot, store, screen)
   }
 
-  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { registry.deregister(slot) }
+  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { registry.deregister(slot) }
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     if isByField {

@@ -9,8 +9,8 @@ import BenchCore
 ///
 /// Costs, with v views of i inputs each: every commit takes one or two look-ups for each view, and reads and compares i
 /// values for each view of a written table; each view holds a copy of its inputs, until its list has another length.
-public struct MemoizedDerivation: Derivation {
-  public static let card = DesignCard(
+package struct MemoizedDerivation: Derivation {
+  package static let card = DesignCard(
     name: "memoized",
     idea: "a view recomputes if its inputs differ from the last commit's, delivers if its output does",
     source: "reselect, Verge's Derived and MemoizeMap (article 003)",
@@ -22,9 +22,9 @@ public struct MemoizedDerivation: Derivation {
   private var memos: [InputsMemo] = []
   private var written = WrittenLists()
 
-  public init(_ choice: DesignChoice) {}
+  package init(_ choice: DesignChoice) {}
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     while memos.count <= slot { memos.append(InputsMemo()) }
@@ -32,9 +32,9 @@ public struct MemoizedDerivation: Derivation {
     screen.probe.add(1, .cacheMissesFirst)
   }
 
-  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { memos[slot].drop() }
+  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { memos[slot].drop() }
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     written.take(touched)

@@ -8,21 +8,21 @@ import BenchCore
 ///
 /// Costs: nothing after a commit; one recomputation and one delivery for each read of a mounted view. No memory beyond
 /// the screen.
-public struct OnReadDerivation: Derivation {
-  public static let card = DesignCard(
+package struct OnReadDerivation: Derivation {
+  package static let card = DesignCard(
     name: "on-read", idea: "a view recomputes at every read, and at no other time",
     source: "computed properties (article 003) and `map` at each access (article 001)",
     costs: "nothing per commit; one recomputation per read of a mounted view",
     chooseWhen: "views are read less often than their data changes, or are cheap to compute",
     avoidWhen: "views are read many times between two changes: each read computes the same value")
 
-  public init(_ choice: DesignChoice) {}
+  package init(_ choice: DesignChoice) {}
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {}
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     // The mark is the counts pass's own: without it there is nothing to do.
@@ -30,7 +30,7 @@ public struct OnReadDerivation: Derivation {
     for slot in screen.mounted { screen.markDirty(slot) }
   }
 
-  public mutating func read<S: Store & ~Copyable, P: Probe>(
+  package mutating func read<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     screen.recompute(slot, from: store)

@@ -10,8 +10,8 @@ import BenchCore
 ///
 /// Costs: with v views of i inputs each, every commit reads 2 × v × i values and compares v × i, for any change, and
 /// the store holds its last state, which can make its writes copy. No memory for a view.
-public struct SelectCompareDerivation: Derivation {
-  public static let card = DesignCard(
+package struct SelectCompareDerivation: Derivation {
+  package static let card = DesignCard(
     name: "select-compare",
     idea: "a view recomputes and delivers if its inputs differ between the previous and the current state",
     source: "Verge: `ifChanged`, `map(using:)` (ChangesMapPipeline, 8 to 14; article 003)",
@@ -20,16 +20,15 @@ public struct SelectCompareDerivation: Derivation {
     avoidWhen: "inputs are many or expensive to select (a scan, a tree): each is selected twice",
     abilities: .past, reports: [.selectorCalls])
 
-  /// The inputs of the view that is looked at, as they were.
   private var inputs = Inputs()
 
-  public init(_ choice: DesignChoice) {}
+  package init(_ choice: DesignChoice) {}
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {}
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     let past = copy past

@@ -11,8 +11,8 @@ import BenchCore
 ///
 /// Costs: a look-up per touched key, a step per view that reads it; a computed view records its i reads again. Memory:
 /// the values of read entities, 16 bytes per read.
-public struct TrackedDerivation: Derivation {
-  public static let card = DesignCard(
+package struct TrackedDerivation: Derivation {
+  package static let card = DesignCard(
     name: "tracked",
     idea: "reads are recorded while a view computes; a change marks the view dirty, its first read recomputes it",
     source: "signals: Reactively, alien-signals; swift-state-graph",
@@ -33,9 +33,9 @@ public struct TrackedDerivation: Derivation {
   private var nodes: [GraphNode?] = []
   private var slots: [Int] = []
 
-  public init(_ choice: DesignChoice) { pullsAtCommit = choice == .word("commit") }
+  package init(_ choice: DesignChoice) { pullsAtCommit = choice == .word("commit") }
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     let node: GraphNode
@@ -54,7 +54,7 @@ public struct TrackedDerivation: Derivation {
     screen.probe.add(1, .cacheMissesFirst)
   }
 
-  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     guard let node = nodes[slot] else { preconditionFailure("only what is mounted can go") }
     nodes[slot] = nil
     slots[Int(node.index)] = -1
@@ -62,7 +62,7 @@ public struct TrackedDerivation: Derivation {
     forgetOrphans()
   }
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     signals.update(touched, graph, store)
@@ -74,7 +74,7 @@ public struct TrackedDerivation: Derivation {
     }
   }
 
-  public mutating func read<S: Store & ~Copyable, P: Probe>(
+  package mutating func read<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     guard let node = nodes[slot] else { preconditionFailure("only what is mounted is read") }
@@ -84,7 +84,6 @@ public struct TrackedDerivation: Derivation {
 }
 
 extension TrackedDerivation {
-  /// Computes a view that may have changed, and shows it if it has.
   private mutating func pull<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ node: GraphNode, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
@@ -102,7 +101,6 @@ extension TrackedDerivation {
     if screen.differs(slot) { screen.deliver(slot) } else { screen.markClean(slot) }
   }
 
-  /// Notes what a view reads.
   private mutating func record<S: Store & ~Copyable, P: Probe>(
     _ view: ViewKey, as node: GraphNode, _ store: borrowing S, _ probe: inout P
   ) {
@@ -156,6 +154,5 @@ extension TrackedDerivation {
     }
   }
 
-  /// True if nothing is remembered of any view.
   var isEmpty: Bool { graph.nodeCount == 0 && graph.linkCount == 0 && signals.isEmpty && chains.isEmpty }
 }

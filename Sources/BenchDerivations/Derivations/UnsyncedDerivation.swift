@@ -8,8 +8,8 @@ import BenchCore
 /// value, a view that is opened again a fresh one.
 ///
 /// Costs: nothing after a commit; no memory beyond the screen.
-public struct UnsyncedDerivation: Derivation {
-  public static let card = DesignCard(
+package struct UnsyncedDerivation: Derivation {
+  package static let card = DesignCard(
     name: "unsynced",
     idea: "views hold what they read when they were opened, and are never notified",
     source: "article 002: screens that hold copies, before ModelObserver",
@@ -18,13 +18,13 @@ public struct UnsyncedDerivation: Derivation {
     avoidWhen: "two screens can show the same entity, and one of them can change it",
     isExpectedStale: true)
 
-  public init(_ choice: DesignChoice) {}
+  package init(_ choice: DesignChoice) {}
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {}
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {}
 }

@@ -9,8 +9,8 @@ import BenchCore
 ///
 /// Costs: with v views, every commit compares up to 3 × v numbers; a change of one row recomputes every view that reads
 /// its table. 24 bytes for each view.
-public struct VersionedDerivation: Derivation {
-  public static let card = DesignCard(
+package struct VersionedDerivation: Derivation {
+  package static let card = DesignCard(
     name: "versioned",
     idea: "a view recomputes if a table it reads has another version, delivers if its output differs",
     source: "table markers (Verge 12, swift-normalization), revision nodes (swift-state-graph)",
@@ -23,9 +23,9 @@ public struct VersionedDerivation: Derivation {
   /// By slot: what the view was computed from.
   private var seen: [TableVersions] = []
 
-  public init(_ choice: DesignChoice) {}
+  package init(_ choice: DesignChoice) {}
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     while seen.count <= slot { seen.append(TableVersions()) }
@@ -33,7 +33,7 @@ public struct VersionedDerivation: Derivation {
     screen.probe.add(1, .cacheMissesFirst)
   }
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     present.advance(Tables(changedBy: touched))

@@ -1,9 +1,9 @@
 import BenchCore
 
 /// The ways of deriving that layered graphs are played with.
-public enum AllGraphDerivations {
+package enum AllGraphDerivations {
   /// Each way in its form that counts and in that which does not, in alphabetical order of names.
-  public static let contestants: [GraphContestant] = [
+  package static let contestants: [GraphContestant] = [
     GraphContestant(counting: NaiveGraph<CountingProbe>.self, bare: NaiveGraph<NoProbe>.self),
     GraphContestant(counting: TrackedGraph<CountingProbe>.self, bare: TrackedGraph<NoProbe>.self),
   ]

@@ -41,7 +41,6 @@ extension GraphMemory {
     return true
   }
 
-  /// Calls the rule for one node; returns whether it completed.
   private func compute<R: GraphRule & ~Copyable>(_ node: Int32, _ rule: inout R) -> Bool {
     pointee.nesting += 1
     var reader = GraphReader(self, node)

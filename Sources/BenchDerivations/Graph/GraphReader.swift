@@ -18,7 +18,6 @@ struct GraphReader {
     cursor = memory.pointee.dependencies.ends(of: node)
   }
 
-  /// The number of links read.
   var position: Int32 { Int32(cursor - memory.pointee.dependencies.ends(of: node)) }
 
   /// Notes that a node is read, and brings it up to date first. If the answer is `false` there is no value yet: leave

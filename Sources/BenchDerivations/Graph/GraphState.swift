@@ -156,7 +156,6 @@ extension GraphState {
     hints[source] = position
   }
 
-  /// Takes out the links of a node from a position on.
   mutating func dropDependencies(of node: Int32, from position: Int32) {
     while dependencies.count(of: node) > position {
       let last = dependencies.count(of: node) - 1

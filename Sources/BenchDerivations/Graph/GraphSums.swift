@@ -9,7 +9,6 @@ struct GraphSums {
   private let isStatic: [Bool]
   /// For each place where the row below it ends: what a node reads goes round there.
   private let ends: [Int]
-  /// The index of the first node of the last row.
   let lastRow: Int
 
   init(_ graph: LayeredGraph) {

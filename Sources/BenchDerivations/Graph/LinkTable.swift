@@ -7,7 +7,6 @@
 /// A link is noted in two tables, with the node that reads and with the node that is read; each of the two knows its
 /// twin's position in the other list. Either can then be taken out without a search: the last moves into its place.
 struct LinkTable {
-  /// The block of a node's list.
   private struct Block: BitwiseCopyable {
     var start: Int32 = 0
     var count: Int32 = 0
@@ -20,7 +19,6 @@ struct LinkTable {
   private var blocks: Slab<Block>
   /// The nodes at the other ends; the last link of a list is followed by `none`.
   private var ends: Slab<Int32>
-  /// For each link the position of its twin.
   private var twins: Slab<Int32>
   /// Position 0 is the end of every list that has no block.
   private var used: Int32 = 1
@@ -57,7 +55,6 @@ struct LinkTable {
   @inline(__always)
   func ends(of node: Int32) -> UnsafeMutablePointer<Int32> { ends.base + Int(blocks[node].start) }
 
-  /// Records for every node linked from this one the position of the link.
   func index(_ node: Int32, in positions: Slab<Int32>) {
     let ends = ends(of: node)
     for position in 0..<count(of: node) { positions[ends[Int(position)]] = position }
@@ -91,7 +88,6 @@ struct LinkTable {
     return position < last
   }
 
-  /// Exchanges two links of a node.
   func exchange(_ left: Int32, _ right: Int32, of node: Int32) {
     let kept = link(of: node, at: left)
     put(link(of: node, at: right), to: node, at: left)

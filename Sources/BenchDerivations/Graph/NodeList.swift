@@ -2,7 +2,6 @@
 ///
 /// A node is in at most one list, so all lists of a graph share the memory of their neighbours.
 struct NodeList {
-  /// For each node its predecessor and successor in its list.
   struct Neighbours {
     var before: Slab<Int32>
     var behind: Slab<Int32>

@@ -10,7 +10,6 @@ struct NodeMarks: OptionSet, BitwiseCopyable {
   static let dirty = NodeMarks(rawValue: 0b0000_0011)
   /// Its owner wants to be notified when it is no longer clean.
   static let watched = NodeMarks(rawValue: 0b0000_0100)
-  /// Member of the list of nodes whose owner is to be notified.
   static let told = NodeMarks(rawValue: 0b0000_1000)
   /// Member of the list of nodes without readers.
   static let orphan = NodeMarks(rawValue: 0b0001_0000)

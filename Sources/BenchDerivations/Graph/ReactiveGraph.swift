@@ -6,7 +6,6 @@ struct GraphNode: Hashable, Sendable {
   let index: Int32
 }
 
-/// Computes and keeps the values of a graph's nodes.
 protocol GraphRule: ~Copyable {
   /// Recomputes the value of a node, asking `reads` for each node that it depends on before using its value; returns
   /// whether the value differs from the previous one. Called while a node is settled, at most once for each change; the
@@ -73,7 +72,6 @@ final class ReactiveGraph {
 
   // MARK: Nodes
 
-  /// A node whose value is changed from outside.
   func makeSource() -> GraphNode { GraphNode(index: memory.pointee.makeNode(.source)) }
 
   /// A node whose value is computed from others; dirty, since it never was.

@@ -12,7 +12,6 @@ struct Slab<Element: BitwiseCopyable> {
     self.capacity = capacity
   }
 
-  /// The value at a position below `capacity`.
   // Every access to the graph goes through here: a call would cost more than its body.
   @inline(__always)
   subscript(position: Int32) -> Element {

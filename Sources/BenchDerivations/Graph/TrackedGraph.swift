@@ -60,6 +60,5 @@ struct TrackedGraph<Counting: Probe>: GraphDerivation, GraphRule {
 }
 
 extension GraphNode {
-  /// Creates the node of the value at this index.
   fileprivate init(_ place: Int) { self.init(index: Int32(truncatingIfNeeded: place)) }
 }

@@ -9,10 +9,8 @@ struct BadgeChain {
   /// The levels that were computed since the last look, from 1.
   private(set) var computed: [Int] = []
 
-  /// The number of levels.
   var depth: Int { nodes.count }
 
-  /// Returns the row of a level.
   func row(_ depth: Int) -> Row? { values[depth - 1].rows.first }
 
   /// Makes the levels up to this one; answers the node of the last.

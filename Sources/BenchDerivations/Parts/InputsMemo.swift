@@ -8,14 +8,12 @@ import BenchCore
 struct InputsMemo {
   private var inputs: Inputs?
 
-  /// Reads the inputs and keeps them.
   mutating func keep<S: Store & ~Copyable, P: Probe>(_ view: ViewKey, from store: borrowing S, _ probe: inout P) {
     var read = Inputs()
     read.replace(view, from: store, &probe)
     inputs = read
   }
 
-  /// Drops the kept inputs.
   mutating func drop() { inputs = nil }
 
   /// Reads and keeps the present inputs; returns true if one differs from the kept ones, or none were kept.
@@ -31,7 +29,6 @@ struct InputsMemo {
 /// The tables and lists that commits wrote since the last refresh: enough to judge many views without a read of inputs.
 struct WrittenLists {
   private var tables: Tables = []
-  /// The lists that gained or lost an entity.
   private var lists: Set<Touched.Key> = []
 
   /// The state of a view's inputs, as far as it follows from the written tables and lists.

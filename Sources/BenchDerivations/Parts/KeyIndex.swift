@@ -29,7 +29,6 @@ struct KeyIndex {
     return nil
   }
 
-  /// Notes the place of a key that has none.
   mutating func insert(_ code: UInt64, at place: Int32) {
     if 2 * (count + 1) > entries.count { grow() }
     put(Entry(code: code, place: place))
@@ -93,7 +92,6 @@ extension Touched.Key {
     }
   }
 
-  /// Returns the code of any key of a table.
   @inline(__always)  // As above.
   static func code(anyOf table: Tables) -> UInt64 { code(6, Int(table.rawValue)) }
 

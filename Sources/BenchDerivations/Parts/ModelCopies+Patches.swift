@@ -13,7 +13,6 @@ extension ModelCopies {
     authors = author.map { [$0] } ?? []
   }
 
-  /// Puts an author among the best, or takes the author from there.
   private mutating func rank(_ id: AuthorID, _ author: Author?) {
     let wasFull = authors.count == limit
     let old = authors.firstIndex { $0.id == id }.map { authors.remove(at: $0) }

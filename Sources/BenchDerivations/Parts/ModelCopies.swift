@@ -73,7 +73,6 @@ struct ModelCopies {
 // MARK: - What the view takes in
 
 extension ModelCopies {
-  /// The largest number of posts or authors in the view.
   var limit: Int {
     switch view {
     case .feed(let limit), .badge(let limit, _), .topAuthors(let limit): limit

@@ -11,7 +11,6 @@ struct PendingSlots {
     slots.append(slot)
   }
 
-  /// Returns true for a pending slot.
   func contains(_ slot: Int) -> Bool { slot < isPending.count && isPending[slot] }
 
   /// Forgets all of them and keeps the memory.

@@ -3,7 +3,6 @@ struct Pool<Element> {
   private var elements: [Element] = []
   private var free: [Int32] = []
 
-  /// The number of elements in use.
   var count: Int { elements.count - free.count }
 
   @inline(__always)  // A call would cost as much as what it does.

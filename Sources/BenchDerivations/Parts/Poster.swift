@@ -11,11 +11,9 @@ struct Poster {
   /// True if posts were inserted or deleted.
   private(set) var changesPosts = false
   private var knowsPosts = false
-  /// The comments that were walked last, and of which post they are.
   private(set) var comments: [ModelCopies.CommentCopy] = []
   private var post: PostID?
 
-  /// Forgets the last refresh.
   mutating func begin() {
     if knowsPosts { posts.removeAll(keepingCapacity: true) }
     knowsPosts = false
@@ -23,7 +21,6 @@ struct Poster {
     post = nil
   }
 
-  /// Reads every post that the touched keys name.
   mutating func loadPosts<S: Store & ~Copyable>(_ touched: borrowing Touched, _ store: borrowing S) {
     if knowsPosts { return }
     knowsPosts = true
@@ -33,7 +30,6 @@ struct Poster {
     }
   }
 
-  /// Reads the comments of a post.
   mutating func loadComments<S: Store & ~Copyable>(of post: PostID, _ store: borrowing S) {
     if self.post == post { return }
     self.post = post

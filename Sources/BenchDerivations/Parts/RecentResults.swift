@@ -13,7 +13,6 @@ struct RecentResults {
   private var newest = -1
   private var oldest = -1
 
-  /// A result with its inputs.
   struct Entry {
     fileprivate(set) var argument: ViewKey
     var inputs = Inputs()

@@ -9,7 +9,6 @@ import BenchCore
 /// key costs one look-up.
 struct Signals {
   private var sources: [Touched.Key: GraphNode] = [:]
-  /// The list of a post's comments, and to which list a comment belongs.
   private var threads: [PostID: GraphNode] = [:]
   private var homes: [CommentID: GraphNode] = [:]
   /// All authors, where a view reads them all, with the values they had.
@@ -20,7 +19,6 @@ struct Signals {
   private var touchedThreads: [PostID] = []
   private var scratch: [Comment] = []
 
-  /// The subject of a source, with its value.
   private enum Signal {
     case none
     case author(AuthorID, Author?)

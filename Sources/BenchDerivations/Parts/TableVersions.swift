@@ -6,7 +6,6 @@ struct TableVersions: BitwiseCopyable {
   private var posts = 0
   private var comments = 0
 
-  /// Gives these tables the next version.
   mutating func advance(_ tables: Tables) {
     if tables.contains(.authors) { authors += 1 }
     if tables.contains(.posts) { posts += 1 }

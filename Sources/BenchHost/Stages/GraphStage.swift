@@ -16,7 +16,7 @@ extension GraphContestant {
   /// Plays the graph as the repetition asks.
   fileprivate func play(_ repetition: Repetition, on stage: GraphStage, with instruments: Instruments) -> Plays {
     instruments.take(repetition) {
-      count(stage, PlayTimer(noting: instruments.progress, of: 2 * stage.graph.iterations))
+      count(stage, noting: instruments.progress)
     } gauge: {
       gauge($0, stage, timeLimit: repetition.timeLimit, noting: instruments.progress)
     }

@@ -47,10 +47,7 @@ extension Contestant {
       ])
     }
     return instruments.take(repetition) {
-      // The number of tasks of a simulation is known only at its end.
-      let steps = stage.load == nil ? stage.truth.stepCount : 0
-      let timer = PlayTimer(noting: instruments.progress, of: steps)
-      return count(stage, by: repetition.way, costs: repetition.costs, timer)
+      count(stage, by: repetition.way, costs: repetition.costs, noting: instruments.progress)
     } gauge: {
       gauge($0, stage, by: repetition.way, timeLimit: repetition.timeLimit, noting: instruments.progress)
     }

@@ -32,7 +32,6 @@ extension ByteWriter {
     for extra in dataset.extras { put(numbers: extra.ints) }
   }
 
-  /// Writes the subject of each view: two numbers and a tag.
   private mutating func put(views: [ViewKey]) {
     put(texts: views.map(\.kind.name))
     let arguments = views.map(\.arguments)
@@ -140,7 +139,6 @@ extension ByteReader {
 }
 
 extension LoadStage {
-  /// All of it but the arrivals, as text.
   fileprivate var text: String {
     do { return String(decoding: try JSONEncoder().encode(self), as: UTF8.self) } catch {
       preconditionFailure("a load holds nothing that JSON cannot say: \(error)")

@@ -44,9 +44,7 @@ private final class CycleRecorder: @unchecked Sendable {
   private var code: Int32?
 
   init(_ enough: Int, _ longest: Nanoseconds, _ clock: MonotonicClock) {
-    self.enough = enough
-    self.longest = longest
-    self.clock = clock
+    (self.enough, self.longest, self.clock) = (enough, longest, clock)
   }
 
   func begin() {

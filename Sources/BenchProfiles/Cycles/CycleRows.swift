@@ -4,8 +4,6 @@ import BenchCore
 package enum CycleRows {
   /// Joins samples of one label with equal names into one row. Sorts by label, then by number of samples, largest
   /// first. Samples beyond the limit are one row for each label, its last.
-  ///
-  /// - Complexity: O(n log n), where n is the number of stacks.
   package static func merged(_ samples: [CycleSample], limit: Int = SiteRows.limit) -> [CycleSample] {
     let largest = summed(samples).sorted(by: isBefore)
     let rest = summed(

@@ -91,7 +91,6 @@ package struct ELFSymbols {
       entrySize: Int(entrySize))
   }
 
-  /// Reads a number at an offset inside the file.
   private func number<Number: FixedWidthInteger>(_ place: Int) -> Number {
     Number(littleEndian: file.loadUnaligned(fromByteOffset: place, as: Number.self))
   }

@@ -13,7 +13,6 @@ import CProfiling
 struct FrameNames {
   private let images: [LoadedImage]
 
-  /// The names as far as the images that are loaded now have them.
   init() { images = LoadedImage.all() }
 
   /// A frame for each of these return addresses. Where an image has no name for one, the frame is its file and the
@@ -53,24 +52,16 @@ struct FrameNames {
   }
 }
 
-/// A function on a stack.
 package struct Frame: Equatable, Sendable {
-  /// The readable name, or the address of the code.
   package var name: String
-  /// True for a part of the allocator.
   package var isAllocator: Bool
 
-  package init(name: String, isAllocator: Bool = false) {
-    self.name = name
-    self.isAllocator = isAllocator
-  }
+  package init(name: String, isAllocator: Bool = false) { (self.name, self.isAllocator) = (name, isAllocator) }
 }
 
-/// The program or a library, as loaded into this process.
 private struct LoadedImage {
   /// The file's name, without its folder.
   let name: String
-  /// The number to add to the addresses in the file.
   let offset: UInt
   private let path: String
   private let code: Range<UInt>

@@ -8,7 +8,6 @@ package enum FrameRules {
     "take_stack", "note", "block_taken", "block_resized",
   ]
 
-  /// The names of the measured loops, of stores and of graphs, and of their callers.
   private static let loops = [
     "observing:filling:", "gauged(on:by:)", "DerivationWitness.init",
   ]

@@ -7,8 +7,6 @@ package enum SiteRows {
 
   /// Joins sites of one label with equal names: two calls in a function, or two copies of it. Sorts by label, then by
   /// bytes, largest first. Sites beyond the limit are one site for each label, its last.
-  ///
-  /// - Complexity: O(n log n), where n is the number of sites.
   package static func merged(_ sites: [SiteRecording.Site], limit: Int = limit) -> [SiteRecording.Site] {
     var sums: [Key: SiteRecording.Site] = [:]
     for site in sites { add(site, as: site.stack, to: &sums) }

@@ -65,7 +65,6 @@ extension Advice {
     return ["Nothing that was played tells of another size or mix at which the order would change."]
   }
 
-  /// Sizes between which one design overtakes another, of those that are unbeaten somewhere.
   private var overtakings: [String] {
     var designs: [String] = []
     for design in standings.flatMap(\.unbeaten).map(\.design) where !designs.contains(design) { designs.append(design) }
@@ -77,7 +76,6 @@ extension Advice {
     }
   }
 
-  /// Where the sure order of two designs turns round from one point to a later one.
   private func overtakings(_ first: String, _ second: String, along line: Sweeps.Line) -> [String] {
     let along = line.points.compactMap { point in standings.first { $0.point == point } }
     let names = along.first?.criteria.all.map(\.name) ?? []

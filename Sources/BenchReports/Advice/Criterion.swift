@@ -3,19 +3,16 @@ import BenchResults
 
 /// One of the things that a design is chosen by: what is looked at, and which difference counts.
 struct Criterion: Sendable {
-  /// As it stands in sentences: `write latency`.
   let name: String
   let unit: MetricUnit
-  /// Whether more is better.
   let isMoreBetter: Bool
   /// The share by which two values must differ; 0 where every difference counts.
   let threshold: Double
-  /// What is said of a beaten design: `12 × slower`.
+  /// The words for a beaten design: `12 × slower`.
   let comparison: @Sendable (Double) -> String
   /// A cell's value; `nil` where it is absent.
   let value: @Sendable (CellIdentity) -> Measured?
 
-  /// A value with what is known about how sure it is.
   struct Measured: Equatable, Sendable {
     let value: Double
     let interval: ClosedRange<Double>
@@ -23,7 +20,7 @@ struct Criterion: Sendable {
     var isBound = false
   }
 
-  /// Whether the first cell is better, or worse; `nil` where the difference does not count.
+  /// Returns true if the first cell is better, false if it is worse; `nil` where the difference does not count.
   func isBetter(_ first: CellIdentity, than second: CellIdentity) -> Bool? {
     guard let mine = value(first), let other = value(second), mine.value != other.value else { return nil }
     let isExact = threshold == 0
@@ -33,25 +30,21 @@ struct Criterion: Sendable {
     return (mine.value > other.value) == isMoreBetter
   }
 
-  /// How many times worse the first is.
   func factor(_ first: CellIdentity, over second: CellIdentity) -> Double {
     guard let mine = value(first)?.value, let other = value(second)?.value else { return 1 }
     let (worse, better) = isMoreBetter ? (other, mine) : (mine, other)
     return better == 0 ? .infinity : worse / better
   }
 
-  /// A cell's value in a few characters.
   func words(_ cell: CellIdentity) -> String {
     guard let measured = value(cell) else { return "unknown" }
     return measured.isBound ? "under \(unit.short(measured.interval.upperBound))" : unit.short(measured.value)
   }
 }
 
-/// What designs are chosen by in a run, and what of it is missing.
+/// The criteria by which designs are chosen in a run, and the missing ones.
 struct Criteria: Sendable {
-  /// Those of which every cell has a value.
   let all: [Criterion]
-  /// What is missing, as sentences.
   let gaps: [String]
 
   init(_ run: StoredRun, cells: [CellIdentity]) {
@@ -67,7 +60,6 @@ struct Criteria: Sendable {
   /// A quantity in the ways in which it may be known, the best first, and what is said where it is not.
   private typealias Choice = (criteria: [Criterion], gap: String)
 
-  /// What a store and its derivation are chosen by.
   private static func local(_ run: StoredRun) -> [Choice] {
     let times = TimeTeller(run)
     let isDebug = run.manifest.build.mode == .debug
@@ -92,7 +84,7 @@ struct Criteria: Sendable {
     ]
   }
 
-  /// What a sync is chosen by: what users saw instead of what they should, and what it costs the server.
+  /// The criteria for a sync: the wrong states that users saw, and the load of the server.
   private static func remote(_ run: StoredRun) -> [Choice] {
     Metric.syncChoice.map { metric in
       let name = metric.name.replacing("_ms", with: " time")

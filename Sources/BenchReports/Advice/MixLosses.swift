@@ -1,11 +1,11 @@
 import BenchCore
 import BenchResults
 
-/// Which kind of operation costs a slower design most, and which mix would put it ahead, by median latencies.
+/// The kind of operation that costs a slower design most, and the mix that would put it ahead, by median latencies.
 struct MixLosses: Sendable {
   private let loser: CellIdentity
   private let winner: CellIdentity
-  /// What each kind costs the loser more over all that were played, in nanoseconds; negative where it is faster.
+  /// The loser's additional cost of each kind over all that were played, in nanoseconds; negative where it is faster.
   private let losses: [(operation: String, loss: Double)]
 
   /// `nil` where fewer than two kinds have sure times on both sides, because then there is no mix to speak of.

@@ -26,13 +26,13 @@ struct Standing: Sendable {
     }
   }
 
-  /// Whether a cell is held against others: one that was wrong, not finished or stopped tells too little.
+  /// Returns true for a cell that is compared with others: not one that was wrong, unfinished or stopped.
   static func includes(_ report: CellReport) -> Bool { report.state == .finished && report.stop == nil }
 
-  /// All that were held against each other.
   var cells: [CellIdentity] { unbeaten + beaten.map(\.loser) }
 
-  /// Which of two designs is better at one thing; `nil` where one is not here, or the difference does not count.
+  /// Returns true if the first of two designs is better at one thing; `nil` where one is not here, or the difference
+  /// does not count.
   func isBetter(_ first: String, than second: String, in criterion: String) -> Bool? {
     guard let criterion = criteria.all.first(where: { $0.name == criterion }),
       let mine = cells.first(where: { $0.design == first }), let other = cells.first(where: { $0.design == second })
@@ -47,7 +47,6 @@ struct Standing: Sendable {
 }
 
 extension Standing {
-  /// The sentences of the point.
   var lines: [String] {
     if criteria.all.isEmpty { return criteria.gaps }
     let designs = unbeaten.map { cell in

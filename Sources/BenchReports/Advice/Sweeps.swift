@@ -5,7 +5,6 @@ import BenchResults
 struct Sweeps: Sendable {
   struct Line: Equatable, Sendable {
     let key: String
-    /// In the order of the number.
     let points: [Point]
   }
 

@@ -5,7 +5,6 @@ import BenchResults
 struct Cause: Sendable {
   /// A total, which is divided by its operations unless it is about users of remote data.
   let metric: Metric
-  /// The verb after the name of a design: `computes`.
   let verb: String
   /// The counted thing in singular and plural; empty for times and memory, which have a unit.
   let one: String
@@ -17,7 +16,6 @@ struct Cause: Sendable {
     (self.metric, self.verb, self.one, self.many, self.isMinor) = (metric, verb, one, many, isMinor)
   }
 
-  /// Everything that is named as a reason.
   static let all = [
     Cause(.recomputations, "computes", "view", "views"),
     Cause(.entityWrites, "writes", "entity", "entities"),
@@ -31,7 +29,6 @@ struct Cause: Sendable {
     Cause(.allocatedBytes, "allocates", isMinor: true),
   ]
 
-  /// The causes of remote data: the screens of users, and the work for them.
   static let remote = [
     Cause(.remote(.blank), "shows nothing for"), Cause(.remote(.stale), "shows old data for"),
     Cause(.remote(.torn), "shows torn data for"), Cause(.remote(.error), "shows an error for"),
@@ -58,7 +55,6 @@ struct Cause: Sendable {
 
 /// A pair of designs at one point, with what the first does more of for operations of one kind.
 struct Finding: Sendable {
-  /// A count that is greater with the subject.
   struct Difference: Sendable {
     let cause: Cause
     let more: Double
@@ -68,7 +64,6 @@ struct Finding: Sendable {
     var ratio: Double { less == 0 ? more : more / less }
   }
 
-  /// The design that takes longer, or does more.
   let subject: CellIdentity
   let reference: CellIdentity
   let operation: String

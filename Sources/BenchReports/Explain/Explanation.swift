@@ -7,10 +7,9 @@ import BenchResults
 /// the same sentences.
 package struct Explanation: Sendable {
   private let run: StoredRun
-  /// What is explained; `nil` for all of the run.
+  /// The explained cells; `nil` for all of the run.
   private let cells: [CellIdentity]?
 
-  /// Explains a whole run.
   package init(_ run: StoredRun) {
     self.run = run
     cells = nil
@@ -28,7 +27,7 @@ package struct Explanation: Sendable {
     self.cells = cells
   }
 
-  /// How a cell of the run can be named: designs, and designs at a point.
+  /// The names of the run's cells: designs, and designs at a point.
   package static func names(in run: StoredRun) -> [String] {
     let cells = run.manifest.cells.map(\.cell)
     var names: [String] = []
@@ -103,7 +102,7 @@ package struct Explanation: Sendable {
   }
 }
 
-/// What a command says on ten lines unless it is asked for more.
+/// The ten lines that a command prints unless it is asked for more.
 enum TenLines {
   private static let most = 10
 

@@ -90,7 +90,6 @@ struct Findings: Sendable {
     }
   }
 
-  /// Returns the kinds of operation that were played in all of these cells.
   private func operations(_ cells: [CellIdentity]) -> [String] {
     let sums: Set<String> = [Line.total, Line.writes, Line.reads]
     var found: [String] = []
@@ -125,8 +124,6 @@ extension Finding {
 }
 
 extension Metric {
-  /// True for a metric of a load over time or on threads.
   fileprivate var isOfLoad: Bool { Metric.loads.contains(self) }
-  /// True for a metric that late frames explain.
   fileprivate var isOfFrames: Bool { isOfLoad && ["frame", "hitch", "capacity"].contains { name.contains($0) } }
 }

@@ -1,11 +1,11 @@
 import BenchCore
 import BenchResults
 
-/// What stood in the way of the frames that were late under a load over time, from `frames.csv`.
+/// The causes of late frames under a load over time, from `frames.csv`.
 struct LateFrames: Sendable {
   let run: StoredRun
 
-  /// How many cells have a sentence, those with the most dropped frames first.
+  /// The number of cells with a sentence, those with the most dropped frames first.
   private static let cellsTold = 6
 
   /// A sentence for each cell with late frames: of some cells, or of all; empty where no frame was late.

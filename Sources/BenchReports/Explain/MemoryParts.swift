@@ -6,7 +6,6 @@ import BenchResults
 struct MemoryParts {
   let run: StoredRun
 
-  /// More parts are one.
   private static let told = 5
 
   /// The parts in words, the largest first; empty where the run has no sites of the cell.

@@ -1,13 +1,11 @@
 import BenchCore
 import BenchResults
 
-/// How much longer one cell takes than another, where that is sure.
+/// The ratio of the times of two cells, where it is sure.
 struct TimeEffect: Equatable, Sendable {
-  /// The median latency of the subject divided by that of the reference.
   let factor: Double
 
   var isSlower: Bool { factor > 1 }
-  /// How far apart the two lie, whichever way.
   var size: Double { max(factor, 1 / factor) }
 }
 

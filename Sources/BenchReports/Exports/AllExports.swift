@@ -30,12 +30,10 @@ package enum AllExports {
     Export("svg", "the first chart of the page, as a picture of its own", SVGExport.render),
   ]
 
-  /// The export with this name.
   package static func named(_ name: String) -> Export? { list.first { $0.name == name } }
 }
 
 extension ResultRow {
-  /// The row as files have it: marked where it is of a debug build.
   fileprivate func marked(_ build: BuildMode) -> ResultRow {
     var marked = self
     marked.cell.scenario = build.scenarioColumn(cell.scenario)

@@ -4,7 +4,6 @@ import Foundation
 /// The Bencher Metric Format: benchmarks with their measures, each with the interval that holds the true median with
 /// 95 %. Bencher asks for the direction where it keeps the threshold of a measure, so all are in one document.
 enum BencherExport {
-  /// A value with its interval.
   private struct Value: Encodable {
     let value: MetricValue
     let lower_value: Double?

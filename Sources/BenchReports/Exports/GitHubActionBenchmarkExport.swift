@@ -7,7 +7,7 @@ import Foundation
 /// Which way is good is said to the tool and not in the file, so a file holds the metrics of one direction; those of
 /// which neither way is good are in none.
 enum GitHubActionBenchmarkExport {
-  /// What a chart is made of. `extra` is shown beside the number and may differ from run to run; `name` must not.
+  /// A value of a chart. `extra` is shown beside the number and may differ from run to run; `name` must not.
   private struct Entry: Encodable {
     let name: String
     let unit: String

@@ -17,7 +17,6 @@ enum JSONExport {
   }
 }
 
-/// The document.
 private struct Document: Encodable {
   let format = "storebench-run"
   let version = JSONExport.version
@@ -48,7 +47,6 @@ private struct Document: Encodable {
   }
 }
 
-/// The report on a cell, with its numbers.
 private struct Cell: Encodable {
   let report: CellReport
   let metrics: [Number]

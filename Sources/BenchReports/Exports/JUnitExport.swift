@@ -24,7 +24,6 @@ enum JUnitExport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the case of the whole run: it came to its end, and every design that should go stale did.
   private static func wholeRun(_ manifest: RunManifest) -> JUnitCase {
     var outcome = JUnitCase.Outcome.passed
     let sound = manifest.cells.unexpectedlySound
@@ -49,7 +48,6 @@ enum JUnitExport {
     return JUnitCase(classname: manifest.scenario.name, name: report.cell.words, outcome: outcome)
   }
 
-  /// Returns the last words of a cell, or its shown and expected rows, and the command to repeat it.
   private static func details(_ report: CellReport, _ reproduce: String) -> String {
     let difference = report.failure?.disagreement?.firstDifference
     let shown = difference.map { ["shown:  \($0.shown)", "oracle: \($0.expected)"] } ?? []
@@ -72,7 +70,6 @@ enum JUnitExport {
   }
 }
 
-/// One thing that was looked at.
 private struct JUnitCase {
   enum Outcome {
     case passed
@@ -80,7 +77,6 @@ private struct JUnitCase {
     case error(_ message: String, _ details: String)
     case skipped(_ message: String)
 
-    /// The element inside the test case; a case that passed has none.
     var element: String? {
       switch self {
       case .passed: nil
@@ -105,15 +101,11 @@ private struct JUnitCase {
   }
 }
 
-/// Cases that belong together.
 private struct JUnitSuite {
   let name: String
   let cases: [JUnitCase]
 
-  init(_ name: String, _ cases: [JUnitCase]) {
-    self.name = name
-    self.cases = cases
-  }
+  init(_ name: String, _ cases: [JUnitCase]) { (self.name, self.cases) = (name, cases) }
 
   func lines(of manifest: RunManifest) -> [String] {
     let properties = [("seed", "\(manifest.run.seed)"), ("scenario.hash", manifest.scenario.hash)]

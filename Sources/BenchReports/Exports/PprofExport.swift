@@ -30,7 +30,6 @@ private struct PprofProfile {
   private var functions: [String: Int] = [:]
   private var functionMessages: [ProtocolMessage] = []
 
-  /// The fields of a profile.
   private enum Field {
     static let type = 1
     static let sample = 2
@@ -51,7 +50,6 @@ private struct PprofProfile {
     return texts.count - 1
   }
 
-  /// Adds the meaning of the samples' values, or of the interval between two of them.
   mutating func add(_ measure: ProfileMeasure, as field: Int = Field.type) {
     var type = ProtocolMessage()
     type.add(1, place(of: measure.name))
@@ -87,7 +85,6 @@ private struct PprofProfile {
     message.add(Field.sample, sample)
   }
 
-  /// Returns the whole profile, with the work between two samples.
   mutating func bytes(hasCycles: Bool) -> [UInt8] {
     if hasCycles {
       add(.cpu, as: Field.periodType)

@@ -2,14 +2,12 @@ import BenchResults
 
 /// An annotation that GitHub shows at a file, or on the page of a workflow run.
 package struct GitHubAnnotation: Equatable, Sendable {
-  /// The severity.
   package enum Level: String, CaseIterable, Sendable {
     case error, warning
   }
 
   /// The severity; GitHub shows ten of each for a step.
   package let level: Level
-  /// Its head, a few words on one line.
   package let title: String
   /// The message; may have several lines.
   package let message: String

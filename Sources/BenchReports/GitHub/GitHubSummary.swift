@@ -2,13 +2,10 @@ import BenchResults
 
 /// Pages as the summary of a step takes them.
 package enum GitHubSummary {
-  /// GitHub refuses a summary that is larger, all of it.
   package static let limit = 1_024 * 1_024
 
   /// Returns the pages one below the other, or as many lines from their beginning as there is room for in the summary;
   /// names the omitted rest.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   package static func text(_ pages: [String], beside bytes: Int = 0, limit: Int = limit) -> String {
     let whole = pages.map { "\n\($0)" }.joined()
     if bytes + whole.utf8.count <= limit { return whole }

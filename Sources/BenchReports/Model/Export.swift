@@ -10,10 +10,8 @@ package struct Export: Sendable {
   package struct Options: Sendable {
     /// The numbers of the stacks; `nil` for those of the first profile that the run has.
     package var measure: ProfileMeasure?
-    /// The direction of the metrics.
     package var better = Metric.Better.lower
 
-    /// The usual choices.
     package init() {}
   }
 
@@ -25,9 +23,7 @@ package struct Export: Sendable {
     case bytes(@Sendable (StoredRun) -> [UInt8])
   }
 
-  /// As `--format` spells it.
   package let name: String
-  /// One line.
   package let meaning: String
   /// The profiles of which a run must have been asked for one; none for what every run has.
   package var profiles: [Pass] = []

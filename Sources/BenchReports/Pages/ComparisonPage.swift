@@ -15,7 +15,7 @@ extension ComparisonReport {
     return MarkdownText.page(blocks + [MachineList(runs: manifests).collapsed])
   }
 
-  /// Whether there is nothing to report: a page would only be noise.
+  /// True if there is nothing to report: a page would only be noise.
   package var isQuiet: Bool { outcome == .same && comparison.refusals.isEmpty }
 
   private var manifests: [(name: String, manifest: RunManifest)] {

@@ -5,7 +5,6 @@ import BenchResults
 /// the end how to see it again and on what it ran.
 package struct RunPage: Sendable {
   let run: StoredRun
-  /// What holding the counts against their reference found wrong, in a few words.
   let referenceProblem: String?
 
   /// The page of a run, with what is wrong with its counts where they were held against a reference.
@@ -24,7 +23,7 @@ package struct RunPage: Sendable {
         + [MachineList(runs: [("", run.manifest)]).collapsed])
   }
 
-  /// Whether there is nothing to report: a page would only be noise.
+  /// True if there is nothing to report: a page would only be noise.
   package var isQuiet: Bool {
     verdict.word == .pass && verdict.counts.passed == verdict.counts.total && manifest.warnings.isEmpty
   }
@@ -120,7 +119,7 @@ extension RunPage {
     return MarkdownText.escaped(isStale) + "\(value) (\(ends[0]) to \(ends[1]))"
   }
 
-  /// What must be known of the numbers: how sure they are, and what they do not cover.
+  /// Notes on the numbers: how sure they are, and what they do not cover.
   private var notes: [String] {
     var notes: [String] = []
     let noise = story.noise

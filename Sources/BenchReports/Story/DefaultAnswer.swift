@@ -46,7 +46,6 @@ struct DefaultAnswer {
     return ", \(AnswerNumber.count(most / least)) times as much"
   }
 
-  /// Returns true if the intervals of two values overlap.
   private func overlap(_ first: Found, _ second: Found) -> Bool {
     guard run.lead.metric.exactness == .varied else { return false }
     guard let low = first.value.low, let high = first.value.high, let other = second.value.low,

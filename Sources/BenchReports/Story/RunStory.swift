@@ -4,19 +4,14 @@ import BenchResults
 /// The verdict, question, answer and reasons of a run: made once, and printed by the terminal, the page and Markdown,
 /// none of which decides anything.
 package struct RunStory: Sendable {
-  /// The outcome of the run.
   let verdict: RunVerdict
-  /// Warnings that precede all numbers: a debug build, smoke sizes, the origin of simulated times.
   let marks: [String]
-  /// The question of the scenario, on one line.
   let question: String
   /// The answer to the question; `nil` for a run that did not end, or a shard.
   let answer: String?
-  /// The reasons, at most two sentences.
   let reasons: [String]
   /// The smallest difference that the repetitions can show; `nil` where they are too few for an interval.
   let noise: String?
-  /// The run with what its charts are of.
   let reported: ReportedRun
 
   private static let mostReasons = 2
@@ -58,7 +53,6 @@ package struct RunStory: Sendable {
 }
 
 extension RunStory {
-  /// The lines of a terminal.
   func lines(_ style: TableStyle) -> [String] {
     let width = TableStyle.width
     let inks: [RunVerdict.Word: TableStyle.Ink] = [.fail: .bad, .interrupted: .doubtful, .pass: .good, .part: .bold]
@@ -72,7 +66,6 @@ extension RunStory {
     return lines + reasons.flatMap(Explanation.bullet) + (noise.map { Layout.wrap($0, width: width) } ?? [])
   }
 
-  /// The first blocks of a page of Markdown.
   var markdown: [[String]] {
     [
       ["## \(MarkdownText.escaped(verdict.line))"], marks.map { "**\(MarkdownText.escaped($0))**" },

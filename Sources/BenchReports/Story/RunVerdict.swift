@@ -1,13 +1,11 @@
 import BenchResults
 
-/// What a run came to, in one word and one line: the beginning of all that is said about it.
+/// The outcome of a run, in one word and one line: the beginning of all that is said about it.
 struct RunVerdict {
-  /// The first word of the line.
   enum Word: String {
     case pass = "PASS"
     case fail = "FAIL"
     case interrupted = "INTERRUPTED"
-    /// A shard, which judges nothing.
     case part = "PART"
   }
 
@@ -15,11 +13,9 @@ struct RunVerdict {
   let isInterrupted: Bool
   let cells: [CellReport]
   let counts: VerdictCounts
-  /// What holding the counts against their reference found wrong.
   let referenceProblem: String?
-  /// What came of holding it against the run beside it.
   let sideBySide: RunReport.SideBySide?
-  /// Which part of a run this is; `nil` for a whole one.
+  /// The part of a run that this is; `nil` for a whole one.
   let part: RunReport.Part?
 
   var word: Word {

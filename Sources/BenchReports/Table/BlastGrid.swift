@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// How far commits reach at one point: a row per kind of change and hotness, a column per design, over all phases.
+/// The reach of commits at one point: a row per kind of change and hotness, a column per design, over all phases.
 struct BlastGrid {
   let cells: [CellReport]
   let reaches: [CellIdentity: [Reach]]
@@ -29,7 +29,6 @@ struct BlastGrid {
     return [""] + rows
   }
 
-  /// What one cell found, all phases together.
   private func merged(_ cell: CellIdentity) -> [Place: Reach] {
     (reaches[cell] ?? []).reduce(into: [:]) { merged, reach in
       let place = Place(operation: reach.operation, hotness: reach.hotness)
@@ -63,7 +62,6 @@ struct BlastGrid {
 }
 
 extension Reach {
-  /// Adds the commits of the other.
   mutating func merge(_ other: Reach) {
     notified.merge(other.notified, uniquingKeysWith: +)
     updated.merge(other.updated, uniquingKeysWith: +)

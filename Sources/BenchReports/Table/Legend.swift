@@ -1,6 +1,6 @@
 import BenchResults
 
-/// What a stranger must know to read the table: its columns, then its marks.
+/// The explanation of the table: its columns, then its marks.
 enum Legend {
   static func lines(_ style: TableStyle, of kind: TableColumn.Kind = .play) -> [String] {
     let isTimed = if case .remote = kind { false } else { true }

@@ -4,7 +4,6 @@ import BenchResults
 /// The times behind frames and rates of a load. Cost units are none of them: they say neither how long anything takes
 /// nor which design is faster.
 enum LoadTimes: Equatable {
-  /// Recorded in this run.
   case ofRun
   /// Recorded earlier, of the same designs at the same points.
   case onRecord
@@ -41,7 +40,6 @@ enum LoadTimes: Equatable {
 }
 
 extension RunManifest.CostsRecord {
-  /// The words of a sentence for whose times they are.
   var words: String { "on the times of \(Layout.printable(machine)), \(Layout.printable(date))" }
 }
 

@@ -10,10 +10,9 @@ struct PointGrid {
   let style: TableStyle
   /// The phase that is shown; `nil` for all of them together, with what was measured before the first.
   var phase: String?
-  /// What it is about, where that is not what was played in these cells.
+  /// The subject, where it is not what was played in these cells.
   var kind: TableColumn.Kind?
 
-  /// What a row begins with.
   private static let margin = 1
 
   private var nameWidth: Int { TableStyle.width - Self.margin - columns.reduce(0) { $0 + $1.width } }
@@ -40,7 +39,6 @@ struct PointGrid {
 
   // MARK: - Numbers
 
-  /// The value of a column, and whether it may be compared.
   private func value(_ column: TableColumn, _ report: CellReport) -> (value: Double, isComparable: Bool)? {
     guard report.failure == nil,
       let value = index.typical(of: column.metric, cell: report.cell, phase: phase, operation: column.operation)
@@ -49,23 +47,21 @@ struct PointGrid {
     return (value.approximation, !isClockBound)
   }
 
-  /// Whether the true value is at least the one that is shown: the system was saturated, or a search ended first.
+  /// Returns true if the true value is at least the one that is shown: the system was saturated, or a search ended
+  /// first.
   private func isLowerBound(_ column: TableColumn, _ report: CellReport) -> Bool {
     index.isLowerBound(column.metric, cell: report.cell, phase: phase, operation: column.operation)
   }
 
-  /// Whether the value of a column has a place among those of others.
   private func isRanked(_ column: TableColumn, _ report: CellReport) -> Bool {
     report.differences == nil && !isLowerBound(column, report)
       && report.stop(of: column.metric, phase: phase, operation: column.operation, in: index) == nil
   }
 
-  /// What the values of a column are held against.
   private struct Best {
     let value: Double
-    /// Whether all comparable values are the same.
     let isShared: Bool
-    /// Whether a value that cannot be compared may be better still.
+    /// True unless a value that cannot be compared may be better still.
     let isCertain: Bool
   }
 
@@ -99,7 +95,7 @@ struct PointGrid {
     return named(report.cell.design, numbers) + rest + staleness(report) + remarks(report)
   }
 
-  /// Whether users saw no state better with another design: what is seldom stale may be torn instead.
+  /// Returns true if users saw no state better with another design: what is seldom stale may be torn instead.
   private func isBestSeen(
     _ columns: [TableColumn], _ values: [(value: Double, isComparable: Bool)?], _ bests: [Best?]
   ) -> Bool {
@@ -119,7 +115,7 @@ struct PointGrid {
     return ShortNumber.factor(better == .higher ? best.value / value.value : value.value / best.value)
   }
 
-  /// What the oracle says had to reach the screen: the same for all designs of a point.
+  /// The oracle's minimum of updates: the same for all designs of a point.
   private var minimum: [String] {
     guard let metric = Metric.requiredUpdates.shared, let column = TableColumn.minimumColumn,
       columns.contains(where: { $0.metric == column.metric })
@@ -157,7 +153,6 @@ struct PointGrid {
     return named(report.cell.design, first.joined()) + lines.dropFirst().map(indented)
   }
 
-  /// What became of a design that is expected to go stale, where others have their factors.
   private func staleness(_ report: CellReport) -> [String] {
     guard let differences = report.differences else { return [] }
     let times = "\(Layout.grouped(differences)) \(differences == 1 ? "time" : "times")"

@@ -3,52 +3,41 @@ import BenchResults
 
 /// Everything that is said about a run when it ends.
 package struct RunReport: Sendable {
-  /// The run itself: its manifest and what was measured.
   package var run: StoredRun
   /// One for each sentence that was judged, in the order of the scenario; none of a shard or an interrupted run.
   package var judgements: [Judgement]
-  /// The lines in the scenario file of what was expected, by the text of each.
   package var linesOfSentences: [String: Int] = [:]
-  /// What holding the counts against their reference found wrong, in a few words; it fails the run.
+  /// The differences of the counts from their reference, in a few words; they fail the run.
   package var referenceProblem: String?
   /// The costs that the run was asked to record; `nil` of other runs.
   package var recordedCosts: CostsFile?
-  /// What the opponent's executable measured, where two were played side by side.
+  /// The measurements of the opponent's executable, where two were played side by side.
   package var opponent: RunRows?
-  /// How the run compares with the one that was played side by side with it; `nil` where it was alone.
+  /// The comparison with the run that was played side by side with this one; `nil` where it was alone.
   package var sideBySide: SideBySide?
-  /// Which part of a run this is; `nil` for a whole one.
+  /// The part of a run that this is; `nil` for a whole one.
   package var part: Part?
   /// Where the results lie; `nil` when none were written.
   package var folder: String?
 
   /// A report; a whole run that was played alone and held against nothing, until the rest is set.
   package init(_ run: StoredRun, judgements: [Judgement], folder: String?) {
-    self.run = run
-    self.judgements = judgements
-    self.folder = folder
+    (self.run, self.judgements, self.folder) = (run, judgements, folder)
   }
 
-  /// What the run's `run.json` says.
   package var manifest: RunManifest { run.manifest }
 
   /// In the order of the plan; within a point the table keeps it.
   var cells: [CellReport] { manifest.cells }
 
-  /// Whether the run was stopped before its end.
   var isInterrupted: Bool { manifest.run.state == .interrupted }
 
-  /// In words, each shown on lines of its own.
   var warnings: [String] { manifest.warnings + (manifest.conditions?.warnings ?? []) }
 
-  /// What came of holding this run against the one beside it.
   package struct SideBySide: Equatable, Sendable {
-    /// In a few words.
     package let words: String
-    /// Whether it fails the run.
     package let isWorse: Bool
 
-    /// The words for a comparison with an executable of this name.
     package init(_ comparison: ComparisonReport, against name: String) {
       words = "against \(name): \(comparison.tally)"
       isWorse = [.worse, .error].contains(comparison.outcome)
@@ -57,9 +46,7 @@ package struct RunReport: Sendable {
 
   /// A shard, and what it leaves to `storebench merge`.
   package struct Part: Equatable, Sendable {
-    /// Which part it is.
     package var shard: Shard
-    /// How many sentences wait for all parts.
     package var expectationsLeft: Int
 
     /// A part that leaves so many sentences to the merge.
@@ -69,13 +56,11 @@ package struct RunReport: Sendable {
     }
   }
 
-  /// What is said before the numbers.
   var story: RunStory {
     RunStory(
       run, counts: VerdictCounts(judgements), referenceProblem: referenceProblem, sideBySide: sideBySide, part: part)
   }
 
-  /// The points in their order, each with its cells.
   var points: [(point: Point, cells: [CellReport])] { cells.byPlace }
 
   /// The run in words and numbers: the verdict first, then the expectations, the designs by point, and at the end the
@@ -124,6 +109,5 @@ package struct RunReport: Sendable {
 }
 
 extension RunRows {
-  /// The rows of a run that has just ended.
   package init(_ report: RunReport) { self.init(path: report.folder ?? "", report.run) }
 }

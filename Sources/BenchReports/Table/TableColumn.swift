@@ -8,7 +8,7 @@ struct TableColumn: Sendable {
   let width: Int
   let metric: Metric
   let operation: String
-  /// Whether it is the time of one state of views, of all of which a design must be the best.
+  /// True for the time of one state of views, of all of which a design must be the best.
   let isState: Bool
 
   private init?(
@@ -24,20 +24,15 @@ struct TableColumn: Sendable {
     self.isState = isState
   }
 
-  /// What a table is about, which decides its columns.
   enum Kind {
     /// Operations one after the other.
     case play
     /// A load over time, in what is there whatever tasks take.
     case load
-    /// Frames, answers and rates of one, on these times.
     case times(LoadTimes)
-    /// Remote data.
     case remote
-    /// A load on real threads.
     case threads
 
-    /// What was played in these cells.
     init(_ cells: [CellReport], _ index: ResultIndex) {
       func has(_ measure: LoadMeasure) -> Bool {
         cells.contains { index.typical(of: .counts(measure), cell: $0.cell) != nil }
@@ -137,6 +132,5 @@ struct TableColumn: Sendable {
     TableColumn("reads", "checked", width: 9, "checked_reads"),
   ].compactMap(\.self)
 
-  /// The column in which the oracle's minimum stands.
   static let minimumColumn = TableColumn("view", "updates", width: 8, "view_updates_per_op")
 }

@@ -42,7 +42,6 @@ struct WideGrid {
     }
   }
 
-  /// All digits of a count, three of anything else.
   private func value(_ metric: Metric, _ operation: String, _ report: CellReport) -> String {
     if report.failure != nil || report.gap != nil { return report.state.rawValue }
     guard let value = index.typical(of: metric, cell: report.cell, operation: operation) else { return Self.absence }

@@ -23,7 +23,6 @@ struct HistoryValue {
 }
 
 extension StoredRun {
-  /// The run as values of a history: the compared metrics, and missing cells.
   var history: [HistoryValue] {
     // A smoke run counts other things than the whole: its history is another.
     let scenario =

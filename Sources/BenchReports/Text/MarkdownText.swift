@@ -5,7 +5,6 @@ import BenchResults
 /// Characters with a meaning in Markdown or HTML become numeric character references: these are never markup, inside
 /// tables too.
 enum MarkdownText {
-  /// Returns the text on one line, for a paragraph, an item or a cell of a table.
   static func escaped(_ text: String) -> String {
     let characters = Array(Layout.printable(text))
     return characters.indices.reduce(into: "") { result, place in
@@ -32,7 +31,6 @@ enum MarkdownText {
     return isWord(place - 1) && isWord(place + 1)
   }
 
-  /// The text in code type.
   static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
 
   /// A table with its head; the first column is of words, the others end at the right. Cells are Markdown already.
@@ -43,7 +41,6 @@ enum MarkdownText {
 
   private static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
 
-  /// A command that can be copied: between fences that are longer than any in it.
   static func fenced(_ text: String) -> [String] {
     let line = Layout.printable(text)
     let longest = line.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
@@ -51,12 +48,10 @@ enum MarkdownText {
     return ["\(fence)text", line, fence]
   }
 
-  /// Lines that are collapsed until a reader opens them.
   static func collapsed(_ title: String, _ lines: [String]) -> [String] {
     ["<details><summary>\(escaped(title))</summary>", ""] + lines + ["", "</details>"]
   }
 
-  /// Blocks with an empty line between them, ended by a line end.
   static func page(_ blocks: [[String]]) -> String {
     blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }

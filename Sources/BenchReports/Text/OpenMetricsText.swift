@@ -2,14 +2,12 @@ import BenchResults
 
 /// Families of metrics in the text format of OpenMetrics 1.0.
 struct OpenMetricsText {
-  /// The kind of a family, of those used here.
   enum Kind: String {
     case gauge, info, stateset
   }
 
   private var lines: [String] = []
 
-  /// The whole exposition; nothing may follow it.
   var finished: String { (lines + ["# EOF"]).joined(separator: "\n") + "\n" }
 
   /// Begins a family. A unit is given only where the name ends with it, as the format asks for.
@@ -19,7 +17,6 @@ struct OpenMetricsText {
     lines.append("# HELP \(name) \(Self.escaped(help))")
   }
 
-  /// Adds a sample of the family that was begun last.
   mutating func sample(_ name: String, _ labels: [(name: String, value: String)], _ value: String) {
     let told = labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
     lines.append(told.isEmpty ? "\(name) \(value)" : "\(name){\(told)} \(value)")

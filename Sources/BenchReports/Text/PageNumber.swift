@@ -23,7 +23,6 @@ enum PageNumber {
 }
 
 extension MetricUnit {
-  /// A value as pages and answers have it.
   var onPage: @Sendable (Double) -> String {
     let isCount = self == .count || self == .operationsPerSecond || self == .ratio
     return isCount ? PageNumber.count : short

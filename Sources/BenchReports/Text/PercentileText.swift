@@ -12,7 +12,6 @@ struct PercentileText {
   let steps: [LatencyCurve.Step]
   /// All values added up; `nil` where that is not known.
   let sum: Nanoseconds?
-  /// The number of buckets of a histogram of the recorded range.
   let buckets: Int
 
   private static let ticksPerHalving = 5.0

@@ -3,9 +3,7 @@ import BenchResults
 
 /// One number of the stacks of a profile.
 package struct ProfileMeasure: Sendable {
-  /// As formats call it.
   package let name: String
-  /// `count`, `bytes` or `nanoseconds`.
   let unit: String
   /// The number of a stack; `nil` of one of another profile.
   /// The profile that has the number.
@@ -18,7 +16,6 @@ package struct ProfileMeasure: Sendable {
   static let samples = cycle("samples", "count") { $0.samples }
   static let cpu = cycle("cpu", "nanoseconds") { Int(nearest: Double($0.samples) * Double(CycleStack.period.rawValue)) }
 
-  /// The measures that folded stacks can have.
   package static let folded = [allocations, allocated, retained, samples]
 
   private static func site(_ measure: SiteMeasure) -> ProfileMeasure {
@@ -36,13 +33,11 @@ package struct ProfileMeasure: Sendable {
   /// The number of a stack; 0 of one of another profile.
   func value(of entry: any ProfileEntry) -> Int { number(entry) ?? 0 }
 
-  /// The stacks of a cell that have a number, in the order of the run.
   func stacks(of cell: CellIdentity, in run: StoredRun) -> [ProfileStack] {
     run.profileEntries(of: cell).map { ProfileStack($0, of: cell, value: value(of: $0)) }.filter { $0.value > 0 }
   }
 }
 
-/// An entry of a profile with numbers.
 protocol ProfileEntry {
   var phase: String { get }
   var operation: String? { get }
@@ -56,7 +51,6 @@ extension CycleStack: ProfileEntry {}
 struct ProfileStack: Equatable {
   /// The design, the point where there is more than one, the phase, and the kind of operation where there is one.
   let place: [String]
-  /// The functions, outermost first.
   let functions: [String]
   let value: Int
 
@@ -71,7 +65,6 @@ struct ProfileStack: Equatable {
 }
 
 extension StoredRun {
-  /// Returns true if the run has stacks of a profile.
   package func has(_ profile: Pass) -> Bool {
     switch profile {
     case .sites: !sites.isEmpty
@@ -83,7 +76,6 @@ extension StoredRun {
   /// The cells that have a profile with stacks, in order.
   var profiledCells: [CellIdentity] { Set(sites.keys).union(cycles.keys).sorted() }
 
-  /// All stacks of a cell, profile by profile.
   func profileEntries(of cell: CellIdentity) -> [any ProfileEntry] {
     let sites: [any ProfileEntry] = sites[cell] ?? []
     let cycles: [any ProfileEntry] = cycles[cell] ?? []

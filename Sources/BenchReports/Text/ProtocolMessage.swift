@@ -11,7 +11,6 @@ struct ProtocolMessage {
     append(UInt64(bitPattern: Int64(value)))
   }
 
-  /// Numbers as one field; none where there are none.
   mutating func add(_ field: Int, packed values: [Int]) {
     if values.isEmpty { return }
     var message = ProtocolMessage()

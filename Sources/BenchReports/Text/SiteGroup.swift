@@ -3,21 +3,16 @@ import BenchResults
 
 /// The sites of a phase that people call the same: one purpose in one function.
 struct SiteGroup: Sendable {
-  /// The function, as `SiteWords.place` says it.
   let place: String
-  /// The purpose of the allocation, as in `SiteWords.purpose`.
   let purpose: String
   /// The phase; empty if phases are not distinguished.
   let phase: String
   private(set) var allocations = 0
   private(set) var allocatedBytes = 0
   private(set) var retainedBytes = 0
-  /// The measure by which groups are ordered.
   private(set) var value = 0
 
   /// The groups of these sites that have something of a measure, the one with most of it first.
-  ///
-  /// - Complexity: O(n log n), where n is the number of sites.
   static func all(of sites: [AllocationSite], by measure: SiteMeasure, phases: Bool) -> [SiteGroup] {
     var groups: [[String]: SiteGroup] = [:]
     for site in sites {
@@ -35,12 +30,5 @@ struct SiteGroup: Sendable {
     }
   }
 
-  private init(place: String, purpose: String, phase: String) {
-    self.place = place
-    self.purpose = purpose
-    self.phase = phase
-  }
-
-  /// `a dictionary is copied in NestedStore.commit`.
   var words: String { "\(purpose) in \(SiteWords.short(place))" }
 }

@@ -3,10 +3,8 @@ import BenchResults
 
 /// One number of allocation sites.
 struct SiteMeasure: Sendable {
-  /// As formats call it.
   let name: String
   let unit: String
-  /// As pages call it.
   let words: String
   let value: @Sendable (AllocationSite) -> Int
 
@@ -22,6 +20,5 @@ struct SiteMeasure: Sendable {
 
   static let all = [allocations, allocated, retained]
 
-  /// A value as people read it.
   func short(_ value: Double) -> String { unit == "bytes" ? ShortNumber.bytes(value) : ShortNumber.count(value) }
 }

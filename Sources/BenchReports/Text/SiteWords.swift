@@ -2,7 +2,6 @@ import BenchCore
 
 /// The readable place and purpose of an allocation, from the names on its stack.
 enum SiteWords {
-  /// The origin of a function.
   enum Origin { case program, library, runtime }
 
   /// The purposes of the last functions of a stack, by a part of a name; the first match wins.
@@ -64,7 +63,6 @@ enum SiteWords {
     String(frame.hasPrefix("specialized ") ? frame.dropFirst(12) : frame)
   }
 
-  /// Returns true if a row of a flame graph is a purpose.
   static func isPurpose(_ words: String) -> Bool {
     words == "an object" || purposes.contains { $0.words == words }
   }

@@ -51,7 +51,6 @@ struct AnswerFiller {
     return found.isEmpty ? "the run has none of its values." : found.joined(separator: "; ") + "."
   }
 
-  /// The values in the braces of a sentence.
   func values(of sentence: String) -> [AnswerValue] {
     AnswerTemplate(sentence).values.compactMap { try? AnswerValue($0.text, names: names) }
   }
@@ -84,7 +83,6 @@ struct AnswerFiller {
 // MARK: - Values of designs
 
 extension AnswerFiller {
-  /// The value of a pair of cells.
   private struct Found {
     let pair: JudgedPair
     let middle: MetricValue
@@ -174,7 +172,6 @@ extension AnswerFiller {
     }
   }
 
-  /// The design with the best or the worst value.
   private func extreme(_ value: AnswerValue, isBest: Bool) throws(Gap) -> String {
     var all: [Found] = []
     let patterns = value.designs.isEmpty ? [DesignPattern(store: nil, derivation: nil)] : value.designs
@@ -203,7 +200,6 @@ extension AnswerFiller {
     return called(first.pair.cell)
   }
 
-  /// The words of the scenario for a design, followed by its name.
   private func called(_ cell: CellIdentity) -> String {
     let words = run.manifest.scenario.called ?? [:]
     let parts = [cell.preset, cell.prefix, cell.store, cell.derivation].compactMap(\.self)

@@ -30,21 +30,18 @@ package enum AnswerNumber {
 
   static func setting(_ number: Double) -> String { count(rounded(number)) }
 
-  /// Three significant digits.
   private static func rounded(_ value: Double) -> Double {
     var scale = 1.0
     while value.magnitude / scale >= 1_000 && scale < 1e15 { scale *= 10 }
     return scale == 1 ? value : (value / scale).rounded() * scale
   }
 
-  /// A space between the number and its unit.
   private static func apart(_ text: String) -> String {
     let digits = text.prefix { $0.isNumber || ".<-".contains($0) }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
     return "\(trimmed(String(digits))) \(unit)"
   }
 
-  /// Without zeros at the end of a fraction.
   private static func trimmed(_ digits: String) -> String {
     guard digits.contains("."), !digits.hasPrefix("<") else { return digits }
     var digits = Substring(digits)

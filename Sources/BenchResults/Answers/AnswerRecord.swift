@@ -1,18 +1,13 @@
 extension RunManifest {
-  /// A sentence that the scenario answers its question with.
   package struct AnswerRecord: Equatable, Sendable, Codable {
     /// The sentences that must hold for it to be said.
     package var when: [String]
-    /// The sentence, with values in braces.
     package var say: String
-    /// The first charts, as sentences.
     package var charts: [String]
 
     /// A record; without conditions it is said where no other is.
     package init(when: [String] = [], say: String, charts: [String] = []) {
-      self.when = when
-      self.say = say
-      self.charts = charts
+      (self.when, self.say, self.charts) = (when, say, charts)
     }
   }
 }

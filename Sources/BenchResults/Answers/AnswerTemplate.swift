@@ -2,21 +2,16 @@ import BenchCore
 
 /// A sentence with values in braces, taken apart.
 package struct AnswerTemplate: Equatable, Sendable {
-  /// A piece of the sentence.
   package enum Piece: Equatable, Sendable {
     case text(String)
     /// The text between two braces, and where it begins in the sentence.
     case value(String, offset: Int)
   }
 
-  /// In the order of the sentence.
   package let pieces: [Piece]
   /// The place of a brace without its counterpart; `nil` where all have one.
   package let unpaired: Int?
 
-  /// Splits a sentence at its braces.
-  ///
-  /// - Complexity: O(n), where n is its length.
   package init(_ sentence: String) {
     var pieces: [Piece] = []
     var (text, open, unpaired): (String, Int?, Int?) = ("", nil, nil)
@@ -38,7 +33,6 @@ package struct AnswerTemplate: Equatable, Sendable {
     self.unpaired = unpaired ?? open.map { $0 - 1 }
   }
 
-  /// The values in braces.
   package var values: [(text: String, offset: Int)] {
     pieces.compactMap { piece in
       if case .value(let text, let offset) = piece { (text, offset) } else { nil }

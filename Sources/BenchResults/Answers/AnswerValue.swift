@@ -9,7 +9,6 @@ import BenchCore
 ///
 /// Each may end with the clauses `at`, `in` and `for` of a sentence that must hold.
 package struct AnswerValue: Equatable, Sendable {
-  /// The form of the value.
   enum Kind: Equatable, Sendable {
     case value, range, best, worst, operations
     case slope(String)
@@ -17,7 +16,6 @@ package struct AnswerValue: Equatable, Sendable {
     case setting(String)
   }
 
-  /// The text between the braces.
   package let text: String
   var kind = Kind.value
   /// The metric; `nil` of settings and operations.
@@ -31,8 +29,6 @@ package struct AnswerValue: Equatable, Sendable {
   package internal(set) var phase: String?
   /// An operation kind, `writes`, `reads` or `*`.
   package internal(set) var operation = Line.total
-
-  init(text: String) { self.text = text }
 
   /// The same as a sentence that asks for nothing, to find its cells and samples.
   var sentence: Expectation? {
@@ -48,9 +44,6 @@ package struct AnswerValue: Equatable, Sendable {
 }
 
 extension AnswerValue {
-  /// Reads the text between two braces.
-  ///
-  /// - Throws: `SentenceError`, with places counted from its beginning.
   package init(_ text: String, names: ExpectationNames) throws(SentenceError) {
     var parser = SentenceParser(text, names: names)
     self = try parser.parseValue()
@@ -92,7 +85,6 @@ extension SentenceParser {
     return value
   }
 
-  /// Reads the metric, and its designs after `of`.
   private mutating func readQuantity(into value: inout AnswerValue) throws(SentenceError) {
     value.metric = metric(try next("after \"of\" comes a metric"))
     if value.kind == .best || value.kind == .worst {

@@ -7,9 +7,7 @@ package struct RunAnswer: Equatable, Sendable {
   package let text: String
   /// True where a sentence of the author is said.
   package let isDecided: Bool
-  /// The first charts, as sentences.
   package let charts: [String]
-  /// The values that the sentence names.
   package let values: [AnswerValue]
 
   /// More than this is no sentence to be read in passing.
@@ -54,7 +52,6 @@ package struct RunAnswer: Equatable, Sendable {
 }
 
 extension ExpectationNames {
-  /// The names that sentences about a run may use.
   package init(of run: StoredRun) {
     let cells = run.manifest.cells.map(\.cell)
     self.init(

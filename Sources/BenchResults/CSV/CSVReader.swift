@@ -4,20 +4,12 @@ package enum CSVReader {
   /// that is put in front of them.
   static let armed: Set<UInt8> = [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D, 0x27]
 
-  /// Takes a text apart into records of raw fields.
-  ///
-  /// - Throws: `CSVError` when a quote does not end, or is followed by something else than a separator.
-  /// - Complexity: O(n), where n is the length of the text.
   package static func records(_ text: String) throws(CSVError) -> [[String]] {
     try numbered(text).map(\.fields)
   }
 
   /// Takes a text apart into records with the number of the line on which each begins, which is not the number of the
   /// record where a line is empty or a quoted field has several lines.
-  ///
-  /// - Throws: `CSVError` if a quote does not end, or is followed by something else than a separator, and if the counts
-  ///   exceed those of a run.
-  /// - Complexity: O(n), where n is the length of the text.
   static func numbered(_ text: String) throws(CSVError) -> [(line: Int, fields: [String])] {
     var scanner = CSVScanner(text)
     var records: [(line: Int, fields: [String])] = []
@@ -37,11 +29,9 @@ package enum CSVReader {
   }
 }
 
-/// The problem of a table, and its line.
 package struct CSVError: Error, Equatable, CustomStringConvertible {
   /// From 1.
   package let line: Int
-  /// The problem of the line, in words that follow its number.
   package let rule: String
 
   package var description: String { "line \(line): \(rule)" }

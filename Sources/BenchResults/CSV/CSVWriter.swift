@@ -4,24 +4,18 @@
 /// `@`, a tab or a carriage return, get an apostrophe in front, as does a text that begins with an apostrophe, so that
 /// the reader can take it away again. Numbers are written as they are: `-5` is no formula.
 package struct CSVWriter: Sendable {
-  /// The value of a field.
   package enum Field: Equatable, Sendable {
     /// Quoted where it has to be; disarmed where a spreadsheet would run it.
     case text(String)
-    /// Written with a point, in full precision.
     case number(MetricValue)
     /// An empty field.
     case absent
 
-    /// A count.
     package static func integer(_ value: Int) -> Field { .number(.integer(value)) }
-    /// A measured number.
     package static func real(_ value: Double) -> Field { .number(.real(value)) }
-    /// A number that may be absent.
     package static func optional(_ value: MetricValue?) -> Field { value.map { .number($0) } ?? .absent }
   }
 
-  /// The end of a record.
   package enum LineEnding: String, Sendable {
     /// As RFC 4180 says; for what leaves the house.
     case crlf = "\r\n"
@@ -41,12 +35,8 @@ package struct CSVWriter: Sendable {
   /// The text written so far.
   package var contents: String { text }
 
-  /// Writes the names of the columns.
   package mutating func header(_ names: [String]) { record(names.map { .text($0) }) }
 
-  /// Writes one record.
-  ///
-  /// - Complexity: O(n), where n is the length of its fields.
   package mutating func record(_ fields: [Field]) {
     // A record with one empty field would be an empty line, which readers skip.
     text += fields == [.absent] ? "\"\"" : fields.map(Self.encode).joined(separator: ",")

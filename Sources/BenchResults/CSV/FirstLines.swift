@@ -5,8 +5,6 @@ struct FirstLines<Key: Hashable> {
   private var lines: [Key: Int] = [:]
 
   /// Remembers where a key is.
-  ///
-  /// - Throws: `CSVError` with both lines where it was read before.
   mutating func add(_ key: Key, at line: Int, _ words: @autoclosure () -> String) throws(CSVError) {
     if let first = lines.updateValue(line, forKey: key) {
       throw CSVError(line: line, rule: "\(words()) is on line \(first) already; remove one of the two lines")

@@ -7,7 +7,6 @@ extension ResultRow {
     "operations", "value",
   ]
 
-  /// The row as fields, in the order of `columns`.
   package var fields: [CSVWriter.Field] {
     [
       .text(cell.scenario), .text(cell.point.description), .text(cell.store), .text(cell.derivation), .text(phase),
@@ -17,8 +16,6 @@ extension ResultRow {
   }
 
   /// Writes rows as a table, with the names of the columns in its first line.
-  ///
-  /// - Complexity: O(n), where n is the number of rows.
   package static func csv(_ rows: [ResultRow], ending: CSVWriter.LineEnding = .crlf) -> String {
     var writer = CSVWriter(ending: ending)
     writer.header(columns)
@@ -30,9 +27,6 @@ extension ResultRow {
   ///
   /// Whole numbers are read as integers, all others as real numbers. A run may be of a version with other metrics; of
   /// what a repository keeps, an unknown metric is a slip that a gate must not pass.
-  ///
-  /// - Throws: `CSVError` when the columns are others, a field holds what its column cannot, or a value is there twice.
-  /// - Complexity: O(n), where n is the length of the text.
   package static func rows(csv text: String, onlyKnownMetrics: Bool = false) throws(CSVError) -> [ResultRow] {
     let records = try CSVReader.numbered(text)
     guard records.first?.fields == columns else {

@@ -17,9 +17,6 @@ package enum TableNumber {
     return value
   }
 
-  /// Adds the counts of a record to a total.
-  ///
-  /// - Throws: `CSVError` where that is more than a table may hold.
   static func add(_ fields: [String], to total: inout Int, line: Int) throws(CSVError) {
     for field in fields {
       total += count(field).map { abs($0) } ?? 0

@@ -1,21 +1,13 @@
 /// One side of a comparison: a run, or one design of it.
 package struct ComparedSide: Sendable {
-  /// The run that the side is of.
   package let run: RunRows
   /// `nil` for all designs of the run.
   package let design: Design?
 
-  /// A whole run, or with a design those of its cells that are of that design.
-  package init(_ run: RunRows, design: Design? = nil) {
-    self.run = run
-    self.design = design
-  }
+  package init(_ run: RunRows, design: Design? = nil) { (self.run, self.design) = (run, design) }
 
-  /// A store with a derivation, or a preset.
   package enum Design: Hashable, Sendable {
-    /// A design of the matrix.
     case pair(store: String, derivation: String)
-    /// A preset by name.
     case preset(String)
 
     /// The design as people write it: `normalized/memoized`, `reswift`.
@@ -41,9 +33,6 @@ package struct ComparedSide: Sendable {
     return end.first?.isLetter == true ? (path, .preset(halves[0])) : (name, nil)
   }
 
-  /// The designs there are, as people write them.
-  ///
-  /// - Complexity: O(n), where n is the number of rows.
   package var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).sorted() }
 
   /// Returns true if two designs are compared, and not two runs of the same.
@@ -61,7 +50,6 @@ package struct ComparedSide: Sendable {
 package struct ComparedCell: Hashable, Comparable, Sendable {
   /// Without the mark of a debug build.
   package let scenario: String
-  /// The settings that the cells of both sides have.
   package let point: Point
   /// `nested`, or `nested → normalized` between two stores.
   package let store: String
@@ -83,13 +71,11 @@ package struct ComparedCell: Hashable, Comparable, Sendable {
 
 /// One line of a cell: what one metric found in one phase for one kind of operation.
 package struct ComparedLine: Hashable, Comparable, Sendable {
-  /// The cell of the line.
   package let cell: ComparedCell
   /// A recorded phase, `load`, or `*` for all recorded phases.
   package let phase: String
   /// An operation kind, `writes`, `reads`, or `*` for all.
   package let operation: String
-  /// The metric by name.
   package let metric: String
 
   /// `entity_writes of nested/naive in main for update-author`.
@@ -104,12 +90,10 @@ package struct ComparedLine: Hashable, Comparable, Sendable {
   }
 }
 
-/// The lines of one side with what their repetitions found.
 struct SideLines {
   /// The values of one line's repetitions, in order.
   struct Sample {
     var values: [MetricValue] = []
-    /// Their numbers, as long as the values.
     var repetitions: [Int] = []
     /// The number of operations of the values; one number, unless repetitions stopped at different places.
     var operations: Set<Int> = []
@@ -117,7 +101,6 @@ struct SideLines {
 
   private(set) var samples: [ComparedLine: Sample] = [:]
 
-  /// - Complexity: O(n log n) for n rows.
   init(_ side: ComparedSide, metrics: Set<String>, cells: (CellIdentity) -> [ComparedCell]) {
     for row in side.run.rows.sorted(by: { $0.repetition < $1.repetition }) {
       if !metrics.contains(row.metric) || !side.includes(row.cell) { continue }
@@ -140,8 +123,6 @@ private struct Place: Hashable {
 
 extension Set<ComparedLine> {
   /// The lines without those that only sum up others: each change is reported once, where it happened.
-  ///
-  /// - Complexity: O(n)
   var withoutSums: Set<ComparedLine> {
     let sums: Set<String> = [Line.total, Line.writes, Line.reads]
     var phased: Set<Place> = []
@@ -163,8 +144,6 @@ extension Set<ComparedLine> {
 
   /// One line for each cell and metric, that of the whole play: of latencies that of writes, of everything else that of
   /// all operations. Where a table has only parts, these.
-  ///
-  /// - Complexity: O(n)
   var sums: Set<ComparedLine> {
     let whole = filter { line in
       guard let metric = AllMetrics.named(line.metric) else { return false }

@@ -8,7 +8,6 @@ extension ComparisonFinding {
     return "\(line.words): \(parts.joined(separator: ", "))"
   }
 
-  /// Returns the group of a finding in a pivot.
   func group(_ pivot: ComparisonReport.Pivot) -> String {
     switch pivot {
     case .store: line.cell.store
@@ -35,7 +34,6 @@ extension ComparisonFinding {
     return "\(change == .inconclusive ? "" : direction)\(factor)\(interval ?? "")".trimmed
   }
 
-  /// The way it went in words; an arrow alone is easily misread.
   private var direction: String {
     if baseline == candidate { return "changed" }
     let isMore = candidate.approximation > baseline.approximation
@@ -59,7 +57,6 @@ extension ComparisonFinding {
     return sure + (change == .inconclusive ? doubt(statistics) : Layout.count(repetitions, "repetition"))
   }
 
-  /// Returns the reason for a missing verdict.
   private func doubt(_ statistics: ChangeFinding) -> String {
     if let needed = statistics.repetitionsNeeded {
       return "about \(Layout.count(needed, "repetition")) would decide, not \(repetitions)"
@@ -78,11 +75,9 @@ extension ComparisonFinding {
 }
 
 extension String {
-  /// Without spaces in front.
   fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }
 
-/// Shares as people write them.
 package enum Percent {
   /// `5 %`, `0.25 %`, `350 %`.
   package static func words(_ share: Double) -> String {

@@ -2,23 +2,15 @@ import BenchCore
 
 /// The result of comparing one line.
 package struct ComparisonFinding: Equatable, Sendable {
-  /// The kind of number compared, and the method.
   package enum Regime: String, Sendable {
-    /// Repetitions agree on both sides: any difference is a difference.
     case count
-    /// Repetitions differ: statistics decide.
     case measured
   }
 
-  /// The line compared.
   package let line: ComparedLine
-  /// The metric of that line.
   package let metric: Metric
-  /// The method: any difference, or statistics.
   package let regime: Regime
-  /// The change of the value.
   package let change: Change
-  /// The value of each side.
   package let baseline: MetricValue
   /// The value on the other side: exact where repetitions agree, else their median.
   package let candidate: MetricValue
@@ -26,7 +18,6 @@ package struct ComparisonFinding: Equatable, Sendable {
   package let repetitions: Int
   /// The statistics; `nil` for counts.
   package var statistics: ChangeFinding?
-  /// The reason for a missing verdict, or a remark on one.
   package var note: String?
 }
 
@@ -36,7 +27,6 @@ package struct ComparisonError: Hashable, Sendable {
   package enum Kind: String, Sendable {
     /// The baseline has it, the candidate does not.
     case gone
-    /// The candidate's cell crashed, hung or disagreed with the oracle.
     case failed
     /// The candidate's run ended before the cell did.
     case unfinished
@@ -44,9 +34,7 @@ package struct ComparisonError: Hashable, Sendable {
 
   /// In what way it is not there.
   package let kind: Kind
-  /// The cell it is about.
   package let cell: ComparedCell
-  /// The subject, in words.
   package let words: String
 }
 

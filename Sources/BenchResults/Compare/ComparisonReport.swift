@@ -3,12 +3,10 @@ import BenchCore
 /// A readable comparison: the verdict first, then what could not be compared, then what became worse, counts apart from
 /// times; equal values are left out.
 package struct ComparisonReport: Sendable {
-  /// The grouping of findings.
   package enum Pivot: String, CaseIterable, Sendable {
     case store, derivation, point, operation
   }
 
-  /// The word of the first line.
   package enum Outcome: String, Sendable {
     /// Something was there and is no more, or failed.
     case error = "ERROR"
@@ -26,21 +24,15 @@ package struct ComparisonReport: Sendable {
     case same = "SAME"
   }
 
-  /// The comparison.
   package let comparison: RunComparison
   let pivot: Pivot?
-  /// True if each list has all of its lines.
   let isWhole: Bool
-  /// The command that compares again.
   package let command: String
 
   /// Creates a report of a comparison that `command` repeats; with a pivot it also summarizes each group. Long lists
   /// are cut, with the number of omitted lines at their end, unless the report is whole.
   package init(_ comparison: RunComparison, by pivot: Pivot? = nil, isWhole: Bool = false, command: String) {
-    self.isWhole = isWhole
-    self.comparison = comparison
-    self.pivot = pivot
-    self.command = command
+    (self.isWhole, self.comparison, self.pivot, self.command) = (isWhole, comparison, pivot, command)
   }
 
   /// Errors outweigh worse values, and inconclusive values outweigh better ones: neither may look like a pass.
@@ -62,7 +54,6 @@ package struct ComparisonReport: Sendable {
     return (lines + ["", "Again: \(command)"] + runs.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  /// Lines of one kind, under a heading.
   package struct Section {
     package let title: String
     package let lines: [String]
@@ -174,7 +165,6 @@ extension ComparisonReport {
 // MARK: - What changed
 
 extension ComparisonReport {
-  /// Lines of a section beyond which only their number is given.
   private static let many = 20
   /// The same where nothing can be done but to measure more.
   private static let few = 5
@@ -201,7 +191,6 @@ extension ComparisonReport {
       longest: change == .inconclusive ? Self.few : Self.many)
   }
 
-  /// Returns the findings of this change, the largest first.
   package func findings(_ regime: ComparisonFinding.Regime, _ change: Change) -> [ComparisonFinding] {
     sorted(comparison.findings.filter { $0.regime == regime && $0.change == change })
   }
@@ -266,7 +255,6 @@ extension ComparisonReport {
       + "\(needed) can\(tested.count == 1 ? "" : ", or fewer times (--metrics)")."
   }
 
-  /// The differences that these repetitions can detect; printed before the findings.
   private var noise: String? {
     let reaches = comparison.findings.compactMap { finding -> Double? in
       guard let statistics = finding.statistics, finding.metric.exactness == .varied, let ratio = statistics.ratio,
@@ -280,7 +268,6 @@ extension ComparisonReport {
     }
   }
 
-  /// The compared metrics with a threshold.
   private var ownThresholds: String {
     let names = Set(comparison.findings.map(\.metric.name))
     let own = comparison.options.thresholds.filter { names.contains($0.key) }.sorted { $0.key < $1.key }

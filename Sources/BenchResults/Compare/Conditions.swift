@@ -2,9 +2,7 @@ import BenchCore
 
 /// The differences between the conditions of two runs, and the comparisons they prevent.
 struct Conditions {
-  /// Why times say nothing about the designs.
   let againstTimes: [String]
-  /// Why allocations say nothing about the designs.
   let againstAllocations: [String]
   /// The points at which other operations were played: there nothing can be compared.
   let otherLogs: Set<Point>

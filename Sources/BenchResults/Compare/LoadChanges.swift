@@ -8,8 +8,6 @@ struct LoadChanges {
 
   /// A sentence for each cell and file that differ: what held late frames up, when frames were dropped, how times are
   /// spread, and which rates held.
-  ///
-  /// - Complexity: O(n log n), where n is the size of the tables.
   var lines: [String] {
     let cells = Set(baseline.manifest.cells.map(\.cell)).intersection(candidate.manifest.cells.map(\.cell)).sorted()
     return cells.flatMap { cell in
@@ -57,7 +55,6 @@ struct LoadChanges {
     ("p50", .p50), ("p90", .p90), ("p99", .p99), ("max", .max),
   ]
 
-  /// Curves of a flow over all phases whose shares moved.
   private func curves(_ cell: CellIdentity) -> [String] {
     func own(_ run: StoredRun) -> [LoadCurve] {
       run.loadCurves.filter { $0.cell == cell && $0.pass == .counts && $0.phase == Line.total && $0.flow != Line.total }
@@ -91,7 +88,6 @@ extension LoadCurve {
 }
 
 extension LoadTables.Frame {
-  /// The cause of the frame's delay, in words.
   package var cause: String {
     switch operation {
     case "refresh": "refresh passes"

@@ -2,7 +2,6 @@ import BenchCore
 
 /// The pairs of lines of two sides, and the lines without a partner.
 struct Pairing {
-  /// A line that both sides have.
   struct Shared {
     let line: ComparedLine
     let metric: Metric
@@ -10,7 +9,6 @@ struct Pairing {
     let candidate: SideLines.Sample
   }
 
-  /// Sorted.
   private(set) var shared: [Shared] = []
   private(set) var errors: [ComparisonError] = []
   private(set) var news: [String] = []
@@ -18,9 +16,6 @@ struct Pairing {
   private let isSideBySide: Bool
   private let stops: [ComparedCell: CellReport.EarlyStop]
 
-  /// Pairs the parts of whole plays, or their sums.
-  ///
-  /// - Complexity: O(n log n) for n rows.
   init(_ baseline: ComparedSide, _ candidate: ComparedSide, metrics: [String], ofSums: Bool = false) {
     clocks = [baseline, candidate].compactMap { $0.run.manifest?.machine.clockReadNs }.map { ClockCost(readNs: $0) }
     let runs = [baseline, candidate].map(\.run.manifest?.run)
@@ -180,12 +175,10 @@ private struct Naming {
 }
 
 extension ComparedSide.Design {
-  /// The store by name; of a preset, the preset.
   fileprivate var store: String {
     if case .pair(let store, _) = self { store } else { name }
   }
 
-  /// The derivation by name; of a preset, the preset.
   fileprivate var derivation: String {
     if case .pair(_, let derivation) = self { derivation } else { name }
   }

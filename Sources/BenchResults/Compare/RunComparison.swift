@@ -6,15 +6,12 @@ import BenchCore
 /// candidate has not is an error, never a skip. Where machine, build or scenario differ times are refused, and at
 /// points where other operations were played everything is.
 package struct RunComparison: Sendable {
-  /// The options of a comparison.
   package struct Options: Sendable {
     /// The metrics by name; `nil` for `RunComparison.usual`, of two designs for what designs are chosen by.
     package var metrics: [String]?
     /// The share that a time must change by to matter.
     package var threshold: Double
-    /// The thresholds of single metrics.
     package var thresholds: [String: Double]
-    /// True to compare refused values.
     package var isForced: Bool
 
     /// Less than 5 % is noise on most machines, and not noticeable.
@@ -24,25 +21,15 @@ package struct RunComparison: Sendable {
     package init(
       metrics: [String]? = nil, threshold: Double = usualThreshold, thresholds: [String: Double] = [:],
       isForced: Bool = false
-    ) {
-      self.metrics = metrics
-      self.threshold = threshold
-      self.thresholds = thresholds
-      self.isForced = isForced
-    }
+    ) { (self.metrics, self.threshold, self.thresholds, self.isForced) = (metrics, threshold, thresholds, isForced) }
   }
 
-  /// The earlier side.
   package let baseline: ComparedSide
-  /// The side that is judged.
   package let candidate: ComparedSide
-  /// The options of the comparison.
   package let options: Options
-  /// The missing values.
   package let errors: [ComparisonError]
   /// Every compared line, including equal ones; sorted.
   package let findings: [ComparisonFinding]
-  /// The samples of the statistics, in any order.
   package let samples: [ChangeJudge.Pair]
   /// The values that only the candidate has, in words.
   package let news: [String]
@@ -55,7 +42,6 @@ package struct RunComparison: Sendable {
   package let unknown: [String]
   /// The differing counts of two designs besides the quantities by which they are judged, in full detail.
   package let details: [ComparisonFinding]
-  /// The number of refused lines.
   package let refusedLines: Int
   /// The number of latencies left out because both sides are under ten clock reads. More repetitions would not help.
   package let clockBoundLines: Int
@@ -89,10 +75,8 @@ package struct RunComparison: Sendable {
     details = isOfDesigns ? Self.details(baseline, candidate, conditions, options) : []
   }
 
-  /// True if two designs are compared.
   package var isOfDesigns: Bool { baseline.isOtherDesign(than: candidate) }
 
-  /// Returns the quantities by which designs are chosen; all metrics for runs that measure none of them.
   private static func choice(_ baseline: ComparedSide, _ candidate: ComparedSide) -> [String] {
     let measured = Set([baseline, candidate].flatMap { $0.run.rows.lazy.map(\.metric) })
     let isRemote = measured.contains(Metric.remote(.mounted).name)
@@ -169,12 +153,10 @@ package struct RunComparison: Sendable {
 }
 
 extension Conditions {
-  /// Returns true if this line is refused.
   func refuse(_ shared: Pairing.Shared) -> Bool {
     otherLogs.contains(shared.line.cell.point) || !reasons(against: shared.metric.pass).isEmpty
   }
 
-  /// Every reason that concerns one of these lines.
   func reasons(for lines: [Pairing.Shared]) -> [String] {
     let passes = Set(lines.map(\.metric.pass))
     let points = Set(lines.map(\.line.cell.point)).intersection(otherLogs).sorted()

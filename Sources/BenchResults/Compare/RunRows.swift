@@ -13,8 +13,6 @@ package struct RunRows: Sendable {
   package private(set) var run: StoredRun?
 
   /// Rows by the name that the user gave them; the mark of a debug build is taken away from their scenario.
-  ///
-  /// - Complexity: O(n), where n is the number of rows.
   package init(path: String, rows: [ResultRow], manifest: RunManifest?) {
     self.path = path
     self.rows = rows.map { row in
@@ -25,16 +23,12 @@ package struct RunRows: Sendable {
     self.manifest = manifest
   }
 
-  /// The rows of a run, by the name that the user knows it by.
   package init(path: String, _ run: StoredRun) {
     self.init(path: path, rows: run.rows, manifest: run.manifest)
     self.run = run
   }
 
   /// Reads a run folder, also by its `measurements.csv`, or a table with the same columns.
-  ///
-  /// - Throws: `RunFolderError` if it does not exist, is not what it should be, or has no values.
-  /// - Complexity: O(n), where n is the size of its files.
   package init(path: String) throws(RunFolderError) {
     if let folder = Self.folder(of: path) {
       self.init(path: path, try StoredRun(folder: folder))
@@ -46,7 +40,6 @@ package struct RunRows: Sendable {
     }
   }
 
-  /// The folder that a path means, if it means one.
   private static func folder(of path: String) -> String? {
     if !path.hasSuffix(".csv") { return path }
     let file = URL(fileURLWithPath: path)

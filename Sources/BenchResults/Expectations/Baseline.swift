@@ -2,15 +2,12 @@ import BenchCore
 
 /// The values for sentences with `baseline`: the rows of another run, or kept ones.
 package struct Baseline: Sendable {
-  /// The name for messages.
   package let name: String
-  /// The command that creates or updates one.
   package let cure: String
   let index: ResultIndex
   let cells: Set<CellIdentity>
   /// The reports of its cells; empty if they are not kept.
   private(set) var reports: [CellReport] = []
-  /// Compares its conditions with those of a run.
   let conditions: @Sendable (RunManifest) -> Conditions
 
   init(
@@ -23,9 +20,6 @@ package struct Baseline: Sendable {
     self.conditions = conditions
   }
 
-  /// Another run.
-  ///
-  /// - Complexity: O(n), where n is the number of its rows.
   package init(_ run: RunRows) {
     let cure = "run it again: \(run.manifest?.run.command ?? "storebench run")"
     self.init(name: run.path, rows: run.rows, cure: cure) { manifest in
@@ -53,7 +47,6 @@ extension Conditions {
   }
 }
 
-/// The baseline as the judge of one run asks it.
 struct BaselineView {
   let baseline: Baseline
   private let conditions: Conditions

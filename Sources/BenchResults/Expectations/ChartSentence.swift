@@ -7,9 +7,7 @@ import BenchCore
 /// Clauses have any order. The point names settings that do not change along the chart; without a parameter the
 /// chart is drawn over the one that the rule of the page chooses, or has a panel for each point.
 package struct ChartSentence: Equatable, Sendable {
-  /// The sentence as it was written.
   package var text: String
-  /// The metric, including derived ones.
   package var metric: Metric
   /// The designs that are compared; empty for all.
   package var designs: [DesignPattern]
@@ -24,9 +22,6 @@ package struct ChartSentence: Equatable, Sendable {
 }
 
 extension ChartSentence {
-  /// Reads a sentence.
-  ///
-  /// - Throws: `SentenceError`, as a sentence that must hold does.
   package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
     var parser = SentenceParser(sentence, names: names, clauses: ["of", "for", "over", "at", "in"])
     self = try parser.parseChart()

@@ -10,21 +10,14 @@ import BenchCore
 /// the settings that matter; the others are free. Without a phase it is the metric's default phase; without an
 /// operation all of them together.
 package struct Expectation: Equatable, Sendable {
-  /// The sentence as it was written.
   package var text: String
-  /// The effect of a failure.
   package var level = ExpectationLevel.fail
   /// The swept parameter over which the value is to grow; `nil` when the value itself is meant.
   package var slope: String?
-  /// The metric, including derived ones.
   package var metric: Metric
-  /// The design, or the dividend.
   package var design: DesignPattern
-  /// The divisor.
   package var divisor: DesignPattern?
-  /// The relation to the limit.
   package var comparison: Comparison
-  /// The limit.
   package var limit: Limit
   /// The settings that a cell must have to be meant; empty for all points.
   package var point: Point
@@ -48,24 +41,17 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   package var prefix: String?
 
   /// A pattern for cells of the matrix; `nil` leaves an axis open.
-  package init(store: String?, derivation: String?) {
-    self.store = store
-    self.derivation = derivation
-  }
+  package init(store: String?, derivation: String?) { (self.store, self.derivation) = (store, derivation) }
 
-  /// A pattern that names syncs or isolations, too.
   package init(prefix: String?, store: String?, derivation: String?) {
     self.init(store: store, derivation: derivation)
     self.prefix = prefix
   }
 
-  /// A pattern for one preset.
   package init(preset: String) { self.preset = preset }
 
-  /// True if it names one design.
   var isOne: Bool { preset != nil || (store != nil && derivation != nil) }
 
-  /// Returns true if the cell is one of them.
   package func matches(_ cell: CellIdentity) -> Bool {
     if let prefix, cell.prefix != prefix { return false }
     if let preset { return cell.preset == preset }
@@ -85,17 +71,13 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   private var designWords: String { preset ?? derivation.map { "\(store ?? "*")/\($0)" } ?? store ?? "*" }
 }
 
-/// The names that a sentence may use, besides those of metrics.
 package struct ExpectationNames: Equatable, Sendable {
-  /// The stores that a sentence may speak of.
   package var stores: [String]
-  /// The derivations that a sentence may speak of, with their choices.
   package var derivations: [String]
   /// The syncs that a sentence names before the store; none where a scenario plays none.
   package var syncs: [String] = []
   /// The isolations that a sentence names before the store; none where a scenario plays none on real threads.
   package var isolations: [String] = []
-  /// The presets that a sentence may speak of.
   package var presets: [String]
   /// The recorded phases; `load` and `*` are known without being named.
   package var phases: [String]
@@ -123,21 +105,15 @@ package struct ExpectationNames: Equatable, Sendable {
   }
 }
 
-/// Everything that is wrong with a sentence.
 package struct SentenceError: Error, Equatable, Sendable {
   /// At least one, in the order of the sentence.
   package let problems: [SentenceProblem]
 }
 
-/// One thing that is wrong with a sentence.
 package struct SentenceProblem: Equatable, Sendable, CustomStringConvertible {
-  /// The offset in the sentence, in characters.
   package let offset: Int
-  /// The rule.
   package let rule: String
-  /// The value.
   package let value: String
-  /// The valid name that comes closest.
   package let nearest: String?
 
   /// Rule, value and cure, without the place: `unknown store "normalised"; did you mean "normalized"?`

@@ -7,7 +7,6 @@ private struct Mover {
   let operation: String
   let value: MetricValue
   var baseline: MetricValue?
-  /// The deviation; the larger, the worse.
   let size: Double
 
   var place: String { "\(operation) in \(phase)" }
@@ -39,7 +38,6 @@ extension Judge {
     return "moved most: \(most.place) of \(most.pair.place), \(words)\(with)"
   }
 
-  /// Returns the parts of a sentence's subject, each with its deviation.
   private func movers(_ expectation: Expectation, _ pair: JudgedPair) -> [Mover] {
     let view = baseline.map { BaselineView($0, against: manifest) }
     return index.parts(of: pair.cell, pass: expectation.metric.pass).compactMap { phase, operation -> Mover? in
@@ -61,7 +59,6 @@ extension Judge {
     }
   }
 
-  /// Returns the counts that differ from the baseline at the place of a mover: the best hint at its cause.
   private func companions(of mover: Mover) -> [String] {
     guard let view = baseline.map({ BaselineView($0, against: manifest) }) else { return [] }
     let cell = mover.pair.cell
@@ -76,7 +73,6 @@ extension Judge {
 }
 
 extension Expectation {
-  /// Returns true if the sentence covers a part.
   fileprivate func covers(phase: String, operation: String) -> Bool {
     guard (self.phase ?? Line.total) == Line.total || self.phase == phase else { return false }
     if self.operation == Line.total || self.operation == operation { return true }

@@ -14,7 +14,6 @@ private struct Series {
     }.sorted { $0.parameter < $1.parameter }
   }
 
-  /// The design, with the settings that stay.
   var whole: JudgedPair? {
     guard let first = points.first?.pair else { return nil }
     var cell = first.cell
@@ -28,7 +27,6 @@ private struct Series {
 }
 
 extension Judge {
-  /// The exponents with which a value grows over a swept parameter, one for each design and setting of the others.
   func slopes(_ expectation: Expectation, over key: String, _ pairs: [JudgedPair]) -> [Judgement.Finding] {
     struct Group: Hashable, Comparable {
       let cell: CellIdentity

@@ -56,7 +56,6 @@ package struct Judge: Sendable {
 
 // MARK: - Which cells
 
-/// A cell of a sentence, with its divisor.
 struct JudgedPair: Equatable {
   let cell: CellIdentity
   var divisor: CellIdentity?
@@ -67,7 +66,6 @@ struct JudgedPair: Equatable {
 }
 
 extension Judge {
-  /// The cells that a sentence is about, each with its divisor.
   func pairs(_ expectation: Expectation) -> [JudgedPair] {
     reports.filter { report in
       expectation.design.matches(report.cell) && report.cell.point.contains(expectation.point)
@@ -121,7 +119,6 @@ extension Judge {
 }
 
 extension JudgedPair {
-  /// The pair with a reason why there is nothing to judge, if there is one.
   func lacking(_ gap: String?) -> JudgedPair {
     var pair = self
     pair.gap = gap ?? pair.gap
@@ -178,7 +175,6 @@ extension Judge {
     return finding
   }
 
-  /// Describes a play of a pair that was stopped too early for a sentence.
   func stop(_ expectation: Expectation, _ pair: JudgedPair) -> String? { expectation.stop(pair, reports, index) }
 
   /// True if the times of a load are those of a machine that did something else: on real threads by the audit rule of
@@ -210,7 +206,6 @@ extension Judge {
     }
   }
 
-  /// The values of a pair in this run; fails with the reason why there are none.
   func sample(_ expectation: Expectation, _ pair: JudgedPair) -> Result<JudgedSample, JudgedSample.Gap> {
     // A count of a part of the operations is none of them all, and the part depends on the machine.
     if !expectation.metric.pass.isTimed, let stop = stop(expectation, pair) { return .failure(.init(words: stop)) }

@@ -13,26 +13,21 @@ struct JudgedSample {
   /// The number of repetitions below which a time cannot be judged.
   static let fewest = ChangeJudge.fewest(family: 1)
 
-  /// The values of exact repetitions.
   var quotients: [MetricValue] {
     guard let below else { return above }
     return above.flatMap { above in below.compactMap { Self.quotient(above, $0) } }
   }
 
-  /// The value of measured repetitions.
   var middle: MetricValue? {
     guard let top = Spread(above)?.median else { return nil }
     guard let below else { return top }
     return Spread(below).flatMap { Self.quotient(top, $0.median) }
   }
 
-  /// The number of repetitions of the shorter side.
   var repetitions: Int { min(above.count, below?.count ?? .max) }
 
-  /// True if all values have logarithms.
   var isPositive: Bool { (above + (below ?? [])).allSatisfy { $0.approximation > 0 } }
 
-  /// The logarithm of the value as what bootstrap intervals are made of.
   func logarithms(weight: Double = 1) -> [MedianBootstrap.Term] {
     func term(_ values: [MetricValue], _ weight: Double) -> MedianBootstrap.Term {
       .init(sample: values.map(\.approximation), weight: weight) { log($0) }

@@ -2,25 +2,15 @@ import BenchCore
 
 /// A sentence and what became of it.
 package struct Judgement: Equatable, Sendable {
-  /// The sentence, taken apart.
   package let expectation: Expectation
   /// The verdict over all its cells: the gravest of theirs; `missing` if there is none.
   package let verdict: Verdict
   /// One for each cell (or pair of cells, or design where a slope is meant) the sentence is about, in their order.
   package let findings: [Finding]
-  /// The place of the largest deviation of a failing sentence, in words.
   package internal(set) var cause: String?
 
-  init(expectation: Expectation, verdict: Verdict, findings: [Finding]) {
-    self.expectation = expectation
-    self.verdict = verdict
-    self.findings = findings
-  }
-
-  /// The result of one cell.
   package struct Finding: Equatable, Sendable {
     let pair: JudgedPair
-    /// The verdict of this cell.
     package private(set) var verdict: Verdict
     /// The value, quotient or slope that the sentence is about; `nil` where there is none.
     package let value: MetricValue?
@@ -45,9 +35,7 @@ package struct Judgement: Equatable, Sendable {
     /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
     package var place: String { pair.place }
 
-    /// The relation of a value to the true one.
     enum Bound {
-      /// It is the true one.
       case none
       /// The true one is at least as large, at most as large, or either.
       case lower
@@ -71,7 +59,6 @@ package struct Judgement: Equatable, Sendable {
       if !isSure { doubt("a bound: the true value is beyond what was simulated") }
     }
 
-    /// Takes the verdict back.
     mutating func doubt(_ reason: String) {
       verdict = .inconclusive
       note = reason
@@ -127,12 +114,10 @@ package struct Judgement: Equatable, Sendable {
 }
 
 extension Expectation {
-  /// Formats a value: all digits of an exact one, three of a measured or fitted one.
   func words(_ value: MetricValue) -> String {
     slope == nil ? valueWords(value) : ShortNumber.significant(value.approximation)
   }
 
-  /// The same of a value of the metric, where the sentence is about a slope.
   func valueWords(_ value: MetricValue) -> String {
     let isTiny = value.approximation.magnitude < 0.001 && value.approximation != 0
     if metric.exactness == .exact || isTiny { return value.description }
@@ -142,7 +127,6 @@ extension Expectation {
 
 /// The numbers of a run's sentences by verdict.
 package struct VerdictCounts: Equatable, Sendable {
-  /// Sentences that hold, of either level.
   package let passed: Int
   /// Sentences of level `fail` that do not hold.
   package let failed: Int
@@ -153,10 +137,8 @@ package struct VerdictCounts: Equatable, Sendable {
   /// Of level `warn` and anything but passed; these are in none of the others.
   package let warned: Int
 
-  /// Counts judgements by verdict and level.
   package init(_ judgements: [Judgement]) { self.init(judgements.map { ($0.verdict, $0.isWarning) }) }
 
-  /// Counts the records of a manifest.
   package init(_ records: [RunManifest.ExpectationRecord]) {
     self.init(records.map { ($0.verdict, $0.level == .warn && $0.verdict != .pass) })
   }
@@ -170,6 +152,5 @@ package struct VerdictCounts: Equatable, Sendable {
     warned = verdicts.count { $0.isWarning }
   }
 
-  /// The number of sentences.
   package var total: Int { passed + failed + inconclusive + missing + warned }
 }

@@ -5,17 +5,14 @@ package enum Limit: Equatable, Sendable {
   /// The same value of the baseline, moved by something.
   case baseline(Shift)
 
-  /// The distance of the limit from the baseline.
   package enum Shift: Equatable, Sendable {
     /// Not at all: `baseline` alone.
     case none
     /// By a share of it: `baseline + 10%` is 1.1 times as much.
     case share(Ratio)
-    /// A distance in the metric's unit.
     case amount(Ratio)
   }
 
-  /// True if judging it needs a baseline.
   package var needsBaseline: Bool {
     if case .baseline = self { true } else { false }
   }

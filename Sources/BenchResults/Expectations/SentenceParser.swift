@@ -5,8 +5,6 @@ extension Expectation {
   ///
   /// A sentence that is built wrongly is reported where it first goes wrong; one that is built rightly is reported with
   /// every name in it that does not exist.
-  ///
-  /// - Throws: `SentenceError`.
   package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
     var parser = SentenceParser(sentence, names: names)
     self = try parser.parse()
@@ -15,7 +13,6 @@ extension Expectation {
 
 /// Reads a sentence word by word: one that must hold, a chart, or a value of an answer.
 struct SentenceParser {
-  /// A word and where it begins.
   struct Word {
     let text: String
     let offset: Int
@@ -23,7 +20,6 @@ struct SentenceParser {
 
   let sentence: String
   let names: ExpectationNames
-  /// The words that begin a clause.
   private let clauseWords: [String]
   private let words: [Word]
   private var position = 0
@@ -100,7 +96,6 @@ struct SentenceParser {
     return comparison
   }
 
-  /// The design after `over`, where there is one.
   mutating func divisor() throws(SentenceError) -> DesignPattern? {
     guard current?.text == "over" else { return nil }
     position += 1
@@ -119,7 +114,6 @@ struct SentenceParser {
     return Word(text: String(word.text.dropFirst(head.count).dropLast()), offset: word.offset + head.count)
   }
 
-  /// Parses a number, or the baseline with its distance.
   private mutating func limit(of metric: Metric?, ofSlope: Bool) throws(SentenceError) -> Limit {
     let rule = ofSlope ? "a slope is held against a number" : "after the comparison comes a number or \"baseline\""
     let word = try next(rule)
@@ -154,7 +148,6 @@ struct SentenceParser {
     return number.multiplied(by: factor)
   }
 
-  /// Parses the rest of a `baseline`: a sign, and a share or a number.
   private mutating func shift() throws(SentenceError) -> Limit.Shift {
     guard let sign = current, ["+", "-"].contains(sign.text) else { return .none }
     position += 1
@@ -311,7 +304,6 @@ struct SentenceParser {
     if isLoad && operation != Line.total { report("the load has no operation kind", operation) }
   }
 
-  /// A problem of the sentence as a whole.
   mutating func report(_ rule: String, _ value: String) {
     problems.append(SentenceProblem(offset: 0, rule: rule, value: value, nearest: nil))
   }

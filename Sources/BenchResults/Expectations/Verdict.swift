@@ -1,6 +1,5 @@
 /// The verdict of a sentence.
 package enum Verdict: String, CaseIterable, Sendable, Codable {
-  /// It holds for every cell it is about.
   case pass
   /// It does not hold for at least one.
   case fail

@@ -4,7 +4,6 @@ import BenchCore
 /// of loads and remote data, which `LoadMeasure` and `RemoteMeasure` list. The lines are in the order of the alphabet,
 /// and so are the columns of tables.
 package enum AllMetrics {
-  /// The metrics that are defined in this folder, one by one.
   static let plain: [Metric] = [
     .activeBytes,
     .allocatedBytes,
@@ -71,7 +70,6 @@ package enum AllMetrics {
     return menu
   }()
 
-  /// A menu with more metrics, each before the first that follows it in the alphabet.
   private static func inserting(_ family: [Metric], into menu: [Metric]) -> [Metric] {
     family.reduce(into: menu) { menu, metric in
       menu.insert(metric, at: menu.firstIndex { order($0) > order(metric) } ?? menu.count)
@@ -88,17 +86,10 @@ package enum AllMetrics {
   package static let all: [Metric] =
     menu.flatMap { metric in [metric] + (metric.shared.map { [$0] } ?? []) } + menu.compactMap(\.onRecordedCosts)
 
-  /// The metrics that become rows.
   package static let stored: [Metric] = all.filter(\.isStored)
 
-  /// The metric with this name.
-  ///
-  /// - Complexity: O(1)
   package static func named(_ name: String) -> Metric? { byName[name] }
 
-  /// Checks that a table names a metric.
-  ///
-  /// - Throws: `CSVError` where there is no metric of that name.
   static func check(_ name: String, at line: Int) throws(CSVError) {
     if named(name) != nil { return }
     let near = NearestName.find(name, in: stored.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""

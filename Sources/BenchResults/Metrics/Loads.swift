@@ -3,16 +3,13 @@ import BenchCore
 // Metrics of a load: those of `LoadMeasure`, each for what its row says that makes them.
 
 extension Metric {
-  /// Every metric of a load.
   package static let loads = LoadMeasure.allCases.flatMap { measure in measure.row.forms.map { load(measure, $0) } }
 
   /// A measure in units of cost: exact.
   package static func unit(_ measure: LoadMeasure) -> Metric { load(measure, .units) }
 
-  /// A measure by the clock, on recorded times or on real threads.
   package static func recorded(_ measure: LoadMeasure) -> Metric { load(measure, .clock) }
 
-  /// A measure of the counts pass that is independent of costs.
   package static func counts(_ measure: LoadMeasure) -> Metric { load(measure, .counts(isExact: true)) }
 
   /// Exact; only of a load over time.

@@ -22,7 +22,6 @@ extension Metric {
     "retains", meaning: "calls of compiled code that retain an object; one for n counts n"
   ) { $0.retains }
 
-  /// A metric of the references pass.
   private static func reference(
     _ name: String, better: Better = .lower, meaning: String, _ count: @escaping @Sendable (ReferenceTally) -> Int
   ) -> Metric {

@@ -12,10 +12,8 @@ extension Metric {
     Metric.remote($0)
   }
 
-  /// The counts.
   static let remoteCounts = RemoteMeasure.allCases.map { remote($0) }
 
-  /// The times.
   static let remoteTimes = RemoteSample.allCases.flatMap { sample in
     RemoteSample.shares.map { share in
       let (name, words) = sample.row(share)
@@ -23,7 +21,6 @@ extension Metric {
     }
   }
 
-  /// Quotients of counts.
   static let remoteQuotients = [
     quotient(
       "cache_reads_per_emission", "cache_reads", "emissions", meaning: "`cache_reads` ÷ `emissions`"),
@@ -35,12 +32,10 @@ extension Metric {
     quotient("write_amplification", "writes_sent", "writes", meaning: "`writes_sent` ÷ `writes`"),
   ]
 
-  /// True of metrics of plays in virtual time alone.
   package var isRemote: Bool {
     Self.remoteCounts.contains(self) || Self.remoteTimes.contains(self) || Self.remoteQuotients.contains(self)
   }
 
-  /// A count of the play.
   package static func remote(_ measure: RemoteMeasure) -> Metric {
     remote(measure.rawValue, measure.row.words, isTotal: measure.row.isTotal)
   }

@@ -13,19 +13,14 @@ package struct CellIdentity: Hashable, Sendable, Codable {
 
   /// The cell of a design at a point; two with the same four names are the same.
   package init(scenario: String, point: Point, store: String, derivation: String) {
-    self.scenario = scenario
-    self.point = point
-    self.store = store
-    self.derivation = derivation
+    (self.scenario, self.point, self.store, self.derivation) = (scenario, point, store, derivation)
   }
 
-  /// The setting that names the sync of a cell about remote data.
   package static let syncKey = "sync"
 
   /// The way of getting and syncing data; `nil` of a cell that gets none.
   package var sync: String? { point.settings.first { $0.key == Self.syncKey }?.value }
 
-  /// The setting that names the isolation of a cell on real threads.
   package static let isolationKey = "isolation"
 
   private static let prefixKeys = [syncKey, isolationKey]

@@ -2,7 +2,6 @@ import BenchCore
 
 /// The report on one cell, besides its rows.
 package struct CellReport: Equatable, Sendable {
-  /// The cell.
   package var cell: CellIdentity
   /// Why the cell has no believable numbers.
   package var failure: CellFailure?
@@ -34,27 +33,20 @@ package struct CellReport: Equatable, Sendable {
 
   /// A play that the time limit ended. Its values are of its beginning, and are not compared.
   package struct EarlyStop: Equatable, Sendable, Codable {
-    /// The number of operations played, warm-up included.
     package var operationsPlayed: Int
-    /// The number of operations in the log.
     package var operationsInLog: Int
     /// The pass that it is of; `nil` where an earlier version wrote the run, which also stopped plays that count.
     package var pass: Pass?
 
-    /// Creates a play that ended after this number of all operations.
     package init(operationsPlayed: Int, operationsInLog: Int, pass: Pass? = .time) {
-      self.operationsPlayed = operationsPlayed
-      self.operationsInLog = operationsInLog
-      self.pass = pass
+      (self.operationsPlayed, self.operationsInLog, self.pass) = (operationsPlayed, operationsInLog, pass)
     }
 
-    /// `stopped after 71 of 280 operations`.
     package var words: String {
       "stopped after \(Layout.grouped(operationsPlayed)) of \(Layout.grouped(operationsInLog)) operations"
     }
   }
 
-  /// The state in one word.
   package enum State: String, Sendable, Codable {
     /// All its repetitions ran, and it agreed with the oracle.
     case finished
@@ -110,7 +102,6 @@ extension [CellReport] {
 package struct CellFailure: Equatable, Sendable, Codable {
   /// The kind of event, as the run folder spells it.
   package enum Kind: String, Sendable, Codable {
-    /// A signal ended the process.
     case crashed
     /// The process left without a result.
     case exited
@@ -122,7 +113,6 @@ package struct CellFailure: Equatable, Sendable, Codable {
 
   /// The kind; it decides which of the fields below exist.
   package var kind: Kind
-  /// The pass of the repetition that failed.
   package var pass: Pass
   /// From 1, within the pass.
   package var repetition: Int
@@ -138,13 +128,9 @@ package struct CellFailure: Equatable, Sendable, Codable {
   package var disagreement: Disagreement?
 
   private init(_ kind: Kind, _ pass: Pass, _ repetition: Int, _ lastWords: String?) {
-    self.kind = kind
-    self.pass = pass
-    self.repetition = repetition
-    self.lastWords = lastWords
+    (self.kind, self.pass, self.repetition, self.lastWords) = (kind, pass, repetition, lastWords)
   }
 
-  /// A signal ended the process.
   package static func crashed(signal: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
     var failure = CellFailure(.crashed, pass, repetition, lastWords)
     failure.signal = signal
@@ -191,7 +177,6 @@ extension CellFailure {
     return "exited with code \(exitCode ?? 0) \(place)"
   }
 
-  /// The signals a crashing Swift program ends with, and those a machine or a person sends.
   private static func signalName(_ signal: Int) -> String {
     let names = [4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 15: "SIGTERM"]
     return names[signal].map { " (\($0))" } ?? ""

@@ -3,7 +3,6 @@ package struct ClockCost: Equatable, Sendable {
   /// In nanoseconds; a mean of many readings, hence with a fraction.
   package let readNs: Double
 
-  /// A cost in nanoseconds.
   package init(readNs: Double) { self.readNs = readNs }
 
   /// Returns true if a latency of this number of nanoseconds is `clock-bound`: under ten clock reads it mostly measures

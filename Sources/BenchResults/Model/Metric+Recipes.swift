@@ -32,7 +32,6 @@ extension Metric {
       })
   }
 
-  /// A metric of the allocations pass.
   static func memory(
     _ name: String, unit: MetricUnit = .bytes, better: Metric.Better = .lower, scope: Scope, sharedBy: Divisor?,
     words: String? = nil, meaning: String, _ derive: @escaping @Sendable (Figures) -> MetricValue?
@@ -62,11 +61,9 @@ extension Metric {
 }
 
 extension MetricValue {
-  /// A length of time in whole nanoseconds.
   static func nanoseconds(_ time: Nanoseconds) -> MetricValue {
     Int(exactly: time.rawValue).map { .integer($0) } ?? .real(Double(time.rawValue))
   }
 
-  /// An amount of memory.
   static func bytes(_ bytes: Bytes) -> MetricValue { .integer(bytes.rawValue) }
 }

@@ -8,17 +8,12 @@ package struct Metric: Sendable {
   /// The spelling in columns, sentences and help: lower-case words joined by underscores, the unit last where it has
   /// one.
   package let name: String
-  /// The unit and the format.
   package let unit: MetricUnit
-  /// The better direction.
   package let better: Better
-  /// The pass that measures it, or whose rows it is derived from.
   package let pass: Pass
-  /// The meaning, in one line.
   package let meaning: String
   /// The exactness, which decides whether repetitions must agree.
   package let exactness: Exactness
-  /// The lines that have it.
   package let scope: Scope
   /// The divisor of a total for comparison; `nil` if a quotient is meaningless.
   package let sharedBy: Divisor?
@@ -30,9 +25,7 @@ package struct Metric: Sendable {
   package let lowerBound: MeasureRow.Bound?
   /// Its name on pages, with `{each}` and `{operation}` for the operation of a line; `nil` for the name itself.
   package let words: String?
-  /// The whole of which it counts a part.
   package let part: MeasureRow.Part?
-  /// The origin of its values.
   package let origin: Origin
 
   package typealias Better = MeasureRow.Better
@@ -68,7 +61,6 @@ package struct Metric: Sendable {
 
   /// The lines of a measurement that have a metric. The ingest is never part of the totals of the play.
   package enum Scope: String, Sendable {
-    /// The recorded phases, their operation kinds, and their totals.
     case play
     /// The ingest alone: phase `load`.
     case load
@@ -78,19 +70,14 @@ package struct Metric: Sendable {
     /// The phase that is meant where none is named.
     package var homePhase: String { self == .load ? Line.load : Line.total }
 
-    /// Returns true if the metric has rows for this phase.
     package func covers(phase: String) -> Bool { phase == Line.load ? self != .play : self != .load }
   }
 
-  /// The divisor of a total.
   package enum Divisor: String, Sendable {
-    /// The operations that a row covers.
     case operation = "op"
-    /// The entities that the load took in.
     case entity
   }
 
-  /// The origin of the values.
   package enum Origin: Sendable {
     /// From what a repetition measured; stored as rows. `nil` means absent.
     case measured(@Sendable (Figures) -> MetricValue?)
@@ -130,39 +117,26 @@ package struct LineValues: Equatable, Sendable {
   ///
   /// Metrics of one line may come from plays that did not come equally far.
   package struct Sample: Equatable, Sendable {
-    /// The value.
     package var value: MetricValue
     /// The number of operations that it covers; in phase `load`, entities.
     package var operations: Int
 
-    /// Creates a value that covers this number of operations.
-    package init(_ value: MetricValue, operations: Int) {
-      self.value = value
-      self.operations = operations
-    }
+    package init(_ value: MetricValue, operations: Int) { (self.value, self.operations) = (value, operations) }
   }
 
-  /// By the name of the metric.
   package var samples: [String: Sample]
 
-  /// Samples by the name of their metric.
   package init(_ samples: [String: Sample] = [:]) { self.samples = samples }
 
   /// The value of a metric by name; `nil` where it is absent.
-  ///
-  /// - Complexity: O(1)
   package subscript(metric: String) -> MetricValue? { samples[metric]?.value }
 }
 
 /// The words of the `phase` and `operation` columns that are not names of a scenario.
 package enum Line {
-  /// All recorded phases, or all operations of a phase.
   package static let total = "*"
-  /// The ingest.
   package static let load = "load"
-  /// All kinds of change together.
   package static let writes = "writes"
-  /// All kinds of read together.
   package static let reads = "reads"
   /// The operation of values without a kind: view-times, and the work of stores for screens.
   package static let screens = "screens"

@@ -1,10 +1,8 @@
 /// The value of a metric: an exact count, an exact quotient of two counts, or a measured number.
 package enum MetricValue: Hashable, Sendable {
-  /// A count.
   case integer(Int)
   /// A quotient of two counts, not rounded.
   case ratio(Ratio)
-  /// A measured number, or a count that was averaged.
   case real(Double)
 
   /// The value as a floating-point number, rounded where it must be; for drawing and for order, not for judging.
@@ -60,7 +58,6 @@ package struct Ratio: Hashable, Sendable {
   /// At least 1.
   package let denominator: Int
 
-  /// A whole number.
   package init(_ value: Int) {
     numerator = value
     denominator = 1
@@ -99,7 +96,6 @@ package struct Ratio: Hashable, Sendable {
     return overflowed ? nil : Ratio(left, Int128(denominator) * Int128(other.denominator))
   }
 
-  /// The nearest floating-point number.
   package var approximation: Double { Double(numerator) / Double(denominator) }
 
   private static func commonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {

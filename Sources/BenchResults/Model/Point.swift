@@ -1,6 +1,5 @@
 /// One setting of the swept parameters: the identity of a cell besides its store and its derivation.
 package struct Point: Hashable, Sendable {
-  /// A swept parameter and its value, as the scenario spells them.
   package struct Setting: Hashable, Sendable {
     /// The path of a setting, or the name of an axis: `dataset.posts`, `hold`.
     package let key: String
@@ -46,7 +45,6 @@ package struct Point: Hashable, Sendable {
     self.init(settings)
   }
 
-  /// Returns true if this point has every setting of the other.
   package func contains(_ other: Point) -> Bool { other.settings.allSatisfy(settings.contains) }
 }
 

@@ -2,7 +2,6 @@
 package struct Shard: Hashable, Sendable, Codable {
   /// From 1.
   package let number: Int
-  /// The number of parts.
   package let count: Int
 
   /// A part; `nil` where there is none of that number, or more than `limit` are wanted.

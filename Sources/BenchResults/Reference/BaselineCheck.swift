@@ -5,32 +5,20 @@ import BenchCore
 /// Counts are compared on any machine; allocations where they were made the same way, and where not they are listed and
 /// not passed.
 package struct BaselineCheck: Sendable {
-  /// The comparison, the baseline first.
   package let comparison: RunComparison
   /// Why the allocations of the baseline were not looked at; empty where they were.
   package let objections: [String]
-  /// The number of values left out.
   package let leftOut: Int
   /// The points at which other operations were played: there the baseline is of another scenario.
   package let otherLogs: [Point]
   private let command: String
   private let updateCommand: String
 
-  /// The commands in the last lines of a check.
   package struct Commands: Sendable {
-    /// The one that checks again.
     package var check: String
-    /// The one that takes the run for the new baseline.
     package var update: String
-
-    /// The two commands as a user would type them.
-    package init(check: String, update: String) {
-      self.check = check
-      self.update = update
-    }
   }
 
-  /// - Complexity: O(n log n) for n rows.
   package init(
     _ baseline: ReferenceBaseline, path: String, rows: [ResultRow], _ manifest: RunManifest, _ commands: Commands
   ) {
@@ -112,7 +100,6 @@ extension Baseline {
     }
   }
 
-  /// The exact counts of a smoke run that the repository keeps.
   package init(_ counts: ReferenceCounts, path: String, cure: String) {
     self.init(name: path, rows: counts.rows, cure: cure) { _ in
       Conditions(times: ["only counts are kept"], allocations: ["only counts are kept"], otherLogs: [])

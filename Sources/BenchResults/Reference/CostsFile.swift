@@ -6,53 +6,34 @@ import Foundation
 /// Goals: a run that records no times simulates a load on these, which is exact and the same everywhere. They hold for
 /// one point and design, and only as long as the operations of the point are those that were played.
 package struct CostsFile: Equatable, Sendable {
-  /// The scenario by name.
   package let scenario: String
-  /// The machine and the day.
   package let origin: Origin
-  /// In the order of points and designs.
   package let cells: [Cell]
 
-  /// The place and time of recording costs.
   package struct Origin: Equatable, Sendable {
-    /// The machine in words.
     package var machine: String
     /// The day, as `2026-11-23`.
     package var date: String
-    /// The program and its build.
     package var build: String
-    /// The state of the machine, in words.
     package var conditions: String
 
-    /// Costs of a machine on a day.
     package init(machine: String, date: String, build: String, conditions: String) {
-      self.machine = machine
-      self.date = date
-      self.build = build
-      self.conditions = conditions
+      (self.machine, self.date, self.build, self.conditions) = (machine, date, build, conditions)
     }
   }
 
-  /// The costs of one design at one point.
   package struct Cell: Equatable, Sendable {
-    /// The cell's point, its preset included.
     package let point: Point
     /// As `normalized/keyed`.
     package let design: String
-    /// The hash of the played load.
     package let load: String
     package let costs: [RecordedCost]
 
-    /// The costs of a design where the load has this hash.
     package init(point: Point, design: String, load: String, costs: [RecordedCost]) {
-      self.point = point
-      self.design = design
-      self.load = load
-      self.costs = costs
+      (self.point, self.design, self.load, self.costs) = (point, design, load, costs)
     }
   }
 
-  /// A file of these cells.
   package init(scenario: String, origin: Origin, cells: [Cell]) {
     self.scenario = scenario
     self.origin = origin
@@ -69,12 +50,9 @@ package struct CostsFile: Equatable, Sendable {
     cells.contains { $0.point == cell.point && $0.design == cell.pair && $0.load != load }
   }
 
-  /// The file of a scenario in a folder.
   package static func path(of scenario: String, in folder: String) -> String { "\(folder)/\(scenario).csv" }
 
   /// Reads the costs of a scenario in a folder; `nil` where there is no such file.
-  ///
-  /// - Throws: `CSVError` when the file holds something else, or is of another scenario.
   package static func read(of scenario: String, in folder: String) throws(CSVError) -> CostsFile? {
     let path = path(of: scenario, in: folder)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -88,15 +66,12 @@ package struct CostsFile: Equatable, Sendable {
 }
 
 extension RunManifest {
-  /// Costs that were recorded earlier, maybe on another machine.
   package struct CostsRecord: Equatable, Sendable, Codable {
-    /// Of what machine they are, and of which day.
     package var machine: String
     package var date: String
     /// The whole file: the run is gone on with on the same costs.
     package var text: String
 
-    /// The record of a file.
     package init(_ file: CostsFile) {
       machine = file.origin.machine
       date = file.origin.date
@@ -134,9 +109,6 @@ extension CostsFile {
     return writer.contents
   }
 
-  /// Reads costs.
-  ///
-  /// - Throws: `CSVError` with the first invalid line.
   package init(csv text: String) throws(CSVError) {
     let records = try CSVReader.records(text)
     guard records.first == Self.columns else {
@@ -191,14 +163,12 @@ extension CostsFile {
 }
 
 extension RecordedCost {
-  /// The part of a key that distinguishes refreshes of several commits.
   fileprivate var key: String {
     if case .refreshOfSeveral(let digits) = kind { "\(digits)" } else { "" }
   }
 }
 
 extension TaskKind {
-  /// The words of the columns `task` and `operation`.
   fileprivate var words: (task: String, operation: String) {
     switch self {
     case .commit(let kind): ("commit", kind.name)

@@ -10,8 +10,6 @@ extension ReferenceBaseline {
   private static let logName = "operation_log"
 
   /// The baseline as text, with the line ends of a file under version control.
-  ///
-  /// - Complexity: O(n), where n is the number of values.
   package var csv: String {
     var writer = CSVWriter(ending: .lf)
     writer.header(Self.columns)
@@ -33,11 +31,6 @@ extension ReferenceBaseline {
   /// Returns true if a text is such a file, and not a table of measurements.
   package static func isOne(_ text: String) -> Bool { text.hasPrefix(columns.joined(separator: ",")) }
 
-  /// Reads a baseline.
-  ///
-  /// - Throws: `CSVError` if the columns differ, a line is invalid, a value is duplicate, a metric is unknown, or there
-  ///   is no value: a gate without values must not pass.
-  /// - Complexity: O(n log n), where n is the length of the text.
   package init(csv text: String) throws(CSVError) {
     let records = try CSVReader.numbered(text)
     guard records.first?.fields == Self.columns else {
@@ -50,7 +43,6 @@ extension ReferenceBaseline {
     self.init(scenario: scenario, conditions: conditions, logs: found.logs, rows: found.rows)
   }
 
-  /// The content of a file's lines.
   private struct Lines {
     var head: [String: String] = [:]
     var logs: [Point: String] = [:]

@@ -2,8 +2,6 @@ import BenchCore
 
 extension ReferenceBaseline {
   /// The baseline as readable text: its conditions, and then cell by cell the counts of each kind of operation.
-  ///
-  /// - Complexity: O(n log n)
   package var text: String {
     let byCell = Dictionary(grouping: rows, by: \.cell).sorted { $0.key < $1.key }
     let kept = Layout.count(rows.count, "value")
@@ -42,8 +40,6 @@ extension ReferenceBaseline {
   }
 
   /// The changes from this baseline to another, in words; empty when both say the same.
-  ///
-  /// - Complexity: O(n log n)
   package func changes(to new: ReferenceBaseline) -> [String] {
     conditions.differences(from: new.conditions) + rows.changes(to: new.rows)
   }

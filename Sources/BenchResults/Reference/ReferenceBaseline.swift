@@ -8,11 +8,8 @@ import BenchCore
 /// Non-goals: times; totals, which follow from the rest; freed memory, which follows from allocations. A count that is
 /// 0 throughout a cell has one line for all its parts.
 package struct ReferenceBaseline: Equatable, Sendable {
-  /// The scenario by name.
   package let scenario: String
-  /// The conditions of its allocations.
   package let conditions: Conditions
-  /// The hash of the operations that were played at each point.
   package let logs: [Point: String]
   /// One for each value, sorted by metric, cell, phase and operation.
   package let rows: [ResultRow]
@@ -29,13 +26,9 @@ package struct ReferenceBaseline: Equatable, Sendable {
     package var build: String
 
     init(toolchain: String, allocator: String, architecture: String, build: String) {
-      self.toolchain = toolchain
-      self.allocator = allocator
-      self.architecture = architecture
-      self.build = build
+      (self.toolchain, self.allocator, self.architecture, self.build) = (toolchain, allocator, architecture, build)
     }
 
-    /// Those of a run.
     package init(_ build: RunManifest.BuildRecord, _ machine: RunManifest.MachineRecord) {
       self.init(
         toolchain: build.toolchain, allocator: build.allocator ?? "none", architecture: machine.architecture,
@@ -51,7 +44,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
       self.init(toolchain: found[0], allocator: found[1], architecture: found[2], build: found[3])
     }
 
-    /// Names with values, in the order of the file.
     var named: [(name: String, value: String)] {
       Array(zip(Self.names, [toolchain, allocator, architecture, build]))
     }
@@ -70,8 +62,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
   }
 
   /// Creates the baseline of a run. Allocations whose repetitions differ are left out, because they would differ again.
-  ///
-  /// - Complexity: O(n log n)
   package init(of rows: [ResultRow], _ manifest: RunManifest) {
     let logs = manifest.points.map { ($0.point, $0.operationLogHash) }
     let kept = Self.kept(rows)
@@ -82,7 +72,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
       logs: Dictionary(logs, uniquingKeysWith: { first, _ in first }), rows: Self.withoutNothing(agreed))
   }
 
-  /// The rows of a run that have their place in a baseline.
   static func kept(_ rows: [ResultRow]) -> [ResultRow] {
     rows.parts.filter { row in
       if row.pass == .counts { return row.repetition == 1 }
@@ -90,15 +79,11 @@ package struct ReferenceBaseline: Equatable, Sendable {
     }
   }
 
-  /// The lines whose repetitions differ.
   static func varied(_ rows: [ResultRow]) -> Set<ResultRow.Key> {
     let values = Dictionary(grouping: rows, by: \.key).mapValues { Set($0.map(\.value)).count }
     return Set(values.filter { $0.value > 1 }.keys)
   }
 
-  /// The cells that are in it.
-  ///
-  /// - Complexity: O(n), where n is the number of values.
   package var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
 
   /// True if it has allocations.
@@ -139,7 +124,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
 }
 
 extension ResultRow {
-  /// The order of a baseline.
   fileprivate var sentence: Sentence { Sentence(row: self) }
 
   fileprivate struct Sentence: Comparable {

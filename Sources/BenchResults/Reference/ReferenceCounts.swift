@@ -8,9 +8,6 @@ package struct ReferenceCounts: Equatable, Sendable {
   /// The counts of operation kinds in their phases, and of the load; sorted.
   package let rows: [ResultRow]
 
-  /// The part of a run's rows that is kept.
-  ///
-  /// - Complexity: O(n log n)
   package init(of rows: [ResultRow]) {
     self.rows = rows.filter { row in
       let isTotal = [Line.total, Line.writes, Line.reads].contains(row.operation)
@@ -19,9 +16,6 @@ package struct ReferenceCounts: Equatable, Sendable {
     }.sorted { $0.key < $1.key }
   }
 
-  /// Reads a reference.
-  ///
-  /// - Throws: `CSVError` when it is no table of rows, names an unknown metric, or has a value twice.
   package init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv, onlyKnownMetrics: true)) }
 
   /// The reference as text, with the line ends of a file under version control.
@@ -30,8 +24,6 @@ package struct ReferenceCounts: Equatable, Sendable {
   /// Returns the differences of a run's counts from these; empty if all are equal.
   ///
   /// A reference without a single count is a difference: a gate that looked at nothing must not pass.
-  ///
-  /// - Complexity: O(n log n)
   package func differences(from run: ReferenceCounts) -> [String] {
     rows.isEmpty ? ["the reference holds no counts"] : rows.changes(to: run.rows)
   }

@@ -6,23 +6,17 @@ package struct ReferenceFile: Sendable {
   package let path: String
   private let folder: String
 
-  /// The file of a scenario in this folder, which need not be there.
   package init(folder: String, scenario: String) {
     self.folder = folder
     path = "\(folder)/\(scenario).smoke.csv"
   }
 
-  /// Makes these counts the reference.
-  ///
-  /// - Throws: `OutputError` when the file or its folder cannot be written.
   package func write(_ counts: ReferenceCounts) throws(OutputError) {
     try FileWriter.atomic.createFolder(folder)
     try FileWriter.atomic.write(counts.csv, path)
   }
 
   /// Returns the differences of a run's counts from the reference; `nil` if there is none yet.
-  ///
-  /// - Throws: `RunFolderError` when the file is no table of rows.
   package func differences(from counts: ReferenceCounts) throws(RunFolderError) -> [String]? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     return try ReferenceCounts(csv: text, path: path).differences(from: counts)
@@ -30,25 +24,18 @@ package struct ReferenceFile: Sendable {
 }
 
 extension ReferenceCounts {
-  /// Reads the text of a file.
-  ///
-  /// - Throws: `RunFolderError` when it is no reference.
   package init(csv text: String, path: String) throws(RunFolderError) {
     do { try self.init(csv: text) } catch { throw RunFolderError(path, error, "run --smoke --reference") }
   }
 }
 
 extension ReferenceBaseline {
-  /// Reads the text of a file.
-  ///
-  /// - Throws: `RunFolderError` when it is no baseline.
   package init(csv text: String, path: String) throws(RunFolderError) {
     do { try self.init(csv: text) } catch { throw RunFolderError(path, error, "baseline save") }
   }
 }
 
 extension RunFolderError {
-  /// A file that a repository keeps, and the command that writes it.
   fileprivate init(_ path: String, _ error: CSVError, _ command: String) {
     self.init(
       place: "\(path):\(error.line)", rule: "the file must be as `storebench \(command)` writes it", value: error.rule,

@@ -10,10 +10,8 @@ package struct ResultIndex: Sendable {
   }
 
   private var lines: [Key: [Int: LineValues]]
-  /// The phases of the workload, in the order of the rows.
   package private(set) var phases: [String] = []
 
-  /// - Complexity: O(n), where n is the number of rows.
   package init(_ rows: [ResultRow]) {
     lines = [:]
     for row in rows {
@@ -59,8 +57,6 @@ package struct ResultIndex: Sendable {
 
   /// The kinds of operation for which a cell has a metric, each with its median and how many operations it covers; in
   /// the order of their names.
-  ///
-  /// - Complexity: O(n), where n is the number of lines of the run.
   package func kinds(
     of metric: Metric, cell: CellIdentity, phase: String? = nil
   ) -> [(operation: String, median: Double, operations: Int)] {
@@ -110,7 +106,6 @@ package struct ResultIndex: Sendable {
   }
 }
 
-/// The middle of what repetitions found, and how sure it is.
 package struct Spread: Equatable, Sendable {
   /// The value that all agree on, or the one in the middle; the mean of the two in the middle where their number is
   /// even.
@@ -122,8 +117,6 @@ package struct Spread: Equatable, Sendable {
   package let repetitions: Int
 
   /// The spread of values; `nil` when there are none.
-  ///
-  /// - Complexity: O(n log n)
   package init?(_ values: [MetricValue]) {
     let sorted = values.sorted { $0.approximation < $1.approximation }
     guard let first = sorted.first else { return nil }

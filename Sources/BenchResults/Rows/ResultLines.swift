@@ -23,7 +23,6 @@ package struct ResultLines: Sendable {
 
   /// In the order that is given above.
   package let lines: [Entry]
-  /// The pass that measured them.
   let pass: Pass
 
   /// Creates the lines of a measurement whose load took this number of entities: the "operations" of phase `load`.
@@ -58,12 +57,10 @@ package struct ResultLines: Sendable {
 /// The figures of one phase by kind, and of all of it.
 private struct Phase {
   let name: String
-  /// By the name of the operation kind.
   let kinds: [String: Figures]
   /// The figures given for the phase, then those for its parts: the former win if both have a quantity.
   let given: [Figures]
 
-  /// A phase as measured.
   init(_ name: String, of lines: [Measurement.Line]) {
     self.name = name
     let own = lines.filter { $0.phase == name }
@@ -71,7 +68,6 @@ private struct Phase {
     given = [own.filter { $0.operation == nil }.map(\.figures).sum].compactMap(\.self)
   }
 
-  /// Creates the sum of all phases; figures given for the whole play win over sums.
   init(sumOf phases: [Phase], given whole: [Measurement.Line]) {
     name = Line.total
     let summed = phases.reduce(into: [:]) { $0.merge($1.kinds) { $0.merged(with: $1) } }
@@ -134,7 +130,6 @@ extension [Figures] {
 }
 
 extension Figures {
-  /// Both together.
   fileprivate func merged(with other: Figures) -> Figures {
     var result = self
     result.merge(other)

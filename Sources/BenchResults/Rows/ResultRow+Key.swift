@@ -1,7 +1,6 @@
 import BenchCore
 
 extension ResultRow {
-  /// The subject of a value.
   struct Key: Hashable {
     let cell: CellIdentity
     let phase: String
@@ -15,10 +14,8 @@ extension ResultRow {
     }
   }
 
-  /// The subject of the value, in any repetition.
   var key: Key { Key(cell: cell, phase: phase, operation: operation, metric: metric) }
 
-  /// The subject of the value, in words.
   var words: String { key.words }
 }
 

@@ -1,10 +1,8 @@
 import BenchCore
 
 extension ResultRow {
-  /// True if the row only sums up others, if those exist.
   var isSum: Bool { phase == Line.total || [Line.total, Line.writes, Line.reads].contains(operation) }
 
-  /// The place of totals of a count.
   fileprivate struct Place: Hashable {
     let cell: CellIdentity
     let metric: String
@@ -18,7 +16,6 @@ extension ResultRow {
     Place(cell: cell, metric: metric, pass: pass, repetition: repetition, phase: phase, operation: operation)
   }
 
-  /// The groups that count an operation besides its own kind.
   fileprivate var groups: [String] {
     if operation == Line.total { return [] }
     let isRead = OperationKind(name: operation)?.isRead ?? false
@@ -30,8 +27,6 @@ extension [ResultRow] {
   /// The rows, with the omitted totals that follow from them: kept runs have only the parts.
   ///
   /// Only what can be shared by operations can be added up; a high-water mark cannot.
-  ///
-  /// - Complexity: O(n)
   var withSums: [ResultRow] {
     let known = Set(map(\.place))
     var sums: [ResultRow.Place: ResultRow] = [:]

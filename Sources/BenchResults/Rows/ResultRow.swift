@@ -2,40 +2,20 @@ import BenchCore
 
 /// One value of one metric: a row of `measurements.csv`.
 package struct ResultRow: Hashable, Sendable {
-  /// The cell.
   package var cell: CellIdentity
   /// A recorded phase, `load`, or `*` for all recorded phases.
   package var phase: String
   /// An operation kind, `writes`, `reads`, or `*` for all.
   package var operation: String
-  /// The pass that measured it.
   package var pass: Pass
   /// From 1.
   package var repetition: Int
-  /// The metric by name.
   package var metric: String
-  /// The metric's unit by name.
   package var unit: String
   /// Operations the value covers; in phase `load` the entities taken in.
   package var operations: Int
   /// The value; absent values have no row.
   package var value: MetricValue
-
-  /// A row of these columns.
-  package init(
-    cell: CellIdentity, phase: String, operation: String, pass: Pass, repetition: Int, metric: String, unit: String,
-    operations: Int, value: MetricValue
-  ) {
-    self.cell = cell
-    self.phase = phase
-    self.operation = operation
-    self.pass = pass
-    self.repetition = repetition
-    self.metric = metric
-    self.unit = unit
-    self.operations = operations
-    self.value = value
-  }
 }
 
 extension ResultRow {

@@ -12,7 +12,6 @@ package struct RunPart: Equatable, Sendable {
   var points: [Point] = []
   var operations: Set<String> = []
 
-  /// The whole run.
   package init() {}
 
   /// Fails on an axis that there is not, and on a pair that is none.
@@ -43,8 +42,6 @@ package struct RunPart: Equatable, Sendable {
 
 extension StoredRun {
   /// The run with this part of its cells, rows and curves; what became of its expectations stays.
-  ///
-  /// - Complexity: O(n), where n is the number of rows.
   package func only(_ part: RunPart) -> StoredRun {
     var manifest = manifest
     manifest.cells = manifest.cells.filter { part.includes($0.cell) }

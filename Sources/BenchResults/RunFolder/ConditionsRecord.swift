@@ -4,7 +4,6 @@ extension RunManifest {
   /// What else the machine did while a run went on. Times are only as good as these were; what the system does not tell
   /// is absent.
   package struct ConditionsRecord: Equatable, Sendable, Codable {
-    /// How many processes wanted to run, over the last minute.
     package var loadBefore: Double?
     /// The same after the run.
     package var loadAfter: Double?
@@ -19,7 +18,6 @@ extension RunManifest {
     /// The same after the run.
     package var megahertzAfter: Double?
 
-    /// A record in which nothing is known.
     package init() {}
   }
 }
@@ -28,7 +26,6 @@ extension RunManifest.ConditionsRecord {
   /// Beyond these shares times are noise that a user should know of.
   static let (muchStolen, muchOthers, muchSlow, muchPace) = (0.02, 0.1, 0.1, 0.1)
 
-  /// All that is known, for what outlives its run.
   package var words: String {
     let loads = [loadBefore, loadAfter].compactMap(\.self).map { ShortNumber.significant($0) }
     let shares = [("taken by the host", stolenShare), ("by other processes", othersShare), ("slow", slowShare)]

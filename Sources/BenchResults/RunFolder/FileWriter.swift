@@ -8,11 +8,8 @@
 
 /// Puts whole files on disk; passed in as a dependency, so that tests can hand over one whose disk is full.
 package struct FileWriter: Sendable {
-  /// Writes the text to the path, or throws and leaves what was there as it was.
   package let write: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
-  /// Adds the text to the end of the file, or throws and leaves it as it was.
   package let extend: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
-  /// Creates a folder and those above it.
   package let createFolder: @Sendable (_ path: String) throws(OutputError) -> Void
 
   /// A writer of these closures; texts are added to the ends of files on the real disk, unless told otherwise.
@@ -20,11 +17,7 @@ package struct FileWriter: Sendable {
     write: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void,
     extend: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void = FileWriter.addToEnd,
     createFolder: @escaping @Sendable (_ path: String) throws(OutputError) -> Void
-  ) {
-    self.write = write
-    self.extend = extend
-    self.createFolder = createFolder
-  }
+  ) { (self.write, self.extend, self.createFolder) = (write, extend, createFolder) }
 
   /// The real disk. A file is written beside its place, flushed to the device and renamed, so a reader sees the old
   /// text or the new one and never half of either, whatever happens in between.
@@ -67,10 +60,10 @@ package struct FileWriter: Sendable {
     throw OutputError(path: path, reason: "a thousand names beside it are taken")
   }
 
-  /// What the names of files end with that are not in their place yet.
+  /// The ending of the names of files that are not in their place yet.
   private static let partialEnding = ".partial"
 
-  /// Whether a file of this name is what a killed process has left beside the file at a path.
+  /// Returns true if a killed process has left a file of this name beside the file at a path.
   package static func isRemainder(_ name: String, of file: String) -> Bool {
     guard name.hasPrefix(file + "."), name.hasSuffix(partialEnding) else { return false }
     let middle = name.dropFirst(file.count + 1).dropLast(partialEnding.count).split(separator: "-")
@@ -126,15 +119,11 @@ package struct FileWriter: Sendable {
   }
 
   /// Writes all bytes of the text to an open file.
-  ///
-  /// - Throws: `OutputError` with the path when they cannot all be written.
   package static func append(_ text: String, to descriptor: Int32, path: String) throws(OutputError) {
     try append(Array(text.utf8), to: descriptor, path: path)
   }
 
   /// Writes all bytes to an open file.
-  ///
-  /// - Throws: `OutputError` with the path when they cannot all be written.
   package static func append(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(OutputError) {
     var written = 0
     while written < bytes.count {
@@ -150,8 +139,6 @@ package struct FileWriter: Sendable {
   }
 
   /// Writes all bytes of the text behind what is in a file, which is made where it is not there.
-  ///
-  /// - Throws: `OutputError` when it cannot be opened, or they cannot all be written.
   package static func append(_ text: String, toFile path: String) throws(OutputError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw failure(path) }

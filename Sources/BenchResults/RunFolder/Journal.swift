@@ -1,7 +1,7 @@
 import BenchCore
 import Foundation
 
-/// What a run folder knows of each repetition that has ended: `journal.jsonl`, one line of JSON for each.
+/// The repetitions of a run folder that have ended: `journal.jsonl`, one line of JSON for each.
 ///
 /// Tables are totals: counting cannot continue from `latency.csv`. The journal keeps what each process answered, so
 /// that a run that was stopped, however it was, is put together again as if it had never been, and shards are joined
@@ -10,15 +10,11 @@ import Foundation
 /// was damaged or edited is refused and never becomes another number. It is gone when a run is finished, unless that is
 /// a shard, which is still to be merged.
 package struct Journal: Sendable {
-  /// In the order in which they ended.
   package let entries: [JournalEntry]
   /// The text, if it has to be written anew because its last line is torn.
   let mended: String?
 
   /// Reads the journal of a run folder; a folder without one has an empty one.
-  ///
-  /// - Throws: `RunFolderError` when a line that has an end is broken.
-  /// - Complexity: O(n), where n is the size of the file.
   package init(folder: String) throws(RunFolderError) {
     let path = Self.path(in: folder)
     let bytes = FileManager.default.contents(atPath: path) ?? Data()
@@ -42,39 +38,29 @@ package struct Journal: Sendable {
   private static let lineEnd = UInt8(ascii: "\n")
   static let cure = "run the scenario again, or take the file back as it was"
 
-  /// Where the journal of a folder lies.
   static func path(in folder: String) -> String { "\(folder)/journal.jsonl" }
 }
 
-/// Which repetition of a run is meant.
 package struct RepetitionKey: Hashable, Sendable, Codable {
-  /// The cell that was played.
   package let cell: CellIdentity
-  /// What the process was instrumented for.
   package let pass: Pass
   /// From 1, within the pass.
   package let number: Int
 
   /// The repetition of this number, from 1, in one pass of a cell.
   package init(cell: CellIdentity, pass: Pass, number: Int) {
-    self.cell = cell
-    self.pass = pass
-    self.number = number
+    (self.cell, self.pass, self.number) = (cell, pass, number)
   }
 }
 
-/// How one repetition ended: with a measurement, or with the failure of its cell.
+/// The end of one repetition: a measurement, or the failure of its cell.
 package struct JournalEntry: Equatable, Sendable, Codable {
-  /// Which repetition ended.
   package let repetition: RepetitionKey
-  /// How many entities the load took in.
   package let entities: Int
-  /// What it measured; `nil` where it failed.
   package let measurement: BenchCore.Measurement?
   /// Why it failed; `nil` where it measured.
   package let failure: CellFailure?
 
-  /// A repetition that ended with a measurement.
   package init(_ repetition: RepetitionKey, entities: Int, measurement: BenchCore.Measurement) {
     self.repetition = repetition
     self.entities = entities
@@ -82,7 +68,6 @@ package struct JournalEntry: Equatable, Sendable, Codable {
     failure = nil
   }
 
-  /// A repetition that ended with the failure of its cell.
   package init(_ repetition: RepetitionKey, entities: Int, failure: CellFailure) {
     self.repetition = repetition
     self.entities = entities
@@ -125,7 +110,6 @@ package struct JournalEntry: Equatable, Sendable, Codable {
     }
   }
 
-  /// What the entry says about its repetition and denies elsewhere.
   private var contradiction: String? {
     if let measurement {
       if failure != nil { return "a measurement and a failure" }
@@ -139,7 +123,6 @@ package struct JournalEntry: Equatable, Sendable, Codable {
   private static let middle = "\",\"entry\":"
   private static let tail = "}"
 
-  /// - Complexity: O(n), where n is the number of bytes.
   private static func checksum(of text: some ContiguousBytes) -> String {
     var hash = StableHash()
     text.withUnsafeBytes { hash.combine($0) }

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// How the latencies of one cell and operation are spread, as `latency.csv` keeps it: the points of a percentile curve.
+/// The latencies of one cell and operation in `latency.csv`: the points of a percentile curve.
 package struct LatencyCurve: Equatable, Sendable {
   /// So many commits or reads took at most this long.
   package struct Step: Equatable, Sendable {
@@ -10,13 +10,9 @@ package struct LatencyCurve: Equatable, Sendable {
     package var count: Int
 
     /// A step of which `count` latencies in all took at most this long.
-    package init(latency: Nanoseconds, count: Int) {
-      self.latency = latency
-      self.count = count
-    }
+    package init(latency: Nanoseconds, count: Int) { (self.latency, self.count) = (latency, count) }
   }
 
-  /// Whose latencies they are.
   package var cell: CellIdentity
   /// An operation kind, `writes`, `reads`, or `*` for all.
   package let operation: String
@@ -27,12 +23,8 @@ package struct LatencyCurve: Equatable, Sendable {
 
   /// A curve of steps from the shortest latency to the longest, whose counts rise.
   package init(cell: CellIdentity, operation: String, steps: [Step], sum: Nanoseconds? = nil) {
-    self.cell = cell
-    self.operation = operation
-    self.steps = steps
-    self.sum = sum
+    (self.cell, self.operation, self.steps, self.sum) = (cell, operation, steps, sum)
   }
 
-  /// How many latencies there were.
   package var count: Int { steps.last?.count ?? 0 }
 }

@@ -16,7 +16,6 @@ extension LoadRunTable {
 
   var sorted: [(key: TablePlace, value: LoadTables)] { tables.sorted { $0.key < $1.key } }
 
-  /// A row for each entry of a part of the tables.
   func rows<Entry>(_ part: (LoadTables) -> [Entry]) -> [TableRow<LoadRow<Entry>>] {
     sorted.flatMap { place, tables in
       part(tables).map {
@@ -25,13 +24,11 @@ extension LoadRunTable {
     }
   }
 
-  /// The entries of each cell that one pass has found.
   static func entries<Entry>(_ rows: [TableRow<LoadRow<Entry>>], of pass: Pass) -> [CellIdentity: [Entry]] {
     rows.filter { $0.row.pass == pass }.byCell().mapValues { $0.map(\.entry) }
   }
 }
 
-/// A row of a table of a load.
 struct LoadRow<Entry: Sendable>: Sendable {
   var pass = Pass.counts
   var repetition = 0

@@ -1,6 +1,5 @@
 /// A result could not be written: no room, no permission, no such place. What was written before is still there.
 package struct OutputError: Error, Equatable, Sendable {
-  /// What was to be written.
   package let path: String
   /// Why it was not, in the words of the operating system.
   package let reason: String
@@ -11,9 +10,7 @@ package struct OutputError: Error, Equatable, Sendable {
   package init(path: String, reason: String) { self.init(path: path, reason: reason, code: nil) }
 
   package init(path: String, reason: String, code: Int32?) {
-    self.path = path
-    self.reason = reason
-    self.code = code
+    (self.path, self.reason, self.code) = (path, reason, code)
   }
 
   /// Two errors are alike when they say the same.

@@ -1,7 +1,7 @@
 import BenchCore
 import Foundation
 
-/// What a run leaves behind: `results/<scenario>/<UTC time>-<id>/`.
+/// The results of a run: `results/<scenario>/<UTC time>-<id>/`.
 ///
 /// Goals: a crash of this program loses at most the repetition that was running, and the rest can be gone on with; a
 /// reader
@@ -23,7 +23,6 @@ package struct RunFolder: Sendable {
   /// Held until the run is finished.
   private var lock: RunLock?
 
-  /// The place of a repetition's rows in the file.
   private struct ChunkKey: Hashable, Comparable {
     let cell: CellIdentity
     let pass: Int
@@ -44,8 +43,6 @@ package struct RunFolder: Sendable {
   /// Creates the folder of a run, and with it shows that there is a place to write to before anything is measured.
   ///
   /// The date and the id are handed over, because a run that reads the clock itself cannot be repeated.
-  ///
-  /// - Throws: `OutputError` when it cannot be created or written to.
   package init(
     under root: String, scenario: String, started: Date, id: String, build: BuildMode,
     files: FileWriter = .atomic, clock: MonotonicClock = .system
@@ -57,8 +54,6 @@ package struct RunFolder: Sendable {
   }
 
   /// Creates the folder of the other run of two that are played side by side: `against/` within that of the first.
-  ///
-  /// - Throws: `OutputError` when it cannot be created or written to.
   package init(
     against first: RunFolder, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
   ) throws(OutputError) {
@@ -94,7 +89,7 @@ package struct RunFolder: Sendable {
     entries = journal.entries
   }
 
-  /// What the journal held when the folder was opened again.
+  /// The journal's entries when the folder was opened again.
   package private(set) var entries: [JournalEntry] = []
 
   /// Puts into the journal how a repetition ended.
@@ -112,13 +107,9 @@ package struct RunFolder: Sendable {
   }
 
   /// All rows so far, in the order of the file; without the mark of a debug build, which is for readers of files.
-  ///
-  /// - Complexity: O(n), where n is the number of rows.
   package var rows: [ResultRow] { chunks.sorted { $0.key < $1.key }.flatMap(\.value.rows) }
 
   /// The run as far as it came, as it would be read back from this folder once it is finished.
-  ///
-  /// - Complexity: O(n log n), where n is the number of rows.
   package func run(_ manifest: RunManifest) -> StoredRun {
     var run = StoredRun(manifest: manifest, rows: rows)
     for table in tables { table.fill(&run) }
@@ -154,8 +145,6 @@ package struct RunFolder: Sendable {
   }
 
   /// Writes `run.json`; a run writes it at its beginning, when it may still crash, and `finish` at its end.
-  ///
-  /// - Throws: `OutputError` when it cannot be written.
   package func write(_ manifest: RunManifest) throws(OutputError) {
     var manifest = manifest
     // The files will be others before the run has ended.
@@ -172,7 +161,6 @@ package struct RunFolder: Sendable {
   /// Keeps the smallest scenario found in which a design is wrong.
   ///
   /// - Returns: where it lies.
-  /// - Throws: `OutputError` when it cannot be written.
   package func keep(smallest text: String) throws(OutputError) -> String {
     try files.write(text, file("smallest.yaml"))
     return file("smallest.yaml")
@@ -180,8 +168,6 @@ package struct RunFolder: Sendable {
 
   /// Writes every file for the last time, with what `run(_:)` made; the cells of its manifest are the rows of
   /// `summary.csv`. What will not be asked for any more, the journal of a finished run that is no shard, goes.
-  ///
-  /// - Throws: the first `OutputError`, after each file was tried.
   package mutating func finish(_ run: StoredRun) throws(OutputError) {
     defer { lock = nil }
     var manifest = run.manifest
@@ -217,11 +203,10 @@ package struct RunFolder: Sendable {
     }
   }
 
-  /// The files that a run writes into its folder.
   package static let fileNames =
     ["run.json", "journal.jsonl", "measurements.csv", "summary.csv"] + AllRunTables.files
 
-  /// Whether a path is that of a file which a run has written, or would write, into a folder with a `run.json`.
+  /// Returns true if a run has written, or would write, the file at this path into a folder with a `run.json`.
   package static func owns(_ path: String) -> Bool {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     if !fileNames.contains(file.lastPathComponent) { return false }
@@ -235,7 +220,6 @@ package struct RunFolder: Sendable {
     ResultRow.csv([]) + chunks.sorted { $0.key < $1.key }.map(\.value.text).joined()
   }
 
-  /// Rows as records of the file, marked if this is a debug build.
   private func marked(_ rows: [ResultRow]) -> String {
     var writer = CSVWriter()
     for var row in rows {
@@ -245,7 +229,6 @@ package struct RunFolder: Sendable {
     return writer.contents
   }
 
-  /// Whether the last write cost less than a twentieth of the time since.
   private var isDue: Bool {
     guard let lastWrite else { return true }
     return (clock.now() - lastWrite.end).rawValue / 20 >= lastWrite.cost.rawValue

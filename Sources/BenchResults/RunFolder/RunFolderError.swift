@@ -2,13 +2,11 @@
 package struct RunFolderError: Error, Equatable, Sendable {
   /// The folder or file, with the line where there is one.
   package let place: String
-  /// What must be, in words that follow the place.
   package let rule: String
-  /// What was found; `nil` when the point is that there is nothing.
+  /// The wrong value; `nil` if the value is missing.
   package let value: String?
-  /// What to do about it, in words.
   package let cure: String
-  /// Whether there is nothing at the place, rather than something wrong.
+  /// True if there is nothing at the place, rather than something wrong.
   package let isMissing: Bool
 
   /// An error at a place; the value is what was found there.

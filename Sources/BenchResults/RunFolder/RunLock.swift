@@ -19,7 +19,6 @@ final class RunLock: Sendable {
   /// Takes the folder.
   ///
   /// - Returns: the lock; `nil` where the file system knows none, because no run should be lost for that.
-  /// - Throws: `RunFolderError` when another process has it.
   static func take(_ folder: String) throws(RunFolderError) -> RunLock? {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return nil }

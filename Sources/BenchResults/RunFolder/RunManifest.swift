@@ -6,32 +6,27 @@ package struct RunManifest: Equatable, Sendable, Codable {
   /// The form of the run folder; a reader refuses others.
   package static let currentSchemaVersion = 1
 
-  /// The form that this manifest has.
   package var schemaVersion = RunManifest.currentSchemaVersion
-  /// What was asked.
   package var scenario: ScenarioRecord
-  /// When it ran, what of it, and how to do it again.
   package var run: RunRecord
-  /// What it ran on.
   package var machine: MachineRecord
-  /// What ran.
   package var build: BuildRecord
-  /// What designs were given, at each point that was begun, in the order of the plan.
+  /// The points that were begun, in the order of the plan.
   package var points: [PointRecord]
   /// One for each planned cell, in the order of the plan, also those that cannot be played.
   package var cells: [CellReport]
   /// One for each sentence that was judged, in the order of the scenario; empty until the run has ended.
   package var expectations: [ExpectationRecord]
-  /// What must be known beside the numbers, in words, each once.
+  /// Warnings about the numbers, in words, each once.
   package var warnings: [String]
-  /// What a load over time was counted in; `nil` of runs without one.
+  /// The cost table of a load over time; `nil` of runs without one.
   package var costTable: CostTableRecord?
   /// The costs that loads were simulated on where no times were recorded; `nil` where there were none.
   package var recordedCosts: CostsRecord?
   /// The machine's best pace: the shortest reading of the yardstick that recorded times are held against, in ns; `nil`
   /// of runs that record none.
   package var bestPaceNs: UInt64?
-  /// What else the machine did meanwhile; `nil` while the run goes on.
+  /// The machine's other work meanwhile; `nil` while the run goes on.
   package var conditions: ConditionsRecord?
   /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes on,
   /// and of what an older program wrote.
@@ -54,28 +49,19 @@ package struct RunManifest: Equatable, Sendable, Codable {
     self.warnings = warnings
   }
 
-  /// The scenario as it was read, whole.
   package struct ScenarioRecord: Equatable, Sendable, Codable {
-    /// The scenario by name.
     package var name: String
-    /// The file as the user named it.
     package var file: String
-    /// The whole text of the file.
     package var text: String
     /// The stable hash of the text, as sixteen hexadecimal digits.
     package var hash: String
-    /// What the scenario asks; `nil` of what an older program wrote.
     package var question: String?
     /// The answers of the scenario; `nil` where it has none.
     package var answers: [AnswerRecord]?
-    /// The values of the settings that its answers name, by their paths.
     package var settings: [String: String]?
     /// The words of the question for designs, by the name of a store, a derivation, a preset, a sync or an isolation.
     package var called: [String: String]?
 
-    /// A record of this text, with its hash.
-    ///
-    /// - Complexity: O(n), where n is the length of the text.
     package init(
       name: String, file: String, text: String, question: String? = nil, answers: [AnswerRecord]? = nil,
       called: [String: String]? = nil
@@ -92,22 +78,16 @@ package struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
-  /// When, how large, and how to do it again.
   package struct RunRecord: Equatable, Sendable, Codable {
-    /// Whether the run goes on, and if not, how it ended.
     package enum State: String, Sendable, Codable { case running, finished, interrupted }
 
     /// Short, and of no other run; part of the folder's name.
     package var id: String
     /// UTC, as ISO 8601 writes it.
     package var started: String
-    /// How far the run came.
     package var state: State
-    /// Whether the sizes are those of the scenario's smoke section.
     package var isSmoke: Bool
-    /// What every random stream was drawn from.
     package var seed: UInt64
-    /// The command that reproduces the run.
     package var command: String
     /// The id of the run that was played side by side with this one, round by round; `nil` for one that was alone.
     package var pairedWith: String?
@@ -132,7 +112,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
-  /// What was to be played of the scenario.
   package struct PlanRecord: Equatable, Sendable, Codable {
     /// Of each cell in the time pass.
     package var repetitions: Int
@@ -142,11 +121,9 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var derivations: [String]
     /// The only presets that were played beside these; `nil` for none named.
     package var presets: [String]?
-    /// Whether bad records of imported data were left out in place of ending the run.
     package var skipsBadRecords: Bool
-    /// Whether everything was played in one process, for a debugger.
     package var isInProcess: Bool
-    /// Which part of the cells; `nil` for all.
+    /// The part of the cells; `nil` for all.
     package var shard: Shard?
     /// The profiles that were asked for; `nil` for none.
     package var profiles: [Pass]?
@@ -167,7 +144,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
-  /// What it ran on.
   package struct MachineRecord: Equatable, Sendable, Codable {
     /// The operating system with its version, in its own words.
     package var system: String
@@ -175,14 +151,13 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var architecture: String
     /// The processor's model; `unknown` where the system does not tell.
     package var processor: String
-    /// How many of them the system has, threads of a core counted.
+    /// The number of the system's processors, threads of a core counted.
     package var processors: Int
-    /// What is built in, not what is free.
+    /// The memory that is built in, used or free.
     package var memoryBytes: Int
-    /// What one reading of the clock costs here.
     package var clockReadNs: Double?
 
-    /// What one reading of the clock costs here; `nil` where that is not known.
+    /// The cost of one reading of the clock; `nil` if it is not known.
     package var clock: ClockCost? { clockReadNs.map { ClockCost(readNs: $0) } }
 
     /// A record of a machine; without a cost of the clock nothing is called clock-bound.
@@ -199,11 +174,10 @@ package struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
-  /// What ran.
   package struct BuildRecord: Equatable, Sendable, Codable {
     /// With optimisation or without.
     package var mode: BuildMode
-    /// Whether a debug build was told to write results all the same.
+    /// True if a debug build was allowed to write results.
     package var allowDebug: Bool
     /// The compiler, as far as a program can know it: `Swift 6.3`.
     package var toolchain: String
@@ -233,30 +207,22 @@ package struct RunManifest: Equatable, Sendable, Codable {
 
   /// A package that is linked in, at the version that was resolved.
   package struct PackageRecord: Equatable, Sendable, Codable {
-    /// The package's identity, as the package manager spells it.
     package var name: String
     /// The version; `unknown` of one that was resolved to a revision or a branch.
     package var version: String
 
-    /// A package at a version.
-    package init(name: String, version: String) {
-      self.name = name
-      self.version = version
-    }
+    package init(name: String, version: String) { (self.name, self.version) = (name, version) }
   }
 
-  /// What every design at one point was given.
   package struct PointRecord: Equatable, Sendable, Codable {
-    /// Which point it is.
     package var point: Point
-    /// How many entities the load takes in; of a graph, its nodes.
+    /// The number of entities that are loaded; of a graph, its nodes.
     package var entities: Int
-    /// How many operations the log has, warm-up included; of a graph, its iterations.
+    /// The number of operations in the log, warm-up included; of a graph, its iterations.
     package var operations: Int
     /// As sixteen hexadecimal digits.
     package var operationLogHash: String
 
-    /// A record of a point, with the hash in the form that files have.
     package init(point: Point, entities: Int, operations: Int, operationLogHash: UInt64) {
       self.point = point
       self.entities = entities
@@ -265,46 +231,33 @@ package struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
-  /// The table of cost units.
   package struct CostTableRecord: Equatable, Sendable, Codable {
-    /// Another table has another number.
     package var number: Int
     /// Of the number and all costs, as sixteen hexadecimal digits.
     package var hash: String
 
-    /// The record of a table.
     package init(_ table: CostTable) {
       number = table.number
       hash = table.stableHash.hexadecimal
     }
   }
 
-  /// A sentence and what became of it.
   package struct ExpectationRecord: Equatable, Sendable, Codable {
-    /// As the scenario has it.
     package var sentence: String
-    /// What it means when it does not hold.
     package var level: ExpectationLevel
-    /// What became of it.
     package var verdict: Verdict
-    /// What was found, in words: that of the worst cell.
     package var actual: String
-    /// What holds the true value with 95 %, where it was measured.
+    /// The lower end of the 95 % interval of a measured value.
     package var low: Double?
-    /// The upper end of the same interval.
     package var high: Double?
     /// Where a sentence that does not hold came apart.
     package var cause: String?
 
     /// A record of a sentence, without an interval or a cause.
     package init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
-      self.sentence = sentence
-      self.level = level
-      self.verdict = verdict
-      self.actual = actual
+      (self.sentence, self.level, self.verdict, self.actual) = (sentence, level, verdict, actual)
     }
 
-    /// The record of a judgement, with the interval of its worst cell.
     package init(_ judgement: Judgement) {
       self.init(
         sentence: judgement.expectation.text, level: judgement.expectation.level, verdict: judgement.verdict,
@@ -343,9 +296,6 @@ extension RunManifest {
 
   private static let unsigned = String(repeating: "0", count: 16)
 
-  /// The text of a manifest with the checksum that fits it.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   package static func signed(_ json: String) -> String {
     json.replacing(/"checksum" : "[0-9a-f]{16}"/, maxReplacements: 1) { _ in
       "\"checksum\" : \"\(hash(of: bare(json)))\""
@@ -354,8 +304,6 @@ extension RunManifest {
 
   /// Whether the manifest is as it was written, by its text; one without a checksum is of an older program, which
   /// knew none of its files either.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   func isAsWritten(_ json: String) -> Bool {
     if let found = json.firstMatch(of: /"checksum" : "([0-9a-f]{16})"/) {
       return found.1 == Self.hash(of: Self.bare(json))
@@ -364,7 +312,6 @@ extension RunManifest {
     return files == nil && Self.keys(of: json).isSubset(of: Self.keys(of: (try? self.json()) ?? ""))
   }
 
-  /// The keys of the outermost object.
   private static func keys(of json: String) -> Set<String> {
     let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))
     return Set((object as? [String: Any] ?? [:]).keys)
@@ -375,9 +322,6 @@ extension RunManifest {
     json.replacing(/"checksum" : "[0-9a-f]{16}"/, with: "\"checksum\" : \"\(unsigned)\"", maxReplacements: 1)
   }
 
-  /// The stable hash of a text as files have it.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   static func hash(of text: String) -> String {
     var hash = StableHash()
     hash.combine(text)

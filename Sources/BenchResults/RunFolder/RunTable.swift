@@ -12,7 +12,6 @@ protocol RunTable: Sendable {
   /// A table without rows.
   init()
 
-  /// Collects what one repetition found.
   mutating func add(_ found: RepetitionFindings)
 
   /// The rows so far, in the order of the file.
@@ -22,12 +21,9 @@ protocol RunTable: Sendable {
   func csv(build: BuildMode) -> String?
 
   /// Gives the run what the rows are about.
-  ///
-  /// - Throws: `CSVError` where rows contradict each other.
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError)
 }
 
-/// The source of the rows of tables.
 struct RepetitionFindings {
   let measurement: BenchCore.Measurement
   /// Empty of a pass that repeats what another has found, as all of it but the profile.
@@ -36,7 +32,6 @@ struct RepetitionFindings {
   let repetition: Int
 }
 
-/// A row of a table with the cell it is about.
 struct TableRow<Row> {
   var cell: CellIdentity
   /// Its line in the file; 0 of a row that was not read.
@@ -47,12 +42,9 @@ struct TableRow<Row> {
 extension TableRow: Sendable where Row: Sendable {}
 extension TableRow: Equatable where Row: Equatable {}
 
-/// A file's name and its columns.
 struct TableForm<Row: Sendable>: Sendable {
   let file: String
-  /// A row before its fields are read.
   let blank: Row
-  /// The columns behind those of the cell.
   let columns: [TableColumn<Row>]
   /// True if the file exists in every run, with or without rows.
   var isAlwaysWritten = false
@@ -60,7 +52,6 @@ struct TableForm<Row: Sendable>: Sendable {
   var newColumns = 0
   /// The column behind which a file may have others, which are not read.
   var others: Int?
-  /// Returns true if the file is read from the folder of such a run.
   var isRead: @Sendable (RunManifest) -> Bool = { _ in true }
 
   var names: [String] { TablePlace.columns + columns.map(\.name) }
@@ -82,7 +73,6 @@ struct TableColumn<Row>: Sendable {
     (self.name, self.write, self.read) = (name, write, read)
   }
 
-  /// A column of values that are parsed from text.
   private init<Value>(
     _ name: String, _ place: Path<Value>, _ write: @escaping @Sendable (Value) -> CSVWriter.Field,
     _ parse: @escaping @Sendable (String) -> Value?
@@ -96,7 +86,6 @@ struct TableColumn<Row>: Sendable {
 
   static func text(_ name: String, _ place: Path<String>) -> Self { Self(name, place, { .text($0) }, { $0 }) }
 
-  /// A kind of operation, or `*` where there is none.
   static func operation(_ name: String, _ place: Path<String?>) -> Self {
     Self(name, place, { .text($0 ?? Line.total) }, { .some($0 == Line.total ? nil : $0) })
   }
@@ -105,7 +94,6 @@ struct TableColumn<Row>: Sendable {
     Self(name, place, { .integer($0) }, { TableNumber.count($0).flatMap { $0 >= least ? $0 : nil } })
   }
 
-  /// A count that may be absent.
   static func optional(_ name: String, _ place: Path<Int?>) -> Self {
     Self(name, place, { $0.map { .integer($0) } ?? .absent }) { text in
       text.isEmpty ? .some(nil) : TableNumber.count(text).map { .some($0) }
@@ -128,13 +116,11 @@ struct TableColumn<Row>: Sendable {
     Self(name, place, { .text($0.rawValue) }, { Pass(rawValue: $0) })
   }
 
-  /// A column that is of use to readers of the file alone.
   static func written(_ name: String, _ write: @escaping @Sendable (Row) -> CSVWriter.Field) -> Self {
     Self(name, write: write, read: { _, _ in true })
   }
 }
 
-/// The place of a repetition's rows in a table.
 struct TablePlace: Hashable, Comparable {
   let cell: CellIdentity
   let pass: Pass
@@ -170,7 +156,6 @@ extension RunTable {
     return rows.isEmpty && !Self.form.isAlwaysWritten ? nil : Self.csv(rows, build: build)
   }
 
-  /// The rows as a table.
   static func csv(_ rows: [TableRow<Row>], build: BuildMode) -> String {
     let form = form
     var writer = CSVWriter()
@@ -179,14 +164,12 @@ extension RunTable {
     return writer.contents
   }
 
-  /// Gives the run what was collected.
   func fill(_ run: inout StoredRun) {
     do { try Self.put(rows, into: &run) } catch { preconditionFailure("rows of one run cannot contradict: \(error)") }
   }
 }
 
 extension CellIdentity {
-  /// The cell in the columns of a table.
   func fields(_ build: BuildMode) -> [CSVWriter.Field] {
     [.text(build.scenarioColumn(scenario)), .text(point.description), .text(store), .text(derivation)]
   }
@@ -198,7 +181,6 @@ extension RunTable {
   /// Reads the file, in its order; `known` is the cell that a spelled one stands for.
   ///
   /// - Throws: `CSVError` when the columns are others, or a field holds what its column cannot; what `known` throws.
-  /// - Complexity: O(n), where n is the length of the text.
   static func read(_ text: String, known: (CellIdentity) throws -> CellIdentity = { $0 }) throws -> [TableRow<Row>] {
     let form = form
     let records = try CSVReader.records(text)
@@ -212,7 +194,6 @@ extension RunTable {
     }
   }
 
-  /// Gives the run what the file holds.
   static func restore(
     _ text: String, into run: inout StoredRun, known: (CellIdentity) throws -> CellIdentity
   ) throws {
@@ -250,7 +231,6 @@ extension TableForm {
 }
 
 extension Array {
-  /// The rows of each cell, in their order.
   func byCell<Row>() -> [CellIdentity: [Row]] where Element == TableRow<Row> {
     Dictionary(grouping: self, by: \.cell).mapValues { $0.map(\.row) }
   }

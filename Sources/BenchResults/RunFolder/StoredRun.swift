@@ -6,7 +6,6 @@ import Foundation
 /// Everything that is said of a run begins with it. Goals: what is broken is said with its place, and nothing is
 /// guessed. A run that was killed can be read, as far as it came. Non-goals: writing.
 package struct StoredRun: Sendable {
-  /// What `run.json` says.
   package var manifest: RunManifest
   /// Everything in `measurements.csv`, without the mark of a debug build: its cells are those of the manifest.
   package let rows: [ResultRow]
@@ -16,16 +15,15 @@ package struct StoredRun: Sendable {
   package var reaches: [CellIdentity: [Reach]]
   /// Everything in `allocations.csv`: the blocks of each phase, by size.
   package var allocations: [PhaseAllocations]
-  /// The rows, to be asked for any metric.
   package let index: ResultIndex
-  /// What is in `frames.csv` of a load over time in cost units: late frames, and what stood in their way; empty of
+  /// The content of `frames.csv` of a load over time in cost units: late frames, and what delayed them; empty of
   /// other runs.
   package var lateFrames: [CellIdentity: [LoadTables.Frame]] = [:]
   /// The same on recorded times, of all repetitions.
   package var recordedFrames: [CellIdentity: [LoadTables.Frame]] = [:]
-  /// What is in `series.csv` of a load over time in cost units; empty of other runs.
+  /// The content of `series.csv` of a load over time in cost units; empty of other runs.
   package var loadSeries: [CellIdentity: [LoadTables.Step]] = [:]
-  /// What is in `capacity.csv` in cost units, without what the limits are about; empty where nothing was searched.
+  /// The content of `capacity.csv` in cost units, without values of limits; empty where nothing was searched.
   package var loadProbes: [CellIdentity: [LoadTables.Probe]] = [:]
   /// Everything in `response.csv` of a load over time; empty of other runs.
   package var loadCurves: [LoadCurve] = []
@@ -36,7 +34,6 @@ package struct StoredRun: Sendable {
   /// Everything in `cycles.csv`: where the time was spent; empty of a run without that profile.
   package var cycles: [CellIdentity: [CycleStack]] = [:]
 
-  /// - Complexity: O(n), where n is the number of rows.
   package init(
     manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = [], reaches: [CellIdentity: [Reach]] = [:],
     allocations: [PhaseAllocations] = []
@@ -49,10 +46,6 @@ package struct StoredRun: Sendable {
     index = ResultIndex(rows)
   }
 
-  /// Reads the folder that a run left.
-  ///
-  /// - Throws: `RunFolderError` when there is none, it is no run folder, of another schema version, or a row is broken.
-  /// - Complexity: O(n), where n is the size of its files.
   package init(folder: String) throws(RunFolderError) {
     let reader = RunFolderReader(folder: folder)
     try reader.checkFolder()
@@ -61,11 +54,10 @@ package struct StoredRun: Sendable {
     for table in AllRunTables.list { try reader.read(table, into: &self) }
   }
 
-  /// What reading the clock cost on the machine of the run; `nil` where that is not known.
+  /// The cost of reading the clock on the machine of the run; `nil` if it is not known.
   package var clock: ClockCost? { manifest.machine.clock }
 }
 
-/// Takes the files of a run folder apart.
 private struct RunFolderReader {
   let folder: String
 
@@ -135,7 +127,6 @@ private struct RunFolderReader {
       cure: version > known ? "take the newer program that wrote it" : "run the scenario again")
   }
 
-  /// The rows, each of a cell that the manifest knows.
   func rows(of manifest: RunManifest) throws(RunFolderError) -> [ResultRow] {
     let name = "measurements.csv"
     let text = try text(name)
@@ -149,7 +140,6 @@ private struct RunFolderReader {
     return rows
   }
 
-  /// Reads a table, where the run has it and this program reads it back.
   func read(_ table: any RunTable.Type, into run: inout StoredRun) throws(RunFolderError) {
     let (name, manifest) = (table.file, run.manifest)
     if !table.isRead(of: manifest) || !exists(path(name)) { return }
@@ -167,7 +157,6 @@ private struct RunFolderReader {
     try check(text, name, manifest)
   }
 
-  /// The cells of a manifest as files spell them.
   private struct Cells {
     private let bySpelling: [CellIdentity: CellIdentity]
 

@@ -7,10 +7,7 @@ package enum SummaryTable {
     package let metric: Metric
     package let operation: String
 
-    package init(metric: Metric, operation: String) {
-      self.metric = metric
-      self.operation = operation
-    }
+    package init(metric: Metric, operation: String) { (self.metric, self.operation) = (metric, operation) }
 
     package var name: String { operation == Line.total ? metric.name : "\(metric.name)_\(operation)" }
 
@@ -24,10 +21,9 @@ package enum SummaryTable {
       + (metric.tellsChangesFromReads ? [Line.writes, Line.reads] : []).map { Column(metric: metric, operation: $0) }
   }
 
-  /// The names of the columns, in order.
   package static let names = ["scenario", "point", "store", "derivation", "state"] + columns.flatMap(\.names)
 
-  /// What the repetitions of a cell found for a column; `nil` where it is absent, and for a failed cell.
+  /// The values of a cell's repetitions in a column; `nil` where it is absent, and for a failed cell.
   package static func spread(_ column: Column, of report: CellReport, _ index: ResultIndex) -> Spread? {
     if report.failure != nil { return nil }
     return Spread(index.values(of: column.metric, cell: report.cell, operation: column.operation))
@@ -61,7 +57,6 @@ package enum SummaryTable {
 }
 
 extension StoredRun {
-  /// A number of a cell that stands for all its repetitions.
   package struct Figure: Sendable {
     package let column: SummaryTable.Column
     package let spread: Spread
@@ -69,7 +64,7 @@ extension StoredRun {
     package var metric: Metric { column.metric }
   }
 
-  /// What `summary.csv` tells of a cell, without what is absent; empty for a failed cell.
+  /// The figures of a cell in `summary.csv`, without absent ones; empty for a failed cell.
   package func figures(of report: CellReport) -> [Figure] {
     SummaryTable.columns.compactMap { column in
       SummaryTable.spread(column, of: report, index).map { Figure(column: column, spread: $0) }

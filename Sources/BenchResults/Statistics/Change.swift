@@ -15,13 +15,10 @@ package enum Change: String, CaseIterable, Sendable, Codable {
   case inconclusive
 }
 
-/// The statistics of the repetitions of two sides.
 package struct ChangeFinding: Equatable, Sendable {
-  /// The change.
   package var change: Change
   /// The median of the candidate divided by that of the baseline; `nil` where one of them is not positive.
   package var ratio: Double?
-  /// The percentile interval of that quotient.
   package var interval: ClosedRange<Double>?
   /// The probability of such a difference by chance, corrected for the size of the family.
   package var p: Double
@@ -53,20 +50,17 @@ package struct ChangeJudge: Equatable, Sendable {
   /// A judge with this threshold, a share: 0.05 is 5 %.
   package init(threshold: Double = 0.05) { self.threshold = threshold }
 
-  /// The repetitions of two sides of one comparison.
   package struct Pair: Equatable, Sendable {
     /// The values of its repetitions, in order.
     package var baseline: [Double]
     /// The same of the other side; of a pair as many, each played right after its half.
     package var candidate: [Double]
-    /// The better direction.
     package var better: Metric.Better
     /// True if the rank-sum test must agree. It must for values that never repeat; for values that are exact except in
     /// a few repetitions the interval spans all of them, which is sure enough.
     package var isTested: Bool
     /// True if the values of both sides are paired, because they were played in turns.
     package var isPaired: Bool
-    /// Takes the place of the judge's.
     package var threshold: Double?
 
     /// Two sides that are tested and not paired, unless more is given; values that are paired must be equally many.
@@ -92,10 +86,8 @@ package struct ChangeJudge: Equatable, Sendable {
       return min(1, 2 * min(apart, SignedRank.p(zip(baseline, candidate).map { $1 / $0 - 1 })))
     }
 
-    /// The smallest p possible with this number of values.
     fileprivate var smallestP: Double { ChangeJudge.smallestP(baseline.count, candidate.count, isPaired: isPaired) }
 
-    /// The typical quotient with its interval, of values that are all positive.
     fileprivate func quotient(_ coverage: Double) -> (ratio: Double, interval: ClosedRange<Double>) {
       if isPaired {
         let rounds = zip(baseline, candidate).map { $1 / $0 }
@@ -170,14 +162,12 @@ package struct ChangeJudge: Equatable, Sendable {
     return max(Int(wanted), least, Int(count) + 1)
   }
 
-  /// The fewest repetitions of each side with which the test can find anything in a family of this size.
   static func fewest(family: Int, isPaired: Bool = false) -> Int {
     var count = 2
     while smallestP(count, count, isPaired: isPaired) * Double(max(1, family)) > level { count += 1 }
     return count
   }
 
-  /// Returns the smallest p that the tests can find with this number of values on each side.
   fileprivate static func smallestP(_ baseline: Int, _ candidate: Int, isPaired: Bool) -> Double {
     let apart = MannWhitney.smallest(baseline, candidate)
     return isPaired ? min(1, 2 * min(apart, SignedRank.smallest(baseline))) : apart

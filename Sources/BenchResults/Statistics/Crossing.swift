@@ -3,7 +3,6 @@ import Foundation
 /// The place where one design overtakes another along a parameter: the ratio of their medians is 1, interpolated
 /// linearly between the logarithms of both, with the range in which the order is unsure.
 package struct Crossing: Equatable, Sendable {
-  /// The ratio of two designs at one value of the parameter.
   package struct Ratio: Equatable, Sendable {
     package let parameter: Double
     /// The median of the one divided by that of the other; above 0.
@@ -12,9 +11,7 @@ package struct Crossing: Equatable, Sendable {
     package let interval: ClosedRange<Double>
 
     package init(parameter: Double, value: Double, interval: ClosedRange<Double>) {
-      self.parameter = parameter
-      self.value = value
-      self.interval = interval
+      (self.parameter, self.value, self.interval) = (parameter, value, interval)
     }
   }
 
@@ -30,8 +27,6 @@ package struct Crossing: Equatable, Sendable {
   /// The crossings along ascending parameters, each once. A ratio that never leaves 1 has none.
   ///
   /// For exact values the stretch ends at the two neighbouring points, because nothing was played between them.
-  ///
-  /// - Complexity: O(n)
   package static func all(_ ratios: [Ratio]) -> [Crossing] {
     var crossings: [Crossing] = []
     for (left, right) in zip(ratios.indices, ratios.indices.dropFirst()) {

@@ -5,7 +5,6 @@
 /// standard errors to each side; for 95 trials of 100 the change must be 1.645 larger than either requires. That
 /// assumes normal errors, which medians of a few values roughly have; `storebench-bench noise` tries it instead.
 package struct DetectableChange {
-  /// Ascending; a share for each time that was looked at.
   private let shares: [Double]
 
   /// The report on times whose quotients have intervals that reach so far to each side, as shares.

@@ -5,8 +5,6 @@ enum Holm {
   /// Returns each p, raised so that it can be compared with the level separately; in the order given.
   ///
   /// The smallest is multiplied by the size of the family, the next by one less, and none ends below one before it.
-  ///
-  /// - Complexity: O(n log n)
   static func adjusted(_ family: [Double]) -> [Double] {
     var result = family
     var least = 0.0

@@ -5,12 +5,9 @@ import Foundation
 ///
 /// 1 is a value that doubles where the parameter does, 0 one that stays, 2 one that grows with the square.
 package struct LogLogFit {
-  /// The weight of the logarithm of the value at each parameter in the exponent.
   let weights: [Double]
 
   /// A fit over these parameters; `nil` when fewer than two of them differ, or one is not above 0.
-  ///
-  /// - Complexity: O(n)
   package init?(_ parameters: [Double]) {
     if parameters.contains(where: { $0 <= 0 }) { return nil }
     let logs = parameters.map { log($0) }

@@ -19,7 +19,6 @@ enum MannWhitney {
     return left.count + right.count <= largestExact ? exact(left, right) : approximate(left, right)
   }
 
-  /// The smallest p that samples of these sizes can have.
   static func smallest(_ left: Int, _ right: Int) -> Double {
     // One over the number of deals, term by term; twice, because the other end is as far.
     let deals = (0..<min(left, right)).reduce(1.0) { $0 * Double(left + right - $1) / Double($1 + 1) }

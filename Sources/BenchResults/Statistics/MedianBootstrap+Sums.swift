@@ -41,7 +41,6 @@ extension MedianBootstrap {
 
   private static let gridLines = 4_096
 
-  /// Returns the smallest value up to which the chances sum to a share.
   private static func value(at share: Double, of sorted: [(value: Double, chance: Double)]) -> Double {
     var reached = 0.0
     for (value, chance) in sorted {
@@ -71,7 +70,6 @@ extension MedianBootstrap {
 }
 
 extension MedianBootstrap.Term {
-  /// Each value that the term may have, with its chance.
   fileprivate var chances: [(value: Double, chance: Double)] {
     var before = 0.0
     return MedianBootstrap(sample).steps.map { step in

@@ -86,7 +86,6 @@ extension MedianBootstrap {
     return lower...max(lower, quantile(1 - tail, top, bottom, in: range).above)
   }
 
-  /// Returns the quotient up to which the chances reach a share, from both sides.
   private static func quantile(
     _ share: Double, _ top: [(value: Double, reached: Double)], _ bottom: [(value: Double, reached: Double)],
     in range: ClosedRange<Double>
@@ -99,7 +98,6 @@ extension MedianBootstrap {
     return (below, above)
   }
 
-  /// The chance that the quotient is at most the limit: both lists are walked once.
   private static func chance(
     _ top: [(value: Double, reached: Double)], _ bottom: [(value: Double, reached: Double)], atMost limit: Double
   ) -> Double {

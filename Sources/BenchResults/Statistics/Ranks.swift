@@ -1,8 +1,6 @@
 /// The places of values in their order, for tests that look at nothing else.
 enum Ranks {
   /// Twice the rank of each value, from 2; equal values share the mean of their ranks, which doubled is whole.
-  ///
-  /// - Complexity: O(n log n)
   static func doubled(_ values: [Double]) -> [Int] {
     let order = values.indices.sorted { values[$0] < values[$1] }
     var ranks = values.map { _ in 0 }

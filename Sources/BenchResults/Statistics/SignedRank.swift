@@ -22,7 +22,6 @@ enum SignedRank {
     return told.count <= largestExact ? exact(ranks, found) : approximate(ranks, found)
   }
 
-  /// Returns the smallest p possible with this number of pairs.
   static func smallest(_ count: Int) -> Double { min(1, 2 * pow(0.5, Double(count))) }
 
   private static func exact(_ ranks: [Int], _ found: Int) -> Double {

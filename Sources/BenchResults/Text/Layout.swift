@@ -2,10 +2,8 @@ import BenchCore
 
 /// Small arithmetic of lines: every character counts as one column, which holds for all that is printed here.
 package enum Layout {
-  /// The text with spaces in front, up to the width.
   package static func right(_ text: String, _ width: Int) -> String { gap(width - text.count) + text }
 
-  /// Pads the text with trailing spaces, up to the width.
   package static func left(_ text: String, _ width: Int) -> String { text + gap(width - text.count) }
 
   package static func gap(_ width: Int) -> String { String(repeating: " ", count: max(0, width)) }

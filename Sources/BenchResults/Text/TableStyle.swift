@@ -1,20 +1,14 @@
 /// The style of a run's table.
 package struct TableStyle: Equatable, Sendable {
-  /// True for a terminal with bold and colour.
   package var isColored: Bool
-  /// True to show every metric, at any width.
   package var isWide: Bool
-  /// True to show each phase of a workload with several, too.
   package var hasPhases: Bool
 
   /// Creates a style; by default plain and narrow, all phases together.
   package init(isColored: Bool = false, isWide: Bool = false, hasPhases: Bool = false) {
-    self.isColored = isColored
-    self.isWide = isWide
-    self.hasPhases = hasPhases
+    (self.isColored, self.isWide, self.hasPhases) = (isColored, isWide, hasPhases)
   }
 
-  /// The width of a terminal.
   package static let width = 100
 
   package enum Ink: String {

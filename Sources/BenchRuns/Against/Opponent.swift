@@ -20,12 +20,7 @@ package struct Opponent: Sendable {
   package init(
     name: String, build: RunManifest.BuildRecord, runner: any RepetitionRunner,
     missing: @escaping @Sendable ([String]) throws -> Set<String>
-  ) {
-    self.name = name
-    self.build = build
-    self.runner = runner
-    self.missing = missing
-  }
+  ) { (self.name, self.build, self.runner, self.missing) = (name, build, runner, missing) }
 }
 
 extension Opponent {

@@ -29,37 +29,37 @@ package struct AuditLog: Sendable {
   /// - Complexity: O(size of the data and the log).
   package var files: [(name: String, text: String)] {
     PlayLog(stage: stage).files + [("required.jsonl", lines(required)), ("log.json", summary.line + "\n")]
-      + (stage.load.map { [("arrivals.jsonl", lines(AuditValue.arrivals(of: $0)))] } ?? [])
+      + (stage.load.map { [("arrivals.jsonl", lines(OrderedJSON.arrivals(of: $0)))] } ?? [])
   }
 
-  private func lines(_ values: [AuditValue]) -> String { values.map { $0.line + "\n" }.joined() }
+  private func lines(_ values: [OrderedJSON]) -> String { values.map { $0.line + "\n" }.joined() }
 
   /// The hash is that of `run.json`: `operation_log_hash` of the point.
-  private var summary: AuditValue {
+  private var summary: OrderedJSON {
     .object(
       [
         ("scenario", .text(name)), ("point", .text(point.point.description)), ("seed", .text("\(point.scenario.seed)")),
-        ("entities", .number(stage.entityCount)), ("operations", .number(stage.log.operations.count)),
-        ("steps_with_truth", .number(stage.truth.stepCount)),
+        ("entities", .whole(stage.entityCount)), ("operations", .whole(stage.log.operations.count)),
+        ("steps_with_truth", .whole(stage.truth.stepCount)),
         ("operation_log_hash", .text(stage.log.stableHash(with: stage.dataset.extras).hexadecimal)),
       ] + (stage.load.map { [("load", .load($0))] } ?? []))
   }
 
   /// A line for each step that the truth covers.
-  private var required: [AuditValue] {
+  private var required: [OrderedJSON] {
     let truth = stage.truth
     return (0..<truth.stepCount).map { step in
       let entries = truth.entries(ofStep: step)
       let answer = entries.first { truth.slots[$0] == Operation.noSlot }
       if let answer {
-        return .object([("step", .number(step)), ("answer", .text(truth.digests[answer].hexadecimal))])
+        return .object([("step", .whole(step)), ("answer", .text(truth.digests[answer].hexadecimal))])
       }
       let changes = entries.map { entry in
-        AuditValue.object([
-          ("slot", .number(Int(truth.slots[entry]))), ("digest", .text(truth.digests[entry].hexadecimal)),
+        OrderedJSON.object([
+          ("slot", .whole(Int(truth.slots[entry]))), ("digest", .text(truth.digests[entry].hexadecimal)),
         ])
       }
-      return .object([("step", .number(step)), ("changed", .list(changes))])
+      return .object([("step", .whole(step)), ("changed", .list(changes))])
     }
   }
 }

@@ -13,7 +13,7 @@ struct PlayLog {
   /// - Complexity: O(size of the data and the log).
   var files: [(name: String, text: String)] {
     [
-      ("dataset.json", dataset.line + "\n"), ("views.json", AuditValue.list(views).line + "\n"),
+      ("dataset.json", dataset.line + "\n"), ("views.json", OrderedJSON.list(views).line + "\n"),
       ("operations.jsonl", operations.map { $0.line + "\n" }.joined()),
     ]
   }
@@ -31,30 +31,30 @@ struct PlayLog {
   }
 
   /// The server's data, in the shape that `dataset.import` reads.
-  private var dataset: AuditValue {
+  private var dataset: OrderedJSON {
     let payload = stage.dataset.payload()
     return .object([
       ("authors", .list(payload.authors.map { .author($0) })), ("posts", .list(payload.posts.map { .post($0) })),
     ])
   }
 
-  private var views: [AuditValue] {
+  private var views: [OrderedJSON] {
     stage.log.views.enumerated().map { slot, view in
       .object(
-        [("slot", .number(slot)), ("kind", .text(view.kind.name))] + Self.subject(of: view)
+        [("slot", .whole(slot)), ("kind", .text(view.kind.name))] + Self.subject(of: view)
           + [
             ("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.kind.meaning)),
-            ("fields", .list(view.fields.names.map { AuditValue.text($0) })),
+            ("fields", .list(view.fields.names.map { OrderedJSON.text($0) })),
           ]
-          + stage.log.renderCosts.dropFirst(slot).prefix(1).map { ("render_cost", .number(Int($0.rawValue))) })
+          + stage.log.renderCosts.dropFirst(slot).prefix(1).map { ("render_cost", .whole(Int($0.rawValue))) })
     }
   }
 
-  private static func subject(of view: ViewKey) -> [(key: String, value: AuditValue)] {
+  private static func subject(of view: ViewKey) -> [(key: String, value: OrderedJSON)] {
     let arguments = view.arguments
     let subject = view.kind.definition.subject
     if subject == .tag { return [("tag", .text(arguments.tag))] }
-    return zip(subject.numberNames, [arguments.first, arguments.second]).map { ($0, .number($1)) }
+    return zip(subject.numberNames, [arguments.first, arguments.second]).map { ($0, .whole($1)) }
   }
 
   // MARK: Steps
@@ -71,9 +71,9 @@ struct PlayLog {
     return steps
   }
 
-  private var operations: [AuditValue] {
+  private var operations: [OrderedJSON] {
     let decoder = LogDecoder(stage)
-    var lines: [AuditValue] = []
+    var lines: [OrderedJSON] = []
     var phases = stage.log.phases[...]
     for (step, range) in steps.enumerated() {
       while let phase = phases.first, phase.operations.upperBound <= range.lowerBound { phases.removeFirst() }
@@ -82,7 +82,7 @@ struct PlayLog {
         lines.append(
           .object(
             [
-              ("operation", .number(place)), ("step", .number(step)), ("phase", .text(phases.first?.name ?? "")),
+              ("operation", .whole(place)), ("step", .whole(step)), ("phase", .text(phases.first?.name ?? "")),
               ("recorded", .flag(phases.first?.record ?? false)), ("kind", .text(operation.kind.name)),
             ] + values(of: operation, decoder)))
       }
@@ -91,15 +91,15 @@ struct PlayLog {
   }
 
   /// Returns the values that an operation writes or reads, by the table at `Operation`.
-  private func values(of operation: BenchCore.Operation, _ decoder: LogDecoder) -> [(key: String, value: AuditValue)] {
-    let entity = AuditValue.number(Int(operation.entity))
-    let slot = AuditValue.optional(operation.other == Operation.noSlot ? nil : Int(operation.other))
-    let isEqual = (key: "equal", value: AuditValue.flag(operation.flags.contains(.equal)))
+  private func values(of operation: BenchCore.Operation, _ decoder: LogDecoder) -> [(key: String, value: OrderedJSON)] {
+    let entity = OrderedJSON.whole(Int(operation.entity))
+    let slot = OrderedJSON.optional(operation.other == Operation.noSlot ? nil : Int(operation.other))
+    let isEqual = (key: "equal", value: OrderedJSON.flag(operation.flags.contains(.equal)))
     switch operation.kind.effect {
     case .edits(.author):
       switch decoder.authorEdit(operation).change {
       case .name(let name): return [("author", entity), ("name", .text(name)), isEqual]
-      case .points(let points): return [("author", entity), ("points", .number(points)), isEqual]
+      case .points(let points): return [("author", entity), ("points", .whole(points)), isEqual]
       }
     case .edits(.post): return [("post", entity), ("title", .text(decoder.postEdit(operation).title)), isEqual]
     case .edits(.comment): return [("comment", entity), ("body", .text(decoder.commentEdit(operation).body)), isEqual]

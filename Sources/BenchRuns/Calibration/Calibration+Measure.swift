@@ -23,7 +23,6 @@ extension Calibration {
   /// Keeps no view current, so that a store is measured alone.
   package static let noViews = CompiledDerivation(NullDerivation.self)
 
-  /// The design that does nothing: the cost of the loop itself.
   private static let null = Contestant(CompiledStore(NullStore.self), noViews)
 
   /// A limit that no round reaches.
@@ -47,7 +46,6 @@ extension Calibration {
     return Double(sum.rawValue) / Double(max(1, measurement.operationsPlayed))
   }
 
-  /// The allocations of a design inside the measured loop.
   package static func allocations(of contestant: Contestant, _ stage: Stage, _ meter: AllocationMeter) -> Int {
     let measurement = contestant.gauge(.allocations(meter), stage, timeLimit: noLimit)
     return measurement.lines.compactMap(\.figures.allocations).reduce(0) { $0 + $1.allocations }

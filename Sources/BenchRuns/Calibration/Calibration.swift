@@ -1,8 +1,6 @@
 /// The costs of measuring on this machine.
 package struct Calibration: Equatable, Sendable, Codable {
-  /// One reading of the clock.
   package var clockReadNs: Double
-  /// The smallest step the clock makes.
   package var clockResolutionNs: Double
   /// The loop around a design that does nothing, timed as a whole.
   package var nullThroughputNsPerOp: Double

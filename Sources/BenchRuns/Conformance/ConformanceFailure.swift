@@ -38,7 +38,6 @@ extension ConformanceFailure: CustomStringConvertible {
     }
   }
 
-  /// The rows that differ, as far as one reads them.
   private static func difference(_ shown: [String], _ expected: [String]) -> [String] {
     let longer = max(shown.count, expected.count)
     func row(_ place: Int, _ rows: [String]) -> String { place < rows.count ? rows[place] : "nothing" }

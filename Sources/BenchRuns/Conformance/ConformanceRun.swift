@@ -27,7 +27,6 @@ package struct ConformanceRun {
     return catalog.stores.filter { !$0.isExpectedStale }.map(\.name)
   }
 
-  /// Returns the names of all designs that can be checked.
   package static func allNames(in catalog: Catalog) -> [String] { (catalog.stores + catalog.derivations).map(\.name) }
 
   /// Checks a store with every derivation that it can be combined with, or a derivation with every such built-in store:

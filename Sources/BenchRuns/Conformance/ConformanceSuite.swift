@@ -11,16 +11,13 @@ struct ConformanceSuite {
   /// A smaller scenario is looked for no longer than this.
   private let searchLimit: Nanoseconds
 
-  /// Scenarios that a store is tried in alone.
   private static let seeds: ClosedRange<UInt64> = 1...4
   /// The time limit of a search trial, which takes milliseconds, in a debug build tenths of a second.
   private static let searchHangLimit = Nanoseconds.seconds(2)
 
   /// Creates a suite that stops trials longer than `hangLimit`, and reports a fault unshrunk if `searchLimit` is 0.
   init(_ player: any TrialPlayer, hangLimit: Nanoseconds, searchLimit: Nanoseconds = .seconds(15)) {
-    self.player = player
-    self.hangLimit = hangLimit
-    self.searchLimit = searchLimit
+    (self.player, self.hangLimit, self.searchLimit) = (player, hangLimit, searchLimit)
   }
 
   /// Plays a store alone in several scenarios.
@@ -47,7 +44,6 @@ struct ConformanceSuite {
     return MergeCheck.failure(of: contestant)
   }
 
-  /// Plays a store alone twice; with derivations it is already known to be deterministic.
   private func failure(
     of contestant: Contestant, alone: Bool, _ scenario: Scenario
   ) throws -> ConformanceFailure? {
@@ -92,7 +88,6 @@ struct ConformanceSuite {
     return (Self.difference(first, second, stage) ?? first.fault)?.explained(by: stage)
   }
 
-  /// Returns a difference between two plays of the same log.
   private static func difference(_ first: TrialReport, _ second: TrialReport, _ stage: Stage) -> StoreFault? {
     if first == second { return nil }
     let hint = "Two plays of the same operations differ: look for a clock, chance, an address, or an order of hashing."

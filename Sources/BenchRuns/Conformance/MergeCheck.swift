@@ -4,7 +4,6 @@ import BenchWorkloads
 /// Compares a design with the oracle on merging commits, which no scenario of kind `store` has: a server sends some
 /// fields of any entity, in any order.
 enum MergeCheck {
-  /// The plays that each design is taken through.
   private static let plays = (1...3).map { MergePlay(seed: UInt64($0)) }
 
   /// The first view that shows something else than the oracle says; `nil` where none does, or where the design takes no
@@ -39,7 +38,6 @@ enum MergeCheck {
 }
 
 extension OwnedCommit {
-  /// The kind, named like operations.
   fileprivate var kind: String {
     switch self {
     case .updateAuthors: "update-author"

@@ -7,7 +7,6 @@ import BenchResults
 package struct RowDigest: Sendable {
   private var hash = StableHash()
 
-  /// The digest of no rows.
   package init() {}
 
   /// The digest of all rows so far.

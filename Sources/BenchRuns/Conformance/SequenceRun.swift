@@ -9,18 +9,14 @@ package struct SequenceRun {
   /// The cards of the syncs there are: ours in the order of their names, then those that a package brought along.
   package static func cards(in catalog: Catalog) -> [SyncCard] { catalog.syncs.map { $0.card } }
 
-  /// The syncs by name, in that order.
   package static func names(in catalog: Catalog) -> [String] { cards(in: catalog).map(\.name) }
 
   private let syncs: [any Sync.Type]
-  /// The sequences with their files, in the order of the files.
   private let sequences: [(file: String, sequence: SyncSequence)]
 
   /// Why a folder gives nothing to play.
   package struct EmptyFolder: Error, Equatable, CustomStringConvertible {
-    /// The folder as it was named.
     package let folder: String
-    /// True if it exists.
     package let exists: Bool
 
     package var description: String {
@@ -29,11 +25,8 @@ package struct SequenceRun {
     }
   }
 
-  /// A failing sequence, with its place.
   package struct Finding: Equatable, Sendable, CustomStringConvertible {
-    /// The file as it was named.
     package let file: String
-    /// The difference.
     let failure: SequenceFailure
 
     package var description: String {

@@ -13,11 +13,9 @@ package struct SessionRun {
 
   private let catalog: Catalog
 
-  /// A session in which a sync breaks a promise.
   package struct Finding: Error, Equatable, Sendable, CustomStringConvertible {
     /// The number of the session, from 1, which is its seed.
     package let session: UInt64
-    /// The promise, and whose view or write broke it.
     package let fault: String
     /// The smallest scenario found that shows it, as the text of a file.
     package let scenario: String
@@ -29,7 +27,6 @@ package struct SessionRun {
     }
   }
 
-  /// A run over the syncs of a catalog.
   package init(_ catalog: Catalog) { self.catalog = catalog }
 
   /// Plays a sync through this number of drawn sessions, with each of its caches and choices in turn.
@@ -83,7 +80,6 @@ package struct SessionRun {
     return CellIdentity(scenario: "session", point: point, store: store, derivation: derivation)
   }
 
-  /// A sync by name, with each of its words.
   private static func names(of card: SyncCard) -> [String] {
     guard let choices = card.choices, case .words(let words) = choices.range else { return [card.name] }
     return words.map { choices.name(of: card.name, with: .word($0)) }

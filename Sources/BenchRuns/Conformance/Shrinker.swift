@@ -8,14 +8,10 @@ import BenchWorkloads
 /// scenario is made of in place of the log's operations, because a scenario is what can be run again). A smaller
 /// scenario draws another log, so each is tried with several seeds.
 package struct Shrinker {
-  /// A scenario with what goes wrong in it.
   package struct Finding: Equatable, Sendable {
-    /// A scenario in which the fault shows.
     package var scenario: Scenario
-    /// The fault in it.
     package var fault: StoreFault
 
-    /// The file that shows it again.
     package var text: String { ScenarioWriter.text(scenario) }
   }
 
@@ -32,12 +28,7 @@ package struct Shrinker {
   init(
     _ start: Finding, seedCount: UInt64 = 6, candidates: @escaping (Finding) -> [Scenario] = Self.candidates,
     find: @escaping (Scenario) throws -> StoreFault?
-  ) {
-    self.start = start
-    self.seedCount = seedCount
-    self.candidates = candidates
-    self.find = find
-  }
+  ) { (self.start, self.seedCount, self.candidates, self.find) = (start, seedCount, candidates, find) }
 
   /// The smallest scenario found.
   ///
@@ -77,7 +68,6 @@ extension Shrinker {
 }
 
 extension Disagreement {
-  /// The same as a fault.
   var fault: StoreFault {
     StoreFault(.differs, operation: operation, operationKind: kind, view: view, slot: slot, shown: shown)
   }
@@ -86,7 +76,6 @@ extension Disagreement {
 // MARK: - Smaller scenarios
 
 extension Shrinker {
-  /// Scenarios about stores that are smaller in one respect, those first that take away most.
   static func candidates(_ finding: Finding) -> [Scenario] {
     let scenario = finding.scenario
     return fewerPhases(scenario) + fewerViews(scenario) + shorterPhases(finding) + plainerPhases(scenario)

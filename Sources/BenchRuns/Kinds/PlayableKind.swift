@@ -15,7 +15,6 @@ protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
   var reasonAgainstLog: String? { get }
 }
 
-/// The cells of a kind of scenario, and their names.
 protocol PlannedKind {
   /// Returns the passes of a scenario besides the counts; others that a run wants are left out.
   func passes(of scenario: Scenario) -> Set<Pass>
@@ -33,7 +32,6 @@ protocol PlannedKind {
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames
 }
 
-/// Makes the stages of a kind's points.
 protocol StagedKind {
   /// Makes what the cells of a point are given, with a warning for each thing that was left out.
   ///
@@ -95,9 +93,7 @@ extension PlayableKind {
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] { PlannedCell.all(of: point, catalog) }
 }
 
-/// The facts of a stage that a run records, of any kind.
 package protocol StageFacts: Sendable {
-  /// The kind.
   var kind: ScenarioKind { get }
 
   /// The number of entities loaded.
@@ -133,17 +129,13 @@ extension StageFacts {
   package var costHash: String? { nil }
 }
 
-/// A stage with its warnings.
 package struct PointStage: Sendable {
-  /// Ready to be played, with its truth.
   package let stage: any PlayableStage
   /// One for each thing that was left out or changed in imported data; empty for generated data.
   package let warnings: [String]
 }
 
-/// The players of all kinds of scenario.
 enum AllPlayableKinds {
-  /// One for each of `ScenarioKind.all`.
   static let list: [any PlayableKind] = [StoreKind(), GraphKind(), RemoteKind()]
 
   /// Returns the index of a kind in the list.
@@ -156,7 +148,6 @@ enum AllPlayableKinds {
 }
 
 extension ScenarioKind {
-  /// The player.
   var playable: any PlayableKind { AllPlayableKinds.list[AllPlayableKinds.place(of: self)] }
 
   /// Why scenarios of this kind have no log that `storebench log` could write; `nil` where they have.

@@ -14,27 +14,14 @@ import Foundation
 
 /// The environment of a run: everything about it that is not in the scenario, passed in so that tests can supply it.
 package struct BenchEnvironment: Sendable {
-  /// The machine in the manifest.
   package var machine: RunManifest.MachineRecord
   /// The build in the manifest; without an allocator no allocations are measured.
   package var build: RunManifest.BuildRecord
-  /// The date of a run that begins now, and a short id that no other run has.
-  package var newRun: @Sendable () -> (started: Date, id: String)
   /// Begins to look at what else the machine does; `nil` where it must not look.
   package var watch: (@Sendable () -> MachineWatch)?
+  /// The date of a run that begins now, and a short id that no other run has.
+  package var newRun: @Sendable () -> (started: Date, id: String)
 
-  /// An environment of records that are given, which does not look at what else the machine does unless asked to.
-  package init(
-    machine: RunManifest.MachineRecord, build: RunManifest.BuildRecord, watch: (@Sendable () -> MachineWatch)? = nil,
-    newRun: @escaping @Sendable () -> (started: Date, id: String)
-  ) {
-    self.machine = machine
-    self.build = build
-    self.watch = watch
-    self.newRun = newRun
-  }
-
-  /// This machine, this build, now.
   package static func current(executable: String, allocator: String?, allowDebug: Bool) -> BenchEnvironment {
     let machine = RunManifest.MachineRecord(
       system: ProcessInfo.processInfo.operatingSystemVersionString, architecture: architecture,
@@ -77,7 +64,6 @@ package struct BenchEnvironment: Sendable {
     return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
   }
 
-  /// Returns the cost of one reading of the clock, from many.
   private static func clockRead() -> Double {
     let clock = MonotonicClock.system
     let start = clock.now()
@@ -126,7 +112,6 @@ package struct BenchEnvironment: Sendable {
     return hash.value.hexadecimal
   }
 
-  /// Returns the package versions resolved for this build, from the file that the package manager left next to it.
   private static func packages(near executable: String) -> [RunManifest.PackageRecord] {
     var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
     while folder.path != "/" {
@@ -138,7 +123,6 @@ package struct BenchEnvironment: Sendable {
   }
 }
 
-/// The used part of `Package.resolved`.
 private struct ResolvedPackages: Decodable {
   struct Pin: Decodable {
     struct State: Decodable { let version: String? }

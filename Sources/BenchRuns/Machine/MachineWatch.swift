@@ -26,9 +26,7 @@ package struct MachineWatch: Sendable {
     package var stolen: Double?
     /// The time of this process and of its children that have ended, in seconds.
     package var ours: Double
-    /// Processes that run or wait to run, on average over the last minute.
     package var load: Double?
-    /// The frequency of the processors in MHz, on average over all.
     package var megahertz: Double?
 
     /// Creates a reading of given figures; without any, of a system that reports nothing.
@@ -50,14 +48,12 @@ package struct MachineWatch: Sendable {
   private var first: Reading
   private var lengths: [Nanoseconds] = []
 
-  /// A watch that begins now.
   package init(reading: @escaping @Sendable () -> Reading, yardstick: @escaping @Sendable () -> Nanoseconds) {
     read = reading
     self.yardstick = yardstick
     first = reading()
   }
 
-  /// This machine.
   package static func system() -> MachineWatch {
     MachineWatch(reading: Reading.now, yardstick: { Yardstick.measure(.system) })
   }
@@ -96,7 +92,6 @@ package struct MachineWatch: Sendable {
 }
 
 extension MachineWatch.Reading {
-  /// Returns the system's present figures.
   @Sendable
   static func now() -> MachineWatch.Reading {
     var reading = MachineWatch.Reading(ours: seconds(of: Self.ourselves) + seconds(of: Self.children))
@@ -121,7 +116,6 @@ extension MachineWatch.Reading {
     stolen = ticks[7] / second
   }
 
-  /// Reads `/proc/cpuinfo`: the mean of what the processors run at.
   mutating func read(information text: String) {
     let paces = text.split(separator: "\n").filter { $0.hasPrefix("cpu MHz") }.compactMap { line in
       line.split(separator: ":").last.flatMap { Double($0.trimmingCharacters(in: .whitespaces)) }
@@ -129,7 +123,6 @@ extension MachineWatch.Reading {
     if !paces.isEmpty { megahertz = paces.reduce(0, +) / Double(paces.count) }
   }
 
-  /// Processor time of this process, or of children that have ended, in seconds.
   private static func seconds(of who: Int32) -> Double {
     var usage = rusage()
     getrusage(who, &usage)

@@ -4,9 +4,7 @@ import Foundation
 
 /// Makes the stage of a scenario about stores: the data, the operations, and what must come out.
 package struct StageBuilder: Sendable {
-  /// The folder that the paths of a scenario are relative to.
   private let folder: String
-  /// The scenario file, if there is one, for the lines in errors.
   private let file: ScenarioFile?
   private let skipsBadRecords: Bool
 
@@ -17,16 +15,13 @@ package struct StageBuilder: Sendable {
     file = nil
   }
 
-  /// A builder for the scenario of this file.
   package init(of file: ScenarioFile, skipsBadRecords: Bool) {
     folder = file.folder
     self.skipsBadRecords = skipsBadRecords
     self.file = file
   }
 
-  /// A stage with its warnings.
   package struct Built: Sendable {
-    /// Ready to be played, with its truth.
     package let stage: Stage
     /// One for each thing that was left out or changed in imported data; empty for generated data.
     package let warnings: [String]
@@ -121,7 +116,6 @@ package struct StageBuilder: Sendable {
 
   private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(folder)/\(file)" }
 
-  /// The log that was recorded over the data.
   private func replayed(
     _ recording: Recording, over dataset: Dataset, _ names: RecordedNames, _ scenario: Scenario
   ) throws -> OperationLog {
@@ -167,6 +161,6 @@ package struct StageBuilder: Sendable {
 }
 
 extension LoadStage {
-  /// Whether views that are not on screen may come at any time.
+  /// True if views that are not on screen may come at any time.
   fileprivate var showsAll: Bool { setup.frameFlows.contains { $0.scroll > 0 } }
 }

@@ -7,7 +7,6 @@ import BenchCore
 final class Atom<Value> {
   private(set) var value: Value
   private var subscribers: [Subscriber] = []
-  /// The token that the next subscriber gets.
   private var nextToken = 0
 
   private struct Subscriber {
@@ -17,14 +16,12 @@ final class Atom<Value> {
 
   init(_ value: Value) { self.value = value }
 
-  /// Writes the cell in place and notifies its subscribers.
   @inline(__always)
   func write(_ body: (inout Value) -> Void) {
     body(&value)
     if !subscribers.isEmpty { tell() }
   }
 
-  /// Subscribes to every write; answers what takes it back.
   func subscribe(_ notify: @escaping (Value) -> Void) -> Int {
     nextToken += 1
     subscribers.append(Subscriber(token: nextToken, notify: notify))
@@ -45,18 +42,15 @@ final class Atom<Value> {
 struct AtomFamily<Entity, Value> {
   private var atoms: [EntityID<Entity>: Atom<Value>] = [:]
 
-  /// The content of a cell before its first write.
   private let empty: () -> Value
 
   init(_ empty: @escaping () -> Value) { self.empty = empty }
 
   mutating func reserveCapacity(_ count: Int) { atoms.reserveCapacity(count) }
 
-  /// The atom of an id, if there is one already.
   @inline(__always)
   func existing(_ id: EntityID<Entity>) -> Atom<Value>? { atoms[id] }
 
-  /// The atom of an id.
   @inline(__always)
   mutating func atom(_ id: EntityID<Entity>) -> Atom<Value> {
     if let atom = atoms[id] { return atom }
@@ -65,10 +59,8 @@ struct AtomFamily<Entity, Value> {
     return atom
   }
 
-  /// Hands over every atom there is, in any order.
   func forEach(_ body: (Atom<Value>) -> Void) { for atom in atoms.values { body(atom) } }
 
-  /// Empties an atom, notifies its subscribers, and releases it; returns its last value.
   mutating func remove(_ id: EntityID<Entity>) -> Value? {
     guard let atom = atoms.removeValue(forKey: id) else { return nil }
     let value = atom.value

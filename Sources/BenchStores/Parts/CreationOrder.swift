@@ -5,7 +5,6 @@ struct Dated<Key: EntityKey>: Equatable, Walked, Sendable {
   let createdAt: Timestamp
   let key: Key
 
-  /// Returns true if this one was created earlier, or at the same moment with a smaller id.
   func precedes(_ other: Dated) -> Bool {
     createdAt == other.createdAt ? key.id < other.key.id : createdAt < other.createdAt
   }

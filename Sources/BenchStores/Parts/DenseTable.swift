@@ -27,12 +27,10 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
   private var generations: ContiguousArray<UInt32> = []
   private var free: ContiguousArray<Slot> = []
   private var slots: [EntityID<Entity>: Slot] = [:]
-  /// The first of the four numbers under which the table's containers are known to a probe.
   private let container: Int
 
   init(container: Int) { self.container = container }
 
-  /// The number of entities.
   var count: Int { slots.count }
 
   mutating func reserveCapacity(_ count: Int) {
@@ -47,14 +45,11 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
   @inline(__always)
   func slot(of id: EntityID<Entity>) -> Slot? { slots[id] }
 
-  /// The content of a slot in use.
   @inline(__always)
   subscript(slot: Slot) -> Cell { cells[Int(slot)] }
 
-  /// The handle of what lives in a slot now.
   func handle(_ slot: Slot) -> SlotHandle { SlotHandle(slot: slot, generation: generations[Int(slot)]) }
 
-  /// Returns true if the handle's entity still exists.
   @inline(__always)
   func isLive(_ handle: SlotHandle) -> Bool {
     handle.generation != 0 && generations[Int(handle.slot)] == handle.generation
@@ -69,7 +64,6 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
 
   // MARK: Changing
 
-  /// Changes the content of a slot in place.
   @inline(__always)
   mutating func change(_ slot: Slot, _ body: (inout Cell) -> Void) { body(&cells[Int(slot)]) }
 
@@ -89,7 +83,6 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
     return handle(slot)
   }
 
-  /// Removes an entity and returns its slot and content.
   mutating func remove(_ id: EntityID<Entity>) -> (slot: Slot, cell: Cell)? {
     guard let slot = slots.removeValue(forKey: id) else { return nil }
     let cell = cells[Int(slot)]
@@ -112,11 +105,9 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
 
   // MARK: Telling a probe
 
-  /// Notes that cells are about to be written.
   @inline(__always)
   func writesCells<P: Probe>(_ probe: inout P) { probe.write(to: Container(container), elements: cells.count) }
 
-  /// Notes that an entity is about to come or go.
   func writesMembership<P: Probe>(_ probe: inout P) {
     writesCells(&probe)
     probe.write(to: Container(container + 1), elements: generations.count)

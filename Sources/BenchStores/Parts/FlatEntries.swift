@@ -34,7 +34,6 @@ public protocol TypedEntry<Keys>: Equatable, Sendable {
   var comment: Keys.CommentEntry? { get }
 }
 
-/// Numbers for the elements of a table of all types.
 enum FlatPlace {
   private static var ids: Int { 1 << 48 }
 

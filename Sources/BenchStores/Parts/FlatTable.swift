@@ -10,7 +10,6 @@ protocol FlatTyping {
 
   static var card: DesignCard { get }
 
-  /// The key of an entity of this type.
   static func key<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> Key
   /// The entity as the dictionary holds it.
   static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> Value
@@ -25,12 +24,14 @@ protocol FlatTyping {
 }
 
 /// One dictionary for the entities of all types, whichever way it is typed.
-struct FlatTable<Typing: FlatTyping> {
+struct FlatTable<Typing: FlatTyping>: Store {
   typealias K = Typing.K
+  static var card: DesignCard { Typing.card }
+  static var ids: IDForm { K.form }
+
   private let keys: K
   private var table: [Typing.Key: Typing.Value] = [:]
 
-  /// The container copied when a held state shares it.
   private static var container: Container { Container(0) }
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
@@ -41,7 +42,6 @@ struct FlatTable<Typing: FlatTyping> {
     for post in payload.posts { put(post, &probe) }
   }
 
-  /// Returns an entity of the dictionary, cast to its type.
   private func get<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> T.Entry? {
     table[Typing.key(type, id)].flatMap { Typing.entry(type, in: $0) }
   }
@@ -53,7 +53,6 @@ struct FlatTable<Typing: FlatTyping> {
     probe.wrote()
   }
 
-  /// Gets, changes and sets, as a user of such a store does; answers whether there was anything to change.
   private mutating func change<T: FlatType<K>, P: Probe>(
     _ type: T.Type, _ id: T.Key, _ probe: inout P, _ body: (inout T.Entry) -> Void
   ) -> Bool {
@@ -113,7 +112,6 @@ extension FlatTable {
     }
   }
 
-  /// Writes a post and everything nested in it, new or known.
   private mutating func put<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     if let author = payload.author { set(FlatAuthors<K>.self, K.AuthorEntry(author, keys), &probe) }
     set(FlatPosts<K>.self, K.PostEntry(payload, keys), &probe)

@@ -58,7 +58,6 @@ extension NestedStore {
     if fields.contains(.author) { absorb(payload.author, &touched, &probe) }
   }
 
-  /// Brings other copies up to date, after the one that came was written.
   private mutating func absorb<P: Probe>(_ author: Author?, _ touched: inout Touched, _ probe: inout P) {
     absorb(author, &probe)
     if let author { touched.insert(.author(author.id)) }
@@ -99,7 +98,6 @@ extension NestedStore {
     if fields.contains(.author) { absorb(payload.author, &touched, &probe) }
   }
 
-  /// Puts a comment among those of its post, where its date belongs.
   private mutating func put<P: Probe>(_ copy: CommentPayload, under post: PostID, _ probe: inout P) {
     noteComments(under: post, posts[post]?.comments.count ?? 0, &probe)
     posts.change(post) { $0.comments.insert(copy, at: $0.comments.firstPlace(behind: copy)) }

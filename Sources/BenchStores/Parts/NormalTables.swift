@@ -30,6 +30,16 @@ protocol TableState<Form> {
   var commentsByPost: Form.CommentsByPost { get set }
 }
 
+/// A form whose tables are a store as they are.
+protocol StoreForm: NormalForm {
+  static var card: DesignCard { get }
+}
+
+extension NormalTables: AuthorReads, PostReads, Reads, Store where Form: StoreForm {
+  static var card: DesignCard { Form.card }
+  static var ids: IDForm { Form.K.form }
+}
+
 /// The tables in a struct.
 struct NormalTables<Form: NormalForm>: TableState {
   let keys: Form.K
@@ -370,9 +380,7 @@ extension TableState {
     return []
   }
 
-  /// Returns the number of comments of a post.
   func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
 
-  /// The ids of the newest posts, the newest first.
   func forEachRecentPostID(limit: Int, _ body: (PostID) -> Void) { recent.forEachNewest(limit) { body($0.id) } }
 }

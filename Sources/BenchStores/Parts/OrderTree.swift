@@ -57,7 +57,6 @@ private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
     self.children = Array(children)
   }
 
-  /// A branch over two halves.
   init(parting left: OrderNode, _ right: OrderNode) {
     entries = [left.entries[0], right.entries[0]]
     children = [left, right]
@@ -87,7 +86,6 @@ private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
     return (isNew, overflow(addedAt: child + 1))
   }
 
-  /// Splits off the excess after an entry was added at `place`.
   private mutating func overflow(addedAt place: Int) -> OrderNode? {
     if entries.count <= Self.limit { return nil }
     let cut = place == entries.count - 1 ? place : entries.count / 2

@@ -1,12 +1,10 @@
 import BenchCore
 
 extension PostPayload {
-  /// Entity slots inside: the post, its comments, and the embedded author of each.
   var slots: Int { 1 + (author == nil ? 0 : 1) + comments.reduce(0) { $0 + $1.slots } }
 }
 
 extension CommentPayload {
-  /// Entity slots inside: the comment and its embedded author.
   var slots: Int { author == nil ? 1 : 2 }
 }
 

@@ -43,7 +43,6 @@ extension Scanning {
     }
   }
 
-  /// The comments that go with a post.
   func comments(of post: K.PostKey) -> [K.CommentKey] {
     var found: [K.CommentKey] = []
     scanComments { if $0.post == post { found.append($0.id) } }
@@ -54,7 +53,6 @@ extension Scanning {
     reference.flatMap { author(at: $0)?.entity }
   }
 
-  /// Counts the comments of each of these posts in one pass.
   private func countComments(of posts: some Collection<K.PostKey>) -> [K.PostKey: Int] {
     var counts: [K.PostKey: Int] = [:]
     if posts.isEmpty { return counts }

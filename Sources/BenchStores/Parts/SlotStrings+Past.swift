@@ -2,7 +2,6 @@ import BenchContainers
 import BenchCore
 
 extension SlotStrings: PastComparable {
-  /// Notes that links are about to be written.
   func writes<P: Probe>(_ probe: inout P) { probe.write(to: Container(container), elements: links.count) }
 
   func isIdentical(to past: Self) -> Bool { links.isIdentical(to: past.links) }

@@ -2,7 +2,7 @@ import BenchCore
 
 extension AllStores {
   /// The stores whose entities can be named by texts, in that form; under the names that they have in `list`.
-  public static let withStringIDs = [
+  package static let withStringIDs = [
     CompiledStore(FlatStore<StringKeys>.self),
     CompiledStore(FlatTypedStore<StringKeys>.self),
     CompiledStore(NormalizedStore<StringKeys>.self),

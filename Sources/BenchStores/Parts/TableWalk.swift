@@ -42,7 +42,6 @@ struct TableWalk {
     walk = Walk(isCounting: isCounting)
   }
 
-  /// Returns true if the container differs from its past.
   mutating func differ<C: PastComparable>(_ container: C, _ past: C) -> Bool {
     comparisons += 1
     switch comparison {
@@ -51,7 +50,6 @@ struct TableWalk {
     }
   }
 
-  /// Reports the comparisons to the probe.
   func tell<P: Probe>(_ probe: inout P) {
     probe.add(comparisons, .comparisons)
     probe.add(walk.elements, .comparedElements)
@@ -70,7 +68,6 @@ extension PastComparable {
 }
 
 extension PastComparable where Self: RandomAccessCollection, Element: Walked {
-  /// Compares place by place, up to the first that differs.
   fileprivate func isEqualInEachPlace(to past: Self, _ walk: inout Walk) -> Bool {
     if count != past.count { return false }
     if isIdentical(to: past) { return true }

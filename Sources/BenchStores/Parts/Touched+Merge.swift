@@ -12,7 +12,6 @@ extension Touched {
     if let author = new.author, author != old.author { insert(.posts(by: author)) }
   }
 
-  /// The keys of a comment of which some fields were written.
   mutating func insert(merged new: Comment, over old: Comment) {
     insert(.comment(new.id))
     if old.createdAt != new.createdAt { insert(.comments(of: new.post)) }

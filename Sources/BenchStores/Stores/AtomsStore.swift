@@ -21,8 +21,8 @@ import BenchCore
 /// of token, in its malloc class: an author 80 (72), a post 112 and 48 for its comments (40), a comment 96; each 16 in
 /// the map of its family ÷ 0.375…0.75 load. Lists hold 16 bytes per place, up to twice as many places, and 32 of
 /// header.
-public struct AtomsStore: Store, ~Copyable {
-  public static let card = DesignCard(
+package struct AtomsStore: Store, ~Copyable {
+  package static let card = DesignCard(
     name: "atoms", idea: "one observable cell per entity and per relation, each with its own subscribers",
     source: "jotai 2 and Recoil's atomFamily (article 003, appendix)",
     costs: "update O(1 + subscribers); delete-post O(n) in the id array; a read looks up each reference's cell",
@@ -37,7 +37,7 @@ public struct AtomsStore: Store, ~Copyable {
   private(set) var commentsByPost = AtomFamily<Post, CreationOrder<CommentID>> { CreationOrder() }
   let recent = Atom(CreationOrder<PostID>())
 
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+  package init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     authors.reserveCapacity(payload.authors.count)
     posts.reserveCapacity(payload.posts.count)
     comments.reserveCapacity(payload.posts.reduce(0) { $0 + $1.comments.count })
@@ -49,9 +49,9 @@ public struct AtomsStore: Store, ~Copyable {
   }
 
   /// There is no past: it changes with the present.
-  public borrowing func hold() -> NoPast? { nil }
+  package borrowing func hold() -> NoPast? { nil }
 
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
       for edit in edits {
@@ -176,25 +176,25 @@ extension AtomsStore {
   @inline(__always)
   private borrowing func known(_ id: AuthorID?) -> Author? { id.flatMap { authors.existing($0)?.value } }
 
-  public borrowing func author(_ id: AuthorID) -> Author? { known(id) }
+  package borrowing func author(_ id: AuthorID) -> Author? { known(id) }
 
-  public borrowing func forEachAuthor(_ body: (Author) -> Void) {
+  package borrowing func forEachAuthor(_ body: (Author) -> Void) {
     authors.forEach { atom in
       if let author = atom.value { body(author) }
     }
   }
 
-  public borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
+  package borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts.existing(id)?.value else { return nil }
     return (post, known(post.author))
   }
 
-  public borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  package borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     guard let comment = comments.existing(id)?.value, comment.post == post else { return nil }
     return (comment, known(comment.author))
   }
 
-  public borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+  package borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     guard let ids = commentsByPost.existing(post)?.value else { return }
     ids.forEach { id in
       guard let comment = comments.existing(id)?.value else { return }
@@ -202,7 +202,7 @@ extension AtomsStore {
     }
   }
 
-  public borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+  package borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
     guard let ids = postsByAuthor.existing(author)?.value else { return }
     ids.forEachNewest { id in
       guard let post = posts.existing(id)?.value else { return }
@@ -210,7 +210,7 @@ extension AtomsStore {
     }
   }
 
-  public borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+  package borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     recent.value.forEachNewest(limit) { id in
       guard let post = posts.existing(id)?.value else { return }
       body(post, known(post.author), commentsByPost.existing(id)?.value.count ?? 0)

@@ -16,8 +16,11 @@ import BenchCore
 /// allocated), 16 + 80 for a post, 16 + 64 for a comment. Orders and indexes as in `normalized`. With 10,000 of
 /// each, a post for each author and three comments for every third post: 26 in buckets, 80 in boxes, 56 in orders and
 /// indexes, 117 in texts and tags, 279 in all, as is measured.
-public struct BoxedStore: Store {
-  public static let card = DesignCard(
+typealias BoxedStore = NormalTables<BoxForm>
+
+/// Dictionaries of boxes for entities, dictionaries and id arrays for the rest.
+enum BoxForm: StoreForm {
+  static let card = DesignCard(
     name: "boxed", idea: "typed tables by id of copy-on-write boxes: copying a table copies references",
     source: "VergeORM 9–10 (2022)",
     costs: "update O(1) with one indirection; under a held state a write copies n references and one box",
@@ -25,37 +28,6 @@ public struct BoxedStore: Store {
     avoidWhen: "no past state is held: each read has one indirection more; or tables are large: copying is O(n)",
     abilities: [.tables, .sharedReads])
 
-  private var tables: NormalTables<BoxForm>
-
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }
-
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
-    tables.commit(commit, &touched, &probe)
-  }
-
-  public func changes<P: Probe>(
-    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
-  }
-
-  public func author(_ id: AuthorID) -> Author? { tables.author(id) }
-  public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    tables.comment(id, of: post)
-  }
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    tables.forEachComment(of: post, body)
-  }
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { tables.forEachPost(by: author, body) }
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    tables.forEachRecentPost(limit: limit, body)
-  }
-}
-
-/// Dictionaries of boxes for entities, dictionaries and id arrays for the rest.
-private enum BoxForm: NormalForm {
   typealias K = IntKeys
   typealias Authors = BoxTable<AuthorID, Author>
   typealias Posts = BoxTable<PostID, Post>
@@ -69,7 +41,7 @@ private enum BoxForm: NormalForm {
 }
 
 /// A dictionary of boxes that behaves like one of values.
-private struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
+struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
   private var boxes: [Key: Box<Value>] = [:]
 
   var count: Int { boxes.count }

@@ -16,8 +16,8 @@ import BenchCore
 /// 104 (80 value, 8 handle of its author, 8 ends and 4 count of its comments, 4 padding), a comment 80 (64 value, 8
 /// handle, 4 slot of its post, 4 padding). Each has 4 bytes of generation and 12 in the id map ÷ 0.375…0.75 load; a
 /// post 16 bytes of links, a comment 8. 10,000 posts: 104 + 4 + 16 + 20 = 144 bytes each.
-public struct DenseStore: Store {
-  public static let card = DesignCard(
+package struct DenseStore: Store {
+  package static let card = DesignCard(
     name: "dense", idea: "contiguous slots; relations are slot numbers with a generation, orders are linked lists",
     source: "slot maps and arenas of games and compilers; a lower bound for the times of the other stores",
     costs: "update and insert O(1); delete-post O(comments); a read looks up one id, then follows slots",
@@ -28,7 +28,6 @@ public struct DenseStore: Store {
   var authors = DenseTable<Author, AuthorCell>(container: 0)
   var posts = DenseTable<Post, PostCell>(container: 4)
   var comments = DenseTable<Comment, CommentCell>(container: 8)
-  /// All posts on one string, and each author's on another.
   var recentLinks = SlotStrings(container: 12)
   var authorLinks = SlotStrings(container: 13)
   var commentLinks = SlotStrings(container: 14)
@@ -62,7 +61,7 @@ public struct DenseStore: Store {
       author: .none, post: .none)
   }
 
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+  package init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     let commentCount = payload.posts.reduce(0) { $0 + $1.comments.count }
     authors.reserveCapacity(payload.authors.count)
     posts.reserveCapacity(payload.posts.count)
@@ -79,7 +78,7 @@ public struct DenseStore: Store {
 
   /// An edit's key is named before its value is written: the write is then the last use of the value, which is moved in
   /// instead of copied, and a retain and a release are saved.
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
       authors.writesCells(&probe)
@@ -152,7 +151,6 @@ extension DenseStore {
     probe.wrote()
   }
 
-  /// Strings a post up among those of its author.
   mutating func link<P: Probe>(_ slot: Slot, to author: SlotHandle, _ probe: inout P) {
     guard authors.isLive(author) else { return }
     authors.writesCells(&probe)
@@ -286,7 +284,7 @@ extension DenseStore {
 
   /// Returns the changed tables; the strings through a table's slots, and their ends, belong to the table that they
   /// order.
-  public func changes<P: Probe>(
+  package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
     var walk = TableWalk(comparison, isCounting: P.isCounting)
@@ -306,21 +304,21 @@ extension DenseStore {
     return []
   }
 
-  public func author(_ id: AuthorID) -> Author? { authors.slot(of: id).map { authors[$0].author } }
+  package func author(_ id: AuthorID) -> Author? { authors.slot(of: id).map { authors[$0].author } }
 
-  public func forEachAuthor(_ body: (Author) -> Void) { authors.forEach { body($0.author) } }
+  package func forEachAuthor(_ body: (Author) -> Void) { authors.forEach { body($0.author) } }
 
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? {
+  package func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let slot = posts.slot(of: id) else { return nil }
     return (posts[slot].post, author(posts[slot].author))
   }
 
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  package func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     guard let slot = comments.slot(of: id), comments[slot].comment.post == post else { return nil }
     return (comments[slot].comment, author(comments[slot].author))
   }
 
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+  package func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     guard let place = posts.slot(of: post) else { return }
     var slot = posts[place].comments.oldest
     while slot != .none {
@@ -329,7 +327,7 @@ extension DenseStore {
     }
   }
 
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+  package func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
     guard let place = authors.slot(of: author) else { return }
     var slot = authors[place].posts.newest
     while slot != .none {
@@ -338,7 +336,7 @@ extension DenseStore {
     }
   }
 
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+  package func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     var slot = recent.newest
     var left = limit
     while slot != .none && left > 0 {

@@ -20,8 +20,11 @@ import BenchCore
 ///
 /// Memory: a bucket of 40 + 32 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 40 bytes for an author (64 as
 /// allocated), 16 + 80 for a post, 16 + 64 for a comment; 48 bytes per place in an order. Indexes as in `normalized`.
-public struct ErasedStore: Store {
-  public static let card = DesignCard(
+typealias ErasedStore = NormalTables<ErasedForm>
+
+/// Erased tables for entities, erased orders in typed dictionaries for the groups.
+enum ErasedForm: StoreForm {
+  static let card = DesignCard(
     name: "erased", idea: "a table for each type with `AnyHashable` keys and entities boxed as `Any`",
     source: "VergeORM 8.2.0 (2020; article 003)",
     costs: "update O(1) with an erased hash, a cast and a new box; a read casts each entity and each reference",
@@ -29,37 +32,6 @@ public struct ErasedStore: Store {
     avoidWhen: "the types are known: `normalized` is the same store without the casts, boxes and erased hashes",
     abilities: [.tables, .sharedReads])
 
-  private var tables: NormalTables<ErasedForm>
-
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }
-
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
-    tables.commit(commit, &touched, &probe)
-  }
-
-  public func changes<P: Probe>(
-    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
-  }
-
-  public func author(_ id: AuthorID) -> Author? { tables.author(id) }
-  public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    tables.comment(id, of: post)
-  }
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    tables.forEachComment(of: post, body)
-  }
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { tables.forEachPost(by: author, body) }
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    tables.forEachRecentPost(limit: limit, body)
-  }
-}
-
-/// Erased tables for entities, erased orders in typed dictionaries for the groups.
-private enum ErasedForm: NormalForm {
   typealias K = IntKeys
   typealias Authors = ErasedTable<AuthorID, Author>
   typealias Posts = ErasedTable<PostID, Post>
@@ -73,7 +45,7 @@ private enum ErasedForm: NormalForm {
 }
 
 /// A dictionary of boxed values under erased keys that behaves like one of values.
-private struct ErasedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, EntityValues
+struct ErasedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, EntityValues
 where Key.Raw == Int {
   private var values: [AnyHashable: Any] = [:]
 
@@ -126,8 +98,7 @@ where Key.Raw == Int {
   }
 }
 
-/// An order whose places hold erased keys.
-private struct ErasedOrder<Entity>: EntityOrder {
+struct ErasedOrder<Entity>: EntityOrder {
   private var order = CreationOrder<ErasedKey<Entity>>()
 
   var count: Int { order.count }

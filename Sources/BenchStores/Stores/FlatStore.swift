@@ -22,39 +22,8 @@ import BenchCore
 /// notification (48 to 64) and the box of the value (16 + 40 for an author, 16 + 80 for a post, 16 + 64 for a comment).
 /// 10,000 of each kind: 227 in buckets, 80 in boxes, 92 in names, and 117 in the entities' texts; 549 are measured,
 /// because jemalloc rounds the dictionary up to 7 MiB.
-public struct FlatStore<K: KeyForm>: Store {
-  public static var card: DesignCard { AnyTyping<K>.card }
-  public static var ids: IDForm { K.form }
-  private var table: FlatTable<AnyTyping<K>>
+typealias FlatStore<K: KeyForm> = FlatTable<AnyTyping<K>>
 
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { table = FlatTable(payload, &probe) }
-
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
-    table.commit(commit, &touched, &probe)
-  }
-
-  public func changes<P: Probe>(
-    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    self.table.changes(in: tables, since: past.table, by: comparison, &probe)
-  }
-
-  public func author(_ id: AuthorID) -> Author? { table.author(id) }
-  public func forEachAuthor(_ body: (Author) -> Void) { table.forEachAuthor(body) }
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? { table.post(id) }
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    table.comment(id, of: post)
-  }
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    table.forEachComment(of: post, body)
-  }
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { table.forEachPost(by: author, body) }
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    table.forEachRecentPost(limit: limit, body)
-  }
-}
-
-/// Keys of type name and id, values of any type.
 enum AnyTyping<K: KeyForm>: FlatTyping {
   static var card: DesignCard {
     DesignCard(

@@ -14,39 +14,8 @@ import BenchCore
 /// Memory: a bucket holds a key of 16 bytes and a value as large as the largest entity, 88 with its tag: 1.33 to 2.67
 /// buckets of 104 bytes per entity. A comment wastes 24 of them, an author 48. 10,000 each: 227 in buckets and 117 in
 /// texts and tags; 362 are measured, because jemalloc rounds the dictionary up to 7 MiB.
-public struct FlatTypedStore<K: KeyForm>: Store {
-  public static var card: DesignCard { EnumTyping<K>.card }
-  public static var ids: IDForm { K.form }
-  private var table: FlatTable<EnumTyping<K>>
+typealias FlatTypedStore<K: KeyForm> = FlatTable<EnumTyping<K>>
 
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { table = FlatTable(payload, &probe) }
-
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
-    table.commit(commit, &touched, &probe)
-  }
-
-  public func changes<P: Probe>(
-    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    self.table.changes(in: tables, since: past.table, by: comparison, &probe)
-  }
-
-  public func author(_ id: AuthorID) -> Author? { table.author(id) }
-  public func forEachAuthor(_ body: (Author) -> Void) { table.forEachAuthor(body) }
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? { table.post(id) }
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    table.comment(id, of: post)
-  }
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    table.forEachComment(of: post, body)
-  }
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { table.forEachPost(by: author, body) }
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    table.forEachRecentPost(limit: limit, body)
-  }
-}
-
-/// Keys and values that know their type.
 enum EnumTyping<K: KeyForm>: FlatTyping {
   static var card: DesignCard {
     DesignCard(

@@ -9,8 +9,8 @@ import BenchCore
 /// Costs, with n posts and m comments in all: update-author looks at all n + m embedded authors to write its copies;
 /// update-comment and delete-comment look through the posts until they find the comment, O(m). Everything about a
 /// single post is O(1). Memory: that of `nested` without its index.
-public struct NestedScanStore: Store {
-  public static let card = DesignCard(
+package struct NestedScanStore: Store {
+  package static let card = DesignCard(
     name: "nested-scan", idea: "payloads as the server sent them, authors embedded; copies are found by scanning",
     source: "Kimura 2018, as an app without an index would do it",
     costs: "update-author and update-comment O(n + m); a post reads without look-ups",
@@ -31,7 +31,7 @@ public struct NestedScanStore: Store {
     static func comments(under post: PostID) -> Container { Container(3, of: post.rawValue) }
   }
 
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+  package init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     roster.reserveCapacity(payload.authors.count)
     for author in payload.authors { roster[author.id] = author }
     posts = payload.posts
@@ -42,7 +42,7 @@ public struct NestedScanStore: Store {
     probe.wrote(payload.authors.count)
   }
 
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
       for edit in edits where roster.change(edit.id, { $0.apply(edit.change) }) {
@@ -118,13 +118,11 @@ extension NestedScanStore {
     return count
   }
 
-  /// Reports a write to the comments inside a post.
   private func noteComments<P: Probe>(at place: Int, _ probe: inout P) {
     probe.write(to: Containers.posts, elements: posts.count)
     probe.write(to: Containers.comments(under: posts[place].id), elements: posts[place].comments.count)
   }
 
-  /// Looks through the posts for a comment.
   private func find(_ id: CommentID) -> (post: Int, comment: Int)? {
     for post in posts.indices {
       if let comment = posts[post].comments.firstIndex(where: { $0.id == id }) { return (post, comment) }
@@ -206,7 +204,7 @@ extension NestedScanStore {
 extension NestedScanStore {
   /// Returns the changed tables; the content of posts is part of their table, so a comment's change is one of the
   /// posts, and vice versa.
-  public func changes<P: Probe>(
+  package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
     var walk = TableWalk(comparison, isCounting: P.isCounting)
@@ -216,34 +214,34 @@ extension NestedScanStore {
     return walk.differ(posts, past.posts) || walk.differ(places, past.places) ? [.posts, .comments] : []
   }
 
-  public func author(_ id: AuthorID) -> Author? { roster[id] }
+  package func author(_ id: AuthorID) -> Author? { roster[id] }
 
   /// The roster has each author once, also those who wrote nothing; copies need not be looked at.
-  public func forEachAuthor(_ body: (Author) -> Void) { for author in roster.values { body(author) } }
+  package func forEachAuthor(_ body: (Author) -> Void) { for author in roster.values { body(author) } }
 
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? {
+  package func post(_ id: PostID) -> (post: Post, author: Author?)? {
     places[id].map { (posts[$0].post, posts[$0].author) }
   }
 
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  package func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     guard let place = places[post], let comment = posts[place].comments.first(where: { $0.id == id }) else {
       return nil
     }
     return (comment.comment(of: post), comment.author)
   }
 
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+  package func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     guard let place = places[post] else { return }
     for comment in posts[place].comments { body(comment.comment(of: post), comment.author) }
   }
 
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+  package func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
     for payload in posts.reversed() where payload.author?.id == author {
       body(payload.post, payload.comments.count)
     }
   }
 
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+  package func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     for payload in posts.suffix(limit).reversed() { body(payload.post, payload.author, payload.comments.count) }
   }
 }

@@ -12,8 +12,8 @@ import BenchCore
 /// binary search among its post's c comments, O(log c). Deleting a post closes a gap in the order, O(n) moves. A read
 /// of a post looks up the post and nothing else. Memory: one author slot per occurrence, each with separate strings,
 /// and 16 to 24 bytes per entry of the index.
-public struct NestedStore: Store {
-  public static let card = DesignCard(
+package struct NestedStore: Store {
+  package static let card = DesignCard(
     name: "nested", idea: "payloads as the server sent them, authors embedded; a reverse index finds the copies",
     source: "Kimura 2018: n books by one author, n + 1 writes",
     costs: "update-author O(copies); update-post O(1); a post reads without look-ups",
@@ -47,7 +47,7 @@ public struct NestedStore: Store {
     let createdAt: Timestamp
   }
 
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+  package init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     roster.reserveCapacity(payload.authors.count)
     posts.reserveCapacity(payload.posts.count)
     for author in payload.authors { roster[author.id] = author }
@@ -55,7 +55,7 @@ public struct NestedStore: Store {
     for post in payload.posts { insert(post, &probe) }
   }
 
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
       for edit in edits where roster.change(edit.id, { $0.apply(edit.change) }) {
@@ -125,7 +125,6 @@ extension NestedStore {
     return count
   }
 
-  /// Finds a comment: the index of its post, and its own among the comments of that post.
   func place(of id: CommentID) -> (post: [PostID: PostPayload].Index, comment: Int)? {
     guard let home = homes[id], let post = posts.index(forKey: home.post),
       let place = posts.values[post].comments.place(of: id, createdAt: home.createdAt)
@@ -133,7 +132,6 @@ extension NestedStore {
     return (post, place)
   }
 
-  /// Changes a comment in place; answers whether there is one.
   private mutating func withComment<P: Probe>(
     _ id: CommentID, _ probe: inout P, _ change: (inout CommentPayload) -> Void
   ) -> Bool {
@@ -143,7 +141,6 @@ extension NestedStore {
     return true
   }
 
-  /// Reports a write to the comments inside a post.
   func noteComments<P: Probe>(under post: PostID, _ count: @autoclosure () -> Int, _ probe: inout P) {
     probe.write(to: Containers.posts, elements: posts.count)
     probe.write(to: Containers.comments(under: post), elements: count())
@@ -275,7 +272,7 @@ extension NestedStore {
 extension NestedStore {
   /// Returns the changed tables; the content of posts is part of their table, so a comment's change is one of the
   /// posts, and vice versa.
-  public func changes<P: Probe>(
+  package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
     var walk = TableWalk(comparison, isCounting: P.isCounting)
@@ -290,16 +287,16 @@ extension NestedStore {
       || walk.differ(postsByAuthor, past.postsByAuthor) || walk.differ(commentsByAuthor, past.commentsByAuthor)
   }
 
-  public func author(_ id: AuthorID) -> Author? { roster[id] }
+  package func author(_ id: AuthorID) -> Author? { roster[id] }
 
   /// The roster has each author once, also those who wrote nothing; copies need not be looked at.
-  public func forEachAuthor(_ body: (Author) -> Void) { for author in roster.values { body(author) } }
+  package func forEachAuthor(_ body: (Author) -> Void) { for author in roster.values { body(author) } }
 
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? {
+  package func post(_ id: PostID) -> (post: Post, author: Author?)? {
     posts[id].map { ($0.post, $0.author) }
   }
 
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  package func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     guard let home = homes[id], home.post == post, let index = posts.index(forKey: post),
       let place = posts.values[index].comments.place(of: id, createdAt: home.createdAt)
     else { return nil }
@@ -307,19 +304,19 @@ extension NestedStore {
     return (comment.comment(of: post), comment.author)
   }
 
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+  package func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     guard let comments = posts[post]?.comments else { return }
     for comment in comments { body(comment.comment(of: post), comment.author) }
   }
 
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+  package func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
     postsByAuthor[author]?.forEachNewest { id in
       guard let payload = posts[id] else { return }
       body(payload.post, payload.comments.count)
     }
   }
 
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+  package func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     recent.forEachNewest(limit) { id in
       guard let payload = posts[id] else { return }
       body(payload.post, payload.author, payload.comments.count)

@@ -14,8 +14,8 @@ import BenchCore
 /// Memory: a bucket of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes; a dictionary of
 /// reserved capacity has 1.33 to 2.67 buckets for each. No order, no index. 10,000 of each kind: 114 in buckets and 117
 /// in texts and tags; 244 are measured, because jemalloc rounds a dictionary up by as much as a quarter.
-public struct NormalizedScanStore: Store {
-  public static let card = DesignCard(
+package struct NormalizedScanStore: Store {
+  package static let card = DesignCard(
     name: "normalized-scan", idea: "typed tables by id without secondary indexes: groupings filter and sort",
     source: "Kimura 2020 (003), the counter-example to `postsByAuthor`",
     costs: "update and insert O(1); delete-post O(m); thread O(m); author-posts O(n + m); feed O(n log n + m)",
@@ -35,7 +35,7 @@ public struct NormalizedScanStore: Store {
     static let comments = Container(2)
   }
 
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+  package init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     keys = IntKeys(payload.keys)
     authors.reserveCapacity(payload.authors.count)
     posts.reserveCapacity(payload.posts.count)
@@ -44,7 +44,7 @@ public struct NormalizedScanStore: Store {
     for post in payload.posts { put(post, &probe) }
   }
 
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
       probe.write(to: Containers.authors, elements: authors.count)
@@ -93,7 +93,6 @@ extension NormalizedScanStore {
     probe.wrote()
   }
 
-  /// Writes a post and everything nested in it, new or known.
   private mutating func put<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     absorb(payload.author, &probe)
     probe.write(to: Containers.posts, elements: posts.count)
@@ -158,7 +157,7 @@ extension NormalizedScanStore: Scanning {
   func scanPosts(_ body: (Post) -> Void) { for post in posts.values { body(post) } }
   func scanComments(_ body: (Comment) -> Void) { for comment in comments.values { body(comment) } }
 
-  public func changes<P: Probe>(
+  package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
     var walk = TableWalk(comparison, isCounting: P.isCounting)
@@ -168,22 +167,22 @@ extension NormalizedScanStore: Scanning {
     return tables.contains(.comments) && walk.differ(comments, past.comments) ? .comments : []
   }
 
-  public func author(_ id: AuthorID) -> Author? { authors[id] }
-  public func forEachAuthor(_ body: (Author) -> Void) { for author in authors.values { body(author) } }
+  package func author(_ id: AuthorID) -> Author? { authors[id] }
+  package func forEachAuthor(_ body: (Author) -> Void) { for author in authors.values { body(author) } }
 
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? {
+  package func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts[id] else { return nil }
     return (post, post.author.flatMap { authors[$0] })
   }
 
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  package func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     guard let comment = comments[id], comment.post == post else { return nil }
     return (comment, comment.author.flatMap { authors[$0] })
   }
 
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { findComments(of: post, body) }
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { findPosts(by: author, body) }
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+  package func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { findComments(of: post, body) }
+  package func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { findPosts(by: author, body) }
+  package func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     findRecentPosts(limit: limit, body)
   }
 }

@@ -71,7 +71,6 @@ public struct NormalizedStore<K: KeyForm>: Store {
   }
 }
 
-/// Dictionaries and id arrays.
 enum DictionaryForm<K: KeyForm>: NormalForm {
   typealias Authors = [K.AuthorKey: K.AuthorEntry]
   typealias Posts = [K.PostKey: K.PostEntry]
@@ -87,9 +86,7 @@ enum DictionaryForm<K: KeyForm>: NormalForm {
 // MARK: - For stores that are built on this one
 
 extension NormalizedStore {
-  /// Returns the number of comments of a post.
   func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
 
-  /// The ids of the newest posts, the newest first.
   func forEachRecentPostID(limit: Int, _ body: (PostID) -> Void) { tables.forEachRecentPostID(limit: limit, body) }
 }

@@ -22,8 +22,8 @@ import BenchCore
 /// 80 (header, 40 value, 8 list, 1 mark; 65), a post 112 (header, 80 value, 8 author, 8 list), a comment 96 (header, 64
 /// value, 8 author, 8 post). Each 16 in the map ÷ 0.375…0.75 load; a post 8 in the order and 8 in its author's list, a
 /// comment 8 in its post's, in lists that are up to twice as long, with 32 bytes of header for each.
-public struct ObjectsStore: Store, ~Copyable {
-  public static let card = DesignCard(
+package struct ObjectsStore: Store, ~Copyable {
+  package static let card = DesignCard(
     name: "objects", idea: "one object per id, relations are references, everything changes in place",
     source: "Core Data and Realm in memory; article 002's common reference per id",
     costs: "update O(1); delete-post O(n) in the id array; a read looks up one id, then follows references",
@@ -37,7 +37,7 @@ public struct ObjectsStore: Store, ~Copyable {
   /// From the oldest to the newest.
   private var recent: [PostObject] = []
 
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+  package init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     authors.reserveCapacity(payload.authors.count)
     posts.reserveCapacity(payload.posts.count)
     recent.reserveCapacity(payload.posts.count)
@@ -51,9 +51,9 @@ public struct ObjectsStore: Store, ~Copyable {
   }
 
   /// There is no past: it changes with the present.
-  public borrowing func hold() -> NoPast? { nil }
+  package borrowing func hold() -> NoPast? { nil }
 
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
       for edit in edits {
@@ -118,10 +118,7 @@ extension ObjectsStore {
     /// From the oldest to the newest.
     var comments: [CommentObject] = []
 
-    init(_ value: Post, by author: AuthorObject?) {
-      self.value = value
-      self.author = author
-    }
+    init(_ value: Post, by author: AuthorObject?) { (self.value, self.author) = (value, author) }
   }
 
   final class CommentObject {
@@ -130,9 +127,7 @@ extension ObjectsStore {
     unowned let post: PostObject
 
     init(_ value: Comment, by author: AuthorObject?, under post: PostObject) {
-      self.value = value
-      self.author = author
-      self.post = post
+      (self.value, self.author, self.post) = (value, author, post)
     }
   }
 
@@ -144,17 +139,14 @@ extension ObjectsStore {
   /// The author's object while there is one; for tests of who keeps whom alive.
   func object(_ id: AuthorID) -> AuthorObject? { authors[id] }
 
-  /// The post's object while there is one.
   func object(_ id: PostID) -> PostObject? { posts[id] }
 
-  /// The comment's object while there is one.
   func object(_ id: CommentID) -> CommentObject? { comments[id] }
 }
 
 // MARK: - Writing
 
 extension ObjectsStore {
-  /// Brings the one object of an author up to date, making it where there is none, and answers it.
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> AuthorObject? {
     guard let author else { return nil }
     probe.wrote()
@@ -176,13 +168,11 @@ extension ObjectsStore {
     return post
   }
 
-  /// Puts a post among those of its author.
   private static func link(_ post: PostObject) {
     guard let author = post.author else { return }
     author.posts.insert(PostReference(post: post), at: author.posts.end { $0.post.value.precedes(post.value) })
   }
 
-  /// Takes a post out of those of its author, who may have gone before it.
   private static func unlink(_ post: PostObject) {
     guard let author = post.author else { return }
     let place = author.posts.end { $0.post.value.precedes(post.value) }
@@ -269,31 +259,31 @@ extension Array {
 // MARK: - Reading
 
 extension ObjectsStore {
-  public borrowing func author(_ id: AuthorID) -> Author? { authors[id]?.value }
+  package borrowing func author(_ id: AuthorID) -> Author? { authors[id]?.value }
 
-  public borrowing func forEachAuthor(_ body: (Author) -> Void) { for author in authors.values { body(author.value) } }
+  package borrowing func forEachAuthor(_ body: (Author) -> Void) { for author in authors.values { body(author.value) } }
 
-  public borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
+  package borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts[id] else { return nil }
     return (post.value, post.author?.living)
   }
 
-  public borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  package borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     guard let comment = comments[id], comment.value.post == post else { return nil }
     return (comment.value, comment.author?.living)
   }
 
-  public borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+  package borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     guard let post = posts[post] else { return }
     for comment in post.comments { body(comment.value, comment.author?.living) }
   }
 
-  public borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+  package borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
     guard let author = authors[author] else { return }
     for reference in author.posts.reversed() { body(reference.post.value, reference.post.comments.count) }
   }
 
-  public borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+  package borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     for post in recent.suffix(limit).reversed() {
       body(post.value, post.author?.living, post.comments.count)
     }

@@ -19,8 +19,11 @@ import HashTreeCollections
 /// in an order, full where entities arrived in order, and 32 for each group's array, in a place of 32 bytes of the
 /// index. 10,000 of each kind, a post for each author and three comments for every third post: 97 in places, 63 in
 /// orders and indexes, 117 in texts and tags, 277 in all; 291 are measured.
-public struct PersistentStore<K: KeyForm>: Store {
-  public static var card: DesignCard {
+typealias PersistentStore<K: KeyForm> = NormalTables<TreeForm<K>>
+
+/// Trees for everything, so that no container is ever copied whole.
+enum TreeForm<K: KeyForm>: StoreForm {
+  static var card: DesignCard {
     DesignCard(
       name: "persistent", idea: "typed tables in hash trees, orders in trees of chunks; a held state shares them",
       source: "Verge 11 (2023) and later: TreeDictionary (swift-collections)",
@@ -30,38 +33,6 @@ public struct PersistentStore<K: KeyForm>: Store {
       holding: .sharesStructure, abilities: [.tables, .sharedTables, .merges, .sharedReads])
   }
 
-  public static var ids: IDForm { K.form }
-  private var tables: NormalTables<TreeForm<K>>
-
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }
-
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
-    tables.commit(commit, &touched, &probe)
-  }
-
-  public func changes<P: Probe>(
-    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
-  }
-
-  public func author(_ id: AuthorID) -> Author? { tables.author(id) }
-  public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    tables.comment(id, of: post)
-  }
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    tables.forEachComment(of: post, body)
-  }
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { tables.forEachPost(by: author, body) }
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    tables.forEachRecentPost(limit: limit, body)
-  }
-}
-
-/// Trees for everything, so that no container is ever copied whole.
-enum TreeForm<K: KeyForm>: NormalForm {
   typealias Authors = TreeDictionary<K.AuthorKey, K.AuthorEntry>
   typealias Posts = TreeDictionary<K.PostKey, K.PostEntry>
   typealias Comments = TreeDictionary<K.CommentKey, K.CommentEntry>

@@ -19,8 +19,8 @@ import BenchCore
 ///
 /// Memory on paper: that of `normalized`, and 50 cells of 128 bytes (80 post, 40 author, 8 count) whose
 /// strings are shared with the entities: 6 kB in all, nothing per entity.
-public struct SplitStore: Store {
-  public static let card = DesignCard(
+package struct SplitStore: Store {
+  package static let card = DesignCard(
     name: "split",
     idea: "entities in one store; joined copies in a store per screen and per cell, updated at each commit",
     source: "Store, ViewModel and CellModel of Pairs (Verge 8, article 003)",
@@ -32,22 +32,20 @@ public struct SplitStore: Store {
   private(set) var entities: NormalizedStore<IntKeys>
   private(set) var feed = Feed()
 
-  /// The content of a cell of the feed.
-  struct Cell: Equatable, Sendable {
+  package struct Cell: Equatable, Sendable {
     var post: Post
     var author: Author?
     var commentCount: Int
 
-    /// Entity slots inside.
     var slots: Int { author == nil ? 1 : 2 }
   }
 
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+  package init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     entities = NormalizedStore(payload, &probe)
     feed.reload(from: entities, &probe)
   }
 
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     let before = touched.keys.count
     entities.commit(commit, &touched, &probe)
     feed.receive(touched.keys.dropFirst(before), from: entities, &probe)
@@ -68,7 +66,6 @@ extension SplitStore {
     /// The number under which the cells are known to a probe, out of the entity store's way.
     private static let container = Container(100)
 
-    /// Takes what the entities passed on.
     mutating func receive<P: Probe>(
       _ keys: ArraySlice<Touched.Key>, from entities: NormalizedStore<IntKeys>, _ probe: inout P
     ) {
@@ -140,31 +137,31 @@ extension SplitStore {
 
 extension SplitStore {
   /// The cells follow from the entities: where those are equal, so are these.
-  public func changes<P: Probe>(
+  package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
     self.entities.changes(in: tables, since: past.entities, by: comparison, &probe)
   }
 
-  public func author(_ id: AuthorID) -> Author? { entities.author(id) }
+  package func author(_ id: AuthorID) -> Author? { entities.author(id) }
 
-  public func forEachAuthor(_ body: (Author) -> Void) { entities.forEachAuthor(body) }
+  package func forEachAuthor(_ body: (Author) -> Void) { entities.forEachAuthor(body) }
 
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? { entities.post(id) }
+  package func post(_ id: PostID) -> (post: Post, author: Author?)? { entities.post(id) }
 
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  package func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     entities.comment(id, of: post)
   }
 
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+  package func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     entities.forEachComment(of: post, body)
   }
 
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+  package func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
     entities.forEachPost(by: author, body)
   }
 
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+  package func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     if limit > Feed.length && feed.isFull { return entities.forEachRecentPost(limit: limit, body) }
     for cell in feed.cells.prefix(limit) { body(cell.post, cell.author, cell.commentCount) }
   }

@@ -44,7 +44,6 @@ package final class ActorIsolation: Isolation {
     }
   }
 
-  /// Does the work in a task, and waits for its end.
   private func finish(_ work: @escaping @Sendable () async -> Void) {
     let end = DispatchSemaphore(value: 0)
     Task.detached {

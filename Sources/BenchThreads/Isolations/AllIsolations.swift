@@ -13,7 +13,6 @@ package enum AllIsolations {
     SnapshotLockedIsolation.self,
   ]
 
-  /// The cards of all isolations.
   package static var cards: [IsolationCard] { list.map { $0.card } }
 
   /// The isolation that scenarios mean where they name none.

@@ -15,7 +15,6 @@ final class HazardSlots<Object: AnyObject>: @unchecked Sendable {
     let used = Atomic<UInt>(0)
   }
 
-  /// Creates slots for `readers` readers, with this object.
   init(_ object: Object, readers: Int) {
     current = Atomic(Self.retained(object))
     slots = (0..<readers).map { _ in Slot() }

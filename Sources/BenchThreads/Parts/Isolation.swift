@@ -70,22 +70,16 @@ package protocol ThreadReader: AnyObject, Sendable {
   func isAnswered()
 }
 
-/// The description of an isolation.
 package struct IsolationCard: Equatable, Sendable {
-  /// The spelling in scenarios, columns and help.
   package let name: String
-  /// The idea in one line.
   package let idea: String
-  /// The modelled system, or the source of the idea.
   package let source: String
   /// The costs of a write and a read, and the waiting side.
   package let costs: String
-  /// The requirement on a store.
   package let needs: Need
   /// True if a reader can wait for the writer; otherwise there is no waiting time.
   package let waits: Bool
 
-  /// A card.
   package init(name: String, idea: String, source: String, costs: String, needs: Need = .nothing, waits: Bool = true) {
     self.name = name
     self.idea = idea
@@ -95,7 +89,6 @@ package struct IsolationCard: Equatable, Sendable {
     self.waits = waits
   }
 
-  /// A requirement of an isolation on a store.
   package enum Need: Sendable {
     /// Any store will do.
     case nothing

@@ -18,7 +18,6 @@ package final class StoreLock: @unchecked Sendable {
   #if TSAN
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-    /// A free lock.
     package init() { pthread_mutex_init(mutex, nil) }
 
     deinit {
@@ -35,7 +34,6 @@ package final class StoreLock: @unchecked Sendable {
   #else
     private let mutex = Mutex(())
 
-    /// A free lock.
     package init() {}
 
     /// Does the work while no other thread does any under this lock.

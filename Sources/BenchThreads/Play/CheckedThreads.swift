@@ -20,7 +20,6 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
   private let progress: ThreadProgress
   private var next: Int
 
-  /// Creates a writer of this range of commits, running with these readers.
   init(_ commits: DecodedCommits, _ range: Range<Int>, beside readers: [CheckedReader], _ progress: ThreadProgress) {
     self.commits = commits
     self.range = range
@@ -61,9 +60,7 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
 /// A reader without a clock, which compares each read with the truth.
 final class CheckedReader: ThreadReader, @unchecked Sendable {
   let number: Int
-  /// The number of its flow.
   let flow: Int
-  /// The number of reads to make, and of reads made.
   let quota: Int
   let answered = Atomic<Int>(0)
   /// Commits complete at the end of a read and missing from its result: their sum, and the maximum of one read.
@@ -78,7 +75,6 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   private var first = 0
   private var rows = Rows()
 
-  /// Creates a reader of this flow with this number of reads.
   init(
     _ number: Int, flow: Int, quota: Int, _ views: ThreadViews, _ timeline: TruthTimeline, _ progress: ThreadProgress
   ) {
@@ -120,7 +116,6 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   }
 }
 
-/// The views that readers read.
 struct ThreadViews: Sendable {
   /// By slot.
   let views: [ViewKey]
@@ -132,7 +127,6 @@ struct ThreadViews: Sendable {
     looks = load.looks
   }
 
-  /// The slot of a flow's look in this turn.
   func slot(_ turn: Int, flow: Int) -> Int { Int(looks[flow][turn % looks[flow].count].slot) }
 
   /// Readers of one flow begin at different places of its list.

@@ -35,7 +35,6 @@ struct ThreadFigures {
     }
   }
 
-  /// The curves of `response.csv`.
   var tables: LoadTables {
     var tables = LoadTables()
     for (phase, phases) in places {
@@ -70,10 +69,8 @@ struct ThreadFigures {
   private struct Found {
     var write = WriteNotes()
     var read = ReadNotes()
-    /// The number of readers.
     var readers = 0
 
-    /// The times of a sample, where threads have them.
     func histogram(_ sample: LoadSample) -> LatencyHistogram? {
       switch sample {
       case .response: write.response
@@ -97,7 +94,6 @@ struct ThreadFigures {
     return found
   }
 
-  /// Returns the length of these phases, in ns.
   private func length(of phases: [Int]) -> Double {
     Double(phases.reduce(0) { $0 + load.setup.phases[$1].time.clamped(to: 0..<max(0, end)).count })
   }

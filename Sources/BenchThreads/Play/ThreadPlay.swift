@@ -8,7 +8,6 @@ package struct ThreadPlay: Sendable {
   let store: CompiledStore
   let isolation: any Isolation.Type
   let progress: PlayProgress?
-  /// Runs the work on a new thread.
   let start: @Sendable (@escaping @Sendable () -> Void) -> Void
 
   /// Creates a play of a stage under a load on threads, over a store in an isolation, which records its commits;
@@ -25,15 +24,12 @@ package struct ThreadPlay: Sendable {
     self.start = start
   }
 
-  /// Returns the number of threads that a load needs.
   package static func threadCount(of load: LoadStage) -> Int {
     1 + load.setup.userFlows.reduce(0) { $0 + $1.count }
   }
 
-  /// The number of checked reads per second of a recorded phase, for all readers together.
   package static let checkedReadsPerSecond = 500_000
 
-  /// The flow of each reader.
   private var readerFlows: [UserFlow] { load.setup.userFlows.flatMap { Array(repeating: $0, count: $0.count) } }
 
   /// Runs the writer and the readers, each on a separate thread, until all are done.
@@ -91,7 +87,6 @@ extension ThreadPlay {
     return measurement
   }
 
-  /// Makes the readers of a phase, with their numbers of reads.
   private func readers(
     in phase: LoadPhase, _ timeline: TruthTimeline, _ views: ThreadViews, _ progress: ThreadProgress
   ) -> [CheckedReader] {

@@ -3,42 +3,33 @@ import Synchronization
 
 /// The state shared by the writer and the readers of a play.
 package final class ThreadProgress: Sendable {
-  /// The number of commits begun, and the number that every read beginning now sees.
   let begun = Atomic<Int>(0)
   let completed = Atomic<Int>(0)
   /// Set where everything is to end: something wrong was seen, or a writer that never rests has no commit left.
   let isOver = Atomic<Bool>(false)
-  /// The first wrong read.
   private let wrong = Mutex<WrongRead?>(nil)
 
-  /// The progress that other processes read.
   let play: PlayProgress?
 
-  /// Nothing has begun.
   package init(noting play: PlayProgress? = nil) { self.play = play }
 
-  /// Records a wrong read, and ends the play; only the first is kept.
   func report(_ read: WrongRead) {
     wrong.withLock { known in if known == nil { known = read } }
     isOver.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// The wrong read that was reported.
   package var wrongRead: WrongRead? { wrong.withLock { $0 } }
 }
 
 /// A read of a state that cannot have existed at that time.
 package struct WrongRead: Equatable, Sendable {
-  /// The view, by its slot.
   package let slot: Int
   /// The number of commits complete when it began, and begun when it ended.
   package let commits: ClosedRange<Int>
   /// Torn, or stale with the number of commits after which the view was so.
   package let verdict: TruthTimeline.Verdict
-  /// The rows read, a line each.
   package let shown: [String]
 
-  /// In the words of a disagreement.
   package var words: String {
     let bounds = "a read between commits \(commits.lowerBound) and \(commits.upperBound)"
     switch verdict {

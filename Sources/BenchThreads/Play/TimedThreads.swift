@@ -13,7 +13,6 @@ import Synchronization
 struct ThreadTimes: Sendable {
   let clock: MonotonicClock
   let setup: LoadSetup
-  /// The beginning of the load, on the clock.
   let origin: Int
 
   init(_ clock: MonotonicClock, _ setup: LoadSetup) {
@@ -38,7 +37,6 @@ struct ThreadTimes: Sendable {
   }
 }
 
-/// Times of the commits of one flow in one phase.
 struct WriteNotes: Sendable {
   var response = LatencyHistogram()
   var waiting = LatencyHistogram()
@@ -48,7 +46,6 @@ struct WriteNotes: Sendable {
   /// Due, and not begun when the load ended.
   var left = 0
 
-  /// Adds those of another flow or phase.
   mutating func merge(_ other: WriteNotes) {
     response.merge(other.response)
     waiting.merge(other.waiting)
@@ -76,7 +73,6 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
   private var granted = 0
   private var freeAt = Int.min
 
-  /// A writer of these commits, one for each of the arrivals.
   init(
     _ commits: DecodedCommits, _ arrivals: [Arrival], flows: Int, rests: Bool, _ times: ThreadTimes,
     _ progress: ThreadProgress
@@ -150,12 +146,10 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
   }
 }
 
-/// Times of one reader's reads in one phase.
 struct ReadNotes: Sendable {
   var read = LatencyHistogram()
   var wait = LatencyHistogram()
 
-  /// Adds those of another reader or phase.
   mutating func merge(_ other: ReadNotes) {
     read.merge(other.read)
     wait.merge(other.wait)
@@ -165,7 +159,6 @@ struct ReadNotes: Sendable {
 /// A reader by the clock: looks, thinks, and looks again.
 final class TimedReader: ThreadReader, @unchecked Sendable {
   let number: Int
-  /// The number of its flow.
   let flow: Int
   /// By phase.
   private(set) var notes: [ReadNotes]
@@ -183,7 +176,6 @@ final class TimedReader: ThreadReader, @unchecked Sendable {
   private var hasLooked = false
   private var rows = Rows()
 
-  /// A reader of these users' flow.
   init(_ number: Int, _ users: UserFlow, _ views: ThreadViews, _ times: ThreadTimes, _ progress: ThreadProgress) {
     self.number = number
     flow = users.flow

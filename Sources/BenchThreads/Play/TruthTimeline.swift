@@ -11,7 +11,6 @@ package struct TruthTimeline: Sendable {
     let digest: UInt64
   }
 
-  /// The relation of a read to the truth.
   package enum Verdict: Equatable, Sendable {
     /// The view showed this after this number of commits, the largest within the bounds.
     case right(commits: Int)
@@ -55,7 +54,6 @@ package struct TruthTimeline: Sendable {
     return .torn
   }
 
-  /// Finds the last entry that begins with at most this number of commits.
   private static func place(of commits: Int, in line: [Entry]) -> Int {
     var (low, high) = (0, line.count)
     while high - low > 1 {

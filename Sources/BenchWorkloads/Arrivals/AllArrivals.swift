@@ -12,7 +12,6 @@ package enum AllArrivals {
     ]
   }
 
-  /// The cards of all shapes.
   package static var cards: [ArrivalCard] { list.map { $0.card } }
 
   /// The shape that a spec asks for, as the scenario reader or a program made it.

@@ -2,8 +2,6 @@ import BenchCore
 
 extension Dataset {
   /// A hash of every field of every entity, extra ones included, the same on every machine for the same data.
-  ///
-  /// - Complexity: O(n), where n is the number of bytes in all texts.
   package var stableHash: UInt64 {
     var hash = StableHash()
     hash.combine(authors.count)

@@ -6,8 +6,6 @@ extension Dataset {
   /// Every aspect draws from a separate stream (`dataset.post.author`, `dataset.comment.body.words`, …). Nothing is
   /// unknown: every post and every comment has an author. The shape obeys the rules checked for scenarios: posts and
   /// comments need authors, comments need posts, and a post has no more tags than there are.
-  ///
-  /// - Complexity: O(n log n), where n is the number of entities.
   package static func generated(_ shape: GeneratedDataset, seed: UInt64) -> Dataset {
     precondition(shape.authors > 0 || shape.posts + shape.comments == 0, "the reader asks for authors")
     precondition(shape.posts > 0 || shape.comments == 0, "the reader asks for posts where there are comments")
@@ -19,7 +17,6 @@ extension Dataset {
   }
 }
 
-/// One method for each kind of entity.
 private struct DatasetGenerator {
   let shape: GeneratedDataset
   let seed: UInt64
@@ -84,7 +81,6 @@ private struct DatasetGenerator {
 /// Generated points are below this: 10,000.
 let pointsBound = 10_000
 
-/// An array of `count` elements, each made from its position.
 private func collect<Element>(_ count: Int, _ element: (Int) -> Element) -> [Element] {
   Array(unsafeUninitializedCapacity: count) { target, initialized in
     for position in 0..<count {

@@ -14,7 +14,6 @@ extension Dataset {
   ///   - scale: The factor of posts and authors; that of comments is about the same.
   ///   - seed: The root of the random streams.
   /// - Returns: The larger or smaller data set.
-  /// - Complexity: O(n log n), where n is the number of entities of the larger data set.
   package func grown(by scale: Double, seed: UInt64) -> Dataset {
     if scale == 1 || posts.isEmpty { return self }
     var growth = DatasetGrowth(self, by: scale, seed: seed)
@@ -22,7 +21,6 @@ extension Dataset {
   }
 }
 
-/// Makes a data set of another size after a model.
 private struct DatasetGrowth {
   private let model: Dataset
   private let scale: Double
@@ -30,7 +28,6 @@ private struct DatasetGrowth {
   private var words: RandomStream
   private var places: RandomStream
   private var pairs: RandomStream
-  /// The comments of each post, by position.
   private let threads: [[Int]]
   private let authors: ModelRanks
   private let authorCount: Int
@@ -56,7 +53,6 @@ private struct DatasetGrowth {
     count == 0 ? 0 : max(1, Int((Double(count) * scale).rounded()))
   }
 
-  /// Draws the next text of this length.
   private mutating func text(_ length: Int) -> String {
     filler.text(from: Int(filler.starts[words.position(among: filler.starts.count)]), length: length)
   }
@@ -114,7 +110,6 @@ private struct DatasetGrowth {
     return ids
   }
 
-  /// A post that is made after a model.
   private struct Copy {
     let model: Int
     /// Among those of the model, from 0.

@@ -2,12 +2,8 @@ import BenchCore
 
 /// Counts, skew and the largest groups of a data set, in sentences.
 package struct DatasetSummary {
-  /// The lines, one for each count.
   package let lines: [String]
 
-  /// The summary of this data set.
-  ///
-  /// - Complexity: O(n log n), where n is the number of entities.
   package init(_ dataset: Dataset) {
     let posts = dataset.posts.count
     let comments = dataset.comments.count

@@ -4,14 +4,10 @@ import BenchCore
 package struct ExtraSpec: Equatable, Sendable {
   /// Texts of `ExtraSpec.length` characters.
   package var strings: Int
-  /// Whole numbers.
   package var ints: Int
 
   /// As many of either as `payload:` of a scenario says: none or more.
-  package init(strings: Int, ints: Int) {
-    self.strings = strings
-    self.ints = ints
-  }
+  package init(strings: Int, ints: Int) { (self.strings, self.ints) = (strings, ints) }
 
   /// Entities have nothing but what views show.
   package static let none = ExtraSpec(strings: 0, ints: 0)

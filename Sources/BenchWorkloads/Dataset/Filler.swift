@@ -8,10 +8,8 @@ struct Filler: Sendable {
 
   /// The words twice over, so that a text of up to a whole period is one run.
   private let bytes: [UInt8]
-  /// The beginnings of words in the first period.
   let starts: [UInt32]
 
-  /// Draws the order of the words from the stream `dataset.text.words`.
   init(seed: UInt64) {
     var stream = RandomStream(root: seed, "dataset.text.words")
     let words = Self.vocabulary.split(separator: " ").map { Array($0.utf8) }

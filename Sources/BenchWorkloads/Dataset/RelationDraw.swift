@@ -10,7 +10,6 @@ struct RelationDraw {
   private var stream: RandomStream
   private var turn = 0
 
-  /// The streams are `<name>` and `<name>.ranks`.
   init(_ spec: DistributionSpec, among count: Int, seed: UInt64, _ name: String) {
     distribution = AllDistributions.make(spec)
     order = type(of: distribution).card.order
@@ -19,13 +18,11 @@ struct RelationDraw {
     ranks = order == .shuffled ? Self.ranks(among: count, seed: seed, name) : []
   }
 
-  /// Returns the entities by rank in this relation.
   static func ranks(among count: Int, seed: UInt64, _ name: String) -> [UInt32] {
     var stream = RandomStream(root: seed, "\(name).ranks")
     return stream.permutation(of: count)
   }
 
-  /// The position of the next entity that is referred to.
   mutating func next() -> Int {
     let rank = distribution.rank(among: count, turn: turn, &stream)
     turn += 1

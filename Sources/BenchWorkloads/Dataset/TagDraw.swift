@@ -12,7 +12,6 @@ struct TagDraw: Sendable {
     stream = RandomStream(root: seed, name)
   }
 
-  /// The tags of the next post.
   mutating func next() -> [String] {
     for position in 0..<count {
       tags.swapAt(position, position + stream.position(among: tags.count - position))

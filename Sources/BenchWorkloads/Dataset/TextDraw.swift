@@ -5,7 +5,6 @@ struct TextDraw: Sendable {
   private var lengths: RandomStream
   private var words: RandomStream
 
-  /// The streams are `<name>.length` and `<name>.words`.
   init(_ filler: Filler, seed: UInt64, _ name: String, length: ClosedRange<Int>) {
     self.filler = filler
     self.length = length
@@ -13,13 +12,11 @@ struct TextDraw: Sendable {
     words = RandomStream(root: seed, "\(name).words")
   }
 
-  /// The next text.
   mutating func next() -> String {
     let length = lengths.next(in: length)
     return filler.text(from: nextWord(), length: length)
   }
 
-  /// The next text, ending in a number.
   mutating func next(number: Int) -> String {
     let length = lengths.next(in: length)
     return filler.text(from: nextWord(), length: length, number: number)

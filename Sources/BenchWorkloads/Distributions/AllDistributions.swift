@@ -11,10 +11,8 @@ package enum AllDistributions {
     ]
   }
 
-  /// The cards of all distributions.
   package static var cards: [DistributionCard] { list.map { $0.card } }
 
-  /// The distribution of this name.
   package static func named(_ name: String) -> (any Distribution.Type)? { list.first { $0.card.name == name } }
 
   /// The distribution that a spec asks for, as the scenario reader or a program made it.

@@ -15,11 +15,8 @@ package protocol Distribution {
   func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int
 }
 
-/// The description of a distribution.
 package struct DistributionCard: Sendable {
-  /// The spelling in scenarios and help.
   package let name: String
-  /// Its choice, in one line.
   package let meaning: String
   /// A bare number after the name sets the first, as in `{ zipfian: 0.99 }`.
   package let parameters: [DistributionParameter]
@@ -28,50 +25,34 @@ package struct DistributionCard: Sendable {
 
   /// A card; without parameters the name alone is written.
   package init(name: String, meaning: String, parameters: [DistributionParameter] = [], order: KeyOrder) {
-    self.name = name
-    self.meaning = meaning
-    self.parameters = parameters
-    self.order = order
+    (self.name, self.meaning, self.parameters, self.order) = (name, meaning, parameters, order)
   }
 }
 
-/// The keys to which the ranks of a distribution refer.
 package enum KeyOrder: Sendable {
   /// No rank differs from another.
   case any
   /// A seeded permutation, so that hot keys are anywhere; new ones are the coldest.
   case shuffled
-  /// From the newest to the oldest.
   case newestFirst
   /// From the oldest to the newest, then from the beginning again; where things die, the next one living.
   case inTurn
 }
 
-/// A number that a distribution takes.
 package struct DistributionParameter: Sendable {
-  /// The key in a scenario: `theta`.
   package let name: String
-  /// Its effect, in one line.
   package let meaning: String
-  /// The values that a scenario may give.
   package let range: NumberRange
-  /// The default.
   package let standard: Double
 
-  /// Creates a parameter whose default is in its range.
   package init(_ name: String, _ meaning: String, range: NumberRange, standard: Double) {
-    self.name = name
-    self.meaning = meaning
-    self.range = range
-    self.standard = standard
+    (self.name, self.meaning, self.range, self.standard) = (name, meaning, range, standard)
   }
 
-  /// The value given, or the standard one.
   package func value(in parameters: [String: Double]) -> Double { parameters[name] ?? standard }
 }
 
 extension DistributionCard {
-  /// The defaults of the parameters.
   var standards: [String: Double] {
     Dictionary(parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 })
   }

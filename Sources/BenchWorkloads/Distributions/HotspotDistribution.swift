@@ -31,6 +31,5 @@ package struct HotspotDistribution: Distribution {
     return hot + stream.position(among: count - hot)
   }
 
-  /// Returns the number of hot keys among `count`.
   func hotKeys(among count: Int) -> Int { min(count, max(1, Int((set * Double(count)).rounded()))) }
 }

@@ -18,9 +18,7 @@
 /// entries (Chen and Asau, "On generating random variates from an empirical distribution", 1974).
 final class ZipfTable {
   let theta: Double
-  /// The weights of all ranks up to this one.
   private(set) var cumulative: [UInt64] = []
-  /// For each value of the leading bits, the first rank whose cumulative weight is above all smaller ones.
   private var guide: [UInt32] = []
   private var shift: UInt64 = 0
 

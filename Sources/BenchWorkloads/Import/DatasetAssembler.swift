@@ -15,7 +15,6 @@ final class DatasetAssembler {
   private var differing: Set<Int> = []
   private var differingCopies = 0
   private var example = ""
-  /// True if the records have times of creation.
   private var hasMoments = false
 
   /// Takes in a post with its comments.
@@ -42,8 +41,6 @@ final class DatasetAssembler {
   }
 
   /// Takes in a comment under a post that was taken in before.
-  ///
-  /// - Throws: A problem if its id is taken, or if it is older than the post.
   func add(_ draft: CommentDraft, to post: PostID) throws(ImportProblem) {
     if let moment = draft.createdAt, moment < dataset.posts[post.rawValue].createdAt {
       throw ImportProblem(
@@ -62,9 +59,6 @@ final class DatasetAssembler {
         body: draft.body, createdAt: draft.createdAt ?? Self.epoch))
   }
 
-  /// Takes in an author of the list of authors.
-  ///
-  /// - Throws: A problem if the id is taken.
   func add(_ draft: AuthorDraft, at place: RecordPlace) throws(ImportProblem) {
     if authorPositions[ExactText(draft.id)] != nil {
       throw Self.duplicate("author", draft.id, at: place, "one before")
@@ -72,10 +66,8 @@ final class DatasetAssembler {
     _ = author(.copy(draft), place.path)
   }
 
-  /// The author with this id in the file, among those that were taken in.
   func author(_ id: String) -> AuthorID? { authorPositions[ExactText(id)].map { AuthorID($0) } }
 
-  /// The post with this id in the file, among those that were taken in.
   func post(_ id: String) -> PostID? { postPlaces[ExactText(id)]?.id }
 
   private static func duplicate(
@@ -115,10 +107,8 @@ final class DatasetAssembler {
     return known.id
   }
 
-  /// The number of posts that were taken in.
   var postCount: Int { dataset.posts.count }
 
-  /// Returns the data set with its creation times, the ids in the file, and warnings about authors.
   func finish() -> (dataset: Dataset, ids: ImportedIDs, warnings: [ImportWarning]) {
     if hasMoments { orderByTime() } else { dateByOrder() }
     if differing.isEmpty { return (dataset, ids, []) }

@@ -30,21 +30,12 @@ package enum Import {
   }
 
   /// Reads a file from memory; the end of its name says how it is written.
-  ///
-  /// - Parameters:
-  ///   - bytes: The contents.
-  ///   - name: The name in messages.
-  ///   - map: The paths of the fields.
-  ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing all.
-  /// - Returns: The data set, with warnings and counts of omissions.
-  /// - Throws: Why it cannot be imported.
   package static func read(
     bytes: [UInt8], named name: String, map: ImportMap, skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
     try read([ImportInput(ImportSource(path: name), bytes)], map, skipBadRecords)
   }
 
-  /// Reads files that are in memory.
   package static func read(
     _ inputs: [ImportInput], _ map: ImportMap, _ skipBadRecords: Bool
   ) throws(ImportError) -> ImportResult {
@@ -72,17 +63,12 @@ package enum Import {
   }
 }
 
-/// A file of an import with its contents.
 package struct ImportInput: Sendable {
   /// The first word of the paths that lead into it; `nil` where every path does.
   private(set) var name: String?
-  /// As messages name it.
   let path: String
   private let data: Data
 
-  /// Opens a file.
-  ///
-  /// - Throws: `ImportError.unreadable` with the reason.
   package init(_ source: ImportSource, in folder: String) throws(ImportError) {
     name = source.name
     path = source.path
@@ -94,23 +80,18 @@ package struct ImportInput: Sendable {
     self.data = data
   }
 
-  /// A file whose contents are known already.
   package init(_ source: ImportSource, _ bytes: [UInt8]) {
     name = source.name
     path = source.path
     data = Data(bytes)
   }
 
-  /// The same contents, which other paths lead into.
   func named(_ name: String?) -> ImportInput {
     var input = self
     input.name = name
     return input
   }
 
-  /// Does something with the contents.
-  ///
-  /// - Throws: A mistake of the file itself, with its place.
   func read<Value>(_ body: (ImportText) throws(FormatError) -> Value) throws(ImportError) -> Value {
     let result: Result<Value, ImportError> = data.withUnsafeBytes { bytes in
       let text = ImportText(name: path, bytes: bytes.bindMemory(to: UInt8.self))

@@ -33,7 +33,6 @@ struct ImportPass {
   let faults = ImportFaults()
   let assembler = DatasetAssembler()
   private var lists: [RecordList]
-  /// The list that is being read.
   private var list: RecordList
 
   /// A list of the map with the members of its records that are read.
@@ -71,7 +70,6 @@ struct ImportPass {
     }
   }
 
-  /// A file with the reader of its records.
   private struct Source {
     let text: ImportText
     let reader: RecordReader
@@ -149,7 +147,6 @@ struct ImportPass {
     if !isFound { rejectMissing(key, names, start, source) }
   }
 
-  /// Follows a path within a row of a table.
   private func walk(_ steps: ArraySlice<String>, _ value: JSONValue, _ source: Source) {
     guard let key = steps.first else { return add(value, source) }
     guard case .object(let members) = value.content else {
@@ -198,7 +195,6 @@ struct ImportPass {
     }
   }
 
-  /// The keys of an object that was read before.
   private static func keys(of object: JSONValue, in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
     var names: [String] = []
     var scanner = JSONScanner(bytes, offset: object.offset)

@@ -1,6 +1,5 @@
 /// A path of an import map, taken apart: `a.b` is two steps, `.` is none.
 struct MapPath {
-  /// The key of the map, as cures name it.
   let key: String
   let steps: [String]
 
@@ -9,7 +8,6 @@ struct MapPath {
     steps = path == "." ? [] : path.split(separator: ".").map(String.init)
   }
 
-  /// The cure for an unfit value at its end.
   var cure: String { "correct it or map.\(key), or leave such records out with --skip-bad-records" }
 }
 
@@ -58,7 +56,6 @@ final class ImportPaths {
   /// True if a bare value in the place of an author is the id of one in the list of authors.
   var hasReferences: Bool { authors != nil && !authorID.steps.isEmpty }
 
-  /// The members of a post's record that are read.
   var wantedOfPost: WantedMembers {
     let post = WantedMembers()
     add([postID, postTitle, postBody, postTags, postCreatedAt], to: post)
@@ -67,14 +64,12 @@ final class ImportPaths {
     return post
   }
 
-  /// The members of a comment's record that are read in a list of all comments.
   var wantedOfComment: WantedMembers {
     let comment = WantedMembers()
     addComment(to: comment)
     return comment
   }
 
-  /// The members of an author's record that are read.
   var wantedOfAuthor: WantedMembers {
     let author = WantedMembers()
     addAuthor(to: author)

@@ -10,16 +10,7 @@ package struct ImportResult: Equatable, Sendable {
   package var skippedPosts: Int
   /// Comments that were left out by themselves.
   package var skippedComments: Int
-  /// The ids of the entities in the file.
   package var ids = ImportedIDs()
-
-  /// The result of an import.
-  package init(dataset: Dataset, warnings: [ImportWarning], skippedPosts: Int, skippedComments: Int) {
-    self.dataset = dataset
-    self.warnings = warnings
-    self.skippedPosts = skippedPosts
-    self.skippedComments = skippedComments
-  }
 }
 
 /// The ids of a file, each at the position of its entity in the data set.
@@ -49,9 +40,7 @@ package enum ImportWarning: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One thing that is wrong in imported data.
 package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertible {
-  /// File, line and column, of a problem that is listed.
   package var location: SourceLocation?
   /// The way to it: `data.repository.issues.nodes[17].comments.nodes[3].body`.
   package var path: String
@@ -61,7 +50,6 @@ package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertibl
   package var value: String?
   /// The rule that is broken, a half-sentence that follows the path.
   package var rule: String
-  /// The cure.
   package var cure: String
 
   package var description: String {

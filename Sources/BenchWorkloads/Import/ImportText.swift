@@ -15,9 +15,7 @@ enum ImportFormat: String {
   }
 }
 
-/// A file of an import, in memory.
 struct ImportText {
-  /// As messages name it.
   let name: String
   let format: ImportFormat
   let bytes: UnsafeBufferPointer<UInt8>
@@ -31,9 +29,6 @@ struct ImportText {
   /// The first byte after a byte order mark.
   var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// Returns line and column of a byte.
-  ///
-  /// - Complexity: O(n), where n is the offset.
   func location(of offset: Int) -> SourceLocation {
     let before = bytes.prefix(offset)
     let line = before.lazy.filter { $0 == 0x0A }.count + 1
@@ -43,7 +38,6 @@ struct ImportText {
     return SourceLocation(file: name, line: line, column: column)
   }
 
-  /// Returns the error for a file in another format than that of its name.
   func refusal(_ error: FormatError) -> ImportError {
     let looksLikeLines = format == .json && error.message.hasSuffix("the end of the file")
     let cure =

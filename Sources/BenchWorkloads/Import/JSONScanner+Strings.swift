@@ -20,7 +20,6 @@ extension JSONScanner {
     throw error("the file ends inside a text")
   }
 
-  /// A string whose opening quote is next.
   mutating func string() throws(FormatError) -> String {
     let start = offset + 1
     let hasEscapes = try skipString()

@@ -9,16 +9,12 @@ struct FormatError: Error {
 /// Goals: a file of 100 MB costs little more memory than what is kept of it, every mistake has its place, and nesting
 /// cannot exhaust the stack. Non-goals: a tree of the whole file; Foundation's needs 16 times the size of the file.
 struct JSONScanner {
-  /// The deepest nesting of values.
   static let depthLimit = 200
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0) {
-    self.bytes = bytes
-    self.offset = offset
-  }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
 
   /// The next byte that is no white space, or `nil` at the end; it is not consumed.
   mutating func peek() -> UInt8? {
@@ -30,7 +26,6 @@ struct JSONScanner {
     return nil
   }
 
-  /// Consumes the byte if it is the next one.
   mutating func consume(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }
     offset += 1
@@ -46,7 +41,6 @@ struct JSONScanner {
     FormatError(offset: offset, message: message)
   }
 
-  /// The mistake of another byte here.
   mutating func unexpected(_ meaning: String) -> FormatError {
     guard let byte = peek() else { return error("the file ends here, where there should be \(meaning)") }
     let shown = (0x21...0x7E).contains(byte) ? "'\(Character(Unicode.Scalar(byte)))'" : "byte \(byte)"
@@ -86,7 +80,6 @@ struct JSONScanner {
 
   /// A key as written in the file; made into a string only where it has to be.
   struct Key {
-    /// The offset of the opening quote.
     var offset: Int
     var raw: UnsafeBufferPointer<UInt8>
     var hasEscapes: Bool
@@ -99,7 +92,6 @@ struct JSONScanner {
     return Key(offset: start, raw: raw, hasEscapes: hasEscapes)
   }
 
-  /// The key as a string.
   func text(of key: Key) throws(FormatError) -> String {
     var scanner = JSONScanner(bytes, offset: key.offset)
     return try scanner.string()
@@ -107,7 +99,6 @@ struct JSONScanner {
 }
 
 extension JSONScanner {
-  /// The next value, with those members of objects that are wanted.
   mutating func value(_ wanted: WantedMembers, depth: Int) throws(FormatError) -> JSONValue {
     let next = peek()
     let start = offset
@@ -149,7 +140,6 @@ extension JSONScanner {
     return kept
   }
 
-  /// Goes past the next value.
   mutating func skipValue(depth: Int) throws(FormatError) {
     switch peek() {
     case UInt8(ascii: "{"):

@@ -1,7 +1,6 @@
 /// A value of JSON or a cell of a table, as far as an import looks at it, with the place where it begins.
 struct JSONValue {
   var content: Content
-  /// The first byte.
   var offset: Int
 
   indirect enum Content {
@@ -15,7 +14,6 @@ struct JSONValue {
     /// A field of a table, in which texts and numbers look alike.
     case cell(String)
     case array([JSONValue])
-    /// Only the wanted members.
     case object([Member])
   }
 
@@ -37,7 +35,6 @@ struct JSONValue {
     }
   }
 
-  /// The value as messages show it.
   var shown: String {
     switch content {
     case .string(let text), .cell(let text): "'\(YAMLNode.short(text))'"
@@ -69,7 +66,6 @@ struct JSONValue {
 final class WantedMembers {
   private(set) var children: [(name: [UInt8], key: String, members: WantedMembers)] = []
 
-  /// Returns the wanted members under a path, made on first use.
   func members(at path: [String]) -> WantedMembers {
     path.reduce(self) { $0.child($1) }
   }

@@ -7,7 +7,6 @@ struct AuthorDraft: Equatable {
   var points: Int
 }
 
-/// A comment as its record says.
 struct CommentDraft {
   /// `nil` where the map has no path to an id.
   var id: String?
@@ -31,15 +30,11 @@ struct PostDraft {
   var createdAt: Timestamp?
 }
 
-/// The author of a record.
 enum AuthorMention {
-  /// With all that the record knows.
   case copy(AuthorDraft)
-  /// One of the list of authors.
   case known(AuthorID)
 }
 
-/// The place of a record.
 struct RecordPlace {
   var path: String
   var offset: Int
@@ -56,23 +51,12 @@ struct RecordPlace {
 final class RecordReader {
   private let map: ImportPaths
   private let trail: Trail
-  /// The keys of an object, for messages about a missing one.
   let keys: (JSONValue) -> [String]
 
   init(_ map: ImportPaths, _ trail: Trail, keys: @escaping (JSONValue) -> [String]) {
-    self.map = map
-    self.trail = trail
-    self.keys = keys
+    (self.map, self.trail, self.keys) = (map, trail, keys)
   }
 
-  /// The post in a record.
-  ///
-  /// - Parameters:
-  ///   - record: The value that the path to the posts leads to.
-  ///   - known: The entities that were read before.
-  ///   - reject: Receives comments that cannot be read.
-  /// - Returns: The post.
-  /// - Throws: The first problem with the post itself.
   func post(
     _ record: JSONValue, _ known: DatasetAssembler, reject: (ImportProblem) -> Void
   ) throws(ImportProblem) -> PostDraft {
@@ -100,8 +84,6 @@ final class RecordReader {
   }
 
   /// The comment in a record of the list of comments, with its post.
-  ///
-  /// - Throws: The first problem with it.
   func comment(
     _ record: JSONValue, _ known: DatasetAssembler
   ) throws(ImportProblem) -> (draft: CommentDraft, post: PostID) {
@@ -116,9 +98,6 @@ final class RecordReader {
     return (draft, post)
   }
 
-  /// The author in a record of the list of authors.
-  ///
-  /// - Throws: The first problem with it.
   func author(_ record: JSONValue) throws(ImportProblem) -> AuthorDraft {
     guard !record.isAbsent else { throw problem(record, "must be an author", map.authors ?? map.authorID) }
     return try copy(record)
@@ -215,7 +194,6 @@ extension RecordReader {
     }
   }
 
-  /// The one value that a path leads to.
   private func single<T>(
     _ path: MapPath, in value: JSONValue, _ read: (JSONValue) throws(ImportProblem) -> T
   ) throws(ImportProblem) -> T {

@@ -7,7 +7,6 @@ struct TableScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset: Int
   private let separator: UInt8
-  /// The names of the columns, in their order.
   private(set) var header: [String] = []
   private var shape = Column()
 
@@ -17,7 +16,6 @@ struct TableScanner {
     var offset: Int
   }
 
-  /// Columns below one name.
   private struct Column {
     var cells: [Int] = []
     var children: [(key: String, column: Column)] = []
@@ -30,7 +28,6 @@ struct TableScanner {
     }
   }
 
-  /// Reads the line of names.
   init(_ text: ImportText) throws(FormatError) {
     bytes = text.bytes
     offset = text.start

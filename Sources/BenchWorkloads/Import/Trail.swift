@@ -7,13 +7,11 @@ final class Trail {
 
   private var steps: [Step] = []
 
-  /// True if the value is an element of a list.
   var isElement: Bool {
     if case .index? = steps.last { return true }
     return false
   }
 
-  /// Does something one step further on.
   func follow<E: Error>(_ step: Step, _ body: () throws(E) -> Void) throws(E) {
     steps.append(step)
     defer { steps.removeLast() }

@@ -5,8 +5,6 @@ enum WrittenMoment {
   static let range: ClosedRange<Int64> = 0...253_402_300_799_999
 
   /// The milliseconds since 1970, UTC; what lies below a millisecond is cut off. `nil` for another text.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   static func milliseconds(_ text: String) -> Int64? {
     let form =
       #/

@@ -11,10 +11,8 @@ package struct ScenarioKind: Hashable, Sendable {
   /// A kind of this name; each is made once, in its folder.
   init(_ name: String) { self.name = name }
 
-  /// All kinds, in the order of `AllForms`.
   package static let all = AllForms.list.map(\.kind)
 
-  /// The form that reads its files.
   var form: any ScenarioForm {
     guard let form = AllForms.list.first(where: { $0.kind == self }) else {
       preconditionFailure("AllForms.list must have the form of every kind; it lacks that of \(name)")
@@ -23,7 +21,6 @@ package struct ScenarioKind: Hashable, Sendable {
   }
 }
 
-/// The forms of all kinds of scenario.
 enum AllForms {
   /// Stores first: that is what a file without `kind` is about.
   static let list: [any ScenarioForm] = [StoreForm(), GraphForm(), RemoteForm()]
@@ -64,16 +61,12 @@ protocol SettableForm: Sendable {
 
 /// The content of one kind of scenario: for graphs, the graphs.
 package protocol ScenarioSubject: Equatable, Sendable {
-  /// The kind of the scenarios that have it.
   var kind: ScenarioKind { get }
 }
 
-/// The content of a scenario of any kind.
 package struct AnySubject: Equatable, Sendable {
-  /// The subject of the one kind.
   package let value: any ScenarioSubject
 
-  /// The subject of a scenario of any kind.
   package init(_ value: any ScenarioSubject) { self.value = value }
 
   package static func == (one: AnySubject, other: AnySubject) -> Bool { one.value.equals(other.value) }
@@ -84,6 +77,5 @@ extension ScenarioSubject {
 }
 
 extension Scenario {
-  /// The kind, which follows from the content.
   package var kind: ScenarioKind { subject.value.kind }
 }

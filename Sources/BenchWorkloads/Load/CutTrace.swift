@@ -8,7 +8,6 @@ struct CutTrace {
   /// In ns since the phase began, in order.
   let times: [Int]
 
-  /// The warning: the line of the scenario, the dropped times, the rule and the cure.
   var warning: String {
     let left = times.count { $0 >= phase.time.count }
     let place = origin.map { "line \($0.line): " } ?? ""
@@ -22,7 +21,6 @@ struct CutTrace {
 }
 
 extension LoadSpec {
-  /// The warnings of a run, a sentence for each trace and phase.
   package var warnings: [String] {
     flows.flatMap { flow -> [String] in
       guard case .open(let shape, _) = flow.source, let last = shape.times.last else { return [] }

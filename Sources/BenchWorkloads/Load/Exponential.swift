@@ -10,7 +10,6 @@
 package struct DrawnTime: Equatable, Sendable {
   /// The length, or the mean, in ns.
   package var nanoseconds: Int
-  /// True if lengths are drawn from an exponential distribution.
   package var isExponential: Bool
 
   /// Creates a length of this number of nanoseconds, or with this mean.

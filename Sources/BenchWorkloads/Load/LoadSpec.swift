@@ -2,26 +2,20 @@ import BenchCore
 
 /// A load over time as its scenario describes it: the arrivals at a simulated app.
 package struct LoadSpec: Equatable, Sendable {
-  /// Phases, frames and order.
   package var setup: LoadSetup
   /// In the order of the file, at most 20.
   package var flows: [LoadFlowSpec]
   /// The search for a capacity; `nil` where none is asked for.
   package var capacity: CapacitySpec?
-  /// The cost of each event in the counts pass.
   package var costs = CostTable.first
-  /// The time limit of simulating it, with the search.
   package var timeLimit = Nanoseconds.seconds(60)
   /// True if the time pass plays it; at smoke size only counts are judged.
   package var isTimed = true
   /// Of a load on real threads the name of its isolation; `nil` where threads are simulated.
   package var threads: String?
 
-  /// A load of these flows.
   package init(setup: LoadSetup, flows: [LoadFlowSpec], capacity: CapacitySpec? = nil) {
-    self.setup = setup
-    self.flows = flows
-    self.capacity = capacity
+    (self.setup, self.flows, self.capacity) = (setup, flows, capacity)
   }
 
   /// The words of the column `operation` that only a load has.
@@ -41,7 +35,6 @@ package struct LoadSpec: Equatable, Sendable {
     return stage
   }
 
-  /// The largest number of views scrolled in each frame, over all flows.
   var mostScrolled: Int {
     flows.reduce(0) { sum, flow in
       guard case .frames(let scroll) = flow.source else { return sum }
@@ -91,22 +84,16 @@ package struct LoadSpec: Equatable, Sendable {
   }
 }
 
-/// One flow of requests.
 package struct LoadFlowSpec: Equatable, Sendable {
-  /// The name in columns.
   package var name: String
-  /// The phases in which it runs, by number.
   package var phases: [Int]
-  /// The source of requests.
   package var source: LoadFlowSource
   /// The requests, with the weights of their kinds; without operations for plain work.
   package var operations: PhaseSpec
   /// Plain work of the main thread in place of operations.
   package var work: DrawnTime?
-  /// True if a search compresses its times.
   package var isScaled: Bool
 
-  /// A flow of operations, or of plain work.
   package init(
     name: String, phases: [Int], source: LoadFlowSource, operations: PhaseSpec, work: DrawnTime? = nil,
     isScaled: Bool = true
@@ -128,11 +115,9 @@ extension LoadFlowSpec {
   }
 }
 
-/// The source of requests.
 package enum LoadFlowSource: Equatable, Sendable {
   /// Requests arrive whether the server is idle or not: how over each phase, and how those of a rate are spread.
   case open(ArrivalSpec, ArrivalSpread)
-  /// Requests in each frame, with this number of scrolled views.
   case frames(scroll: Int)
   /// This number of users, who request, think for this time after each answer, and repeat.
   case users(count: Int, think: DrawnTime)
@@ -140,16 +125,7 @@ package enum LoadFlowSource: Equatable, Sendable {
 
 /// The definition of a capacity: the highest rate that meets its limits.
 package struct CapacitySpec: Equatable, Sendable {
-  /// The highest factor that is tried.
   package var upTo: Double
   package var limits: [LoadLimit]
-  /// The share by which neighbouring factors differ.
-  package var resolution: Double
-
-  /// A search up to a factor within these limits.
-  package init(upTo: Double, limits: [LoadLimit], resolution: Double = 0.01) {
-    self.upTo = upTo
-    self.limits = limits
-    self.resolution = resolution
-  }
+  package var resolution = 0.01
 }

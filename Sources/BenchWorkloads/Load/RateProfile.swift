@@ -7,10 +7,8 @@ package struct RateProfile: Equatable, Sendable {
     /// Since the phase began, and how long, in seconds.
     let start: Double
     let length: Double
-    /// Per second.
     let from: Double
     let to: Double
-    /// Arrivals expected before this piece, and within it.
     let before: Double
     var area: Double { (from + to) / 2 * length }
   }
@@ -21,7 +19,6 @@ package struct RateProfile: Equatable, Sendable {
   /// The expected number of arrivals in the whole phase: Λ(D).
   package let total: Double
 
-  /// Rates that hold for equal parts of the phase, each linear from one rate to another, per second.
   package init(over length: Int, _ rates: [(from: Double, to: Double)]) {
     precondition(length > 0 && !rates.isEmpty, "a phase has a length, and its rate has a piece")
     self.length = length
@@ -48,8 +45,6 @@ package struct RateProfile: Equatable, Sendable {
   package func evenTimes(count: Int) -> [Int] { (0..<count).map { time(at: Double($0) / Double(count) * total) } }
 
   /// A Poisson process given its count: n draws of 64 bits, sorted, each at Λ⁻¹(u · Λ(D)), in ns.
-  ///
-  /// - Complexity: O(n log n).
   package func poissonTimes(count: Int, _ stream: inout RandomStream) -> [Int] {
     var draws: [UInt64] = []
     draws.reserveCapacity(count)

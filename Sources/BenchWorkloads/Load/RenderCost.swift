@@ -6,7 +6,6 @@ import BenchCore
 /// Layout* of its chart for an iPhone 16 with iOS 18.6: a collection view with 10 cells of a feed takes 3.9 ms, one
 /// with 100 takes 20.8 ms, so each further cell 0.19 ms. Both were read off the chart.
 package enum RenderCost {
-  /// One cell.
   package static let cell = Nanoseconds(190_000)
   /// A screen of ten cells, laid out again.
   package static let screen = Nanoseconds(3_900_000)
@@ -20,8 +19,6 @@ package enum RenderCost {
 
 /// The source of the cost of a view without one.
 enum RenderSource: String, CaseIterable {
-  /// From its `render_cost` alone.
   case given
-  /// From a phone.
   case phone
 }

@@ -22,10 +22,6 @@ package enum TraceFile {
   }
 
   /// The times in whole nanoseconds, in order.
-  ///
-  /// - Complexity: O(bytes).
-  /// - Throws: `Problem` where a time is no number, is negative, is beyond 24 hours or comes before the one above it,
-  ///   where there is none, and where the file is too large.
   package static func times(in text: [UInt8]) throws(Problem) -> [Int] {
     if text.count > largest {
       throw Problem(

@@ -10,9 +10,6 @@ struct AgeIndex {
   /// One more than the highest number ever given.
   private(set) var end = 0
 
-  /// Creates an index of this number of entities, all living.
-  ///
-  /// - Complexity: O(n).
   init(living count: Int) {
     self.count = count
     end = count
@@ -79,7 +76,6 @@ struct AgeIndex {
     return UInt32(64 * word + bits.trailingZeroBitCount)
   }
 
-  /// Returns the number of living ones in the words before this one.
   private func below(word: Int) -> Int {
     var sum = 0
     var node = word

@@ -29,12 +29,10 @@ struct ExactMix {
     set { counts[Int(kind.rawValue)] = newValue }
   }
 
-  /// Returns the number of operations with this effect.
   func count(of effect: ChangeEffect) -> Int {
     OperationKind.changes.reduce(0) { $0 + ($1.effect == effect ? self[$1] : 0) }
   }
 
-  /// Returns the number of commits, each kind of change in commits of `batch`.
   func commitCount(batch: Int) -> Int {
     OperationKind.inMix.filter(\.isChange).reduce(0) { $0 + (self[$1] + batch - 1) / batch }
   }
@@ -67,12 +65,10 @@ struct ExactShare {
     self.stream = stream
   }
 
-  /// Returns the number of `count` items in the share.
   static func count(_ share: Double, of count: Int) -> Int {
     min(count, Int((share * Double(count)).rounded(.toNearestOrAwayFromZero)))
   }
 
-  /// Returns true if the next one is chosen.
   mutating func next() -> Bool {
     if chosenLeft == 0 || left == 0 { return false }
     let chosen = stream.position(among: left) < chosenLeft

@@ -20,7 +20,6 @@ struct KeyDraw {
     next(ranking: population.ranking, ages: population.ages)
   }
 
-  /// Returns the next key by another ranking than the population's.
   mutating func next(ranking: borrowing Ranking, ages: borrowing AgeIndex) -> UInt32? {
     let count = ages.count
     if count == 0 { return nil }

@@ -19,7 +19,6 @@ extension LogDrawer {
   }
 }
 
-/// The number of unmounted views that may be mounted later.
 struct ChurnForecast {
   private var subscribes = 0
   private var growth = 0
@@ -36,7 +35,6 @@ struct ChurnForecast {
   func reserve(_ spec: ViewSpec) -> Int { min(subscribes, max(spec.count, growth + 1)) }
 }
 
-/// The mounts and unmounts of one phase, with their views.
 struct ChurnDraw {
   private let churn: Churn
   private var commits = 0
@@ -68,7 +66,6 @@ struct ScreenRoster {
   private var mounted: [UInt32]
   private var waiting: [UInt32]
 
-  /// The first slots are mounted, the others wait.
   init(mounted: Int, of count: Int) {
     self.mounted = (0..<UInt32(mounted)).map { $0 }
     waiting = (UInt32(mounted)..<UInt32(count)).map { $0 }

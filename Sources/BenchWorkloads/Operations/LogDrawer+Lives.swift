@@ -25,7 +25,6 @@ extension LogDrawer {
     return Operation(kind, entity: post, value: UInt32(log.comments.count - 1))
   }
 
-  /// An entity that lives goes.
   mutating func remove(
     _ entity: EntityKind, _ kind: OperationKind, _ draw: inout KeyDraw
   ) throws(DrawProblem) -> Operation {
@@ -39,7 +38,6 @@ extension LogDrawer {
     return Operation(kind, entity: gone)
   }
 
-  /// - Throws: `DrawProblem.tooManyRecords` if the further records could not be numbered.
   func checkRoom(posts: Int, comments: Int) throws(DrawProblem) {
     if max(log.posts.count + posts, log.comments.count + comments) > Int(UInt32.max) { throw .tooManyRecords }
   }

@@ -7,7 +7,6 @@ extension LoadStage {
   /// kinds of the others, nor their keys, unless it creates or removes entities.
   ///
   /// - Complexity: O(m log n), where m counts arrivals and their operations, and n entities.
-  /// - Throws: `WorkloadError`, as for any log.
   package static func draw(
     _ load: LoadSpec, of scenario: Scenario, dataset: Dataset
   ) throws(WorkloadError) -> (log: OperationLog, stage: LoadStage) {
@@ -22,10 +21,8 @@ extension LoadStage {
 }
 
 extension LogDrawer {
-  /// The draws of one flow.
   private struct Flow {
     var draws: PhaseDraws
-    /// The kinds of its arrivals, the last first; empty for plain work.
     var kinds: [OperationKind]
     var work: RandomStream
   }
@@ -69,7 +66,6 @@ extension LogDrawer {
     return (arrivals, works)
   }
 
-  /// Returns the times of a flow in all windows, and its draws.
   private mutating func times(
     of spec: LoadFlowSpec, _ load: LoadSpec, _ windows: [(phase: Int, time: Range<Int>)]
   ) -> (times: [Int], flow: Flow) {
@@ -112,7 +108,6 @@ extension LogDrawer {
     }
   }
 
-  /// Draws one commit or read of a flow.
   private mutating func append(
     _ kind: OperationKind, of spec: LoadFlowSpec, _ draws: inout PhaseDraws
   ) throws(WorkloadError) {
@@ -147,7 +142,6 @@ extension LoadSpec {
   /// The name of the part of the log that only a search plays.
   package static let searchPhase = "capacity search"
 
-  /// The operations of the load as phases, for checks and estimates.
   package var workload: Workload {
     let all = windows
     let counts = flows.map { self.counts(of: $0) }

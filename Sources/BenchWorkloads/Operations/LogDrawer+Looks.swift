@@ -28,7 +28,6 @@ extension LogDrawer {
     }
   }
 
-  /// Reads of views that are on screen at the beginning, the kinds in exact shares.
   private mutating func looks(of spec: LoadFlowSpec, count: Int) throws(WorkloadError) -> [LoadLook] {
     var phase = spec.operations
     phase.operations = count
@@ -63,7 +62,6 @@ extension LogDrawer {
 }
 
 extension ViewKey {
-  /// Returns true if a read of this kind reads such a view.
   func isRead(by kind: OperationKind) -> Bool {
     ViewKey(readBy: kind, 0)?.kind == self.kind
   }

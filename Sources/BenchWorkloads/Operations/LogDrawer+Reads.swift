@@ -20,7 +20,6 @@ extension LogDrawer {
   func readFeed() -> Operation { Operation(.readFeed, entity: slots.feedLimit, other: slots.feed) }
 }
 
-/// The mounted view for each read.
 struct ViewSlots {
   private(set) var details: [UInt32: UInt32] = [:]
   private(set) var threads: [UInt32: UInt32] = [:]
@@ -28,7 +27,6 @@ struct ViewSlots {
   private(set) var feed = Operation.noSlot
   private(set) var feedLimit: UInt32 = 50
 
-  /// The slots of views that are all mounted, from the first on.
   init(_ views: ArraySlice<ViewKey>) {
     for (position, view) in views.enumerated() { mount(view, in: UInt32(position)) }
   }

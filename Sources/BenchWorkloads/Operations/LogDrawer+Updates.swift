@@ -17,7 +17,6 @@ extension LogDrawer {
       kind, entity: author, value: UInt32(bitPattern: points), flags: isEqual ? [.points, .equal] : .points)
   }
 
-  /// A new title.
   mutating func updatePost(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
     let post = try draw.key.draw(.post, from: world.livingPosts)
     let isEqual = draw.equal.next()
@@ -26,7 +25,6 @@ extension LogDrawer {
     return Operation(kind, entity: post, value: title, flags: isEqual ? .equal : [])
   }
 
-  /// A new body.
   mutating func updateComment(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
     let comment = try draw.key.draw(.comment, from: world.livingComments)
     let isEqual = draw.equal.next()
@@ -39,12 +37,10 @@ extension LogDrawer {
     return Operation(kind, entity: comment, value: body, flags: isEqual ? .equal : [])
   }
 
-  /// A name that the author does not have.
   func newName(_ stream: inout RandomStream, for author: UInt32) -> UInt32 {
     different(&stream, pools.names, from: world.authors[Int(author)].name) { dataset.authors[Int(author)].name }
   }
 
-  /// A title that the post does not have.
   func newTitle(_ stream: inout RandomStream, for post: UInt32) -> UInt32 {
     different(&stream, pools.titles, from: world.posts[Int(post)].title) { dataset.posts[Int(post)].title }
   }

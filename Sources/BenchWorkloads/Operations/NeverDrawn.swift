@@ -2,16 +2,12 @@ import BenchCore
 
 /// A kind of operation that a mix names and that is never drawn: its share of so few operations is none.
 package struct NeverDrawn: Equatable, Sendable {
-  /// The phase or the flow.
   let part: String
   let kind: OperationKind
-  /// The operations of which none is of this kind.
   let operations: Int
 
-  /// The place of the weight in the scenario.
   package var path: [ScenarioPlaces.Step] { [.part(part), .key("mix"), .key(kind.name)] }
 
-  /// The kind, the reason and the cure in words.
   package var warning: String {
     "\(part): mix.\(kind.name) is never drawn: its weight gives 0 of \(NumberText.grouped(operations)) operations; "
       + "raise it, or remove it"

@@ -11,8 +11,6 @@ extension OperationLog {
   /// for a comment of every page and insert.
   ///
   /// - Complexity: O(m log n), where m counts operations and records of pages, and n entities.
-  /// - Throws: `WorkloadError` when an operation needs an entity of a kind of which none lives any more, a view needs
-  ///   tags and there are none, or something does not fit into the log's 32 bits.
   package static func draw(_ scenario: Scenario, dataset: Dataset) throws(WorkloadError) -> OperationLog {
     var drawer = try LogDrawer(scenario, dataset)
     for (number, phase) in scenario.workload.phases.enumerated() { try drawer.draw(phase, number: number) }
@@ -20,7 +18,6 @@ extension OperationLog {
   }
 }
 
-/// Draws a log, operation after operation, and tracks their effects.
 struct LogDrawer {
   let dataset: Dataset
   let seed: UInt64
@@ -31,9 +28,7 @@ struct LogDrawer {
   var shelf = DistributionShelf()
   var world: World
   var log = OperationLog()
-  /// The posts of the page at hand, in a buffer that is used again and again.
   var page: [UInt32] = []
-  /// The number of pages drawn, and for each author the last one that changed it.
   var pageCount: UInt32 = 0
   var changedOnPage: [UInt32] = []
 
@@ -61,7 +56,6 @@ struct LogDrawer {
     }
   }
 
-  /// Adds a phase to the log.
   mutating func draw(_ phase: PhaseSpec, number: Int) throws(WorkloadError) {
     precondition((1...Int(UInt16.max)).contains(phase.batch), "the reader keeps batches within 1 and 65,535")
     let mix = ExactMix(phase)
@@ -88,7 +82,6 @@ struct LogDrawer {
     log.phases.append(Phase(name: phase.name, operations: start..<log.operations.count, record: phase.record))
   }
 
-  /// The log with its pools.
   consuming func finished() -> OperationLog {
     log.texts = pools.texts
     log.tagSets = pools.tagSets
@@ -106,7 +99,6 @@ struct LogDrawer {
     }
   }
 
-  /// A change with this effect.
   private mutating func draw(
     _ effect: ChangeEffect, as kind: OperationKind, _ draws: inout PhaseDraws
   ) throws(DrawProblem) -> Operation {
@@ -121,7 +113,6 @@ struct LogDrawer {
     }
   }
 
-  /// - Throws: `WorkloadError.tooManyEntities` where ids would not fit into 32 bits.
   private static func checkNumbers(_ workload: Workload, _ dataset: Dataset) throws(WorkloadError) {
     var posts = dataset.posts.count
     var comments = dataset.comments.count
@@ -140,17 +131,12 @@ struct LogDrawer {
 }
 
 extension KeyDraw {
-  /// The next key of the population.
-  ///
-  /// - Throws: `DrawProblem.nothingLeft` where nothing lives.
   mutating func draw(_ kind: EntityKind, from population: borrowing Population) throws(DrawProblem) -> UInt32 {
     guard let key = next(in: population) else { throw .nothingLeft(kind) }
     return key
   }
 
   /// Returns the next key of the population by a separate ranking.
-  ///
-  /// - Throws: `DrawProblem.nothingLeft` where nothing lives.
   mutating func draw(
     _ kind: EntityKind, ranking: borrowing Ranking, ages: borrowing AgeIndex
   ) throws(DrawProblem) -> UInt32 {

@@ -9,7 +9,6 @@ struct PhaseDraws {
   var posts: [OperationKind: PostInsertDraw] = [:]
   var comments: [OperationKind: CommentInsertDraw] = [:]
   var pages: [OperationKind: RefetchDraw] = [:]
-  /// Of kinds that draw a key and nothing else.
   private var keys: [OperationKind: KeyDraw]
   private let fresh: (OperationKind) -> KeyDraw
 
@@ -44,7 +43,6 @@ struct PhaseDraws {
     fresh = key
   }
 
-  /// The draw of a kind that draws a key and nothing else.
   subscript(kind: OperationKind) -> KeyDraw {
     get { keys[kind] ?? fresh(kind) }
     set { keys[kind] = newValue }
@@ -64,14 +62,11 @@ extension Dictionary where Key == OperationKind {
   }
 }
 
-/// Names the streams of one phase.
 struct PhaseStreams {
   let phase: PhaseSpec
-  /// The prefix of their names: the phase by its number, or a flow.
   let name: String
   let seed: UInt64
 
-  /// The stream that decides the order of the commits.
   var kinds: RandomStream { RandomStream(root: seed, "\(name).kinds") }
 
   func stream(_ kind: OperationKind, _ role: String) -> RandomStream {
@@ -79,18 +74,14 @@ struct PhaseStreams {
   }
 }
 
-/// The draws of one kind of update.
 struct UpdateDraw {
   var key: KeyDraw
-  /// The updates that write an equal value.
   var equal: ExactShare
-  /// The choice between an author's name and points.
   var field: RandomStream
   var text: RandomStream
   var points: RandomStream
 }
 
-/// The draws of inserted posts.
 struct PostInsertDraw {
   var author: KeyDraw
   var title: RandomStream
@@ -98,19 +89,15 @@ struct PostInsertDraw {
   var tags: RandomStream
 }
 
-/// The draws of inserted comments.
 struct CommentInsertDraw {
   var post: KeyDraw
   var author: KeyDraw
   var body: RandomStream
 }
 
-/// The draws of refetched pages.
 struct RefetchDraw {
   var key: KeyDraw
-  /// The number of posts of a page.
   let page: Int
-  /// The share of changed posts among all refetched posts of the phase.
   let share: Double
   var changed: RandomStream
   var title: RandomStream

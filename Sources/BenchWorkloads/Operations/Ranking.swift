@@ -2,16 +2,12 @@
 ///
 /// Hot entities stay hot when others are deleted: the coldest takes the free rank. A new entity is the coldest.
 struct Ranking {
-  /// By rank.
   private var entities: [UInt32]
   /// By entity; `absent` where it died.
   private var ranks: [UInt32]
 
   private static let absent = UInt32.max
 
-  /// All entities 0 ..< n in this order.
-  ///
-  /// - Complexity: O(n).
   init(_ order: [UInt32]) {
     entities = order
     ranks = [UInt32](repeating: Self.absent, count: order.count)
@@ -22,13 +18,11 @@ struct Ranking {
 
   subscript(rank: Int) -> UInt32 { entities[rank] }
 
-  /// Adds the next entity as the coldest.
   mutating func append() {
     ranks.append(UInt32(entities.count))
     entities.append(UInt32(ranks.count - 1))
   }
 
-  /// Takes away one that lives.
   mutating func remove(_ entity: UInt32) {
     let rank = ranks[Int(entity)]
     guard let coldest = entities.popLast() else { return }
@@ -45,7 +39,6 @@ struct Population {
   private(set) var ranking: Ranking
   private(set) var ages: AgeIndex
 
-  /// All entities 0 ..< n, hot in this order.
   init(ranks: [UInt32]) {
     ranking = Ranking(ranks)
     ages = AgeIndex(living: ranks.count)
@@ -55,7 +48,6 @@ struct Population {
 
   func contains(_ entity: UInt32) -> Bool { ages.contains(entity) }
 
-  /// Adds the next entity: the newest and the coldest.
   mutating func append() {
     ranking.append()
     ages.append()

@@ -7,7 +7,6 @@ struct TextPools {
   private(set) var titles = 0..<0
   private(set) var bodies = 0..<0
   private(set) var comments = 0..<0
-  /// The tags of inserted posts.
   let tagSets: [[String]]
 
   /// The number of texts of a field, unless they would exceed `mostBytes`.
@@ -26,7 +25,6 @@ struct TextPools {
     comments = add(filler, seed, "workload.text.comment", sizes.comment)
   }
 
-  /// Adds a field's texts, at least two of which differ.
   private mutating func add(_ filler: Filler, _ seed: UInt64, _ name: String, _ sizes: ClosedRange<Int>) -> Range<Int> {
     let length = max(1, sizes.lowerBound)...max(1, sizes.upperBound)
     var draw = TextDraw(filler, seed: seed, name, length: length)

@@ -4,7 +4,6 @@ import BenchCore
 struct DrawnViews {
   var views: [ViewKey] = []
   var renderCosts: [Nanoseconds] = []
-  /// The number of them on screen at the start.
   var atStart = 0
 }
 
@@ -19,21 +18,16 @@ struct ViewDraw {
   private let world: World
   private let seed: UInt64
 
-  /// The number of repetitions of a draw that hits an existing view.
   private static let attempts = 16
 
   init(_ dataset: Dataset, _ world: World, seed: UInt64) {
-    self.dataset = dataset
-    self.world = world
-    self.seed = seed
+    (self.dataset, self.world, self.seed) = (dataset, world, seed)
   }
 
   /// The views of all specs, one spec after the other; the streams of each are named `views.<spec>.<role>`.
   ///
   /// The views on screen at the start are followed by those that may be mounted later: `reserve` of each spec, as far
   /// as there are entities; none of kinds with one view.
-  ///
-  /// - Throws: `WorkloadError.noTags` for views of tags where no post has any.
   func views(
     _ specs: [ViewSpec], reserve: (ViewSpec) -> Int, _ shelf: inout DistributionShelf
   ) throws(WorkloadError) -> DrawnViews {
@@ -87,7 +81,6 @@ struct ViewDraw {
   /// The views chosen so far.
   private struct Screen {
     var drawn = DrawnViews()
-    /// The render cost of the views added now.
     var renderCost = Nanoseconds.zero
     private var known: Set<ViewKey> = []
 

@@ -12,13 +12,10 @@ package enum WorkloadError: Error, Equatable, CustomStringConvertible {
   case pointsOutOfRange(author: Int, points: Int)
   /// Imported data would grow to more entities than ids can name.
   case tooManyScaled(count: Int, scale: Double, limit: Int)
-  /// No further view exists to mount.
   case everythingMounted(phase: String, views: Int)
-  /// No view is left to unmount.
   case nothingMounted(phase: String)
   /// A view is to show the posts with a tag, and no post has one.
   case noTags
-  /// A flow of users or frames looks at views of a kind of which none is on screen.
   case nothingToLookAt(flow: String, kind: OperationKind)
   /// More views are to scroll by in a frame than wait outside of the screen.
   case tooFewCells(flow: String, scroll: Int, waiting: Int)

@@ -27,7 +27,6 @@ struct World {
     var next = none
   }
 
-  /// No entity.
   static let none = UInt32.max
 
   private(set) var authors: [AuthorState] = []
@@ -36,13 +35,11 @@ struct World {
   private(set) var livingAuthors: Population
   private(set) var livingPosts: Population
   private(set) var livingComments: Population
-  /// The most frequent authors of posts and of comments, which stay frequent.
   private(set) var posters: Ranking
   private(set) var commenters: Ranking
   /// Seconds after the data set's last moment: one more with everything that is inserted.
   private var moment: UInt32 = 0
 
-  /// - Throws: `WorkloadError.pointsOutOfRange` where an author has more points than a log can hold.
   init(_ dataset: Dataset, habits: WritingHabits, seed: UInt64) throws(WorkloadError) {
     func ranks(_ kind: EntityKind, _ count: Int) -> [UInt32] {
       var stream = RandomStream(root: seed, "workload.\(kind.rawValue).ranks")
@@ -82,7 +79,6 @@ extension World {
 
   mutating func setBody(of comment: UInt32, to body: UInt32) { comments[Int(comment)].body = body }
 
-  /// A new post of an author, created now; returns its id.
   mutating func insertPost(title: UInt32, body: UInt32, tags: UInt32, author: UInt32) -> UInt32 {
     moment += 1
     posts.append(PostState(title: title, body: body, tags: tags, created: moment, author: author))
@@ -90,7 +86,6 @@ extension World {
     return UInt32(posts.count - 1)
   }
 
-  /// A new comment, created now; returns its id.
   mutating func insertComment(under post: UInt32, body: UInt32, author: UInt32) -> UInt32 {
     moment += 1
     link(CommentState(body: body, created: moment, author: author, post: post))
@@ -98,7 +93,6 @@ extension World {
     return UInt32(comments.count - 1)
   }
 
-  /// The entity goes.
   mutating func delete(_ kind: EntityKind, _ id: UInt32) {
     switch kind {
     case .author: deleteAuthor(id)
@@ -114,7 +108,6 @@ extension World {
     commenters.remove(author)
   }
 
-  /// The comment goes.
   private mutating func deleteComment(_ comment: UInt32) {
     let state = comments[Int(comment)]
     let post = Int(state.post)
@@ -132,13 +125,11 @@ extension World {
     livingComments.remove(comment)
   }
 
-  /// The post goes with its comments.
   private mutating func deletePost(_ post: UInt32) {
     while posts[Int(post)].firstComment != Self.none { deleteComment(posts[Int(post)].firstComment) }
     livingPosts.remove(post)
   }
 
-  /// Appends a comment to those of its post.
   private mutating func link(_ comment: CommentState) {
     let id = UInt32(comments.count)
     let post = Int(comment.post)
@@ -164,7 +155,6 @@ extension World {
     return AuthorRecord(id: author, name: state.name, points: UInt32(bitPattern: state.points))
   }
 
-  /// The comment as the server knows it now.
   func record(ofComment comment: UInt32) -> CommentRecord {
     let state = comments[Int(comment)]
     return CommentRecord(
@@ -179,7 +169,6 @@ extension World {
       author: record(ofAuthor: state.author), firstComment: UInt32(firstComment), commentCount: state.commentCount)
   }
 
-  /// Appends the records of a post's comments, the oldest first.
   func appendComments(of post: UInt32, to records: inout [CommentRecord]) {
     var comment = posts[Int(post)].firstComment
     while comment != Self.none {

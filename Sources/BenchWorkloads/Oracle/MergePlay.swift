@@ -3,15 +3,12 @@ import BenchCore
 /// Merging commits drawn from a seed, over a small set of data, with the rows of each view after each: the messages of
 /// a server that sends some fields of any entity, in any order.
 package struct MergePlay: Sendable {
-  /// The initial data of a store.
   package let payload: Payload
-  /// The views, on screen all the time.
   package let views: [ViewKey]
   package let commits: [OwnedCommit]
   /// The expected rows, by commit and view.
   package let rows: [[[Row]]]
 
-  /// Plays of this many commits.
   package init(seed: UInt64, commits count: Int = 40) {
     var draw = MergeDraw(seed: seed)
     let dataset = draw.dataset()
@@ -30,7 +27,6 @@ package struct MergePlay: Sendable {
 private struct MergeDraw {
   private var stream: RandomStream
   private static let (authors, posts, comments) = (4, 8, 16)
-  /// The posts of comments, once they have been drawn.
   private var homes: [Int: Int] = [:]
 
   init(seed: UInt64) { stream = RandomStream(root: seed, "merges") }
@@ -48,7 +44,6 @@ private struct MergeDraw {
     return data
   }
 
-  /// Each kind of view, and each post and author that may come.
   var views: [ViewKey] {
     let posts = (0..<Self.posts).map { PostID($0) }
     let authors = (0..<Self.authors).map { AuthorID($0) }

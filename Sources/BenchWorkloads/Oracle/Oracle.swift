@@ -132,7 +132,6 @@ package struct Oracle {
     set(edit.id, author)
   }
 
-  /// Writes or removes an author, and its rank.
   private mutating func set(_ id: AuthorID, _ author: Author?) {
     let (old, new) = (authors[id.rawValue]?.points, author?.points)
     changed.formUnion(EntityFields(changing: authors[id.rawValue], to: author))
@@ -288,21 +287,18 @@ package struct Oracle {
       number: commentsByPost(post.id).count { comments[$0.rawValue] != nil })
   }
 
-  /// All posts there are, the newest first.
   private var livingPosts: [Post] {
     let living = posts.reversed().compactMap { $0 }
     if !hasMerged { return living }
     return living.sorted { $0.createdAt == $1.createdAt ? $0.id > $1.id : $0.createdAt > $1.createdAt }
   }
 
-  /// The comments of a post, the oldest first.
   private func livingComments(of id: PostID) -> [Comment] {
     let living = commentsByPost(id).compactMap { comments[$0.rawValue] }
     if !hasMerged { return living }
     return living.sorted { $0.createdAt == $1.createdAt ? $0.id < $1.id : $0.createdAt < $1.createdAt }
   }
 
-  /// The ids ever known under a post.
   private func commentsByPost(_ id: PostID) -> [CommentID] {
     id.rawValue < commentsByPost.count ? commentsByPost[id.rawValue] : []
   }
@@ -312,7 +308,6 @@ package struct Oracle {
   }
 }
 
-/// The place of an author among all.
 private struct Rank: Comparable {
   let points: Int
   let id: AuthorID

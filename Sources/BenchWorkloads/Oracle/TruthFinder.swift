@@ -43,7 +43,6 @@ package enum TruthFinder {
     return truth
   }
 
-  /// Returns the expected content of a mounted view; nothing for an unmounted one.
   private static func churn(
     _ kind: OperationKind, _ slot: Int, _ mounted: inout Set<Int>, _ current: inout [UInt64], _ views: [ViewKey],
     _ oracle: Oracle
@@ -81,7 +80,6 @@ package enum TruthFinder {
     return rows(of: view, after: operation - 1, dataset, log)
   }
 
-  /// Returns the slots whose view changed, with their content.
   private static func changes(
     _ current: inout [UInt64], _ mounted: Set<Int>, _ views: [ViewKey], _ oracle: Oracle
   ) -> [(slot: UInt32, digest: UInt64)] {
@@ -101,7 +99,6 @@ package enum TruthFinder {
     return shown.digest
   }
 
-  /// Hands over the steps of a log one by one until the closure says that it is enough.
   private static func walk(
     _ dataset: Dataset, _ log: OperationLog, _ body: (Segment.Step, borrowing Segment) -> Bool
   ) {

@@ -11,10 +11,8 @@ package struct RandomStream: Sendable {
   /// The stream of this name under a root seed: seeded by `SplitMix64(root ^ fnv1a64(name))`.
   package init(root: UInt64, _ name: String) { self.init(seed: root ^ fnv1a64(name.utf8)) }
 
-  /// The stream that begins with this seed itself.
   package init(seed: UInt64) { generator = Xoshiro256StarStar(seed: seed) }
 
-  /// Sixty-four random bits.
   package mutating func next() -> UInt64 { generator.next() }
 
   /// A number from 0 up to, not including, `bound`, each equally likely; `bound` is at least 1.
@@ -57,8 +55,6 @@ package struct RandomStream: Sendable {
   }
 
   /// The numbers 0 ..< `count` in a random order.
-  ///
-  /// - Complexity: O(n).
   package mutating func permutation(of count: Int) -> [UInt32] {
     var numbers = (0..<UInt32(count)).map { $0 }
     shuffle(&numbers)

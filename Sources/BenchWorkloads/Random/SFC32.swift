@@ -37,8 +37,6 @@ package struct XMur3a: Sendable {
   private var hash: UInt32 = 2_166_136_261
 
   /// Takes in the text, UTF-16 unit by unit.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   package init(_ text: String) {
     var length: UInt32 = 0
     for unit in text.utf16 {
@@ -50,7 +48,6 @@ package struct XMur3a: Sendable {
     hash ^= length
   }
 
-  /// The next word.
   package mutating func next() -> UInt32 {
     hash ^= hash >> 16
     hash = hash &* 2_246_822_507

@@ -8,7 +8,6 @@ package struct SplitMix64: Sendable {
   /// Any seed is as good as another.
   package init(seed: UInt64) { state = seed }
 
-  /// The next word.
   package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var word = state

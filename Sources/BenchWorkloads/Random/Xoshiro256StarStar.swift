@@ -17,7 +17,6 @@ package struct Xoshiro256StarStar: Sendable {
     d = words.next()
   }
 
-  /// The next word.
   package mutating func next() -> UInt64 {
     let result = (b &* 5).rotatedLeft(by: 7) &* 9
     let carried = b << 17

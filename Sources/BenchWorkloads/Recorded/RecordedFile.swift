@@ -6,13 +6,9 @@ import Foundation
 /// Goals: problems are named by their line; a file of millions of lines is read without holding it. Non-goals: checking
 /// that named entities exist; `Replayer` does.
 package struct RecordedFile {
-  /// As messages name it.
   let name: String
   private let bytes: Data
 
-  /// Opens the file.
-  ///
-  /// - Throws: `ImportError.unreadable` with the reason.
   package init(path: String, named name: String) throws(ImportError) {
     self.name = name
     bytes = try Self.bytes(path, named: name)
@@ -34,9 +30,6 @@ package struct RecordedFile {
 
   /// The phases of the log as a scenario would describe them: for the names in sentences, and for what the run will
   /// take.
-  ///
-  /// - Complexity: O(bytes).
-  /// - Throws: The problems of single lines, and of their order.
   package func phases() throws(ScenarioError) -> [PhaseSpec] {
     var phases: [PhaseSummary] = []
     var problems = RecordedProblems()
@@ -105,7 +98,6 @@ package struct RecordedFile {
   }
 }
 
-/// A phase of a log, counted.
 private struct PhaseSummary {
   private(set) var spec = PhaseSpec.empty
   private var commits = 0

@@ -9,7 +9,6 @@ struct RecordedLine {
   var isRecorded: Bool
   /// The commit that contains the line; `nil` for a separate commit.
   var step: Int?
-  /// The further fields of the line.
   var fields: RecordedFields
 }
 
@@ -19,7 +18,6 @@ struct RecordedFields {
 
   init(_ members: [JSONValue.Member]) { self.members = members }
 
-  /// The object in a value.
   init(_ value: JSONValue, _ subject: String) throws(RecordedProblem) {
     guard case .object(let members) = value.content else {
       throw RecordedProblem(subject, value.kind, "must be an object")
@@ -82,9 +80,7 @@ struct RecordedFields {
   }
 }
 
-/// Takes the lines of a log apart.
 struct RecordedLineReader {
-  /// The longest name of a phase.
   private static let nameLimit = 64
   private static let head = ["operation", "step", "phase", "recorded", "kind"]
   private let wanted = WantedMembers()
@@ -112,7 +108,6 @@ struct RecordedLineReader {
     for key in ["id", "name", "points"] { _ = author.members(at: [key]) }
   }
 
-  /// The line in these bytes.
   func line(_ bytes: UnsafeBufferPointer<UInt8>, number: Int) throws(RecordedProblem) -> RecordedLine {
     let fields: RecordedFields
     do throws(FormatError) {
@@ -163,7 +158,6 @@ struct RecordedLineReader {
 }
 
 extension OperationKind {
-  /// The further keys of a line of this kind.
   fileprivate var recordedKeys: [String] {
     switch effect {
     case .edits(.author): ["author", "name", "points", "equal"]

@@ -4,15 +4,12 @@ import Foundation
 /// The views of a recorded log's file, in the order of their slots.
 package struct RecordedViews {
   var views: [ViewKey] = []
-  /// The number of them, the first ones, on screen at the start.
   var atStart = 0
   /// By slot; empty where showing costs nothing.
   var renderCosts: [Nanoseconds] = []
   private var seen: Set<ViewKey> = []
 
-  /// The allowed numbers of posts or authors in a list.
   static let limits = 1...100_000
-  /// The most views of a file.
   private static let most = 10_000_000
   private static let costs = 0...1_000_000_000
 

@@ -13,12 +13,8 @@ package struct RecordedNames {
   /// Their indexes in the data set; `nil` if entities are named by their index.
   private var known: [EntityKind: [ExactText: UInt32]]?
   private let counts: [EntityKind: Int]
-  /// Those that came with the log.
   private var added: [EntityKind: [ExactText: UInt32]] = [:]
 
-  /// The names in imported data, or the places in generated data.
-  ///
-  /// - Complexity: O(n), where n is the number of entities.
   package init(_ dataset: Dataset, importedAs ids: ImportedIDs?) {
     counts = [.author: dataset.authors.count, .post: dataset.posts.count, .comment: dataset.comments.count]
     known = ids.map { ids in
@@ -41,7 +37,6 @@ package struct RecordedNames {
     return UInt32(place)
   }
 
-  /// Notes what a line brings.
   mutating func add(_ name: String, _ kind: EntityKind, at place: UInt32) {
     added[kind, default: [:]][ExactText(name)] = place
   }
@@ -49,13 +44,10 @@ package struct RecordedNames {
 
 /// The problem of one line of a recorded log, or of one of its views.
 struct RecordedProblem: Error {
-  /// The key, or the thing that is meant.
   var subject: String
   /// The value in words; `nil` if there is none.
   var value: String?
-  /// The rule that is broken, a half-sentence that follows the subject.
   var rule: String
-  /// The cure.
   var cure: String?
   /// From 1.
   var column = 1
@@ -75,7 +67,6 @@ struct RecordedProblem: Error {
   }
 }
 
-/// The problems of a file, up to a limit.
 struct RecordedProblems {
   private var problems: [ScenarioProblem] = []
   private var omitted = 0
@@ -84,7 +75,6 @@ struct RecordedProblems {
     if problems.count < Import.problemLimit { problems.append(problem) } else { omitted += 1 }
   }
 
-  /// - Throws: All that were added, if any.
   func check() throws(ScenarioError) {
     if !problems.isEmpty { throw ScenarioError(problems: problems, omitted: omitted) }
   }

@@ -95,7 +95,6 @@ extension Replayer {
     }
   }
 
-  /// Reads what a page says of the author of a post or comment, which is who it was.
   private mutating func read(
     authorOf fields: RecordedFields, known: UInt32, _ path: String, _ authors: inout [UInt32: RecordedAuthor]
   ) throws(RecordedProblem) {
@@ -113,14 +112,12 @@ extension Replayer {
   }
 }
 
-/// An author as a page shows it.
 struct RecordedAuthor: Equatable {
   var name: String
   var points: Int32
 }
 
 extension Replayer {
-  /// A name that nothing of the kind has.
   private func newName(_ kind: EntityKind, _ fields: RecordedFields) throws(RecordedProblem) -> String {
     let name = try fields.name("id")
     if names.place(name, kind) != nil {

@@ -34,7 +34,6 @@ extension OperationLog {
   }
 }
 
-/// Replays recorded operations, tracks existing entities, and makes a log.
 struct Replayer {
   let dataset: Dataset
   var names: RecordedNames
@@ -43,7 +42,6 @@ struct Replayer {
   private var mounted: Set<Int>
   private var textPlaces: [String: UInt32] = [:]
   private var tagPlaces: [[String]: UInt32] = [:]
-  /// The begin of the last lines' commit, and its number.
   private var commit: (start: Int, step: Int?)?
   private var lastStep: Int?
   /// Also of those that were wrong.
@@ -57,7 +55,6 @@ struct Replayer {
     mounted = Set(0..<log.viewsAtStart)
   }
 
-  /// - Throws: `ScenarioError` with the lines that are wrong.
   mutating func replay(_ file: RecordedFile) throws(ScenarioError) -> OperationLog {
     var problems = RecordedProblems()
     try file.eachLine(&problems) { line in
@@ -172,12 +169,10 @@ extension Replayer {
     }
   }
 
-  /// The text at a place of the pool, or that of the beginning.
   func text(_ place: UInt32, born: () -> String) -> String {
     place == Operation.initialText ? born() : log.texts[Int(place)]
   }
 
-  /// The place of a text in the pool.
   mutating func place(of text: String) -> UInt32 {
     if let place = textPlaces[text] { return place }
     let place = UInt32(log.texts.count)

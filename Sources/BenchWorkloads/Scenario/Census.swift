@@ -25,7 +25,6 @@ struct Census {
     }
   }
 
-  /// Reports a view that could show nothing in the data the run begins with.
   func check(_ kind: ViewKind, _ section: Section) {
     let definition = kind.definition
     if definition.subject == .tag, let lackOfTags {
@@ -67,7 +66,6 @@ struct Census {
     report(section, kind, showing: nil, "needs at least one \(needed.rawValue), and there is none")
   }
 
-  /// Subtracts what the kinds delete that remove such entities.
   private func subtractDeleted(
     _ entity: EntityKind, _ count: inout Int, _ shares: [OperationKind: Int], _ section: Section
   ) {

@@ -2,42 +2,28 @@
 package struct ImportedDataset: Equatable, Sendable {
   /// The files, at least one.
   package var files: [ImportSource]
-  /// Where in the files the fields lie.
   package var map: ImportMap
   /// The factor by which posts and authors grow.
   package var scale: Double
 
-  /// These files, read by this map.
   package init(files: [ImportSource], map: ImportMap, scale: Double = 1) {
-    self.files = files
-    self.map = map
-    self.scale = scale
+    (self.files, self.map, self.scale) = (files, map, scale)
   }
 
-  /// The file at this path, read by this map.
   package init(file: String, map: ImportMap) {
     self.init(files: [ImportSource(path: file)], map: map)
   }
 
-  /// The most entities of a data set.
   package static let entityLimit = DatasetKeys.entityLimit
 
-  /// The paths of the files, as messages list them.
   package var names: String { files.map(\.path).joined(separator: ", ") }
 }
 
-/// A file of an import.
 package struct ImportSource: Equatable, Sendable {
   /// The first word of the paths that lead into the file; `nil` where every path does.
   package var name: String?
   /// The file, relative to the folder of the scenario file unless absolute.
   package var path: String
-
-  /// The file at this path, under this name.
-  package init(name: String? = nil, path: String) {
-    self.name = name
-    self.path = path
-  }
 }
 
 /// A path for each field: `a.b.c` walks objects and maps over arrays it meets; `.` is the value itself.
@@ -57,53 +43,25 @@ package struct ImportMap: Equatable, Sendable {
   /// The comments' objects inside a post; `nil` if they are in a separate list, or nowhere. The paths of a
   /// comment's fields begin at each.
   package var postComments: String?
-  /// Milliseconds since 1970 or a text of ISO 8601; `nil` where the order of the file is that of time.
-  package var postCreatedAt: String?
-  /// The list of all comments, from the root of the file; `nil` where they are inside their posts, or nowhere.
-  package var comments: String?
   /// Text or whole number; `nil` where ids are to be assigned.
   package var commentID: String?
-  /// The id of the post, in a list of all comments.
-  package var commentPost: String?
   /// Text.
   package var commentBody: String
   /// The author's object or bare value; `nil` for comments of unknown authors.
   package var commentAuthor: String?
-  /// The same as of a post.
-  package var commentCreatedAt: String?
-  /// The list of all authors, from the root of the file; `nil` where authors are those of posts and comments.
-  package var authors: String?
   /// Text or whole number; where it is equal, two copies are of one author.
   package var authorID: String
   /// Text.
   package var authorName: String
   /// Whole number; `nil` for authors with 0 points.
   package var authorPoints: String?
-
-  /// A path for each field; one that is `nil` is not read.
-  package init(
-    posts: String, postID: String, postTitle: String, postBody: String?, postAuthor: String?, postTags: String?,
-    postComments: String?, commentID: String?, commentBody: String, commentAuthor: String?, authorID: String,
-    authorName: String, authorPoints: String?, authors: String? = nil, postCreatedAt: String? = nil,
-    commentCreatedAt: String? = nil, comments: String? = nil, commentPost: String? = nil
-  ) {
-    self.posts = posts
-    self.postID = postID
-    self.postTitle = postTitle
-    self.postBody = postBody
-    self.postAuthor = postAuthor
-    self.postTags = postTags
-    self.postComments = postComments
-    self.postCreatedAt = postCreatedAt
-    self.comments = comments
-    self.commentID = commentID
-    self.commentPost = commentPost
-    self.commentBody = commentBody
-    self.commentAuthor = commentAuthor
-    self.commentCreatedAt = commentCreatedAt
-    self.authors = authors
-    self.authorID = authorID
-    self.authorName = authorName
-    self.authorPoints = authorPoints
-  }
+  /// The list of all authors, from the root of the file; `nil` where authors are those of posts and comments.
+  package var authors: String?
+  /// Milliseconds since 1970 or a text of ISO 8601; `nil` where the order of the file is that of time.
+  package var postCreatedAt: String?
+  /// The same as of a post.
+  package var commentCreatedAt: String?
+  /// The list of all comments, from the root of the file; `nil` where they are inside their posts, or nowhere.
+  package var comments: String?
+  package var commentPost: String?
 }

@@ -41,11 +41,8 @@ enum LoadKeys {
   ])
 }
 
-/// The executor of a load.
 enum LoadKind: String, CaseIterable {
-  /// In virtual time, on a simulated main thread.
   case virtual
-  /// In real time, on threads of this machine.
   case threads
 }
 
@@ -59,7 +56,6 @@ enum CostKeys {
   static let section = SectionRule(prices.map(\.key))
 }
 
-/// The keys under `users` of a flow.
 enum LoadUserKeys {
   static let count = Field<Int>("count", .integer(1...10_000), isRequired: true, "the number of users")
   static let think = Field<DrawnTime>(
@@ -68,7 +64,6 @@ enum LoadUserKeys {
   static let section = SectionRule([count.key, think.key])
 }
 
-/// The keys of one entry of `load.phases`.
 enum LoadPhaseKeys {
   static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
   static let length = Field<Nanoseconds>(
@@ -78,7 +73,6 @@ enum LoadPhaseKeys {
   static let section = SectionRule([name.key, length.key, record.key])
 }
 
-/// The keys of one entry of `load.flows`.
 enum LoadFlowKeys {
   static let operationLimit = PhaseKeys.operationLimit
 
@@ -109,7 +103,6 @@ enum LoadFlowKeys {
   ])
 }
 
-/// The keys under `load.main`.
 enum LoadMainKeys {
   static let hz = Field<Int>("hz", .integer(24...240), standard: "60", "frames per second")
   static let frame = Field<Nanoseconds>(
@@ -130,7 +123,6 @@ enum LoadMainKeys {
   static let section = SectionRule([hz.key, frame.key, refresh.key, order.key, pipeline.key, render.key])
 }
 
-/// The keys under `load.capacity`.
 enum CapacityKeys {
   static let factors = NumberRange(from: .excluding(1), to: .including(1_000_000))
   static let shares = NumberRange(from: .including(0.1), to: .including(50))

@@ -6,14 +6,9 @@ package struct NumberRange: Equatable, Sendable {
   package var upper: Bound?
 
   /// The numbers between two ends; an end that is not given is open.
-  package init(from lower: Bound? = nil, to upper: Bound? = nil) {
-    self.lower = lower
-    self.upper = upper
-  }
+  package init(from lower: Bound? = nil, to upper: Bound? = nil) { (self.lower, self.upper) = (lower, upper) }
 
-  /// One end of the range.
   package enum Bound: Equatable, Sendable {
-    /// The number itself belongs to the range.
     case including(Double)
     /// The number is the first that does not belong to it.
     case excluding(Double)

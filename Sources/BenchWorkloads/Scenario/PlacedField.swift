@@ -3,14 +3,12 @@
 /// Reading, writing and the question whether a value is unusual follow from it, so that none of them knows a key that
 /// another one forgets.
 struct PlacedField<Owner>: Sendable {
-  /// The key in its section.
   let key: Key
   /// Reads the key into the owner. `false` where its value breaks a rule, which was reported.
   let read: @Sendable (Section, inout Owner) -> Bool
   /// The value as a scenario spells it; `nil` where it is the default, so that leaving the key out says the same.
   let written: @Sendable (Owner) -> String?
 
-  /// Creates a key whose value is stored at this path.
   init<Value: ScenarioValue>(_ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value> & Sendable) {
     self.init(field, place, read: { $0 }, write: { $0 })
   }
@@ -33,7 +31,6 @@ struct PlacedField<Owner>: Sendable {
     }
   }
 
-  /// A section whose keys describe the same owner.
   init(_ field: Field<Subsection>, _ fields: [PlacedField<Owner>]) {
     key = field.key
     read = { section, owner in fields.read(section.section(field), into: &owner) }

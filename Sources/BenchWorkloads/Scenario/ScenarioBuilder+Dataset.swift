@@ -84,7 +84,6 @@ extension ScenarioBuilder {
       commentPost: comment.post)
   }
 
-  /// Reports a path that begins with none of the names that the files have.
   private func checkName(_ map: Section, _ field: Field<String>, _ files: [ImportSource]?) {
     let names = (files ?? []).compactMap(\.name)
     guard !names.isEmpty, let path = map.value(field) else { return }
@@ -134,7 +133,6 @@ extension ScenarioBuilder {
   }
 }
 
-/// The paths of the fields of a comment.
 private struct CommentPaths {
   let id: String?
   let post: String?

@@ -190,7 +190,6 @@ extension ScenarioBuilder {
     return .users(count: count, think: think)
   }
 
-  /// Rules about one flow.
   private func check(_ flow: LoadFlowSpec, _ section: Section) {
     if case .open = flow.source {
     } else if flow.operations.mix.contains(where: { $0.kind.isChange }) {
@@ -245,7 +244,6 @@ extension ScenarioBuilder {
     return CapacitySpec(upTo: upTo, limits: limits, resolution: resolution)
   }
 
-  /// Limits that every load breaks, or none.
   private func checkLimits(_ limits: [LoadLimit], _ section: Section) {
     for limit in limits {
       let name = limit.measure.rawValue
@@ -261,7 +259,6 @@ extension ScenarioBuilder {
     }
   }
 
-  /// Limits that the length of the load and its frames decide alone.
   private func checkLimits(_ load: LoadSpec, _ section: Section) {
     guard let capacity = load.capacity else { return }
     let length = load.setup.phases.filter(\.record).reduce(0) { $0 + $1.time.count }
@@ -287,7 +284,6 @@ extension ScenarioBuilder {
     }
   }
 
-  /// Rules about the whole load.
   private func check(_ load: LoadSpec, _ section: Section) {
     if load.length > 86_400e9 {
       section.report(

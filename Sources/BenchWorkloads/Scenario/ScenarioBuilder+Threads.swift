@@ -52,7 +52,6 @@ extension ScenarioBuilder {
     }
   }
 
-  /// Rules about the rest of a scenario whose load is on threads.
   func checkThreads(_ root: Section) {
     let matrix = root.section(RootKeys.matrix)
     for key in [MatrixKeys.derivations.key, MatrixKeys.presets.key] where matrix.node(key) != nil {
@@ -68,7 +67,6 @@ extension ScenarioBuilder {
 }
 
 extension LoadFlowSource {
-  /// True for users.
   var isUsers: Bool {
     if case .users = self { return true }
     return false

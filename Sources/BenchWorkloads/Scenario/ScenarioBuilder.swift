@@ -9,7 +9,6 @@ struct ScenarioBuilder {
     node.scenarioKind.form.scenario(node, self)
   }
 
-  /// A scenario about stores.
   func storeScenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports
     let root = Section(node, RootKeys.section, path: "", context)
@@ -142,7 +141,6 @@ extension ScenarioBuilder {
     return workload
   }
 
-  /// The files of a recorded log, which say everything that phases would say.
   private func recording(_ section: Section, _ root: Section) -> Recording? {
     if section.node(WorkloadKeys.phases.key) != nil {
       section.report(WorkloadKeys.phases.key, "has no effect beside workload.log", cure: "the file says it; remove it")
@@ -156,7 +154,6 @@ extension ScenarioBuilder {
     return hasViews && views == nil ? nil : Recording(log: log, views: views)
   }
 
-  /// Rules about all phases together.
   private func check(_ phases: [PhaseSpec], _ section: Section) {
     let operations = phases.reduce(0) { $0 + $1.operations }
     if operations > PhaseKeys.operationLimit {

@@ -6,12 +6,6 @@ package struct ScenarioDocument: Equatable, Sendable {
   /// path of the sweep changes fastest.
   package var points: [ScenarioPoint]
 
-  /// A document of at least one point.
-  package init(base: Scenario, points: [ScenarioPoint]) {
-    self.base = base
-    self.points = points
-  }
-
   /// The values that each swept key takes, without repeats, in the order of the points.
   ///
   /// - Complexity: O(points × values).
@@ -24,13 +18,11 @@ package struct ScenarioDocument: Equatable, Sendable {
   }
 }
 
-/// One setting of the swept parameters.
 package struct ScenarioPoint: Equatable, Sendable {
   /// The swept settings, sorted by key and joined by `;`, numbers without separators: `dataset.posts=1000`.
   package var name: String
   /// The swept keys with their values, sorted by key.
   package var settings: [PointSetting]
-  /// The whole scenario, with the settings put in.
   package var scenario: Scenario
 
   /// A scenario with these settings put in; the name follows from them.
@@ -47,10 +39,4 @@ package struct PointSetting: Equatable, Hashable, Sendable {
   package var key: String
   /// As columns show it: numbers without separators.
   package var value: String
-
-  /// A key with its value, both as columns show them.
-  package init(key: String, value: String) {
-    self.key = key
-    self.value = value
-  }
 }

@@ -69,7 +69,6 @@ enum RootKeys {
     PlacedField(repetitions, \.repetitions), PlacedField(thresholds, \.thresholds),
   ]
 
-  /// Further ones of a scenario about stores.
   static let storeFields: [PlacedField<Scenario>] = [
     PlacedField(payload, PayloadKeys.fields),
     PlacedField(dispatch, \.way.dispatch, read: { Dispatch(rawValue: $0) }, write: { $0.name }),
@@ -86,7 +85,6 @@ extension YAMLNode {
   }
 }
 
-/// The keys of an element of `answer`.
 enum AnswerKeys {
   static let when = Field<[SourceSentence]>(
     "when", .sentences(limit: 20), isRequired: false, "what must hold for the sentence to be said")
@@ -116,7 +114,6 @@ enum DatasetKeys {
     "import", .files(limit: 100), isRequired: false, "JSON, JSON Lines or CSV, relative to the folder of the scenario")
   static let map = Field<Subsection>(
     "map", .section(MapKeys.section), isRequired: false, "where the fields are in these files")
-  /// By how much data may grow or shrink.
   static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
   static let scale = Field<Double>(
     "scale", .number(scales), standard: "1", "how many times as many authors, posts and comments, as skewed as these")
@@ -124,7 +121,6 @@ enum DatasetKeys {
   static let ids = Field<String>(
     "ids", .word(IDForm.allCases.map(\.name)), standard: "int", "the type of ids, by which tables are keyed")
 
-  /// The keys of a generated one.
   static let fields: [PlacedField<GeneratedDataset>] = [
     PlacedField(authors, \.authors), PlacedField(posts, \.posts), PlacedField(comments, \.comments),
     PlacedField(tags, TagKeys.fields), PlacedField(relations, RelationKeys.fields), PlacedField(text, TextKeys.fields),
@@ -132,7 +128,6 @@ enum DatasetKeys {
   static let section = SectionRule(fields.map(\.key) + [files.key, map.key, scale.key, ids.key])
 }
 
-/// The keys under `dataset.tags`.
 enum TagKeys {
   static let perPost = Field<Int>("per_post", .integer(0...100), standard: "0", "tags of each post")
   static let distinct = Field<Int>("distinct", .integer(0...1_000_000), standard: "50", "different tags in all")
@@ -143,7 +138,6 @@ enum TagKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `dataset.relations`.
 enum RelationKeys {
   static let postAuthor = Field<DistributionSpec>(
     "post.author", .distribution, standard: "uniform", "the author of a post")
@@ -159,7 +153,6 @@ enum RelationKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `dataset.text`.
 enum TextKeys {
   private static let size = Rule.textSize(0...100_000)
   static let name = Field<ClosedRange<Int>>("name", size, standard: "16", "characters of an author's name")
@@ -174,7 +167,6 @@ enum TextKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `payload`.
 enum PayloadKeys {
   private static let count = Rule.integer(0...1_000)
   static let extraStrings = Field<Int>(
@@ -187,7 +179,6 @@ enum PayloadKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys of one entry of `views`.
 enum ViewKeys {
   static let kind = Field<String>(
     "kind", .word(ViewKind.allCases.map(\.name)), isRequired: true, "what the view shows")
@@ -209,7 +200,6 @@ enum ViewKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `workload`.
 enum WorkloadKeys {
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
@@ -225,7 +215,6 @@ enum WorkloadKeys {
   static let section = SectionRule(fields.map(\.key) + [phases.key, log.key, views.key])
 }
 
-/// The keys of one entry of `workload.phases`.
 enum PhaseKeys {
   static let operationLimit = 10_000_000
 
@@ -256,7 +245,6 @@ enum PhaseKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `churn` of a phase.
 enum ChurnKeys {
   private static let rate = Rule.integer(0...100_000)
   static let subscribe = Field<Int>("subscribe", rate, standard: "0", "views mounted per 1,000 commits")
@@ -268,7 +256,6 @@ enum ChurnKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `refetch` of a phase.
 enum RefetchKeys {
   static let page = Field<Int>("page", .integer(1...10_000), standard: "20", "posts on a page")
   static let changed = Field<Double>(
@@ -281,7 +268,6 @@ enum RefetchKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `snapshots`.
 enum SnapshotKeys {
   static let hold = Field<Int>(
     "hold", .integer(0...1_000), standard: "0", "how many of the last states are held during a commit")
@@ -290,7 +276,6 @@ enum SnapshotKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `matrix`.
 enum MatrixKeys {
   static let stores = Field<[String]>("stores", .names(.stores), isRequired: false, "stores to try")
   static let derivations = Field<[String]>(
@@ -301,7 +286,6 @@ enum MatrixKeys {
   static let section = SectionRule([stores.key, derivations.key, presets.key])
 }
 
-/// The keys under `smoke`.
 enum SmokeKeys {
   static let set = Field<Subsection>(
     "set", .settings(limit: 20), isRequired: false, "values of settings; a list replaces a sweep")
@@ -311,7 +295,6 @@ enum SmokeKeys {
   static let section = SectionRule([set.key, expect.key])
 }
 
-/// The keys under `dataset.map`.
 enum MapKeys {
   static let authors = Field<String>(
     "authors", .path, isRequired: false, "the list of all authors; without it those of posts and comments")
@@ -325,7 +308,6 @@ enum MapKeys {
 
   static let section = SectionRule([authors.key, posts.key, comments.key, post.key, comment.key, author.key])
 
-  /// The keys under `dataset.map.post`.
   enum Post {
     static let id = Field<String>("id", .path, isRequired: true, "text or whole number")
     static let title = Field<String>("title", .path, isRequired: true, "text")
@@ -340,7 +322,6 @@ enum MapKeys {
     static let section = SectionRule([id.key, title.key, body.key, author.key, tags.key, comments.key, createdAt.key])
   }
 
-  /// The keys under `dataset.map.comment`.
   enum Comment {
     static let id = Field<String>("id", .path, isRequired: false, "text or whole number; without it one is assigned")
     static let post = Field<String>(
@@ -354,7 +335,6 @@ enum MapKeys {
     static let section = SectionRule([id.key, post.key, body.key, author.key, createdAt.key])
   }
 
-  /// The keys under `dataset.map.author`.
   enum Author {
     static let id = Field<String>("id", .path, isRequired: true, "text or whole number")
     static let name = Field<String>("name", .path, isRequired: true, "text")

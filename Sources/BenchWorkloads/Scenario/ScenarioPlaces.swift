@@ -2,9 +2,7 @@ import BenchCore
 
 /// The reason why a valid scenario cannot be played, with the line that requests something missing.
 package struct PlacedError: Error, CustomStringConvertible {
-  /// The place in the scenario file.
   package let location: SourceLocation
-  /// The error without its place.
   package let cause: any Error
 
   package var description: String { "\(location): \(cause)" }
@@ -12,17 +10,14 @@ package struct PlacedError: Error, CustomStringConvertible {
 
 /// The places of keys in a scenario file, for problems found after reading.
 package struct ScenarioPlaces {
-  /// A step from the root of the file to a value.
   package enum Step: Equatable, Sendable {
     case key(String)
-    /// The phase of the workload or the flow of the load that has this name.
     case part(String)
   }
 
   private let file: String
   private let root: YAMLNode?
 
-  /// The places in a file that the reader has accepted.
   package init(_ bytes: some Collection<UInt8>, file: String) {
     self.file = file
     root = YAMLComposer.compose(bytes, into: ProblemList(file: file, limit: 1))
@@ -45,7 +40,6 @@ package struct ScenarioPlaces {
     PlacedError(location: location(error.path), cause: error)
   }
 
-  /// Returns an error about the text at a place.
   package func placed(_ error: any Error, at path: [Step]) -> PlacedError {
     PlacedError(location: location(path), cause: error)
   }

@@ -1,6 +1,5 @@
 /// One thing that is wrong in a scenario file: where, what, the rule it breaks and, where there is one, the cure.
 package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Its location, or the begin of the section that lacks it.
   package var location: SourceLocation
   /// The subject of the problem, as a path of keys (`workload.phases[0].batch`) or a name (`the file`).
   package var subject: String
@@ -8,7 +7,6 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
   package var value: String?
   /// The rule that is broken, a half-sentence that follows the subject: “must be at least 1”.
   package var rule: String
-  /// The cure, for example the nearest valid name.
   package var cure: String?
 
   /// A problem at a place; without a cure the rule says enough.
@@ -34,14 +32,10 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
 package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// At least one; at most `ScenarioReader.problemLimit`.
   package var problems: [ScenarioProblem]
-  /// The number of further problems.
   package var omitted: Int
 
   /// Creates an error of these problems, in the order of the file, and a number of further ones.
-  package init(problems: [ScenarioProblem], omitted: Int = 0) {
-    self.problems = problems
-    self.omitted = omitted
-  }
+  package init(problems: [ScenarioProblem], omitted: Int = 0) { (self.problems, self.omitted) = (problems, omitted) }
 
   package var description: String {
     let lines = problems.map(\.description) + (omitted > 0 ? ["and \(omitted) more problems"] : [])
@@ -55,14 +49,10 @@ final class ProblemList {
   let limit: Int
   private(set) var problems: [ScenarioProblem] = []
   private(set) var omitted = 0
-  /// The number of reports, including repeated ones.
   private(set) var reports = 0
   private var seen: Set<ScenarioProblem> = []
 
-  init(file: String, limit: Int) {
-    self.file = file
-    self.limit = limit
-  }
+  init(file: String, limit: Int) { (self.file, self.limit) = (file, limit) }
 
   var isEmpty: Bool { problems.isEmpty }
   var isFull: Bool { problems.count >= limit }

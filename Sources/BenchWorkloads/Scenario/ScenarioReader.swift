@@ -9,18 +9,13 @@ import BenchCore
 /// The text becomes a tree (`YAMLComposer`); a sweep or a smoke setting replaces numbers in that tree (`SettingPath`),
 /// so that every point is validated like a separate file (`ScenarioBuilder`).
 package struct ScenarioReader: Sendable {
-  /// The largest number of problems listed.
   package static let problemLimit = 100
-  /// The largest number of points of a sweep.
   package static let pointLimit = 1_000
-  /// The allowed numbers of repetitions in the time pass.
   package static let repetitionRange = 1...1_000
 
-  /// The names a scenario may use.
   package var vocabulary: Vocabulary
   /// The options of the command line; they override the file.
   package var options: Options
-  /// Reads a file that a scenario names, relative to its folder.
   package var readFile: @Sendable (String) -> FileBytes
 
   /// A reader that knows these names; without options a file is read as it is written, and without `readFile` none can
@@ -28,60 +23,31 @@ package struct ScenarioReader: Sendable {
   package init(
     vocabulary: Vocabulary, options: Options = Options(),
     readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
-  ) {
-    self.vocabulary = vocabulary
-    self.options = options
-    self.readFile = readFile
-  }
+  ) { (self.vocabulary, self.options, self.readFile) = (vocabulary, options, readFile) }
 
-  /// The options of the command line for a scenario.
   package struct Options: Equatable, Sendable {
     /// Reads the scenario at the size of its `smoke` section, which it must have.
     package var smoke: Bool
-    /// Takes the place of `seed`.
     package var seed: UInt64?
-    /// Takes the place of `repetitions`.
     package var repetitions: Int?
-    /// Times loads at smoke size, too.
     package var timesLoads = false
 
     /// Options that change nothing, unless something is given.
     package init(smoke: Bool = false, seed: UInt64? = nil, repetitions: Int? = nil) {
-      self.smoke = smoke
-      self.seed = seed
-      self.repetitions = repetitions
+      (self.smoke, self.seed, self.repetitions) = (smoke, seed, repetitions)
     }
   }
 
-  /// Reads a scenario.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the file.
-  ///   - file: What the file is called in messages.
-  /// - Returns: The scenario with its points.
-  /// - Throws: All problems that were found.
   package func read(_ text: String, file: String) throws(ScenarioError) -> ScenarioDocument {
     try read(Array(text.utf8), file: file)
   }
 
   /// Reads a scenario from the bytes of a file, which may be anything.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the file.
-  ///   - file: What the file is called in messages.
-  /// - Returns: The scenario with its points.
-  /// - Throws: All problems that were found.
   package func read(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> ScenarioDocument {
     try readSizes(bytes, file: file).wanted
   }
 
   /// Reads a scenario at both of its sizes, for a check of both.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the file.
-  ///   - file: What the file is called in messages.
-  /// - Returns: The scenario at the size the options ask for, and at the other where the file has it.
-  /// - Throws: All problems that were found.
   package func readSizes(
     _ bytes: some Collection<UInt8>, file: String
   ) throws(ScenarioError) -> (wanted: ScenarioDocument, other: ScenarioDocument?) {
@@ -97,8 +63,6 @@ package struct ScenarioReader: Sendable {
 
   /// Reads the thresholds of a scenario's metrics under `thresholds`. Nothing else is checked: the run may be compared
   /// by a program without its designs.
-  ///
-  /// - Throws: The problem of the key, or of the form of the file.
   package func thresholds(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [String: Double] {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
     guard var node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }

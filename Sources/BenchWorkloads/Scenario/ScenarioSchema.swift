@@ -15,9 +15,9 @@ package struct ScenarioSchema: Sendable {
   /// The schema as text, ended by a line end; the same for the same vocabulary.
   package var json: String { schema.json() + "\n" }
 
-  private var schema: SchemaValue {
+  private var schema: OrderedJSON {
     let rules = SchemaRules(vocabulary)
-    let head = SchemaValue.object([
+    let head = OrderedJSON.object([
       "$schema": .text("http://json-schema.org/draft-07/schema#"), "title": .text("A scenario of storebench"),
       "description": .text(
         "Written by `storebench schema`. Each value by itself; `storebench check` finds what several values break."),
@@ -25,52 +25,48 @@ package struct ScenarioSchema: Sendable {
     guard case .object(let kinds) = Self.kinds(ScenarioKind.all.filter { $0 != .store }[...], rules) else {
       return head
     }
-    return head.with(kinds + [.init(key: "definitions", value: .object(rules.definitions))])
+    return head.with(kinds + [(key: "definitions", value: .object(rules.definitions))])
   }
 
   /// The keys of these kinds, each where the file says that it is of it; otherwise those of stores.
-  private static func kinds(_ kinds: ArraySlice<ScenarioKind>, _ rules: SchemaRules) -> SchemaValue {
+  private static func kinds(_ kinds: ArraySlice<ScenarioKind>, _ rules: SchemaRules) -> OrderedJSON {
     guard let first = kinds.first else { return rules.section(of: .store) }
     let kind = RootKeys.kind.key.name
-    let isFirst = SchemaValue.object([
-      "properties": .object([.init(key: kind, value: .object(["const": .text(first.name)]))]),
+    let isFirst = OrderedJSON.object([
+      "properties": .object([(key: kind, value: .object(["const": .text(first.name)]))]),
       "required": .list([.text(kind)]),
     ])
     return .object(["if": isFirst, "then": rules.section(of: first), "else": Self.kinds(kinds.dropFirst(), rules)])
   }
 }
 
-/// Turns the rules of keys into schemas.
 private struct SchemaRules {
   let vocabulary: Vocabulary
 
   init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
-  /// A mapping with the keys of a kind.
-  func section(of kind: ScenarioKind) -> SchemaValue { section(kind.form.section, of: kind) }
+  func section(of kind: ScenarioKind) -> OrderedJSON { section(kind.form.section, of: kind) }
 
-  /// A mapping with the keys of a section.
-  func section(_ rule: SectionRule, of kind: ScenarioKind) -> SchemaValue {
-    let required = rule.keys.filter(\.isRequired).map { SchemaValue.text($0.name) }
+  func section(_ rule: SectionRule, of kind: ScenarioKind) -> OrderedJSON {
+    let required = rule.keys.filter(\.isRequired).map { OrderedJSON.text($0.name) }
     return .object([
       "type": .text("object"), "additionalProperties": .flag(false),
       "required": required.isEmpty ? nil : .list(required),
-      "properties": .object(rule.keys.map { .init(key: $0.name, value: property($0, of: kind)) }),
+      "properties": .object(rule.keys.map { (key: $0.name, value: property($0, of: kind)) }),
     ])
   }
 
-  private func property(_ key: Key, of kind: ScenarioKind) -> SchemaValue {
+  private func property(_ key: Key, of kind: ScenarioKind) -> OrderedJSON {
     let standard = key.standard.flatMap { $0.isEmpty ? nil : Self.scalar($0) }
-    var notes = [SchemaValue.Member(key: "description", value: .text(key.meaning))]
-    if let standard { notes.append(.init(key: "default", value: standard)) }
+    var notes = [(key: "description", value: OrderedJSON.text(key.meaning))]
+    if let standard { notes.append((key: "default", value: standard)) }
     let schema = key.rule.isSettings ? settings(key, kind) : schema(key.rule, of: kind)
     // In an object with a reference nothing else is read.
     guard case .object(let members) = schema, members.first?.key == "$ref" else { return schema.with(notes) }
-    return .object([.init(key: "allOf", value: .list([schema]))] + notes)
+    return .object([(key: "allOf", value: .list([schema]))] + notes)
   }
 
-  /// A default as YAML would read it.
-  private static func scalar(_ text: String) -> SchemaValue {
+  private static func scalar(_ text: String) -> OrderedJSON {
     switch NumberText(text) {
     case .whole(let number): .whole(number)
     case .fraction(let number): .number(number)
@@ -78,7 +74,7 @@ private struct SchemaRules {
     }
   }
 
-  private func schema(_ rule: Rule, of kind: ScenarioKind) -> SchemaValue {
+  private func schema(_ rule: Rule, of kind: ScenarioKind) -> OrderedJSON {
     switch rule {
     case .integer(let range): Self.whole(range)
     case .seed: .object(["type": .text("integer"), "minimum": .whole(0), "maximum": .digits("\(UInt64.max)")])
@@ -115,10 +111,9 @@ private struct SchemaRules {
 }
 
 extension SchemaRules {
-  private static var time: SchemaValue { text(100, "^[0-9][0-9_]*(\\.[0-9]+)?([eE][+-]?[0-9]+)? ?(us|ms|s|min)$") }
+  private static var time: OrderedJSON { text(100, "^[0-9][0-9_]*(\\.[0-9]+)?([eE][+-]?[0-9]+)? ?(us|ms|s|min)$") }
 
-  /// A number per second, or one shape with its numbers.
-  private static var rate: SchemaValue {
+  private static var rate: OrderedJSON {
     let shapes = AllArrivals.cards.map { card in
       if card.takesFile { return mapping([(card.name, text(1_000, "\\S"))], atMost: 1) }
       let numbers = card.parameters.map { parameter in
@@ -144,45 +139,45 @@ extension Rule {
 
 extension SchemaRules {
   /// YAML takes `1_000` for a text, and so does a check by a schema.
-  private static func whole(_ range: ClosedRange<Int>) -> SchemaValue {
-    let number = SchemaValue.object([
+  private static func whole(_ range: ClosedRange<Int>) -> OrderedJSON {
+    let number = OrderedJSON.object([
       "type": .text("integer"), "minimum": .whole(range.lowerBound), "maximum": .whole(range.upperBound),
     ])
     return range.upperBound < 1_000 ? number : .object(["anyOf": .list([number, grouped("")])])
   }
 
-  private static func number(_ range: NumberRange) -> SchemaValue {
-    var members = [SchemaValue.Member(key: "type", value: .text("number"))]
+  private static func number(_ range: NumberRange) -> OrderedJSON {
+    var members = [(key: "type", value: OrderedJSON.text("number"))]
     switch range.lower {
-    case .including(let bound): members.append(.init(key: "minimum", value: .number(bound)))
-    case .excluding(let bound): members.append(.init(key: "exclusiveMinimum", value: .number(bound)))
+    case .including(let bound): members.append((key: "minimum", value: .number(bound)))
+    case .excluding(let bound): members.append((key: "exclusiveMinimum", value: .number(bound)))
     case nil: break
     }
     switch range.upper {
-    case .including(let bound): members.append(.init(key: "maximum", value: .number(bound)))
-    case .excluding(let bound): members.append(.init(key: "exclusiveMaximum", value: .number(bound)))
+    case .including(let bound): members.append((key: "maximum", value: .number(bound)))
+    case .excluding(let bound): members.append((key: "exclusiveMaximum", value: .number(bound)))
     case nil: break
     }
     return .object(["anyOf": .list([.object(members), grouped("(\\.[0-9]+)?([eE][+-]?[0-9]+)?")])])
   }
 
-  private static func grouped(_ rest: String) -> SchemaValue {
+  private static func grouped(_ rest: String) -> OrderedJSON {
     .object(["type": .text("string"), "pattern": .text("^[1-9][0-9]*(_[0-9]+)+\(rest)$")])
   }
 
-  private static func text(_ limit: Int, _ pattern: String) -> SchemaValue {
+  private static func text(_ limit: Int, _ pattern: String) -> OrderedJSON {
     .object(["type": .text("string"), "maxLength": .whole(limit), "pattern": .text(pattern)])
   }
 
-  private static func words(_ words: [String]) -> SchemaValue { .object(["enum": .list(words.map { .text($0) })]) }
+  private static func words(_ words: [String]) -> OrderedJSON { .object(["enum": .list(words.map { .text($0) })]) }
 
-  private static func reference(_ name: String) -> SchemaValue {
+  private static func reference(_ name: String) -> OrderedJSON {
     .object(["$ref": .text("#/definitions/\(name.replacing(" ", with: "-"))")])
   }
 
   private static func list(
-    _ items: SchemaValue, atLeast: Int? = nil, atMost: Int, areDifferent: Bool = false
-  ) -> SchemaValue {
+    _ items: OrderedJSON, atLeast: Int? = nil, atMost: Int, areDifferent: Bool = false
+  ) -> OrderedJSON {
     .object([
       "type": .text("array"), "minItems": atLeast.map { .whole($0) }, "maxItems": .whole(atMost),
       "uniqueItems": areDifferent ? .flag(true) : nil, "items": items,
@@ -191,41 +186,40 @@ extension SchemaRules {
 
   /// A mapping that has one of these keys at least, and no others.
   private static func mapping(
-    _ members: [(String, SchemaValue)], atMost: Int? = nil, patterns: [(String, SchemaValue)] = []
-  ) -> SchemaValue {
+    _ members: [(String, OrderedJSON)], atMost: Int? = nil, patterns: [(String, OrderedJSON)] = []
+  ) -> OrderedJSON {
     .object([
       "type": .text("object"), "additionalProperties": .flag(false), "minProperties": .whole(1),
       "maxProperties": atMost.map { .whole($0) },
-      "properties": .object(members.map { .init(key: $0.0, value: $0.1) }),
-      "patternProperties": patterns.isEmpty ? nil : .object(patterns.map { .init(key: $0.0, value: $0.1) }),
+      "properties": .object(members.map { (key: $0.0, value: $0.1) }),
+      "patternProperties": patterns.isEmpty ? nil : .object(patterns.map { (key: $0.0, value: $0.1) }),
     ])
   }
 
   /// Words for names; which names there are is known from the matrix of the file.
   /// A file, a list of files alike, or files under names.
-  private static func files(_ limit: Int) -> SchemaValue {
+  private static func files(_ limit: Int) -> OrderedJSON {
     let file = text(1_000, "\\S")
-    let one = SchemaValue.object(["anyOf": .list([file, list(file, atLeast: 1, atMost: limit)])])
-    let named = SchemaValue.object([
+    let one = OrderedJSON.object(["anyOf": .list([file, list(file, atLeast: 1, atMost: limit)])])
+    let named = OrderedJSON.object([
       "type": .text("object"), "minProperties": .whole(1), "additionalProperties": one,
     ])
     return .object(["anyOf": .list([one, named])])
   }
 
-  private static func labels(_ limit: Int) -> SchemaValue {
+  private static func labels(_ limit: Int) -> OrderedJSON {
     .object([
       "type": .text("object"), "minProperties": .whole(1), "additionalProperties": text(limit, "^[^`\\n]*\\S[^`\\n]*$"),
     ])
   }
 
-  /// The schema of a sentence, plain or with its level.
-  private static var sentence: SchemaValue {
+  private static var sentence: OrderedJSON {
     let words = text(500, "\\S")
     let levels = ExpectationLevel.allCases.map { ($0.rawValue, words) }
     return .object(["anyOf": .list([words, mapping(levels, atMost: 1)])])
   }
 
-  private static func textSize(_ range: ClosedRange<Int>) -> SchemaValue {
+  private static func textSize(_ range: ClosedRange<Int>) -> OrderedJSON {
     let ends = list(whole(range), atLeast: 2, atMost: 2)
     return .object(["anyOf": .list([whole(range), mapping([("uniform", ends)], atMost: 1)])])
   }
@@ -234,34 +228,34 @@ extension SchemaRules {
 // MARK: - What other rooms name
 
 extension SchemaRules {
-  var definitions: [SchemaValue.Member] {
+  var definitions: [OrderedJSON.Member] {
     let menus: [(Rule.Menu, [String])] = [
       (.stores, vocabulary.stores), (.derivations, vocabulary.derivations), (.presets, vocabulary.presets),
       (.graphDerivations, vocabulary.graphDerivations), (.syncs, vocabulary.syncs.map(\.name)),
     ]
     let designs = menus.map { menu, names in
-      let definition = SchemaValue.object(["anyOf": .list([Self.words(names)] + names.flatMap { options($0, names) })])
-      return SchemaValue.Member(key: menu.rawValue.replacing(" ", with: "-"), value: definition)
+      let definition = OrderedJSON.object(["anyOf": .list([Self.words(names)] + names.flatMap { options($0, names) })])
+      return (key: menu.rawValue.replacing(" ", with: "-"), value: definition)
     }
-    return [.init(key: "distribution", value: distribution)] + designs + [
-      .init(key: "numbers", value: Self.values(of: Self.number(NumberRange()))),
-      .init(key: "words", value: Self.values(of: .object(["anyOf": .list([Self.text(100, "\\S"), Self.flag])]))),
+    return [(key: "distribution", value: distribution)] + designs + [
+      (key: "numbers", value: Self.values(of: Self.number(NumberRange()))),
+      (key: "words", value: Self.values(of: .object(["anyOf": .list([Self.text(100, "\\S"), Self.flag])]))),
     ]
   }
 
-  private var distribution: SchemaValue {
+  private var distribution: OrderedJSON {
     let cards = vocabulary.distributions.sorted { $0.name < $1.name }
-    let parametrized = cards.compactMap { card -> SchemaValue? in
+    let parametrized = cards.compactMap { card -> OrderedJSON? in
       guard let first = card.parameters.first else { return nil }
       let all = Self.mapping(card.parameters.map { ($0.name, Self.number($0.range)) })
-      let value = SchemaValue.object(["anyOf": .list([Self.number(first.range), all])])
+      let value = OrderedJSON.object(["anyOf": .list([Self.number(first.range), all])])
       return Self.mapping([(card.name, value)], atMost: 1)
     }
     return .object(["anyOf": .list([Self.words(cards.map(\.name))] + parametrized)])
   }
 
   /// Returns the schemas of a design's options: `{ cached-by-argument: { size: 100 } }`, `{ sqlite: { file: true } }`.
-  private func options(_ name: String, _ known: [String]) -> [SchemaValue] {
+  private func options(_ name: String, _ known: [String]) -> [OrderedJSON] {
     let flags = known.filter { $0.hasPrefix("\(name)-") }.map { (String($0.dropFirst(name.count + 1)), Self.flag) }
     let switched = flags.map { Self.mapping([(name, Self.mapping([$0], atMost: 1))], atMost: 1) }
     let options = vocabulary.options[name] ?? vocabulary.choices[name].map { [$0] } ?? []
@@ -277,24 +271,22 @@ extension SchemaRules {
     return [choosing] + (vocabulary.options[name] == nil ? switched : [])
   }
 
-  private static let flag = SchemaValue.object(["type": .text("boolean")])
+  private static let flag = OrderedJSON.object(["type": .text("boolean")])
 
-  /// Paths with values, as a sweep or the smoke size sets them.
-  private func settings(_ key: Key, _ kind: ScenarioKind) -> SchemaValue {
+  private func settings(_ key: Key, _ kind: ScenarioKind) -> OrderedJSON {
     guard case .settings(let limit) = key.rule else { return .object([]) }
     let paths = kind.form.paths(vocabulary).map { ($0.text, Self.reference($0.takesWords ? "words" : "numbers")) }
     let isSweep = key.name == RootKeys.sweep.key.name
     let short = [PhaseKeys.operations.key.name, RootKeys.repetitions.key.name].map { ($0, Self.reference("numbers")) }
     // Flows have names: `load.<flow>.rate`.
     let hasFlows = paths.contains { $0.0.hasPrefix("\(RootKeys.load.key.name).") }
-    let either = SchemaValue.object(["anyOf": .list([Self.reference("numbers"), Self.reference("words")])])
+    let either = OrderedJSON.object(["anyOf": .list([Self.reference("numbers"), Self.reference("words")])])
     return Self.mapping(
       isSweep ? paths : paths + short, atMost: limit,
       patterns: hasFlows ? [("^\(RootKeys.load.key.name)\\.[^.]+\\..+$", either)] : [])
   }
 
-  /// One value, or a list of different ones.
-  private static func values(of value: SchemaValue) -> SchemaValue {
+  private static func values(of value: OrderedJSON) -> OrderedJSON {
     .object(["anyOf": .list([value, list(value, atLeast: 1, atMost: SettingsReader.valueLimit, areDifferent: true)])])
   }
 }

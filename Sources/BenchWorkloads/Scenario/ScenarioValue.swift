@@ -4,7 +4,6 @@ import BenchCore
 protocol ScenarioValue: Sendable {
   /// The value under a field, or its default; `nil` where it breaks the rule of the field, which was reported.
   static func read(_ field: Field<Self>, in section: Section) -> Self?
-  /// As a scenario spells it, on one line.
   var spelled: String { get }
   /// The spelling that says the same as a key which is left out and has no default.
   static var absent: String? { get }

@@ -14,7 +14,7 @@ struct ScenarioVariants {
   private let answers: [SourceAnswer]
   private let called: [DesignLabel]
   private let hasSmoke: Bool
-  /// Whether a file without a smoke section is played whole in smoke runs: virtual time takes seconds.
+  /// True if a file without a smoke section is played whole in smoke runs: virtual time takes seconds.
   private let isPlayedWhole: Bool
 
   init(_ written: YAMLNode, _ context: ReadingContext) {

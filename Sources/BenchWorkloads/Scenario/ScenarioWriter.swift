@@ -8,7 +8,6 @@ import BenchCore
 package struct ScenarioWriter {
   private var lines: [String] = []
 
-  /// The text of a file.
   package static func text(_ scenario: Scenario) -> String {
     var writer = ScenarioWriter()
     writer.write(scenario)
@@ -46,12 +45,10 @@ package struct ScenarioWriter {
     }
   }
 
-  /// The keys that mean something for the view's kind.
   static func fields(of view: ViewSpec) -> [PlacedField<ViewSpec>] {
     ViewKeys.fields.filter { Applicability.reason($0.key.name, in: view.kind) == nil }
   }
 
-  /// The keys that mean something for the phase's mix.
   private static func fields(of phase: PhaseSpec) -> [PlacedField<PhaseSpec>] {
     let kinds = Set(phase.mix.map(\.kind))
     return PhaseKeys.fields.filter { Applicability.reason($0.key.name, in: kinds) == nil }

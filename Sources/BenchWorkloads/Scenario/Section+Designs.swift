@@ -28,7 +28,6 @@ extension Section {
     return names
   }
 
-  /// Returns the name of the design in an entry of the list.
   private func design(_ node: YAMLNode, _ menu: Rule.Menu, _ subject: String) -> String? {
     let known = context.names(menu)
     // On a graph there are no views that a choice could be about.
@@ -48,7 +47,6 @@ extension Section {
     return nil
   }
 
-  /// Returns the probable cure for an unknown entry.
   private func cure(_ node: YAMLNode, _ known: [String]) -> String {
     let name = node.designName ?? node.entries?.first?.key ?? ""
     if known.contains(name) { return "write \(name) alone" }
@@ -112,7 +110,6 @@ extension Section {
     }
   }
 
-  /// Returns the notation of a variant that was named as in columns.
   private func variantCure(_ name: String, _ known: [String]) -> String? {
     for (design, choices) in context.vocabulary.choices.sorted(by: { $0.key < $1.key })
     where known.contains(design) && name.hasPrefix("\(design)-") {
@@ -124,7 +121,6 @@ extension Section {
 }
 
 extension DesignChoices {
-  /// A choice as a scenario writes it.
   fileprivate var example: String {
     switch range {
     case .numbers(let numbers): "{ \(key): \(numbers.upperBound) }"

@@ -34,7 +34,6 @@ extension Section {
     return shape
   }
 
-  /// Returns a shape whose times are in a file.
   private func trace(_ card: ArrivalCard, _ node: YAMLNode, _ subject: String) -> ArrivalSpec? {
     guard let path = node.plainText, !path.isEmpty else {
       context.problems.add(node.mark, subject, showing: node.shown, "must be a path", cure: "for example arrivals.csv")
@@ -49,7 +48,6 @@ extension Section {
     }
   }
 
-  /// Reports the round trips of a recorded network that break a rule.
   func checkRoundTrips(_ path: String, _ key: Key) {
     guard let node = node(key), case .failure(let problem) = context.roundTrips(path) else { return }
     report(problem, of: path, node.mark, subject(key))

@@ -3,7 +3,6 @@ import BenchCore
 // Reading fields that hold one value: numbers, flags, texts, names and times.
 
 extension Section {
-  /// A whole number within the range of the field.
   func value(_ field: Field<Int>) -> Int? {
     guard case .integer(let range) = field.key.rule else { preconditionFailure("\(field.key.name) is no integer") }
     return nodeOrStandard(field.key).flatMap { integer($0, range, subject(field.key)) }
@@ -22,13 +21,11 @@ extension Section {
     return nil
   }
 
-  /// A number within the range of the field.
   func value(_ field: Field<Double>) -> Double? {
     guard case .number(let range) = field.key.rule else { preconditionFailure("\(field.key.name) is no number") }
     return nodeOrStandard(field.key).flatMap { number($0, range, subject(field.key)) }
   }
 
-  /// `true` or `false`.
   func value(_ field: Field<Bool>) -> Bool? {
     guard let node = nodeOrStandard(field.key) else { return nil }
     switch node.plainText {
@@ -40,7 +37,6 @@ extension Section {
     }
   }
 
-  /// A length of time with its unit.
   func value(_ field: Field<Nanoseconds>) -> Nanoseconds? {
     guard case .duration(let range) = field.key.rule, let node = nodeOrStandard(field.key) else { return nil }
     return time(node, range, subject(field.key))
@@ -111,7 +107,6 @@ extension Section {
     return commaCure(node)
   }
 
-  /// Returns the spelling of a number with commas between its thousands.
   private func commaCure(_ node: YAMLNode) -> String? {
     let text = node.plainText ?? ""
     if text.wholeMatch(of: /[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?/) != nil {

@@ -5,7 +5,6 @@ import BenchRemote
 package enum FileBytes: Sendable {
   /// All of it, or more of it than any reader takes.
   case bytes([UInt8])
-  /// The reason, in words.
   case refused(String)
 }
 
@@ -21,11 +20,7 @@ final class ReadingContext {
   init(
     vocabulary: Vocabulary, problems: ProblemList,
     readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
-  ) {
-    self.vocabulary = vocabulary
-    self.problems = problems
-    self.readFile = readFile
-  }
+  ) { (self.vocabulary, self.problems, self.readFile) = (vocabulary, problems, readFile) }
 
   /// Returns the times of a trace, in ns; or its problem.
   func trace(_ path: String) -> Result<[Int], TraceFile.Problem> {
@@ -35,7 +30,6 @@ final class ReadingContext {
     return found
   }
 
-  /// Returns the round trips of a recorded network; or their problem.
   func roundTrips(_ path: String) -> Result<[RoundTrip.TraceEntry], TraceFile.Problem> {
     if let known = roundTrips[path] { return known }
     let found = entries(path) { bytes throws(TraceFile.Problem) in try RoundTripTrace.entries(in: bytes) }
@@ -103,26 +97,20 @@ struct Section {
     nodes = [:]
   }
 
-  /// Returns the name of the field for messages: its path.
   func subject(_ key: Key) -> String { path.isEmpty ? key.name : "\(path).\(key.name)" }
 
-  /// Returns the value of the key, as written.
   func node(_ key: Key) -> YAMLNode? { nodes[key.name] }
 
-  /// Returns the value of the key, or its default at the place of the section.
   func nodeOrStandard(_ key: Key) -> YAMLNode? {
     nodes[key.name] ?? key.standard.map { .plain($0, at: mark) }
   }
 
-  /// Returns the place of the field, or else of its section.
   func mark(_ key: Key) -> YAMLNode.Mark { nodes[key.name]?.mark ?? mark }
 
-  /// Reports that the field breaks a rule that has to do with others.
   func report(_ key: Key, showing value: String? = nil, _ rule: String, cure: String? = nil) {
     context.problems.add(mark(key), subject(key), showing: value ?? node(key)?.shown, rule, cure: cure)
   }
 
-  /// Reports that a key which is needed here is not there.
   func reportMissing(_ key: Key) {
     guard nodes[key.name] == nil else { return }
     context.problems.add(mark, subject(key), "is missing", cure: "it says: \(key.meaning)")
@@ -140,7 +128,6 @@ struct Section {
 }
 
 extension Section {
-  /// The section under a key; where the key is left out, one whose fields all have their defaults.
   func section(_ field: Field<Subsection>) -> Section {
     guard case .section(let rule) = field.key.rule else { preconditionFailure("\(field.key.name) is no section") }
     guard let node = node(field.key) else {

@@ -8,7 +8,6 @@ import BenchRemote
 /// (`workload.keys.zipfian`), a mix by the kind of operation (`workload.mix.refetch`). The axes of a design are short:
 /// `dispatch` and `commit`, which take words as `dataset.ids` does, and `hold` for `snapshots.hold`.
 struct SettingPath {
-  /// The spelling, which is also the key in the name of a point.
   var text: String
   var steps: [Step]
   /// True if it takes words; every other path takes numbers.
@@ -20,7 +19,6 @@ struct SettingPath {
     case each(String)
     /// A parameter of the distribution with this name; `nil` is its only one.
     case distribution(String, parameter: String?)
-    /// The weight of a kind that the mix has.
     case weight(String)
     /// The element of the list under a key that has this name.
     case named(String, in: String)
@@ -84,7 +82,6 @@ extension SettingPath {
     return nil
   }
 
-  /// Puts the value wherever the path leads, and returns how many places that were.
   func apply(_ value: YAMLNode, to root: inout YAMLNode) -> Int {
     Self.apply(value, steps[...], to: &root)
   }

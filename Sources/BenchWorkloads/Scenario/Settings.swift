@@ -3,16 +3,13 @@ import BenchCore
 /// One path of a `sweep` or of `smoke.set` with the values it is to take.
 struct Setting {
   var path: SettingPath
-  /// The place of the path.
   var mark: YAMLNode.Mark
   var values: [YAMLNode]
   /// True if the values make points; a single value without brackets does not.
   var isSwept: Bool
 }
 
-/// Reads the settings under `sweep` and `smoke.set`.
 struct SettingsReader {
-  /// The largest number of values of one path.
   static let valueLimit = 100
 
   let paths: [String: SettingPath]
@@ -126,7 +123,6 @@ struct SettingsReader {
     return words.count == 2 && Double(words[0]) != nil && ["us", "ms", "s", "min"].contains(words[1])
   }
 
-  /// A value as the name of a point shows it.
   static func name(of node: YAMLNode) -> String {
     switch NumberText(node.plainText ?? "") {
     case .whole(let number): String(number)

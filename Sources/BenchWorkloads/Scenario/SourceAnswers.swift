@@ -4,9 +4,7 @@ import BenchCore
 package struct SourceAnswer: Equatable, Sendable {
   /// The sentences that must hold for it to be said; empty where it is said if no other is.
   package var conditions: [SourceSentence]
-  /// The sentence, with values in braces.
   package var say: SourceSentence
-  /// The first charts, as sentences.
   package var charts: [SourceSentence]
 }
 
@@ -14,17 +12,14 @@ package struct SourceAnswer: Equatable, Sendable {
 package struct SourceAnswers: Equatable, Sendable {
   /// In the order of the file: the first one whose conditions hold is said.
   package var all: [SourceAnswer] = []
-  /// The values of settings in braces, at this size.
   package var settings: [String: String] = [:]
   /// Every number that the file has outside of its sentences, without separators of digits.
   package var numbers: Set<String> = []
 
-  /// No answers.
   package init() {}
 }
 
 extension SourceAnswers {
-  /// The answers of a file at one of its sizes.
   init(_ all: [SourceAnswer], in node: YAMLNode) {
     self.all = all
     for path in all.flatMap({ Self.named(in: $0.say.text) }) {
@@ -40,7 +35,6 @@ extension SourceAnswers {
     numbers.formUnion((smoke?.allScalars ?? []).flatMap(Self.numbers))
   }
 
-  /// The first words in braces: what may be the path of a setting.
   private static func named(in text: String) -> [String] {
     text.split(separator: "{").dropFirst().compactMap { $0.split(whereSeparator: { " }\n".contains($0) }).first }
       .map(String.init)
@@ -95,7 +89,6 @@ extension Section {
 }
 
 extension YAMLNode {
-  /// Every scalar in it.
   fileprivate var allScalars: [String] {
     switch content {
     case .scalar(let text, _): [text]

@@ -1,7 +1,6 @@
 /// The text of a scenario file as YAML counts it: in Unicode scalars, with the five line breaks of YAML 1.1.
 struct SourceText {
   let scalars: [Unicode.Scalar]
-  /// Where each line begins.
   private let lineStarts: [Int]
   /// The first character that YAML does not allow anywhere.
   let forbidden: (mark: YAMLNode.Mark, scalar: Unicode.Scalar)?
@@ -25,7 +24,6 @@ struct SourceText {
     self.forbidden = forbidden
   }
 
-  /// The text as one string.
   var string: String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
@@ -37,7 +35,6 @@ struct SourceText {
     lineStarts.count > 1 && lineStarts[lineStarts.count - 1] == scalars.count ? lineStarts.count - 1 : lineStarts.count
   }
 
-  /// The place of the last character.
   var lastMark: YAMLNode.Mark {
     within(YAMLNode.Mark(line: lineStarts.count, column: scalars.count - lineStarts[lineStarts.count - 1]))
   }
@@ -51,7 +48,6 @@ struct SourceText {
     return YAMLNode.Mark(line: line, column: max(column, 1))
   }
 
-  /// Returns the index of a mark in `scalars`, if it is inside the text.
   func offset(of mark: YAMLNode.Mark) -> Int? {
     guard mark.line >= 1, mark.line <= lineStarts.count, mark.column >= 1 else { return nil }
     let offset = lineStarts[mark.line - 1] + mark.column - 1

@@ -3,17 +3,12 @@ import BenchRemote
 
 /// The names a scenario may use that are defined in other rooms, passed in so that this room need not know them.
 package struct Vocabulary: Sendable {
-  /// The stores by name.
   package var stores: [String]
   /// The derivations by name, without choices.
   package var derivations: [String]
-  /// The presets by name.
   package var presets: [String]
-  /// The ways of getting and syncing remote data.
   package var syncs: [SyncCard]
-  /// The derivations that graphs can be played with.
   package var graphDerivations: [String]
-  /// Every distribution with its parameters.
   package var distributions: [DistributionCard]
   /// The options of derivations and syncs, by name.
   package var choices: [String: DesignChoices]

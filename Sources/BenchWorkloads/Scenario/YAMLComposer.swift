@@ -29,10 +29,7 @@ struct YAMLComposer {
     return composer.root()
   }
 
-  private init(text: SourceText, problems: ProblemList) {
-    self.text = text
-    self.problems = problems
-  }
+  private init(text: SourceText, problems: ProblemList) { (self.text, self.problems) = (text, problems) }
 
   /// The place of the first byte that is no UTF-8.
   private static func firstInvalid(in bytes: some Collection<UInt8>) -> YAMLNode.Mark {

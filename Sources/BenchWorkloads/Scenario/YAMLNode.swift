@@ -28,7 +28,6 @@ struct YAMLNode {
 }
 
 extension YAMLNode {
-  /// A plain scalar, as if it had been written at that place.
   static func plain(_ text: String, at mark: Mark) -> YAMLNode {
     YAMLNode(mark: mark, content: .scalar(text, isPlain: true))
   }
@@ -43,7 +42,6 @@ extension YAMLNode {
     return nil
   }
 
-  /// The text of a plain scalar.
   var plainText: String? {
     if case .scalar(let text, true) = content { return text }
     return nil
@@ -71,7 +69,6 @@ extension YAMLNode {
     return ["", "~", "null"].contains(text.lowercased())
   }
 
-  /// The value, short enough for a message.
   var shown: String {
     switch content {
     case .mapping: "a mapping"

@@ -6,11 +6,9 @@ import Foundation
 
 /// The baseline of a run: the user's, or the repository's of the scenario.
 struct BaselineChoice {
-  /// The user's choice: a run folder, a table, or nothing.
   let named: String?
   let isSmoke: Bool
 
-  /// The folder of the repository's baselines, relative to the working directory.
   static let folder = "results/reference"
 
   /// Returns the baseline for the sentences of a scenario.

@@ -28,7 +28,6 @@ struct BaselineCommand: ParsableCommand {
     subcommands: [SaveBaseline.self, ShowBaseline.self, CheckBaseline.self, UpdateBaseline.self])
 }
 
-/// The options that every command about baselines has.
 struct BaselineOptions: ParsableArguments {
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
@@ -42,8 +41,6 @@ struct BaselineOptions: ParsableArguments {
   var allowDebug = false
 
   /// Checks that a command may play; prints the reason otherwise.
-  ///
-  /// - Throws: `ExitStatusError`.
   func checkBuild() throws {
     if BuildMode.current == .release || allowDebug { return }
     Console.complain(
@@ -52,7 +49,6 @@ struct BaselineOptions: ParsableArguments {
     throw ExitStatusError(status: .badUsage)
   }
 
-  /// The command that does something with this baseline.
   func command(_ verb: String) -> String {
     var words = [CommandLine.arguments.first ?? "storebench", "baseline", verb, scenario]
     if folder != BaselineChoice.folder { words += ["--folder", folder] }
@@ -61,7 +57,6 @@ struct BaselineOptions: ParsableArguments {
   }
 }
 
-/// `storebench baseline save`.
 struct SaveBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "save", abstract: "Play a scenario and keep its counts and allocations. Replaces nothing.")
@@ -85,7 +80,6 @@ struct SaveBaseline: ParsableCommand {
   }
 }
 
-/// `storebench baseline update`.
 struct UpdateBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Play a scenario, take it for the new baseline, and say what changed.")
@@ -110,7 +104,6 @@ struct UpdateBaseline: ParsableCommand {
   }
 }
 
-/// `storebench baseline show`.
 struct ShowBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print a baseline as people read it. Plays nothing.")
@@ -125,7 +118,6 @@ struct ShowBaseline: ParsableCommand {
   }
 }
 
-/// `storebench baseline check`.
 struct CheckBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Play what the baseline holds, and no times, and say what became worse.",
@@ -158,7 +150,6 @@ struct CheckBaseline: ParsableCommand {
     }
   }
 
-  /// Returns the exit code of a check.
   private static func status(of check: BaselineCheck, strict: Bool) -> ExitStatus {
     let status = CompareCommand.status(of: check.comparison, check.outcome, strict: strict)
     if check.otherLogs.isEmpty { return status }
@@ -169,8 +160,6 @@ struct CheckBaseline: ParsableCommand {
 
 extension BaselineCommand {
   /// Does the work and ends the command with what came of it.
-  ///
-  /// - Throws: `ExitStatusError` after printing the problem.
   static func finish(_ work: () throws -> ExitStatus) throws {
     let status: ExitStatus
     do {

@@ -26,13 +26,11 @@ struct BaselineWork {
       executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: options.allowDebug)
   }
 
-  /// The path of the baseline.
   var path: String {
     let folder = options.folder.hasSuffix("/") ? String(options.folder.dropLast()) : options.folder
     return "\(folder)/\(document.base.name).csv"
   }
 
-  /// The conditions of allocations here.
   var conditions: ReferenceBaseline.Conditions { .init(environment.build, environment.machine) }
 
   /// Reads the baseline.
@@ -46,16 +44,12 @@ struct BaselineWork {
     return try ReferenceBaseline(csv: text, path: path)
   }
 
-  /// Puts the baseline into its place.
-  ///
-  /// - Throws: `OutputError`.
   func write(_ baseline: ReferenceBaseline) throws {
     if RunFolder.owns(path) { throw OutputError(path: path, reason: "it is \(OwnFiles.reason)") }
     try FileWriter.atomic.createFolder(options.folder)
     try FileWriter.atomic.write(baseline.csv, path)
   }
 
-  /// The cells of the scenario that the baseline has not.
   func unknown(to baseline: ReferenceBaseline) -> [CellIdentity] {
     let plan = Plan(document, catalog, only: DesignFilter(), measuresAllocations: false)
     return plan.cells.filter { !baseline.cells.contains($0) }

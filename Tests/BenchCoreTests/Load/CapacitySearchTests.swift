@@ -77,7 +77,7 @@ struct CapacitySearchTests {
           CapacitySearch.Probe(factor: factor, values: [], held: factor <= known)
         }
         #expect(outcome.probes.count < 32)
-        #expect(outcome.heldAboveFailure.isEmpty)
+        #expect(!outcome.probes.contains { $0.held && $0.factor > outcome.failed ?? .infinity })
         if known > 100 {
           #expect(outcome.failed == nil)
         } else if known < CapacitySearch.lowest {

@@ -131,21 +131,6 @@ import Testing
     #expect(flawed.disagreement?.operation == 2)
   }
 
-  @Test func `counts end with the step that takes the play beyond its time, and say so`() {
-    let stage = Small.stage((0..<5).map { Small.rename(0, $0 % 3) }, views: [.author(AuthorID(0))])
-    let contestant = Contestant(FlawedStore<Sound>.self, Repeating<Once>.self)
-    let readings = Tape { _ in 100 }
-    let clock = MonotonicClock { Nanoseconds(UInt64(readings.next())) }
-    let short = contestant.count(stage, by: .plain, PlayTimer(clock, limit: Nanoseconds(250)))
-    #expect(short.isStopped == true)
-    #expect(short.operationsPlayed == 3)
-    #expect(short.figures("all", .updateAuthor)?.operations == 3)
-    #expect(short.disagreement == nil)
-    let whole = contestant.count(stage, by: .plain, PlayTimer(clock, limit: .seconds(1)))
-    #expect(whole.isStopped == nil)
-    #expect(whole == contestant.count(stage), "a timer that does not end a play leaves no trace")
-  }
-
   /// Plays on whatever the observer says, as the measured loop would if it went on after a disagreement.
   private func playOn<S: Store, D: Derivation>(_ store: S.Type, _ derivation: D.Type, _ stage: Stage) -> Measurement {
     var observer = CountsObserver(stage)

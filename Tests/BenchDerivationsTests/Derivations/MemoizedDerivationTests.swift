@@ -1,8 +1,9 @@
 import BenchCore
 import BenchDerivations
-import BenchStores
 import DesignsFixtures
 import Testing
+
+@testable import BenchStores
 
 @Suite struct MemoizedDerivationTests {
   @Test func `asks once a view and commit, and delivers only what changed`() throws {

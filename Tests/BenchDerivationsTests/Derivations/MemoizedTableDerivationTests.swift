@@ -1,8 +1,9 @@
 import BenchCore
 import BenchDerivations
-import BenchStores
 import DesignsFixtures
 import Testing
+
+@testable import BenchStores
 
 @Suite struct MemoizedTableDerivationTests {
   private let views: [ViewKey] = [.author(AuthorID(0)), .author(AuthorID(1)), .thread(PostID(2))]

@@ -114,27 +114,6 @@ import Testing
     }
   }
 
-  @Test func `counts of a graph end with the iteration that takes them beyond their time, and not while it warms`() {
-    let spec = GraphSpec(
-      name: "long", width: 10, layers: 3, sources: 2, staticShare: 1, readShare: 1, iterations: 30)
-    let stage = GraphOracle.stage(spec.name, LayeredGraph(drawn: spec))
-    for contestant in AllGraphDerivations.contestants {
-      let whole = contestant.count(stage)
-      func counted(limit: UInt64) -> Measurement {
-        contestant.count(stage, PlayTimer(.ticking(by: Nanoseconds(1)), limit: Nanoseconds(limit)))
-      }
-      #expect(counted(limit: 1_000) == whole, "a timer that does not end a play leaves no trace")
-      let short = counted(limit: 40)
-      #expect(short.isStopped == true && short.operationsPlayed == 11 && short.operationsInLog == 30)
-      let figures = short.lines.first?.figures
-      #expect(figures?.operations == 11 && figures?.graphSum == nil)
-      #expect(figures?.tally?.count(of: .requiredUpdates) == nil)
-      #expect(figures?.tally?.count(of: .recomputations).map { $0 > 0 } == true)
-      let cold = counted(limit: 20)
-      #expect(cold.isStopped == true && cold.lines.isEmpty && cold.operationsPlayed == 0)
-    }
-  }
-
   @Test(
     arguments: [
       (1.0, 5, 1), (7.0, 5, 2), (8.0, 5, nil), (-7.0, 5, nil), (0x1p53 + 2, 5, nil), (Double.infinity, 5, nil),

@@ -1,11 +1,11 @@
 import BenchDerivations
 import BenchStores
-import BenchWorkloads
 import DesignsFixtures
 import Synchronization
 import Testing
 
 @testable import BenchCore
+@testable import BenchWorkloads
 
 /// The capacity of a store that is known, as recorded times find it.
 @Suite(.serialized)

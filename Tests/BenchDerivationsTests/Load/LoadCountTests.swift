@@ -1,9 +1,10 @@
 import BenchCore
 import BenchDerivations
 import BenchStores
-import BenchWorkloads
 import DesignsFixtures
 import Testing
+
+@testable import BenchWorkloads
 
 /// Designs under a load over time: what they show is held against the oracle, whenever views are refreshed.
 struct LoadCountTests {
@@ -100,44 +101,5 @@ struct LoadCountTests {
     let found = try #require(try capacity(upTo: 30))
     #expect(found > 250 && found < 7_000)
     #expect(try capacity(upTo: 40) == found)
-  }
-
-  @Test func `a simulation ends with the task that takes it beyond its time, and says nothing of the load`() throws {
-    let stage = try SmallLoads.stage(SmallLoads.spec(.main, .commit, looks: false))
-    let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
-    let whole = contestant.count(stage)
-    func counted(limit: UInt64) -> Measurement {
-      contestant.count(stage, by: .plain, PlayTimer(.ticking(by: Nanoseconds(1)), limit: Nanoseconds(limit)))
-    }
-    #expect(counted(limit: 1_000_000) == whole, "a timer that does not end a play leaves no trace")
-    // A reading at the start and one after each task: the 31st task takes it beyond 30.
-    let short = counted(limit: 30)
-    #expect(short.isStopped == true && short.disagreement == nil)
-    #expect(short.loads.isEmpty && short.loadTables == nil)
-    #expect(short.operationsInLog == whole.operationsInLog)
-    #expect((1..<whole.operationsPlayed).contains(short.operationsPlayed))
-    let operations = short.lines.filter { $0.operation != nil }.reduce(0) { $0 + $1.figures.operations }
-    #expect((1...31).contains(operations), "\(operations)")
-  }
-
-  @Test func `a search that takes too long leaves the figures of the phases, and no capacity`() throws {
-    var spec = SmallLoads.spec(.main, .commit, looks: false)
-    for flow in spec.flows.indices {
-      spec.flows[flow].operations.equalWrites = 0
-      spec.flows[flow].operations.mix.removeAll { [.deleteAuthor, .deletePost].contains($0.kind) }
-    }
-    spec.capacity = CapacitySpec(upTo: 4, limits: [LoadLimit(.framesDropped, atMost: 0)], resolution: 0.05)
-    let stage = try SmallLoads.stage(spec)
-    let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
-    let whole = contestant.count(stage)
-    #expect(whole.loads.last?.figures.load?[LoadSource.units + LoadStage.capacity] != nil)
-    // The phases, which are simulated twice, have some hundred tasks, frames among them, and the search many times as
-    // many.
-    let clock = MonotonicClock.ticking(by: Nanoseconds(1))
-    let short = contestant.count(stage, by: .plain, PlayTimer(clock, limit: Nanoseconds(800)))
-    #expect(short.isStopped == true && short.lines == whole.lines)
-    #expect(!short.loads.isEmpty && short.loads.count == whole.loads.count)
-    #expect(short.loads.last?.figures.load?[LoadSource.units + LoadStage.capacity] == nil)
-    #expect(short.loads.dropLast() == whole.loads.dropLast())
   }
 }

@@ -1,10 +1,10 @@
 import BenchDerivations
 import BenchStores
-import BenchWorkloads
 import DesignsFixtures
 import Testing
 
 @testable import BenchCore
+@testable import BenchWorkloads
 
 /// Loads in the counts pass: what there is to do whatever tasks cost, and what comes of it on recorded costs.
 struct LoadOnCostsTests {
@@ -45,7 +45,7 @@ struct LoadOnCostsTests {
       resolution: 0.05)
     let stage = try SmallLoads.stage(spec)
     let load = try #require(stage.load)
-    let found = contestant.count(stage, by: .plain, costs: even, PlayTimer(.system, limit: .seconds(60)))
+    let found = contestant.count(stage, by: .plain, costs: even, noting: PlayProgress())
     let trace = load.simulate(EvenWork(), renderCosts: [])
     let expected = load.outcome(trace, renderCosts: []) { .direct(EvenWork()) }
     for line in expected.lines {

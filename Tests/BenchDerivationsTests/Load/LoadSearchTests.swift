@@ -1,9 +1,9 @@
 import BenchDerivations
 import BenchStores
-import BenchWorkloads
 import Testing
 
 @testable import BenchCore
+@testable import BenchWorkloads
 
 /// Searches for a capacity on designs.
 struct LoadSearchTests {

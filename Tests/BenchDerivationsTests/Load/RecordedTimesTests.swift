@@ -1,11 +1,11 @@
 import BenchDerivations
 import BenchStores
-import BenchWorkloads
 import DesignsFixtures
 import Synchronization
 import Testing
 
 @testable import BenchCore
+@testable import BenchWorkloads
 
 /// Loads over time on recorded times.
 struct RecordedTimesTests {

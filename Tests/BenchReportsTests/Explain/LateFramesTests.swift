@@ -1,8 +1,8 @@
-import BenchCore
 import ResultsFixtures
 import TestSupport
 import Testing
 
+@testable import BenchCore
 @testable import BenchReports
 @testable import BenchResults
 

@@ -1,7 +1,8 @@
 import BenchCore
-import BenchResults
 import ResultsFixtures
 import Testing
+
+@testable import BenchResults
 
 struct CSVTests {
   private func text(of alphabet: [String], _ random: inout TestRandom) -> String {

@@ -1,7 +1,7 @@
-import BenchCore
 import ResultsFixtures
 import Testing
 
+@testable import BenchCore
 @testable import BenchResults
 
 struct LoadChangesTests {

@@ -1,6 +1,6 @@
-import BenchCore
 import Testing
 
+@testable import BenchCore
 @testable import BenchResults
 
 struct MemoryTableTests {

@@ -1,7 +1,9 @@
 import BenchCore
-import BenchWorkloads
+import DesignsFixtures
 import RunsFixtures
 import TestSupport
+
+@testable import BenchWorkloads
 
 /// Exports in lists and files of their own, one of which is broken.
 enum ForeignFiles {

@@ -4,13 +4,14 @@ import BenchHost
 import BenchProcesses
 import BenchReports
 import BenchResults
-import BenchWorkloads
+import DesignsFixtures
 import Foundation
 import RunsFixtures
 import TestSupport
 import Testing
 
 @testable import BenchRuns
+@testable import BenchWorkloads
 
 /// Broken scenarios, traces, imports, recorded logs, journals and run folders: each is taken for what it says or
 /// refused with its place, and none becomes another number.

@@ -7,6 +7,7 @@ import RunsFixtures
 import TestSupport
 import Testing
 
+@testable import BenchCore
 @testable import BenchRuns
 
 /// A metric that is measured and documented reaches a row.

@@ -1,11 +1,11 @@
 import BenchCatalog
 import BenchCore
-import BenchWorkloads
 import Foundation
 import TestSupport
 import Testing
 
 @testable import BenchRuns
+@testable import BenchWorkloads
 
 struct ScenarioFileTests {
   @Test func `a file that is not there is named`() {

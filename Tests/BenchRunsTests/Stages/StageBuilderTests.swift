@@ -1,10 +1,10 @@
 import BenchCore
-import BenchWorkloads
 import Foundation
 import TestSupport
 import Testing
 
 @testable import BenchRuns
+@testable import BenchWorkloads
 
 struct StageBuilderTests {
   private static let issues = """

@@ -1,4 +1,5 @@
 import BenchCore
+import DesignsFixtures
 import Testing
 
 @testable import BenchWorkloads

@@ -1,6 +1,8 @@
 import BenchCore
-import BenchWorkloads
+import DesignsFixtures
 import Testing
+
+@testable import BenchWorkloads
 
 /// Data that refer to each other by id, in lists and files of their own.
 @Suite struct ImportFilesTests {

@@ -1,6 +1,8 @@
 import BenchCore
-import BenchWorkloads
+import DesignsFixtures
 import Testing
+
+@testable import BenchWorkloads
 
 /// Data that say when they were created, and lists of all authors.
 struct ImportOrderTests {

@@ -1,7 +1,8 @@
 import BenchCore
-import BenchWorkloads
 import Foundation
 import Testing
+
+@testable import BenchWorkloads
 
 /// JSON in the shape of a GraphQL answer, and the map that reads it.
 enum ImportExample {

@@ -1,6 +1,7 @@
 import BenchCore
-import BenchWorkloads
 import Testing
+
+@testable import BenchWorkloads
 
 @Suite struct ScenarioReaderTests {
   @Test func `a scenario is read as it is written`() throws {

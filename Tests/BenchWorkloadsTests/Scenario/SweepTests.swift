@@ -1,6 +1,7 @@
 import BenchCore
-import BenchWorkloads
 import Testing
+
+@testable import BenchWorkloads
 
 @Suite struct SweepTests {
   private func points(_ sweep: String, in text: String = Sample.text) throws -> [ScenarioPoint] {

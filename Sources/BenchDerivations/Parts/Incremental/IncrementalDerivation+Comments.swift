@@ -3,7 +3,6 @@ import BenchCore
 
 // Changes of comments, applied to their thread, to counts, and to lists that show the count.
 extension IncrementalDerivation {
-  /// Looks at what became of a comment that some view shows or counts.
   mutating func follow<S: Store & ~Copyable, P: Probe>(
     _ id: CommentID, _ store: borrowing S, _ screen: inout Screen<P>
   ) {

@@ -4,7 +4,6 @@ import BenchCore
 /// The feeds of one length: their range in the order of all posts, and the counts of the badges over them.
 struct FeedWindow {
   let limit: Int
-  /// The number of posts in it, and the oldest of them.
   var size = 0
   var last = Slot.none
   /// The number of them without a comment, now and at the previous refresh.
@@ -44,7 +43,6 @@ extension IncrementalDerivation {
     windows[window].last != .none && notes.posts[slot].id >= notes.posts[windows[window].last].id
   }
 
-  /// Adds the feeds that show a post to `found`.
   mutating func findWindows(of slot: Slot) {
     for window in windows.indices {
       if !holds(window, slot) { return }
@@ -77,7 +75,6 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Notes in the windows that a post has got its first comment, or lost its last.
   mutating func countUnread(_ slot: Slot, _ count: Int, _ difference: Int) {
     let wasUnread = count - difference == 0
     if wasUnread == (count == 0) { return }
@@ -163,7 +160,6 @@ extension IncrementalDerivation {
 }
 
 extension FeedWindow {
-  /// Takes in a post that is older than all it holds.
   mutating func take(_ post: Slot, _ commentCount: Int) {
     size += 1
     last = post

@@ -24,7 +24,6 @@ extension IncrementalDerivation {
     notes.forgetIfIdle(author: author)
   }
 
-  /// Looks at what became of a post.
   mutating func follow<S: Store & ~Copyable, P: Probe>(
     _ id: PostID, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
@@ -136,7 +135,6 @@ extension IncrementalDerivation {
       id: post.id.rawValue, headline: post.title, author: author?.name, number: notes.posts[slot].commentCount)
   }
 
-  /// Applies a change of a post's number of comments.
   mutating func change<P: Probe>(countOf slot: Slot, by difference: Int, _ screen: inout Screen<P>) {
     let count = notes.posts[slot].commentCount + difference
     notes.posts[slot].commentCount = count
@@ -171,7 +169,6 @@ extension IncrementalDerivation {
     notes.remove(post: slot)
   }
 
-  /// Takes the row of a post out of a list.
   mutating func remove<P: Probe>(_ id: PostID, from list: Int, _ screen: inout Screen<P>) {
     edit(list, &screen) { rows in
       let place = rows.firstPlace { $0.id <= id.rawValue }
@@ -197,7 +194,6 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Finds the views on a list.
   mutating func find(_ list: SlotList) {
     if !found.isEmpty { found.removeAll(keepingCapacity: true) }
     notes.views.append(list, to: &found)
@@ -208,7 +204,6 @@ extension IncrementalDerivation {
     find(author == .none || notes.authors[author].name == nil ? SlotList() : notes.authors[author].lists)
   }
 
-  /// Finds the views of a post itself.
   mutating func findViews(of slot: Slot) { find(notes.posts[slot].views) }
 
   /// Finds the lists, but for windows, that show a post: those of its author and of its tags.
@@ -217,7 +212,6 @@ extension IncrementalDerivation {
     findTagged(slot)
   }
 
-  /// Adds the views of a post's tags to `found`.
   mutating func findTagged(_ slot: Slot) {
     if tagged.isEmpty { return }
     let tags = notes.posts[slot].tags

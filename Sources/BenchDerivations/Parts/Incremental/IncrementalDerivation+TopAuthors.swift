@@ -5,15 +5,11 @@ struct Rank: Equatable {
   let points: Int
   let id: AuthorID
 
-  init(_ points: Int, _ id: AuthorID) {
-    self.points = points
-    self.id = id
-  }
+  init(_ points: Int, _ id: AuthorID) { (self.points, self.id) = (points, id) }
 
   func precedes(_ other: Rank) -> Bool { points == other.points ? id < other.id : points > other.points }
 }
 
-/// The views of the first authors up to one limit.
 struct TopWindow {
   let limit: Int
   var views = SlotList()

@@ -13,7 +13,6 @@ struct NoteTable<Entity, Note: NoteCell> {
   private var notes: ContiguousArray<Note> = []
   private var free: ContiguousArray<Slot> = []
 
-  /// The number of notes.
   var count: Int { slots.count }
 
   /// Returns the slot of the note about an entity, if there is one; the one look-up by hash.
@@ -26,7 +25,6 @@ struct NoteTable<Entity, Note: NoteCell> {
     @inline(__always) _modify { yield &notes[Int(slot)] }
   }
 
-  /// Puts in a note about an entity of which there is none.
   mutating func insert(_ id: EntityID<Entity>, _ note: Note) -> Slot {
     let slot = free.popLast() ?? Slot(notes.count)
     if Int(slot) == notes.count { notes.append(note) } else { notes[Int(slot)] = note }
@@ -34,7 +32,6 @@ struct NoteTable<Entity, Note: NoteCell> {
     return slot
   }
 
-  /// Takes out the note about an entity.
   mutating func remove(_ id: EntityID<Entity>) {
     guard let slot = slots.removeValue(forKey: id) else { return }
     notes[Int(slot)] = .blank

@@ -14,7 +14,6 @@ struct Notes {
   private(set) var hasAllPosts = false
   /// True if all authors are noted, since a view first listed the top authors.
   private(set) var hasAllAuthors = false
-  /// The number of authors with a view of their posts on screen.
   private var listed = 0
   private var recentLinks = SlotStrings(container: 0)
   private var authorLinks = SlotStrings(container: 0)
@@ -23,7 +22,6 @@ struct Notes {
 
   func older(than post: Slot) -> Slot { recentLinks.older(than: post) }
   func newer(than post: Slot) -> Slot { recentLinks.newer(than: post) }
-  /// The next older post by the same author.
   func olderByAuthor(than post: Slot) -> Slot { authorLinks.older(than: post) }
   /// The next comment by the same author, in no order that means anything.
   func nextByCommenter(after comment: Slot) -> Slot { commenterLinks.older(than: comment) }
@@ -39,9 +37,7 @@ struct AuthorNote: NoteCell {
   var comments = SlotStrings.Ends()
   /// Views of the author's posts; while there are any, all of these posts are known.
   var lists = SlotList()
-  /// Profiles and counts.
   var views = SlotList()
-  /// Details whose head shows the author.
   var heads = SlotList()
 
   static let blank = AuthorNote(id: AuthorID(-1))
@@ -58,13 +54,11 @@ struct PostNote: NoteCell {
   var tags: [String] = []
   /// Known while a view of the post is on screen.
   var comments = SlotStrings.Ends()
-  /// Details, threads and counts of this post.
   var views = SlotList()
 
   static let blank = PostNote(id: PostID(-1))
 }
 
-/// A note about a comment under a shown post.
 struct CommentNote: NoteCell {
   let id: CommentID
   let post: Slot
@@ -88,7 +82,6 @@ extension Notes {
   /// Notes an author who is not there, for a view that waits or because all are followed.
   mutating func expect(_ id: AuthorID) -> Slot { authors.insert(id, AuthorNote(id: id)) }
 
-  /// Takes all authors in.
   mutating func addAllAuthors<S: Store & ~Copyable>(from store: borrowing S) {
     store.forEachAuthor { _ = note($0.id, $0) }
     hasAllAuthors = true
@@ -117,10 +110,8 @@ extension Notes {
     return !authors[slot].lists.isEmpty
   }
 
-  /// True if an unknown post may concern a view.
   var expectsPosts: Bool { hasAllPosts || listed > 0 }
 
-  /// Notes a post that is there, in its place among all and among its author's.
   @discardableResult
   mutating func add(_ post: Post, _ author: Author?, commentCount: Int) -> Slot {
     let slot = posts.slot(of: post.id) ?? posts.insert(post.id, PostNote(id: post.id))
@@ -156,13 +147,11 @@ extension Notes {
     posts[slot].author = .none
   }
 
-  /// Notes that a post is another author's now, or has none.
   mutating func relink(_ slot: Slot, to id: AuthorID?, _ author: Author?) {
     unlink(slot)
     link(slot, to: note(id, author))
   }
 
-  /// Notes that a post is gone, with its comments.
   mutating func remove(post slot: Slot) {
     if hasAllPosts { recentLinks.remove(slot, from: &recent) }
     forgetComments(of: slot)
@@ -199,7 +188,6 @@ extension Notes {
 // MARK: - Heads of details
 
 extension Notes {
-  /// Notes that a view shows a post's author above its comments.
   mutating func addHead(_ view: Int, of post: Slot) {
     let author = posts[post].author
     if author != .none { views.add(view, to: &authors[author].heads) }
@@ -215,7 +203,6 @@ extension Notes {
 // MARK: - Views of an author's posts
 
 extension Notes {
-  /// Notes a view of an author's posts, and these posts.
   mutating func addList<S: Store & ~Copyable>(_ view: Int, of author: Slot, from store: borrowing S) {
     let isFirst = authors[author].lists.isEmpty
     views.add(view, to: &authors[author].lists)
@@ -245,14 +232,12 @@ extension Notes {
 // MARK: - Comments
 
 extension Notes {
-  /// Notes the comments of a post.
   mutating func addComments<S: Store & ~Copyable>(of post: Slot, from store: borrowing S) {
     var all: [(comment: Comment, author: Author?)] = []
     store.forEachComment(of: posts[post].id) { all.append(($0, $1)) }
     for (comment, author) in all { add(comment, author, under: post) }
   }
 
-  /// Notes a comment of a post whose comments are noted.
   mutating func add(_ comment: Comment, _ author: Author?, under post: Slot) {
     let slot = comments.insert(comment.id, CommentNote(id: comment.id, post: post))
     threadLinks.insert(slot, into: &posts[post].comments) { _ in true }
@@ -273,20 +258,17 @@ extension Notes {
     forgetIfIdle(author: author)
   }
 
-  /// Notes that a comment is another author's now, or has none.
   mutating func relink(comment slot: Slot, to id: AuthorID?, _ author: Author?) {
     unlink(comment: slot)
     link(comment: slot, to: note(id, author))
   }
 
-  /// Forgets a comment.
   mutating func remove(comment slot: Slot) {
     threadLinks.remove(slot, from: &posts[comments[slot].post].comments)
     unlink(comment: slot)
     comments.remove(comments[slot].id)
   }
 
-  /// Forgets the comments of a post.
   mutating func forgetComments(of post: Slot) {
     while posts[post].comments.newest != .none { remove(comment: posts[post].comments.newest) }
   }

@@ -9,7 +9,6 @@ struct SlotLists {
     var next: Int32
   }
 
-  /// Puts a view on a list.
   mutating func add(_ view: Int, to list: inout SlotList) {
     let entry = Entry(view: Int32(view), next: list.first)
     if free.first == SlotList.end {
@@ -39,7 +38,6 @@ struct SlotLists {
     free.first = place
   }
 
-  /// Appends the views of a list to an array, the one that came last first.
   func append(_ list: SlotList, to views: inout ContiguousArray<Int>) {
     var place = list.first
     while place != SlotList.end {

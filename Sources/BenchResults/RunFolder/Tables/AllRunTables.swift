@@ -14,7 +14,6 @@ enum AllRunTables {
     SiteTable.self,
   ]
 
-  /// The names of their files.
   static var files: [String] { list.map { $0.file } }
 }
 

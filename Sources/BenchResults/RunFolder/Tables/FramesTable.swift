@@ -29,7 +29,6 @@ package struct FramesTable: RunTable {
 
   static func put(_ rows: [TableRow<FrameRecord>], into run: inout StoredRun) {}
 
-  /// The table of one play.
   package static func csv(_ measurement: BenchCore.Measurement, of cell: CellIdentity) -> String {
     csv((measurement.frames ?? []).prefix(limit).map { TableRow(cell: cell, row: $0) }, build: .release)
   }

@@ -5,9 +5,7 @@ struct LateFramesTable: LoadRunTable {
   typealias Row = LoadRow<LoadTables.Frame>
 
   static let form = TableForm(
-    file: "frames.csv",
-    blank: Row(
-      entry: .init(tick: 0, began: 0, ended: 0, dropped: 0, queued: 0, flow: "", operation: "", task: 0)),
+    file: "frames.csv", blank: Row(entry: LoadTables.Frame.blank),
     columns: Row.columns + [
       .count("tick", \.entry.tick), .count("began_ns", \.entry.began), .count("ended_ns", \.entry.ended),
       .count("dropped", \.entry.dropped), .count("queued", \.entry.queued), .text("flow", \.entry.flow),

@@ -6,7 +6,6 @@ import BenchCore
 /// percentile curve and not every bucket: ten to each halving of what remains above, as HdrHistogram's percentile
 /// output does it (Gil Tene), so the tail keeps its detail and a curve has a hundred rows instead of thousands.
 struct LatencyTable: RunTable {
-  /// A point of a curve.
   struct Row: Equatable {
     var operation = ""
     var step = LatencyCurve.Step(latency: .zero, count: 0)
@@ -27,13 +26,11 @@ struct LatencyTable: RunTable {
     ],
     isAlwaysWritten: true, newColumns: 1)
 
-  /// A curve's place in the file.
   private struct Key: Hashable {
     let cell: CellIdentity
     let operation: String
   }
 
-  /// Latencies that were merged.
   private struct Curve {
     /// By the upper end of their bucket, at most the longest latency of their repetition.
     var counts: [UInt64: Int] = [:]
@@ -47,10 +44,8 @@ struct LatencyTable: RunTable {
   }
 
   private var curves: [Key: Curve] = [:]
-  /// Operations in the order in which lines name them.
   private var operations: [String] = []
 
-  /// Adds the latencies of one repetition: the totals over phases.
   mutating func add(_ found: RepetitionFindings) {
     for line in found.lines where line.phase == Line.total {
       guard let histogram = line.figures.latency else { continue }
@@ -60,8 +55,6 @@ struct LatencyTable: RunTable {
   }
 
   /// The points of the curves by cell, within a cell in the order in which lines name their operations.
-  ///
-  /// - Complexity: O(n log n), where n is the number of filled buckets.
   var rows: [TableRow<Row>] {
     Set(curves.keys.map(\.cell)).sorted().flatMap { cell in
       operations.flatMap { operation -> [TableRow<Row>] in
@@ -98,7 +91,6 @@ struct LatencyTable: RunTable {
 
   private static let pointsPerHalving = 10.0
 
-  /// The buckets at which the curve passes a tick, and the last one.
   static func points(of curve: [UInt64: Int]) -> [LatencyCurve.Step] {
     let total = curve.values.reduce(0, +)
     var points: [LatencyCurve.Step] = []

@@ -5,7 +5,6 @@ package struct MemoryRow: Equatable, Sendable {
   package var cell: CellIdentity
   /// From 1, within the allocations pass.
   package var repetition: Int
-  /// The bytes.
   package var reading: MemoryCurve.Reading
 }
 
@@ -17,10 +16,7 @@ struct MemoryTable: RunTable {
   }
 
   static let form = TableForm(
-    file: "memory.csv",
-    blank: Row(
-      repetition: 0,
-      reading: .init(phase: "", operations: 0, live: .zero, peak: .zero, active: nil, resident: nil)),
+    file: "memory.csv", blank: Row(repetition: 0, reading: MemoryCurve.Reading.blank),
     columns: [
       .count("repetition", \.repetition, from: 1), .text("phase", \.reading.phase),
       .count("operations", \.reading.operations, from: 0), .count("live_bytes", \.reading.live.rawValue),

@@ -2,7 +2,6 @@ import BenchCore
 
 /// `response.csv`: points of curves, as `latency.csv` has them; repetitions of a pass are merged.
 struct ResponseTable: LoadRunTable {
-  /// A point of a curve.
   struct Row: Equatable {
     var pass = Pass.counts
     var phase = ""

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchWorkloads
 
-/// What one point holds and does, in the numbers that time and memory grow with.
+/// The size of one point, in the numbers that time and memory grow with.
 struct PointSize {
   let authors: Double
   let posts: Double
@@ -40,7 +40,6 @@ struct PointSize {
   private var operations: Double { workload.phases.reduce(0) { $0 + Double($1.operations) } }
   private var viewCount: Double { views.reduce(0) { $0 + Self.mounted($1) } }
 
-  /// Returns the number of views that a spec mounts; a badge includes the feed below its chain.
   private static func mounted(_ view: ViewSpec) -> Double {
     view.kind.definition.subject == .chain ? Double(view.depth + 1) : Double(view.count)
   }
@@ -64,14 +63,13 @@ extension PointSize {
   /// The number of entities that a server sends: authors are repeated in each post and comment.
   private var copies: Double { authors + 2 * (posts + comments) }
 
-  /// The extra fields of one of them.
   private var extraBytes: Double {
     if extra == .none { return 0 }
     return Double(extra.strings) * UnitSize.extraText + Double(extra.ints) * UnitSize.extraNumber + UnitSize.extras
   }
 }
 
-/// What single things hold, in bytes: by the layout of their types, and what allocators add.
+/// The bytes of single things: by the layout of their types, and what allocators add.
 enum UnitSize {
   /// An entity in a table, with what is allocated for it.
   static let entity = 150.0
@@ -99,7 +97,7 @@ enum UnitSize {
   static let programs = 70e6
 }
 
-/// What is taken for what is in a file that was not read yet: the shape of issues with their comments.
+/// The assumed content of a file that was not read yet: the shape of issues with their comments.
 enum ImportedShare {
   static let authors = 0.05
   static let posts = 0.15

@@ -55,7 +55,6 @@ struct StoreKind: PlayableKind {
     try builder.drawn(scenario).warnings + builder.neverDrawn(scenario)
   }
 
-  /// The explanation of cost units.
   private static let units =
     "unit_… are of a simulation in cost units (table \(CostTable.first.number)), for queues and gates: they say "
     + "neither how long anything takes nor which design is faster. Allocations are absent."

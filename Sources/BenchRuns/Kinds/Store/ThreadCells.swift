@@ -9,7 +9,6 @@ enum ThreadCells {
   /// The value of the column `derivation`.
   static let derivation = HostDescription.threads
 
-  /// Every store of the matrix, once.
   static func all(of point: ScenarioPoint) -> [PlannedCell] {
     let swept = point.settings.filter { $0.key != isolationPath }.map { Point.Setting($0.key, $0.value) }
     let isolation = Point.Setting(CellIdentity.isolationKey, point.scenario.load?.threads ?? AllIsolations.standard)
@@ -21,7 +20,6 @@ enum ThreadCells {
     }
   }
 
-  /// The path of the isolation in a sweep, which then is a part of the design.
   static let isolationPath = "load.isolation"
 
   /// Why a store cannot be played in the isolation of a load on this machine, or `nil` where it can.
@@ -36,7 +34,6 @@ enum ThreadCells {
     return load.threads.flatMap { AllIsolations.named($0) }.flatMap { $0.card.reasonAgainst(store) }
   }
 
-  /// One thread that writes, and one for each user who reads.
   private static func threadCount(of load: LoadSpec) -> Int {
     load.flows.reduce(1) { sum, flow in
       guard case .users(let count, _) = flow.source, !flow.isRestless else { return sum }

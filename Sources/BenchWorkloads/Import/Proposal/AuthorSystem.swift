@@ -2,34 +2,27 @@
 struct AuthorSystem {
   /// The list of all authors; `nil` where each record has its author inside.
   let list: RecordList?
-  /// From an author, as the map says it.
   let id: String
   let name: String
   let points: String?
-  /// The fields of `id` and `name`.
   let idField: RecordField
   let nameField: RecordField
 
-  /// A text that is equal in two places of one system.
   var key: String { "\(list?.name ?? "") \(id) \(name)" }
 }
 
-/// A place in a record that names its author.
 struct AuthorSpot {
   let system: AuthorSystem
-  /// From the record.
   let path: [String]
   let field: RecordField
   let score: Double
 }
 
 extension RecordList {
-  /// Returns the places that may name the author of a record.
   func authorSpots(_ people: [RecordList]) -> [AuthorSpot] {
     fields.flatMap { references($0, people) } + objects + fields.compactMap(bare)
   }
 
-  /// Returns the spots of a field all of whose values are ids of a list.
   private func references(_ field: RecordField, _ people: [RecordList]) -> [AuthorSpot] {
     guard field.path != id?.path else { return [] }
     return people.compactMap { list in
@@ -49,7 +42,6 @@ extension RecordList {
     }
   }
 
-  /// An object with an id and a name.
   private var objects: [AuthorSpot] {
     let parents = Set(fields.compactMap { $0.path.isEmpty ? nil : Array($0.path.dropLast()) })
     return parents.filter { !$0.isEmpty }.sorted { $0.joined(separator: ".") < $1.joined(separator: ".") }
@@ -72,7 +64,6 @@ extension RecordList {
       }
   }
 
-  /// Returns the spot of a bare text, recognized by its name alone.
   private func bare(_ field: RecordField) -> AuthorSpot? {
     let rank = FieldWords.rank(field.path, FieldWords.author)
     guard rank > 0, field.values.isText, !field.values.isList, !field.values.isMoment, field.values.meanLength <= 60,

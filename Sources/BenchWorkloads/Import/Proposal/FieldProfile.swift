@@ -1,6 +1,5 @@
 /// Statistics of the values of one field, over all records of a list.
 final class FieldProfile {
-  /// True if some of the values are elements of a list.
   private(set) var isList = false
   private(set) var texts = 0
   private(set) var integers = 0
@@ -10,7 +9,6 @@ final class FieldProfile {
   private var spaced = 0
   private var moments = 0
   private var characters = 0
-  /// Hashes of the texts and whole numbers.
   private(set) var distinct: Set<UInt64> = []
   private(set) var example = ""
   private var isWide = false
@@ -24,7 +22,6 @@ final class FieldProfile {
   var isLink: Bool { links * 2 > max(1, texts) }
   var isMoment: Bool { present > 0 && moments == present }
   var meanLength: Double { Double(characters) / Double(max(1, texts)) }
-  /// The share of the texts that have a blank in them.
   var prose: Double { Double(spaced) / Double(max(1, texts)) }
 
   func add(_ value: JSONValue, inList: Bool) {
@@ -59,12 +56,10 @@ final class FieldProfile {
     if distinct.count < 2_000_000 { distinct.insert(fnv1a64(text.utf8)) } else { isWide = true }
   }
 
-  /// Returns whether every value is one of the ids.
   func isWithin(_ ids: FieldProfile) -> Bool {
     isScalar && !isWide && !ids.isWide && distinct.isSubset(of: ids.distinct)
   }
 
-  /// The values in words: number and kind.
   var words: String {
     var parts = ["\(NumberText.grouped(distinct.count)) different"]
     if isText, !isMoment { parts.append("\(Int(meanLength.rounded())) characters on average") }

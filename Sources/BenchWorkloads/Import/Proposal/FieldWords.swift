@@ -39,7 +39,6 @@ enum FieldWords {
     return place.map { 1 - Double($0) * 0.02 } ?? 0
   }
 
-  /// Returns the best rank of a name on the path.
   static func rankOfAny(_ path: [String], _ words: [String]) -> Double {
     path.indices.map { rank(Array(path[...$0]), words) }.max() ?? 0
   }

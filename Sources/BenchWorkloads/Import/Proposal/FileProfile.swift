@@ -22,20 +22,17 @@ final class ProfileNode {
     field.add(value, inList: inList)
   }
 
-  /// Adds a record to the list of this place and returns its node.
   func addRecord() -> ProfileNode {
     let record = list?.record ?? ProfileNode()
     list = (record, (list?.count ?? 0) + 1)
     return record
   }
 
-  /// Returns the values below here outside of lists of records, each with its path.
   func fields(_ path: [String] = []) -> [RecordField] {
     (field.map { [RecordField(path: path, values: $0)] } ?? [])
       + children.flatMap { $0.node.fields(path + [$0.key]) }
   }
 
-  /// Returns the lists of records below here.
   func lists(_ path: [String] = [], under whole: [String] = []) -> [RecordList] {
     (list.map { [RecordList(path, under: whole, $0.record, count: $0.count)] } ?? [])
       + children.flatMap { $0.node.lists(path + [$0.key], under: whole) }
@@ -44,21 +41,15 @@ final class ProfileNode {
   var isObject: Bool { field == nil && list == nil }
 }
 
-/// A field of a record.
 struct RecordField {
-  /// The names from the record to it.
   let path: [String]
   let values: FieldProfile
 
-  /// As a map spells the path.
   var name: String { path.isEmpty ? "." : path.joined(separator: ".") }
 }
 
-/// A list of records, with their fields.
 struct RecordList {
-  /// The names that lead to it: from the record that it is inside of, or from the root.
   let path: [String]
-  /// The names from the root.
   let wholePath: [String]
   let count: Int
   let fields: [RecordField]
@@ -77,10 +68,8 @@ struct RecordList {
     lists = record.lists(under: wholePath)
   }
 
-  /// As a map spells the path from the root.
   var name: String { wholePath.isEmpty ? "." : wholePath.joined(separator: ".") }
 
-  /// This list and those inside of its records.
   var all: [RecordList] { [self] + lists.flatMap(\.all) }
 }
 
@@ -90,9 +79,6 @@ struct FileProfiler {
 
   init(root: ProfileNode = ProfileNode()) { self.root = root }
 
-  /// Adds the contents of a file.
-  ///
-  /// - Throws: A mistake of the file itself.
   func add(_ text: ImportText) throws(FormatError) {
     switch text.format {
     case .table:

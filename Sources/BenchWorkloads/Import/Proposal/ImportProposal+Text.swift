@@ -1,5 +1,4 @@
 extension ImportProposal {
-  /// The section `dataset` of a scenario, with a comment for each guess.
   package var yaml: String {
     let map = source.map
     var lines = ["dataset:"]

@@ -6,9 +6,7 @@ import BenchCore
 /// are ids of another list refers to it; names decide only between what the values leave open. Every choice has its
 /// reason. Non-goals: being right; the user reads the comments and corrects the map.
 package struct ImportProposal {
-  /// The files, as the scenario names them.
   package let source: ImportedDataset
-  /// The reason of each key of the map, by its name.
   package let reasons: [String: String]
 
   /// Looks at files and chooses.
@@ -23,7 +21,6 @@ package struct ImportProposal {
     try self.init(inputs, spelled: spelled)
   }
 
-  /// Looks at files that are in memory and chooses.
   package init(_ inputs: [ImportInput], spelled: [String]) throws(ImportError) {
     let groups = try Self.groups(inputs)
     var files: [ImportSource] = []
@@ -61,7 +58,6 @@ package struct ImportProposal {
     return problem
   }
 
-  /// Files of one shape, under one name.
   private struct Group {
     var name: String
     var places: [Int]
@@ -108,7 +104,6 @@ package struct ImportProposal {
 }
 
 extension [ImportInput] {
-  /// Returns the same contents under other names.
   fileprivate func named(_ files: [ImportSource]) -> [ImportInput] {
     zip(self, files).map { input, file in input.named(file.name) }
   }

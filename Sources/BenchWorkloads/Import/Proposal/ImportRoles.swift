@@ -8,7 +8,6 @@ struct Roles {
   private let author: AuthorRole
   private let moments: (post: RecordField, comment: RecordField?)?
 
-  /// Comments with their reference to posts.
   private struct CommentRole {
     let list: RecordList
     /// The field with the id of the post; `nil` where comments are inside it.
@@ -87,7 +86,6 @@ struct Roles {
     return inside + apart
   }
 
-  /// Returns the score of a list of comments: by its name, and by its texts.
   private static func weight(_ list: RecordList) -> Double {
     let prose = list.text(except: [list.id]).map { $0.values.prose } ?? 0
     return FieldWords.rankOfAny(list.path.isEmpty ? list.wholePath : list.path, FieldWords.comments) * 0.5 + prose
@@ -116,7 +114,6 @@ extension Roles {
     spot.map { $0.path.isEmpty ? "." : $0.path.joined(separator: ".") }
   }
 
-  /// The map of this choice.
   var map: ImportMap {
     let list = comments?.list
     let text = list.flatMap { $0.text(except: [$0.id, comments?.post, author.comment?.field]) ?? $0.text(except: []) }
@@ -130,7 +127,6 @@ extension Roles {
       comments: comments?.post == nil ? nil : list?.name, commentPost: path(comments?.post))
   }
 
-  /// Returns the reason of each key of the map.
   func reasons(among lists: [RecordList]) -> [String: String] {
     let map = map
     var reasons: [String: String] = [:]

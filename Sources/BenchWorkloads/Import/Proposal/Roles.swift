@@ -5,7 +5,6 @@ struct Scored<Guess> {
 }
 
 extension Array {
-  /// Returns the guess with the highest score; of several, the first.
   func best<Guess>() -> Guess? where Element == Scored<Guess> {
     self.max { $0.score < $1.score }.flatMap { top in first { $0.score == top.score }?.guess }
   }
@@ -22,14 +21,12 @@ extension RecordList {
       }.best()
   }
 
-  /// The fields that hold texts to be read.
   private var texts: [RecordField] {
     fields.filter { field in
       field.values.isText && !field.values.isList && !field.values.isLink && !field.values.isMoment
     }
   }
 
-  /// The field with the name of a person.
   var personName: RecordField? {
     texts.map { field in
       let values = field.values
@@ -61,7 +58,6 @@ extension RecordList {
     return (title, body.filter { $0.score > 1 }.best())
   }
 
-  /// Returns the field with the text of a comment, present in every record.
   func text(except others: [RecordField?]) -> RecordField? {
     let taken = others.compactMap { $0?.path }
     return texts.filter { field in field.values.present == count && !taken.contains { field.path.starts(with: $0) } }
@@ -76,13 +72,11 @@ extension RecordList {
       - (field.path.count > 1 ? 0.5 : 0) - (variety < 0.02 ? 2 : 0)
   }
 
-  /// The field with the time of creation.
   var moment: RecordField? {
     fields.filter { $0.values.isMoment && !$0.values.isList && $0.values.present == count && $0.path.count <= 2 }
       .map { Scored(guess: $0, score: FieldWords.rank($0.path, FieldWords.moment)) }.filter { $0.score > 0.5 }.best()
   }
 
-  /// Returns the field with the points of a person.
   func points(except id: RecordField?, below path: [String] = []) -> RecordField? {
     fields.filter { field in
       field.path.starts(with: path) && field.path.count == path.count + 1 && field.path != id?.path

@@ -1,18 +1,15 @@
 import BenchCore
 
 extension ScenarioKind {
-  /// Layered graphs of computed values.
   package static let graph = ScenarioKind("graph")
 }
 
 /// The layered graphs that a scenario plays; at a point it is one.
 package struct GraphSubject: ScenarioSubject {
-  /// In the order of the file.
   package let graphs: [GraphSpec]
   package var kind: ScenarioKind { .graph }
 }
 
-/// Reads scenarios about graphs: each graph is a point.
 struct GraphForm: ScenarioForm {
   let kind = ScenarioKind.graph
   let meaning = "graphs of computed values"

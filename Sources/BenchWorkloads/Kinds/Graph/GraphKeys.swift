@@ -4,9 +4,7 @@ import BenchCore
 
 /// The keys at the left margin of a scenario of kind graph.
 enum GraphKeys {
-  /// The derivation that the expectations of a graph are about.
   static let derivation = "tracked"
-  /// The key of a graph in the name of a point.
   static let pointKey = "graph"
 
   static let graphs = Field<Subsection>(
@@ -25,7 +23,6 @@ enum GraphKeys {
     ], of: "a scenario of kind graph")
 }
 
-/// The keys of one entry of `graphs`.
 enum GraphEntryKeys {
   /// More nodes than this, or more reads of nodes by a derivation that computes all of them, take minutes.
   static let nodeLimit = 5_000_000
@@ -53,7 +50,6 @@ enum GraphEntryKeys {
   ])
 }
 
-/// The keys under `expect` of a graph.
 enum GraphExpectKeys {
   static let sum = Field<Double>(
     "sum", .number(NumberRange()), isRequired: false, "the sum of the nodes that are read, after the last write")

@@ -30,10 +30,8 @@ package enum GraphOracle {
   }
 }
 
-/// All values of a graph at one moment.
 private struct Rows {
   let graph: LayeredGraph
-  /// The sources, then row by row.
   private(set) var values: [Double]
 
   init(_ graph: LayeredGraph, _ sources: [Double]) {
@@ -64,7 +62,6 @@ private struct Rows {
     return leaves.reduce(0) { values[last + $1] + $0 }
   }
 
-  /// Returns the number of computed nodes below the leaves whose value changed.
   func changed(since before: [Double], below leaves: [Int]) -> Int {
     var isNeeded = [Bool](repeating: false, count: values.count)
     for leaf in leaves { isNeeded[graph.width * (graph.layers - 1) + leaf] = true }

@@ -4,7 +4,6 @@ import BenchCore
 package struct GraphSpec: Equatable, Sendable {
   /// As the point of the graph is named: a slug of at most 64 characters.
   package var name: String
-  /// Nodes in a row, and rows with that of the sources.
   package var width: Int
   /// Rows, that of the sources included; at least 2.
   package var layers: Int
@@ -49,6 +48,5 @@ extension LayeredGraph {
       iterations: spec.iterations)
   }
 
-  /// The text that the published graphs are drawn from.
   private static let seed = "seed"
 }

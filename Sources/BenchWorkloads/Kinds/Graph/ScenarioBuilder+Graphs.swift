@@ -74,7 +74,6 @@ extension ScenarioBuilder {
     }
   }
 
-  /// Returns the expectations of a graph as sentences.
   private func expectations(of graph: GraphSpec, _ section: Section, _ derivations: [String]) -> [SourceSentence] {
     guard section.node(GraphEntryKeys.expect.key) != nil else { return [] }
     let expect = section.section(GraphEntryKeys.expect)
@@ -102,6 +101,5 @@ extension GraphSpec {
   /// The number of unread nodes of the last row; halves are rounded up, as in JavaScript.
   var unreadLeaves: Int { Int((Double(width) * (1 - readShare) + 0.5).rounded(.down)) }
 
-  /// The number of reads of nodes to compute everything after every write.
   var readsOfAll: Int { iterations * width * (layers - 1) * sources }
 }

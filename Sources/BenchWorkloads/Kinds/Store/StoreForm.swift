@@ -1,7 +1,6 @@
 import BenchCore
 
 extension ScenarioKind {
-  /// Stores and views under a workload.
   package static let store = ScenarioKind("store")
 }
 
@@ -10,7 +9,6 @@ package struct StoreSubject: ScenarioSubject {
   package var kind: ScenarioKind { .store }
 }
 
-/// Reads scenarios about stores.
 struct StoreForm: ScenarioForm {
   let kind = ScenarioKind.store
   let meaning = "stores"
@@ -36,7 +34,6 @@ struct StoreForm: ScenarioForm {
     return sections.flatMap { SettingPath.paths(to: $0.key, root, vocabulary) } + [ids] + axes + [hold] + loadWords
   }
 
-  /// The settings of a load that are words or times.
   private var loadWords: [SettingPath] {
     let load = RootKeys.load.key.name
     let main = [LoadMainKeys.frame.key, LoadMainKeys.refresh.key, LoadMainKeys.order.key].map { key in

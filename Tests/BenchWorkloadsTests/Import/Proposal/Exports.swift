@@ -1,5 +1,6 @@
-import BenchWorkloads
 import Testing
+
+@testable import BenchWorkloads
 
 /// Files as some program exports them, and the map by which they are to be read.
 struct Export: CustomTestStringConvertible {

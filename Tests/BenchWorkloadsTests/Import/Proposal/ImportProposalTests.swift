@@ -1,5 +1,6 @@
 import BenchCore
 import BenchWorkloads
+import DesignsFixtures
 import Testing
 
 /// Maps for exports of unknown shapes, held against what those who wrote the exports mean by them.

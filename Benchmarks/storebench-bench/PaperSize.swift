@@ -1,4 +1,5 @@
 import BenchCore
+import BenchStores
 
 /// The size of values and containers on paper, by the formulas of the standard library and jemalloc.
 ///
@@ -14,7 +15,7 @@ import BenchCore
 ///
 /// Strides of keys and values are those of `MemoryLayout`; a store's further data is written here as its head comment
 /// states it.
-public struct PaperSize {
+struct PaperSize {
   private let authors: Int
   private let posts: Int
   private let comments: Int
@@ -30,7 +31,7 @@ public struct PaperSize {
   private let bareTexts: (authors: Int, posts: Int, comments: Int)
 
   /// - Complexity: O(n), where n is the number of entities.
-  public init(_ dataset: Dataset) {
+  init(_ dataset: Dataset) {
     authors = dataset.authors.count
     posts = dataset.posts.count
     comments = dataset.comments.count
@@ -61,7 +62,7 @@ public struct PaperSize {
   private var entities: Int { authors + posts + comments }
 
   /// Returns the size of the store of this name, or `nil` if it was not calculated.
-  public func bytes(of store: String) -> Int? {
+  func bytes(of store: String) -> Int? {
     switch store {
     case "atoms": return texts + atoms
     case "boxed": return texts + boxes + orders

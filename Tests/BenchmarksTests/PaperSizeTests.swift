@@ -1,9 +1,10 @@
 import BenchCore
+import BenchStores
 import BenchWorkloads
 import DesignsFixtures
 import Testing
 
-@testable import BenchStores
+@testable import storebench_bench
 
 struct PaperSizeTests {
   @Test(arguments: [
