@@ -1,7 +1,7 @@
 import BenchCore
 
-/// What a scenario or a sequence sets about a sync; `nil` stands for what the model does by itself.
-public struct SyncSettings: Equatable, Sendable {
+/// The settings of a sync in a scenario or a sequence; `nil` stands for the behaviour of its model.
+public struct SyncSettings: Equatable, Codable, Sendable {
   /// What was chosen of the card's choices.
   public var choice = DesignChoice.none
   /// How long data are good after they came.
@@ -35,16 +35,35 @@ public struct SyncSettings: Equatable, Sendable {
 
 /// A setting of syncs that a scenario can make, by its key under `remote.client`.
 public enum SyncSetting: String, CaseIterable, Hashable, Sendable {
-  /// `SyncSettings.freshFor`.
+  /// The time for which data are fresh after they came.
   case freshFor = "fresh_for"
-  /// `SyncSettings.keepUnused`.
+  /// The time for which data without a view are kept.
   case keepUnused = "keep_unused"
-  /// `SyncSettings.retries`.
+  /// The number of automatic retries of a failed request.
   case retries
-  /// `SyncSettings.dedupe`.
+  /// The time within which two requests for the same are one.
   case dedupe
-  /// `SyncSettings.metadata`.
+  /// The wish to hear of changes that alter no value.
   case metadata
-  /// `SyncSettings.keep`.
+  /// The wish to keep documents without a view.
   case keep
+
+  /// The place of the value in `SyncSettings`, and its meaning: readers, writers and the schema follow from it.
+  package var place: Place {
+    switch self {
+    case .freshFor: .time(\.freshFor, "how long cached data are fresh")
+    case .keepUnused: .time(\.keepUnused, "how long data without a view are kept")
+    case .retries: .count(\.retries, "automatic retries of a failed request")
+    case .dedupe: .time(\.dedupe, "the time within which two fetches of a query are one")
+    case .metadata: .flag(\.metadata, "whether screens are notified of changes of metadata alone")
+    case .keep: .flag(\.keep, "whether documents without a view are kept")
+    }
+  }
+
+  /// A place in `SyncSettings`, by the type of its value.
+  package enum Place {
+    case time(any WritableKeyPath<SyncSettings, Milliseconds?> & Sendable, String)
+    case count(any WritableKeyPath<SyncSettings, Int?> & Sendable, String)
+    case flag(any WritableKeyPath<SyncSettings, Bool> & Sendable, String)
+  }
 }

@@ -96,7 +96,10 @@ package final class RemotePlay {
     self.design = design
     self.keepsLines = keepsLines
     syncType = sync
-    settings = SyncSettings(stage.settings, choice, cache)
+    var settings = stage.settings
+    settings.choice = choice
+    settings.cache = cache
+    self.settings = settings
     promises = sync.card.promises(with: choice)
     form = stage.server.answers ?? sync.card.answers
     fates = Fates(seed: stage.seed)
@@ -213,20 +216,6 @@ package final class RemotePlay {
   }
 
   func mark(_ mark: RemoteBook.Mark) { book.timeline.append((now, mark)) }
-}
-
-extension SyncSettings {
-  init(_ settings: RemoteStage.ClientSettings, _ choice: DesignChoice, _ cache: CacheScope) {
-    self.init()
-    self.choice = choice
-    self.cache = cache
-    freshFor = settings.freshFor.map { Milliseconds($0) }
-    keepUnused = settings.keepUnused.map { Milliseconds($0) }
-    retries = settings.retries
-    dedupe = settings.dedupe.map { Milliseconds($0) }
-    metadata = settings.hasMetadata
-    keep = settings.keeps
-  }
 }
 
 extension Sync {

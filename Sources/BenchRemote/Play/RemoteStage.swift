@@ -10,8 +10,8 @@ package struct RemoteStage: Equatable, Sendable, Codable {
   package var network = NetworkSetup()
   /// The clients: devices of users, all devices of one user in a row.
   package var clients: [ClientSetup]
-  /// What scenarios set about syncs.
-  package var settings = ClientSettings()
+  /// The settings of the sync; the choice and the cache are those of a cell.
+  package var settings = SyncSettings()
   /// The views of each client, by slot.
   package var views: [[RemoteView]]
   /// The stretches of time, without gaps.
@@ -119,18 +119,6 @@ package struct RemoteStage: Equatable, Sendable, Codable {
       /// Nothing; the server refuses by its rule.
       case rule
     }
-  }
-
-  /// What a scenario sets about syncs; `nil` for what each model does by itself.
-  package struct ClientSettings: Equatable, Sendable, Codable {
-    package var freshFor: UInt64?
-    package var keepUnused: UInt64?
-    package var retries: Int?
-    package var dedupe: UInt64?
-    package var hasMetadata = false
-    package var keeps = true
-
-    package init() {}
   }
 }
 

@@ -23,7 +23,7 @@ public struct VirtualTime: Hashable, Comparable, Sendable {
 }
 
 /// A length of virtual time in whole milliseconds.
-public struct Milliseconds: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+public struct Milliseconds: Hashable, Comparable, Codable, Sendable, ExpressibleByIntegerLiteral {
   /// How many there are.
   public let count: UInt64
 

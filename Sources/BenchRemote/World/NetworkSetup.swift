@@ -86,9 +86,9 @@ package struct ServerSetup: Equatable, Sendable, Codable {
   /// A token bucket.
   package struct Rate: Equatable, Sendable, Codable {
     /// How many requests.
-    package let requests: Int
+    package var requests: Int
     /// In how many milliseconds.
-    package let per: UInt64
+    package var per: UInt64
 
     package init(requests: Int, per: UInt64) {
       self.requests = requests
