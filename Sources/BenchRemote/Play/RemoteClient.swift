@@ -4,18 +4,14 @@ import BenchCore
 final class RemoteClient {
   let index: Int
   let setup: RemoteStage.ClientSetup
-  var sync: any Sync
-  /// Restarts of the app; what an earlier process asked for does not come.
-  var process = 0
+  var sync: SyncHost<OpenRequest>
   /// Interruptions of the network; what is on its way when one begins is lost.
   var networkEpoch = 0
   var isOffline = false
   var link: RemoteLink
   var listening = StreamState()
   var writing = StreamState()
-  var timers: [TimerID: Int] = [:]
   var timerCounts: [TimerID: Int] = [:]
-  var requests: [RequestID: OpenRequest] = [:]
   var views: [ViewState]
   var listeners: [ListenerID: ListenerState] = [:]
   var gates: [ListenerID: Int] = [:]
@@ -36,9 +32,13 @@ final class RemoteClient {
   var standing: Set<Int> = []
   /// The last answer of each query, to know one that brings nothing new.
   var lastAnswers: [RemoteQuery: [Document]] = [:]
-  var fetched: Set<RequestID> = []
 
-  /// How it stands with one of the two streams.
+  /// The two streams of a client.
+  enum Channel {
+    case listening, writing
+  }
+
+  /// The state of one of the two streams.
   struct StreamState {
     /// Connections so far; messages of an earlier one are void.
     var epoch = 0
@@ -53,8 +53,8 @@ final class RemoteClient {
 
   /// A request that is not answered.
   struct OpenRequest {
+    /// The query of a fetch for its first page.
     let query: RemoteQuery?
-    let write: Int?
     let cause: Int?
   }
 
@@ -110,7 +110,8 @@ final class RemoteClient {
   }
 
   init(
-    _ index: Int, _ stage: RemoteStage, _ design: RemoteDesign, sync: any Sync, form: AnswerForm, sharesCache: Bool,
+    _ index: Int, _ stage: RemoteStage, _ design: RemoteDesign, sync: SyncHost<OpenRequest>, form: AnswerForm,
+    sharesCache: Bool,
     authors: Int, fates: Fates, start: VirtualTime
   ) {
     self.index = index
@@ -143,6 +144,20 @@ final class RemoteClient {
   /// The client's own clock.
   func clock(_ now: VirtualTime) -> VirtualTime {
     setup.skew >= 0 ? now + Milliseconds(UInt64(setup.skew)) : VirtualTime(now.milliseconds - UInt64(-setup.skew))
+  }
+
+  subscript(channel: Channel) -> StreamState {
+    get { channel == .writing ? writing : listening }
+    set { if channel == .writing { writing = newValue } else { listening = newValue } }
+  }
+
+  /// Returns true if a message of this connection has arrived over it.
+  func hears(_ channel: Channel, _ epoch: Int) -> Bool { self[channel].epoch == epoch && !self[channel].isDead }
+
+  /// Makes both connections new.
+  func resetStreams() {
+    listening = StreamState(epoch: listening.epoch + 1)
+    writing = StreamState(epoch: writing.epoch + 1)
   }
 
   func newListener() -> ListenerID {

@@ -22,9 +22,10 @@ extension RemotePlay {
     isHealing = true
     // What is left to happen must not undo what a refresh brings.
     run(until: now + Self.longest)
+    cause = nil
     for client in clients {
       for view in client.views.indices where client.views[view].isOpen {
-        for listener in client.views[view].listeners { handle(.refreshed(listener, .pull), client, cause: nil) }
+        for listener in client.views[view].listeners { handle(.refreshed(listener, .pull), client) }
       }
     }
     run(until: now + Self.longest)
@@ -55,8 +56,8 @@ extension RemotePlay {
   private func countWaiting(at end: VirtualTime) {
     for client in clients {
       for write in book.writes[client.index] where write.waits && !write.hasContinued {
-        count(1, .waitingContinuations, write.act)
-        count(Int((end - write.time).count), .continuationWait, write.act)
+        count(1, .waitingContinuations, of: write.act)
+        count(Int((end - write.time).count), .continuationWait, of: write.act)
       }
     }
   }
