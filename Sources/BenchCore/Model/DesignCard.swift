@@ -117,7 +117,7 @@ public struct DesignChoices: Equatable, Sendable {
 }
 
 /// A scenario's choice for a design.
-public enum DesignChoice: Hashable, Codable, Sendable, CustomStringConvertible {
+public enum DesignChoice: Equatable, Hashable, Sendable, CustomStringConvertible {
   /// Nothing was chosen, or there is nothing to choose.
   case none
   /// A number within the card's range.

@@ -18,6 +18,8 @@ public struct SyncSettings: Equatable, Codable, Sendable {
   public var metadata = false
   /// Whether documents stay when no view shows them any more.
   public var keep = true
+  /// True if screens are notified when an own write changes cached data; false if it is written past what they observe.
+  public var notify = true
   /// Whose the cached documents are; one of the card's `caches`.
   public var cache: CacheScope?
   /// Writes are made one after another, in the order in which they were made.
@@ -30,6 +32,20 @@ public struct SyncSettings: Equatable, Codable, Sendable {
   public var word: String? {
     if case .word(let word) = choice { return word }
     return nil
+  }
+}
+
+extension DesignChoice: Codable {
+  /// Reads a choice as scenarios write it.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    self = text.isEmpty ? .none : Int(text).map { .number($0) } ?? .word(text)
+  }
+
+  /// Writes the choice as scenarios do.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }
 
@@ -47,6 +63,8 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable {
   case metadata
   /// The wish to keep documents without a view.
   case keep
+  /// The notification of screens when an own write changes cached data.
+  case notify
 
   /// The place of the value in `SyncSettings`, and its meaning: readers, writers and the schema follow from it.
   package var place: Place {
@@ -57,6 +75,7 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable {
     case .dedupe: .time(\.dedupe, "the time within which two fetches of a query are one")
     case .metadata: .flag(\.metadata, "whether screens are notified of changes of metadata alone")
     case .keep: .flag(\.keep, "whether documents without a view are kept")
+    case .notify: .flag(\.notify, "whether screens are notified when an own write changes cached data")
     }
   }
 
