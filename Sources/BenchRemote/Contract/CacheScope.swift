@@ -1,4 +1,4 @@
-/// Whose a cached document is: one query's, or that of all queries.
+/// The owner of a cached document: one query, or all of them.
 public enum CacheScope: String, CaseIterable, Hashable, Codable, Sendable {
   /// Each query keeps its own answer, so two queries may show one document differently.
   case byQuery = "by-query"

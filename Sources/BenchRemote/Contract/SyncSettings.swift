@@ -2,25 +2,25 @@ import BenchCore
 
 /// The settings of a sync in a scenario or a sequence; `nil` stands for the behaviour of its model.
 public struct SyncSettings: Equatable, Codable, Sendable {
-  /// What was chosen of the card's choices.
+  /// The option that was chosen on the card.
   public var choice = DesignChoice.none
-  /// How long data are good after they came.
+  /// The time for which data are good after they came.
   public var freshFor: Milliseconds?
-  /// How long data are kept that no view shows.
+  /// The time for which data without a view are kept.
   public var keepUnused: Milliseconds?
-  /// How often a failed request is sent again by itself.
+  /// The number of automatic retries of a failed request.
   public var retries: Int?
   /// Within this time, two requests for the same are one.
   public var dedupe: Milliseconds?
-  /// How many documents a page has; `nil` for all that there are.
+  /// The number of documents of a page; `nil` for all.
   public var page: Int?
-  /// Whether listeners hear of changes that alter no value: of pending marks, and of whether the view is synced.
+  /// True if listeners hear of changes that alter no value: of pending marks, and of the end of a synchronization.
   public var metadata = false
-  /// Whether documents stay when no view shows them any more.
+  /// True if documents without a view are kept.
   public var keep = true
   /// True if screens are notified when an own write changes cached data; false if it is written past what they observe.
   public var notify = true
-  /// Whose the cached documents are; one of the card's `caches`.
+  /// The owner of cached documents; one of the card's `caches`.
   public var cache: CacheScope?
   /// Writes are made one after another, in the order in which they were made.
   public var scope = false

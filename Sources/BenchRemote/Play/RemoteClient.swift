@@ -45,7 +45,7 @@ final class RemoteClient {
     /// Of the stream of listening: whether there is a connection, because something was sent over it since it last
     /// broke. That of writing matters only while writes are under way.
     var isMade = false
-    /// Whether the connection is gone and the client does not know.
+    /// True if the connection is gone and the client does not know.
     var isDead = false
     /// Writes that were sent and not answered.
     var inFlight: [WriteID] = []
@@ -87,7 +87,7 @@ final class RemoteClient {
     let view: Int
     let query: RemoteQuery
     var emission: Emission?
-    /// Whether it has shown rows, or said that there are none.
+    /// True if it has shown rows, or that there are none.
     var hasContent = false
     /// The documents in its rows, with the number of their places.
     fileprivate(set) var held: [DocumentKey: Held] = [:]
@@ -168,7 +168,7 @@ final class RemoteClient {
 
 // What a view shows.
 extension RemoteClient {
-  /// What a view shows as a whole: of several listeners, the least that one of them has.
+  /// Returns the status of a view as a whole: of several listeners, the least that one of them has.
   func status(of view: ViewState) -> (status: Emission.Status, hasContent: Bool, isFromCache: Bool) {
     var hasContent = true
     var isFromCache = false
@@ -193,7 +193,7 @@ extension RemoteClient {
     }
   }
 
-  /// How many rows of a view are unconfirmed, and how many have no time.
+  /// Returns the number of unconfirmed rows of a view, and of rows without a time.
   func marks(of view: ViewState) -> (pending: Int, undated: Int) {
     view.listeners.reduce((0, 0)) { sum, id in
       guard let listener = listeners[id] else { return sum }
@@ -204,7 +204,7 @@ extension RemoteClient {
 
 // What listeners bring.
 extension RemoteClient {
-  /// What an emission changed for a listener.
+  /// The changes of a listener by one emission.
   struct Difference {
     var touched: Set<DocumentKey> = []
     var repeats = 0

@@ -108,7 +108,7 @@ extension RemotePlay {
     handle(.wrote(WriteID(index + 1), intents), client)
   }
 
-  /// What a write says: the server dates an insert, or the writer's clock does.
+  /// Returns the changes of a write: the server dates an insert, or the writer's clock does.
   func intents(of act: RemoteStage.Act, at client: RemoteClient?) -> [WriteIntent] {
     func patch(_ key: DocumentKey, _ fields: Fields) -> [WriteIntent] {
       [WriteIntent(key, .patch(fields, now: [], removed: []))]

@@ -33,7 +33,7 @@ extension RemotePlay {
     isHealing = false
   }
 
-  /// How long it may take until nothing is left to happen; syncs that ask again and again find no other end.
+  /// The longest time until nothing is left to happen; syncs that ask again and again find no other end.
   private static let longest: Milliseconds = 3_600_000
 
   /// Counts how long it takes until no view differs from the server any more, for good.
@@ -104,7 +104,7 @@ extension RemotePlay {
   }
 }
 
-/// What views must show of what the server has, as far as it was asked for.
+/// The due content of views at the server's last commit, as far as it was asked for.
 private struct ServerTruth {
   private(set) var world: PlainWorld
   private var commits: Int

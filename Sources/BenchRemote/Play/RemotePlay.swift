@@ -14,7 +14,7 @@ package final class RemotePlay {
   let fates: Fates
   /// Virtual time at the beginning: later than every time in the data.
   let start: VirtualTime
-  /// What the server has at the beginning.
+  /// The documents on the server at the beginning.
   let documents: [Document]
   var server: RemoteServer
   var targets: ServerTargets
@@ -26,20 +26,20 @@ package final class RemotePlay {
   var book: RemoteBook
   /// For which clients a picture is about to be taken.
   var flushing: Set<Int> = []
-  /// Whether the phases are over: no more faults, no more acts.
+  /// True after the phases: no more faults, no more acts.
   var isSettling = false
-  /// Whether views are refreshed to see if that heals them: what that costs is counted nowhere.
+  /// True while views are refreshed to see if that heals them; the costs of it are not counted.
   var isHealing = false
-  /// Whether frames keep their lines.
+  /// True if frames keep their lines.
   let keepsLines: Bool
   var queryHashes: [RemoteQuery: UInt64] = [:]
   /// The last second in which something was asked, and how many messages asked in it.
   private var busySecond: (number: UInt64, requests: Int) = (0, 0)
   /// The edits that stand on the server, by document and field.
   var edits: [DocumentKey: [String: StandingEdit]] = [:]
-  /// How often a view or the server has changed, so that views need not be looked at where nothing has.
+  /// The number of changes of views and the server; without a new one no view needs to be compared.
   var changes = 0
-  /// Where events are noted for other processes.
+  /// The place where events are noted for other processes.
   package var progress: PlayProgress?
 
   /// A happening with the act that caused it.

@@ -12,9 +12,9 @@ package struct SequencePlayer<S: Sync> {
   private var requestCount = 0
   private var waitCount = 0
   private var loads = 0
-  /// What happened in the step that is played.
+  /// The events of the step that is played.
   private var seen = SeenInStep()
-  /// When the last answer comes that is under way.
+  /// The time of the last answer that is under way.
   private var lastAnswer = VirtualTime.zero
 
   /// Plays a sequence to the sync from its beginning.
