@@ -152,7 +152,7 @@ let package = Package(
       name: "storebench-bench",
       dependencies: [
         "BenchCalibration", "BenchCatalog", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchProfiles",
-        "BenchReports", "BenchResults", "BenchRuns", "BenchStores", "BenchWorkloads",
+        "BenchRemote", "BenchReports", "BenchResults", "BenchRuns", "BenchStores", "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),

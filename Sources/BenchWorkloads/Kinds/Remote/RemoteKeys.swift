@@ -333,7 +333,7 @@ enum RemoteElsewhereKeys {
 
 extension PlacedField {
   /// Creates a key of a time that is stored in whole milliseconds.
-  init<Value: BinaryInteger>(
+  init<Value: BinaryInteger & Sendable>(
     _ field: Field<Nanoseconds>, milliseconds place: any WritableKeyPath<Owner, Value> & Sendable
   ) {
     self.init(field, place, read: { Value($0.milliseconds) }, write: { Nanoseconds(UInt64($0) * 1_000_000) })
