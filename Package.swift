@@ -167,7 +167,7 @@ let package = Package(
       name: "storebench-bench",
       dependencies: [
         "BenchCalibration", "BenchCatalog", "BenchCore", "BenchDerivations", "BenchHost", "BenchProcesses",
-        "BenchProfiles", "BenchReports", "BenchResults", "BenchRuns", "BenchStores", "BenchWorkloads",
+        "BenchProfiles", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns", "BenchStores", "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),

@@ -51,11 +51,12 @@ struct Benchmark {
   /// All that may be asked for in place of a store.
   static let topics = [
     GraphContestant.store, views, LoadBenchmark.topic, ObservationBenchmark.topic, ProfileBenchmark.topic,
+    RemoteBenchmark.topic,
   ]
 
   /// Measures everything, or the lines of one store or topic, and reports each line as soon as it is known.
   ///
-  /// - Throws: What a bare database throws.
+  /// - Throws: What a bare database throws, or a scenario.
   func run(only store: String? = nil, _ tell: (BenchmarkLine) -> Void) throws -> [BenchmarkLine] {
     var lines: [BenchmarkLine] = []
     func add(_ line: BenchmarkLine) {
@@ -85,6 +86,9 @@ struct Benchmark {
     }
     if store == nil || store == LoadBenchmark.topic {
       add(LoadBenchmark(instruments, rounds: rounds, stages: quick).line())
+    }
+    if store == nil || store == RemoteBenchmark.topic {
+      for line in try RemoteBenchmark(instruments.clock).lines() { add(line) }
     }
     if store == nil {
       add(generation())

@@ -65,4 +65,11 @@ struct BenchmarkTests {
     #expect(line.name == "a simulation of 50 arrivals" && line.goal == 50)
     #expect((line.ours ?? 0) > 0)
   }
+
+  @Test func `remote data are played with every sync, and have a goal for time and one for memory`() throws {
+    let benchmark = RemoteBenchmark(FakeInstruments.clock())
+    let lines = try benchmark.lines(clients: 2, minutes: 2, goal: 20, megabytes: 500)
+    #expect(lines.map(\.name) == ["2 clients, 2 min", "2 clients, 2 min, peak"])
+    #expect(lines.map(\.goal) == [20, 500] && (lines[0].ours ?? 0) > 0)
+  }
 }

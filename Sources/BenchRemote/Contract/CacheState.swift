@@ -1,16 +1,16 @@
-/// What a sync that caches by query has of one query: where a sequence begins, and what it finds at its end.
+/// The state of one query in a sync that caches by query: at the begin of a sequence, and at its end.
 public struct CacheState: Hashable, Sendable {
-  /// How it stands with the whole.
+  /// The state of the whole.
   public var main = PageState.fixed
-  /// How it stands with the next page.
+  /// The state of the next page.
   public var next = PageState.fixed
-  /// How it stands with the page before.
+  /// The state of the page before.
   public var previous = PageState.fixed
-  /// What is cached; `nil` for nothing.
+  /// The cached documents; `nil` for none.
   public var documents: [Document]?
-  /// Whether it was saved so long ago that it is no longer good.
+  /// True if it was saved too long ago to be good.
   public var isExpired = false
-  /// What the pages are asked for with.
+  /// The keys of its pages.
   public var keys = PageKeys()
 
   /// An empty cache at rest.

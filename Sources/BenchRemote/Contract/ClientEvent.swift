@@ -1,4 +1,4 @@
-/// What happens to a client: what the user does, what the network brings, what the clock does.
+/// An event of a client: from its user, the network or the clock.
 public enum ClientEvent: Hashable, Sendable {
   /// The app has started. The first event of every process.
   case started
@@ -20,9 +20,9 @@ public enum ClientEvent: Hashable, Sendable {
   case wrote(WriteID, [WriteIntent])
   /// Something waits until all writes that are pending now are settled.
   case awaited(WaitID)
-  /// What is cached of a query is to be replaced by these documents, or by nothing.
+  /// The cached data of a query are to be replaced by these documents, or by nothing.
   case updated(RemoteQuery, [Document]?)
-  /// What is cached of a query is to be emptied, with all that is known of its pages.
+  /// The cached data of a query are to be emptied, with the state of its pages.
   case cleared(RemoteQuery)
   /// One value is asked for, once.
   case asked(RemoteQuery, ValueSource)
@@ -36,7 +36,7 @@ public enum ClientEvent: Hashable, Sendable {
   case timer(TimerID)
   /// Listeners want to hear when all of them agree, or no longer.
   case watchedAgreement(Bool)
-  /// What is not needed is to be dropped from the disk.
+  /// Unneeded data are to be dropped from the disk.
   case collected
 }
 
@@ -60,18 +60,18 @@ public struct WaitID: Hashable, Sendable {
   public init(_ number: Int) { self.number = number }
 }
 
-/// What a listener wants beside the rows.
+/// The wishes of a listener besides the rows.
 public struct ListenOptions: Hashable, Sendable {
-  /// Whether it hears of changes that alter no value; `nil` for what the settings say.
+  /// True to hear of changes that alter no value; `nil` for the setting of the sync.
   public var metadata: Bool?
-  /// Whether only what is cached is wanted; then nothing is asked of the server.
+  /// True to show cached data only; then nothing is asked of the server.
   public var isCacheOnly = false
-  /// Whether the first event waits for the server, unless the client is offline.
+  /// True if the first event waits for the server, unless the client is offline.
   public var waitsForSync = false
-  /// Whether what is cached is dropped, and fetched anew.
+  /// True to drop cached data and fetch them again.
   public var isForced = false
 
-  /// What listeners want who say nothing.
+  /// The options of a listener without wishes.
   public init() {}
 }
 
@@ -85,7 +85,7 @@ public enum RefreshKind: Hashable, Sendable {
   case invalidate
 }
 
-/// Where a value that is asked for once may come from.
+/// The allowed sources of a value that is asked for once.
 public enum ValueSource: String, Hashable, Sendable {
   /// From the cache where it is good, otherwise from the server.
   case both
@@ -95,7 +95,7 @@ public enum ValueSource: String, Hashable, Sendable {
   case origin
 }
 
-/// Which end of a list goes on.
+/// An end of a list.
 public enum Page: String, Hashable, Sendable {
   /// After the last row.
   case next
@@ -103,7 +103,7 @@ public enum Page: String, Hashable, Sendable {
   case previous
 }
 
-/// What a server answers to a request.
+/// The server's answer to a request.
 public enum Answer: Hashable, Sendable {
   /// The documents of a query in its order, and where the list goes on.
   case documents([Document], PageKeys)
@@ -111,7 +111,7 @@ public enum Answer: Hashable, Sendable {
   case written(Version, [Document])
 }
 
-/// What the next and the previous page are asked for with; `nil` where there is none.
+/// The keys with which the next and the previous page are asked for; `nil` without one.
 public struct PageKeys: Hashable, Sendable {
   /// The key of the next page.
   public var next: String?

@@ -1,8 +1,8 @@
-/// What a sync wants done, in order, and the one thing that it may ask: what time it is.
+/// The actions that a sync asks for, in order, and the time, which is all that it may ask.
 public struct Effects: Sendable {
   /// The time by the device's own clock.
   public let now: VirtualTime
-  /// What has been asked for so far.
+  /// The actions so far.
   public private(set) var list: [Effect] = []
 
   /// No effects yet, at a time.
@@ -59,12 +59,12 @@ public struct RequestID: Hashable, Comparable, Sendable {
 
 /// Names a timer: what it is for, and of which of several things.
 public struct TimerID: Hashable, Comparable, Sendable {
-  /// What it is for.
+  /// The purpose.
   public let purpose: Purpose
   /// Of which thing; 0 where there is only one.
   public let number: Int
 
-  /// What timers are for.
+  /// A purpose of timers.
   public enum Purpose: Int, Hashable, Sendable {
     /// A stream or a request is tried again.
     case retry
@@ -89,7 +89,7 @@ public struct TimerID: Hashable, Comparable, Sendable {
   }
 }
 
-/// What became of a write.
+/// The outcome of a write.
 public enum WriteOutcome: Hashable, Sendable {
   /// The server applied it.
   case acknowledged(Version)

@@ -1,27 +1,27 @@
-/// What a listener is to show from now on.
+/// The content of a listener's screen from now on.
 public struct Emission: Hashable, Sendable {
-  /// Who is to show it.
+  /// The listener.
   public let listener: ListenerID
-  /// Whether there is content, a spinner, an error, or nothing.
+  /// The status: content, a spinner, an error, or nothing.
   public let status: Status
   /// The rows, in order; none where nothing is known.
   public var rows: [DocumentRow]
   /// True if the rows are all that the query has: without rows, that it has none.
   public let isKnown: Bool
-  /// What is different from the emission before; `nil` where the sync does not say.
+  /// The difference from the emission before; `nil` if the sync does not say.
   public var changes: RowChanges?
-  /// Whether the server may know better.
+  /// True if the server may have newer data.
   public var isFromCache = false
-  /// Whether writes of this client are in the rows that the server has not confirmed.
+  /// True if unconfirmed writes of this client are in the rows.
   public var isPending = false
   /// Why there is an error.
   public var failure: RemoteFailure?
-  /// How it stands with the page after the last row, and with the one before the first.
+  /// The state of the page after the last row.
   public var next = PageState.fixed
   /// The page before the first row.
   public var previous = PageState.fixed
 
-  /// What a screen shows as a whole.
+  /// The status of a screen as a whole.
   public enum Status: String, Hashable, Sendable {
     /// Nothing yet, and no spinner.
     case blank
@@ -43,14 +43,14 @@ public struct Emission: Hashable, Sendable {
   }
 }
 
-/// How it stands with a page of a list.
+/// The state of a page of a list.
 public enum PageState: String, Hashable, Sendable {
   case fixed
   case loading
   case error
 }
 
-/// What rows are called in this package. Outside it, where all rooms are imported at once, a row is one of a view.
+/// The name of rows in this package. Outside it, where all rooms are imported at once, a row is one of a view.
 package typealias Row = DocumentRow
 
 /// A document on a screen, with its marks.
@@ -61,7 +61,7 @@ public struct DocumentRow: Hashable, Sendable {
   public let fields: Fields
   /// The version that the server has given, as far as the client knows.
   public let version: Version
-  /// Whether it has writes of this client in it that the server has not confirmed.
+  /// True if unconfirmed writes of this client are in it.
   public let isPending: Bool
 
   /// A row; without the mark, of a document as the server has it.
@@ -78,7 +78,7 @@ public struct DocumentRow: Hashable, Sendable {
   }
 }
 
-/// What is different between two emissions, each list in the order of the rows.
+/// The difference between two emissions, each list in the order of the rows.
 public struct RowChanges: Hashable, Sendable {
   /// Rows that were not there.
   public var added: [DocumentKey] = []
@@ -92,6 +92,6 @@ public struct RowChanges: Hashable, Sendable {
   /// No change.
   public init() {}
 
-  /// Whether nothing is different.
+  /// True without a difference.
   public var isEmpty: Bool { added.isEmpty && removed.isEmpty && modified.isEmpty && metadata.isEmpty }
 }

@@ -1,4 +1,4 @@
-/// How remote data come and own writes go: events in, effects out.
+/// A way to get remote data and to send own writes: events in, effects out.
 ///
 /// A sync is a pure state machine. It has no clock, draws nothing, starts no task and touches no file; the host alone
 /// knows time, luck and stores. The same events give the same effects on every machine.
@@ -6,10 +6,10 @@
 /// A sync is a value, and its card says which system it models. `handle` is called once for each event, in the order of
 /// the events; what the sync wants done, it appends to `effects`, in the order in which it is to happen.
 public protocol Sync: Sendable {
-  /// What survives a restart of the app.
+  /// The state that survives a restart of the app.
   associatedtype Kept: Sendable
 
-  /// What it is called, what it models, and what it promises.
+  /// The name, the modelled system and the promises.
   static var card: SyncCard { get }
 
   /// A sync as the app starts: with what an earlier process kept, or with nothing.
@@ -18,10 +18,10 @@ public protocol Sync: Sendable {
   /// Called for each event, in order.
   mutating func handle(_ event: ClientEvent, _ effects: inout Effects)
 
-  /// What a restart would find. Called whenever the process may end, so also between any two events.
+  /// Returns the state that a restart would find. Called whenever the process may end, so also between any two events.
   func keep() -> Kept
 
-  /// What an app keeps whose cache of a query is in a given state: for sequences that begin elsewhere than at the
+  /// Returns the state that an app keeps if its cache of a query is as given: for sequences that do not begin at the
   /// beginning.
   ///
   /// `nil`, unless the sync says otherwise: sequences for it cannot begin so.

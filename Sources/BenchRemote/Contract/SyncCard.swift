@@ -1,26 +1,26 @@
 import BenchCore
 
-/// What is known of a sync without running it.
+/// A description of a sync that can be read without running it.
 public struct SyncCard: Equatable, Sendable {
   /// The spelling in scenarios, sequences, columns and help: lower-case words joined by hyphens.
   public let name: String
   /// The idea in one line.
   public let idea: String
-  /// What it models: a system and its version.
+  /// The modelled system and its version.
   public let source: String
-  /// What it costs, in requests, reads and copies.
+  /// The costs, in requests, reads and copies.
   public let costs: String
-  /// When it is the right choice, in the words that follow "when".
+  /// The cases in which it is the right choice, in the words that follow "when".
   public let chooseWhen: String
-  /// When it is the wrong one.
+  /// The cases in which it is the wrong one.
   public let avoidWhen: String
-  /// What must hold in every play; what is not promised is only counted.
+  /// The promises that every play keeps; a violation of any other is only counted.
   public let promises: Promises
   /// The caches that it can have; the first is the model's.
   public let caches: [CacheScope]
-  /// What a scenario can choose about it; `nil` where there is nothing to choose.
+  /// The option that scenarios may set; `nil` without one.
   public let choices: DesignChoices?
-  /// What it does not promise where one of these is chosen.
+  /// The promises that it does not make with a choice.
   public let exceptions: [DesignChoice: Promises]
   /// In which form it wants fetches answered, where a scenario does not say.
   public let answers: AnswerForm
@@ -56,11 +56,11 @@ public struct SyncCard: Equatable, Sendable {
     self.listens = listens
   }
 
-  /// What must hold in every play with this choice.
+  /// Returns the promises with this choice.
   public func promises(with choice: DesignChoice) -> Promises { promises.subtracting(exceptions[choice] ?? []) }
 }
 
-/// What a sync promises. A broken promise is a disagreement; what is not promised is counted.
+/// Promises of a sync. A broken promise is a disagreement; violations of others are counted.
 public struct Promises: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
@@ -74,9 +74,9 @@ public struct Promises: OptionSet, Hashable, Sendable {
   public static let noLoss = Promises(rawValue: 4)
   /// No write is applied twice.
   public static let noDuplicates = Promises(rawValue: 8)
-  /// When nothing is left to happen, every view shows what the server has, without being asked to refresh.
+  /// In the end every view shows the server's data, without being asked to refresh.
   public static let convergence = Promises(rawValue: 16)
-  /// When nothing is left to happen, every view shows what the server has after one refresh.
+  /// In the end every view shows the server's data after one refresh.
   public static let healing = Promises(rawValue: 32)
   /// All of them.
   public static let all: Promises = [

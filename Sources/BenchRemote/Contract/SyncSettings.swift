@@ -1,24 +1,26 @@
 import BenchCore
 
-/// What a scenario or a sequence sets about a sync; `nil` stands for what the model does by itself.
-public struct SyncSettings: Equatable, Sendable {
-  /// What was chosen of the card's choices.
+/// The settings of a sync in a scenario or a sequence; `nil` stands for the behaviour of its model.
+public struct SyncSettings: Equatable, Codable, Sendable {
+  /// The option that was chosen on the card.
   public var choice = DesignChoice.none
-  /// How long data are good after they came.
+  /// The time for which data are good after they came.
   public var freshFor: Milliseconds?
-  /// How long data are kept that no view shows.
+  /// The time for which data without a view are kept.
   public var keepUnused: Milliseconds?
-  /// How often a failed request is sent again by itself.
+  /// The number of automatic retries of a failed request.
   public var retries: Int?
   /// Within this time, two requests for the same are one.
   public var dedupe: Milliseconds?
-  /// How many documents a page has; `nil` for all that there are.
+  /// The number of documents of a page; `nil` for all.
   public var page: Int?
-  /// Whether listeners hear of changes that alter no value: of pending marks, and of whether the view is synced.
+  /// True if listeners hear of changes that alter no value: of pending marks, and of the end of a synchronization.
   public var metadata = false
-  /// Whether documents stay when no view shows them any more.
+  /// True if documents without a view are kept.
   public var keep = true
-  /// Whose the cached documents are; one of the card's `caches`.
+  /// True if screens are notified when an own write changes cached data; false if it is written past what they observe.
+  public var notify = true
+  /// The owner of cached documents; one of the card's `caches`.
   public var cache: CacheScope?
   /// Writes are made one after another, in the order in which they were made.
   public var scope = false
@@ -33,18 +35,54 @@ public struct SyncSettings: Equatable, Sendable {
   }
 }
 
+extension DesignChoice: Codable {
+  /// Reads a choice as scenarios write it.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    self = text.isEmpty ? .none : Int(text).map { .number($0) } ?? .word(text)
+  }
+
+  /// Writes the choice as scenarios do.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
 /// A setting of syncs that a scenario can make, by its key under `remote.client`.
 public enum SyncSetting: String, CaseIterable, Hashable, Sendable {
-  /// `SyncSettings.freshFor`.
+  /// The time for which data are fresh after they came.
   case freshFor = "fresh_for"
-  /// `SyncSettings.keepUnused`.
+  /// The time for which data without a view are kept.
   case keepUnused = "keep_unused"
-  /// `SyncSettings.retries`.
+  /// The number of automatic retries of a failed request.
   case retries
-  /// `SyncSettings.dedupe`.
+  /// The time within which two requests for the same are one.
   case dedupe
-  /// `SyncSettings.metadata`.
+  /// The wish to hear of changes that alter no value.
   case metadata
-  /// `SyncSettings.keep`.
+  /// The wish to keep documents without a view.
   case keep
+  /// The notification of screens when an own write changes cached data.
+  case notify
+
+  /// The place of the value in `SyncSettings`, and its meaning: readers, writers and the schema follow from it.
+  package var place: Place {
+    switch self {
+    case .freshFor: .time(\.freshFor, "how long cached data are fresh")
+    case .keepUnused: .time(\.keepUnused, "how long data without a view are kept")
+    case .retries: .count(\.retries, "automatic retries of a failed request")
+    case .dedupe: .time(\.dedupe, "the time within which two fetches of a query are one")
+    case .metadata: .flag(\.metadata, "whether screens are notified of changes of metadata alone")
+    case .keep: .flag(\.keep, "whether documents without a view are kept")
+    case .notify: .flag(\.notify, "whether screens are notified when an own write changes cached data")
+    }
+  }
+
+  /// A place in `SyncSettings`, by the type of its value.
+  package enum Place {
+    case time(any WritableKeyPath<SyncSettings, Milliseconds?> & Sendable, String)
+    case count(any WritableKeyPath<SyncSettings, Int?> & Sendable, String)
+    case flag(any WritableKeyPath<SyncSettings, Bool> & Sendable, String)
+  }
 }

@@ -7,7 +7,7 @@ package struct PlainWorld: Reads {
   private var posts: [Int: Post] = [:]
   /// The comments of each post, by when they were written, then by id.
   private var comments: [Int: [Comment]] = [:]
-  /// When each comment was written, by its number: to find its place again.
+  /// The time of each comment, by its number: to find its place again.
   private var moments: [Int: Timestamp] = [:]
 
   /// The world as a server has it now.
@@ -63,7 +63,7 @@ package struct PlainWorld: Reads {
     return .comment(list[place(of: CommentID(key.number), moment, under: key.parentPost)])
   }
 
-  /// Where a comment stands among those of its post, or belongs.
+  /// Returns the place of a comment among those of its post, or the place where it belongs.
   private func place(of id: CommentID, _ moment: Timestamp, under post: Int) -> Int {
     guard let list = comments[post] else { return 0 }
     var low = 0
@@ -103,21 +103,21 @@ package struct PlainWorld: Reads {
     put(key, value)
   }
 
-  /// What a view must show, digested.
+  /// Returns the digest of the due rows of a view.
   package func digest(_ view: ViewKey) -> UInt64 {
     var rows = Rows()
     view.show(from: self, into: &rows)
     return rows.digest
   }
 
-  /// What a view must show.
+  /// Returns the due rows of a view.
   package func rows(_ view: ViewKey) -> [BenchCore.Row] {
     var rows = Rows()
     view.show(from: self, into: &rows)
     return rows.rows
   }
 
-  /// How many comments a post has.
+  /// Returns the number of comments of a post.
   func commentCount(ofPost post: Int) -> Int { comments[post]?.count ?? 0 }
 
   /// All posts by number, the newest first.

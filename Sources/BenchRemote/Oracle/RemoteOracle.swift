@@ -7,12 +7,12 @@ import BenchCore
 struct RemoteOracle {
   let play: RemotePlay
   private var world: PlainWorld
-  /// How many commits the world has in it.
+  /// The number of commits in the world.
   private var commits = 0
   private var clients: [ClientDue]
   /// The writes of its client that stood before each commit.
   private var stoodBefore: [Int: [Int]] = [:]
-  /// What each view had to show over the server's commits, so far.
+  /// The due content of each view over the server's commits, so far.
   private var history: [ViewKey: History] = [:]
   private var ledger: RemoteLedger
   private var stretches: [Stretch] = []
@@ -34,7 +34,7 @@ struct RemoteOracle {
     /// The view as far as it was asked for.
     var key: ViewKey
     var digest: UInt64
-    /// What was due of it with own writes.
+    /// The due content with own writes.
     var seen: Set<UInt64> = []
     var knownTorn: Set<UInt64> = []
     var frame: Int?
@@ -112,7 +112,7 @@ extension RemoteOracle {
     for client in clients.indices { renew(client, at: time) }
   }
 
-  /// What is due of a client's views may have changed.
+  /// Compares the due content of a client's views after a change.
   private mutating func renew(_ client: Int, at time: VirtualTime) {
     for slot in clients[client].views.keys.sorted() {
       guard let due = clients[client].views[slot] else { continue }
@@ -130,7 +130,7 @@ extension RemoteOracle {
     return laid(clients[client].standing, of: client) { $0.digest(key) }
   }
 
-  /// What a view must show is followed from now on.
+  /// Follows the due content of a view from now on.
   private mutating func remember(_ key: ViewKey) {
     if history[key] != nil { return }
     let digest = world.digest(key)
@@ -224,8 +224,8 @@ extension RemoteOracle {
     return .torn
   }
 
-  /// Whether a frame is what the server had at some earlier commit, with own writes that stood at one time: what a
-  /// client shows that has not heard of the last commits. Looked for backwards, over at most `reach` commits, with the
+  /// Returns true if a frame shows an earlier commit of the server with own writes of one time: the rows of a client
+  /// that has not heard of the last commits. Looked for backwards, over at most `reach` commits, with the
   /// writes that stand now and those that stood before each of the last own commits.
   private mutating func wasDue(_ frame: RemoteFrame, _ key: ViewKey, _ client: Int) -> Bool {
     var sets = [clients[client].standing]
@@ -255,7 +255,7 @@ extension RemoteOracle {
     return false
   }
 
-  /// Whether the world with these writes laid on has as many rows as a frame: what spares looking at most of them.
+  /// Returns true if the world with these writes laid on has as many rows as a frame; spares looking at most of them.
   private func mayShow(_ frame: RemoteFrame, _ key: ViewKey, _ set: [Int], _ client: Int) -> Bool {
     guard case .thread(let post) = key else { return true }
     let collection = EntityDocuments.comments(ofPost: post.rawValue)
@@ -300,7 +300,7 @@ extension RemoteOracle {
 }
 
 extension ViewKey {
-  /// Whether another value of a document may change what the view shows.
+  /// Returns true if another value of a document may change the content of the view.
   fileprivate func mayShow(_ key: DocumentKey) -> Bool {
     switch self {
     case .thread(let post), .detail(let post), .commentCount(_, let post):

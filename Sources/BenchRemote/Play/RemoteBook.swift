@@ -1,27 +1,27 @@
 import BenchCore
 
-/// What happened in a play, in order: what the oracle and the metrics are made from.
+/// The record of a play, in order: the source of the oracle and the metrics.
 package struct RemoteBook: Sendable {
   /// Counts and times.
   package internal(set) var ledger: RemoteLedger
-  /// What each view showed, in the order in which frames began.
+  /// The frames of all views, in the order in which they began.
   package internal(set) var frames: [RemoteFrame] = []
   /// The openings of views, in order.
   package internal(set) var openings: [ViewOpening] = []
   /// The stretches of all frames of the phases, in the order of their begin: the screens of users, and for how long.
   package internal(set) var stretches: [Stretch] = []
-  /// What happened to what must be shown, in order.
+  /// The events that change due or shown content, in order.
   var timeline: [(time: VirtualTime, mark: Mark)] = []
   /// The writes of each client, by number.
   var writes: [[RemoteWrite]]
-  /// How many events were handled.
+  /// The number of handled events.
   package internal(set) var events = 0
   /// Promises that were found broken, in order.
   package internal(set) var findings: [RemoteFinding] = []
-  /// What stores and derivations did for the emissions of each phase.
+  /// The work of stores and derivations for the emissions of each phase.
   package internal(set) var tallies: [Tally]
 
-  /// What changes what must be shown, or what is.
+  /// An event that changes due or shown content.
   enum Mark: Sendable {
     /// The commit of this number.
     case commit(Int)
@@ -44,33 +44,33 @@ package struct RemoteBook: Sendable {
   }
 }
 
-/// What a view shows from one delivery or change of its marks to the next.
+/// The content of a view from one delivery or change of its marks to the next.
 package struct RemoteFrame: Equatable, Sendable {
-  /// Whose view.
+  /// The client, by number.
   package let client: Int
   /// The view's slot.
   package let slot: Int
-  /// When it began.
+  /// The time at which it began.
   package let time: VirtualTime
-  /// When it ended.
+  /// The time at which it ended.
   package var end: VirtualTime?
-  /// Whether there is content, a spinner, an error, or nothing.
+  /// The status: content, a spinner, an error, or nothing.
   package let status: Emission.Status
-  /// Whether rows are shown, or it is known that there are none.
+  /// True if rows are shown, or it is known that there are none.
   package let hasContent: Bool
-  /// What is shown, digested.
+  /// The digest of the rows.
   package let digest: UInt64
   /// The number of lines.
   package let rows: Int
   /// The entities of the lines, as a difference from the frame before of this view.
   let edit: RowEdit
-  /// What is shown, for people; only where it is asked for.
+  /// The rows as text; only on request.
   package let lines: [String]
-  /// Whether the server may know better.
+  /// True if the server may have newer data.
   package let isFromCache: Bool
-  /// How many rows have writes in them that the server has not confirmed.
+  /// The number of rows with unconfirmed writes.
   package let pending: Int
-  /// How many rows have no time yet.
+  /// The number of rows without a time.
   package let undated: Int
   /// The act that caused it, by number; `nil` for none.
   package let cause: Int?
@@ -84,7 +84,7 @@ package struct RemoteFrame: Equatable, Sendable {
 
 /// A view that came on screen.
 package struct ViewOpening: Equatable, Sendable {
-  /// When.
+  /// The time.
   package let time: VirtualTime
   /// The act that opened it, by number; `nil` for none.
   package let act: Int?
@@ -98,9 +98,9 @@ package struct Stretch: Equatable, Sendable {
   package let phase: Int
   /// The state of the frame in it.
   package let state: ShownState.State
-  /// When it begins.
+  /// The time at which it begins.
   package let start: VirtualTime
-  /// When it ends.
+  /// The time at which it ends.
   package internal(set) var end: VirtualTime
 
   /// Its length in milliseconds.
@@ -114,9 +114,9 @@ struct RemoteWrite: Sendable {
   let time: VirtualTime
   /// The newest version of what it writes that its client had shown.
   let seen: Version
-  /// Which process of the app made it.
+  /// The process of the app that made it.
   let process: Int
-  /// Whether what follows it waits for the server.
+  /// True if a continuation waits for the server.
   let waits: Bool
   var outcome: WriteOutcome?
   /// The versions at which the server applied it.
@@ -127,7 +127,7 @@ struct RemoteWrite: Sendable {
   var isOverwritten = false
   /// True if the continuation was called.
   var hasContinued = false
-  /// Whether a screen has shown it, and whether as the server has it.
+  /// True if a screen has shown it, and if it has shown it as the server has it.
   var isShown = false
   var isSettled = false
   /// Views that lacked it after they were to show it.
@@ -138,14 +138,14 @@ struct RemoteWrite: Sendable {
 
 /// A promise that a play broke.
 package struct RemoteFinding: Equatable, Sendable, Codable {
-  /// Which promise or identity.
+  /// The promise or identity.
   package let promise: String
-  /// Whose view or write, and what it is about.
+  /// The view or write.
   package let subject: String
-  /// When, in milliseconds since the beginning.
+  /// The time in milliseconds since the beginning.
   package let time: UInt64
-  /// What was shown or found.
+  /// The content that was shown or found.
   package let shown: [String]
-  /// What must have been.
+  /// The due content.
   package let expected: [String]
 }

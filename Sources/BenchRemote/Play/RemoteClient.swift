@@ -4,18 +4,14 @@ import BenchCore
 final class RemoteClient {
   let index: Int
   let setup: RemoteStage.ClientSetup
-  var sync: any Sync
-  /// Restarts of the app; what an earlier process asked for does not come.
-  var process = 0
+  var sync: SyncHost<OpenRequest>
   /// Interruptions of the network; what is on its way when one begins is lost.
   var networkEpoch = 0
   var isOffline = false
   var link: RemoteLink
   var listening = StreamState()
   var writing = StreamState()
-  var timers: [TimerID: Int] = [:]
   var timerCounts: [TimerID: Int] = [:]
-  var requests: [RequestID: OpenRequest] = [:]
   var views: [ViewState]
   var listeners: [ListenerID: ListenerState] = [:]
   var gates: [ListenerID: Int] = [:]
@@ -36,16 +32,20 @@ final class RemoteClient {
   var standing: Set<Int> = []
   /// The last answer of each query, to know one that brings nothing new.
   var lastAnswers: [RemoteQuery: [Document]] = [:]
-  var fetched: Set<RequestID> = []
 
-  /// How it stands with one of the two streams.
+  /// The two streams of a client.
+  enum Channel {
+    case listening, writing
+  }
+
+  /// The state of one of the two streams.
   struct StreamState {
     /// Connections so far; messages of an earlier one are void.
     var epoch = 0
     /// Of the stream of listening: whether there is a connection, because something was sent over it since it last
     /// broke. That of writing matters only while writes are under way.
     var isMade = false
-    /// Whether the connection is gone and the client does not know.
+    /// True if the connection is gone and the client does not know.
     var isDead = false
     /// Writes that were sent and not answered.
     var inFlight: [WriteID] = []
@@ -53,8 +53,8 @@ final class RemoteClient {
 
   /// A request that is not answered.
   struct OpenRequest {
+    /// The query of a fetch for its first page.
     let query: RemoteQuery?
-    let write: Int?
     let cause: Int?
   }
 
@@ -87,7 +87,7 @@ final class RemoteClient {
     let view: Int
     let query: RemoteQuery
     var emission: Emission?
-    /// Whether it has shown rows, or said that there are none.
+    /// True if it has shown rows, or that there are none.
     var hasContent = false
     /// The documents in its rows, with the number of their places.
     fileprivate(set) var held: [DocumentKey: Held] = [:]
@@ -110,7 +110,8 @@ final class RemoteClient {
   }
 
   init(
-    _ index: Int, _ stage: RemoteStage, _ design: RemoteDesign, sync: any Sync, form: AnswerForm, sharesCache: Bool,
+    _ index: Int, _ stage: RemoteStage, _ design: RemoteDesign, sync: SyncHost<OpenRequest>, form: AnswerForm,
+    sharesCache: Bool,
     authors: Int, fates: Fates, start: VirtualTime
   ) {
     self.index = index
@@ -145,6 +146,20 @@ final class RemoteClient {
     setup.skew >= 0 ? now + Milliseconds(UInt64(setup.skew)) : VirtualTime(now.milliseconds - UInt64(-setup.skew))
   }
 
+  subscript(channel: Channel) -> StreamState {
+    get { channel == .writing ? writing : listening }
+    set { if channel == .writing { writing = newValue } else { listening = newValue } }
+  }
+
+  /// Returns true if a message of this connection has arrived over it.
+  func hears(_ channel: Channel, _ epoch: Int) -> Bool { self[channel].epoch == epoch && !self[channel].isDead }
+
+  /// Makes both connections new.
+  func resetStreams() {
+    listening = StreamState(epoch: listening.epoch + 1)
+    writing = StreamState(epoch: writing.epoch + 1)
+  }
+
   func newListener() -> ListenerID {
     lastListener += 1
     return ListenerID(lastListener)
@@ -153,7 +168,7 @@ final class RemoteClient {
 
 // What a view shows.
 extension RemoteClient {
-  /// What a view shows as a whole: of several listeners, the least that one of them has.
+  /// Returns the status of a view as a whole: of several listeners, the least that one of them has.
   func status(of view: ViewState) -> (status: Emission.Status, hasContent: Bool, isFromCache: Bool) {
     var hasContent = true
     var isFromCache = false
@@ -178,7 +193,7 @@ extension RemoteClient {
     }
   }
 
-  /// How many rows of a view are unconfirmed, and how many have no time.
+  /// Returns the number of unconfirmed rows of a view, and of rows without a time.
   func marks(of view: ViewState) -> (pending: Int, undated: Int) {
     view.listeners.reduce((0, 0)) { sum, id in
       guard let listener = listeners[id] else { return sum }
@@ -189,7 +204,7 @@ extension RemoteClient {
 
 // What listeners bring.
 extension RemoteClient {
-  /// What an emission changed for a listener.
+  /// The changes of a listener by one emission.
   struct Difference {
     var touched: Set<DocumentKey> = []
     var repeats = 0

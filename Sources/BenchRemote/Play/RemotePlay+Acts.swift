@@ -6,18 +6,19 @@ extension RemotePlay {
   func perform(_ number: Int) {
     let act = stage.acts[number]
     guard let index = act.client else { return performElsewhere(act) }
+    cause = number
     let client = clients[index]
     switch act.kind {
     case .open:
-      if client.views[act.subject].isOpen { close(client, act.subject, cause: number) }
-      open(client, act.subject, cause: number)
-    case .close: if client.views[act.subject].isOpen { close(client, act.subject, cause: number) }
+      if client.views[act.subject].isOpen { close(client, act.subject) }
+      open(client, act.subject)
+    case .close: if client.views[act.subject].isOpen { close(client, act.subject) }
     case .focus:
-      handle(.blurred, client, cause: number)
-      handle(.focused, client, cause: number)
-    case .refresh: tell(client, act.subject, cause: number) { .refreshed($0, .pull) }
-    case .nextPage: tell(client, act.subject, cause: number) { .nextPage($0, .next, continuingAfterFailure: true) }
-    case .restart: restart(client, cause: number)
+      handle(.blurred, client)
+      handle(.focused, client)
+    case .refresh: tell(client, act.subject) { .refreshed($0, .pull) }
+    case .nextPage: tell(client, act.subject) { .nextPage($0, .next, continuingAfterFailure: true) }
+    case .restart: restart(client)
     case .insertComment where stage.gate != nil: passGate(client, number)
     case .insertComment, .updateComment, .deleteComment, .updatePost, .updateAuthor, .insertPost, .deletePost:
       write(client, number)
@@ -26,14 +27,14 @@ extension RemotePlay {
 
   private func performElsewhere(_ act: RemoteStage.Act) {
     let result = server.apply(intents(of: act, at: nil), from: nil, isKeyed: false, at: now)
-    if case .success = result { committed(cause: nil) }
+    if case .success = result { committed() }
   }
 
-  private func tell(_ client: RemoteClient, _ view: Int, cause: Int, _ event: (ListenerID) -> ClientEvent) {
-    for listener in client.views[view].listeners { handle(event(listener), client, cause: cause) }
+  private func tell(_ client: RemoteClient, _ view: Int, _ event: (ListenerID) -> ClientEvent) {
+    for listener in client.views[view].listeners { handle(event(listener), client) }
   }
 
-  func open(_ client: RemoteClient, _ index: Int, cause: Int?) {
+  func open(_ client: RemoteClient, _ index: Int) {
     let host = client.hosts[client.views[index].host].host
     host.mount(client.views[index].slot)
     client.views[index].isOpen = true
@@ -48,53 +49,45 @@ extension RemotePlay {
     for (id, query) in zip(ids, queries) {
       client.listeners[id] = RemoteClient.ListenerState(view: index, query: query)
     }
-    begin(frameOf: index, client, cause)
-    for (id, query) in zip(ids, queries) { handle(.opened(id, query, ListenOptions()), client, cause: cause) }
+    begin(frameOf: index, client)
+    for (id, query) in zip(ids, queries) { handle(.opened(id, query, ListenOptions()), client) }
   }
 
-  func close(_ client: RemoteClient, _ index: Int, cause: Int?) {
+  func close(_ client: RemoteClient, _ index: Int) {
     for id in client.views[index].listeners {
-      handle(.closed(id), client, cause: cause)
+      handle(.closed(id), client)
       client.drop(id)
     }
+    takeOff(index, client)
+    // What is not on screen any more disagrees with nothing.
+    noteAgreement(client.disagreeing, client)
+    flush(client)
+  }
+
+  private func takeOff(_ index: Int, _ client: RemoteClient) {
+    for id in client.views[index].listeners { client.drop(id) }
     client.views[index].listeners = []
     client.views[index].isOpen = false
     end(frameOf: index, client)
     client.hosts[client.views[index].host].host.unmount(client.views[index].slot)
     mark(.closed(client: client.index, slot: index))
-    // What is not on screen any more disagrees with nothing.
-    noteAgreement(client.disagreeing, client)
-    flush(client, cause: cause)
   }
 
-  /// The app is ended and started again: memory is lost, what the sync persists stays, and the screens come back.
-  private func restart(_ client: RemoteClient, cause: Int) {
+  /// Ends the app and starts it again: memory is lost, what the sync persists stays, and the screens come back.
+  private func restart(_ client: RemoteClient) {
     let open = client.views.indices.filter { client.views[$0].isOpen }
-    for index in open {
-      for id in client.views[index].listeners { client.drop(id) }
-      client.views[index].listeners = []
-      client.views[index].isOpen = false
-      end(frameOf: index, client)
-      client.hosts[client.views[index].host].host.unmount(client.views[index].slot)
-      mark(.closed(client: client.index, slot: index))
-    }
+    for index in open { takeOff(index, client) }
     noteAgreement(client.disagreeing, client)
-    flush(client, cause: cause)
-    client.sync = client.sync.restarted(settings)
-    client.process += 1
+    flush(client)
+    client.sync.restart()
     for write in client.standing.sorted() { endWithServer(write, of: client) }
-    client.timers = [:]
-    client.requests = [:]
     client.gates = [:]
     client.lastAnswers = [:]
     targets.disconnect(client.index)
-    client.listening = RemoteClient.StreamState(epoch: client.listening.epoch + 1)
-    client.writing = RemoteClient.StreamState(epoch: client.writing.epoch + 1)
-    handle(.started, client, cause: cause)
-    if client.isOffline && stage.network.isOfflineKnown {
-      handle(.connectivity(isOnline: false), client, cause: cause)
-    }
-    for index in open { self.open(client, index, cause: cause) }
+    client.resetStreams()
+    handle(.started, client)
+    if client.isOffline && stage.network.isOfflineKnown { handle(.connectivity(isOnline: false), client) }
+    for index in open { self.open(client, index) }
   }
 
   func write(_ client: RemoteClient, _ number: Int) {
@@ -104,18 +97,18 @@ extension RemotePlay {
     book.writes[client.index].append(
       RemoteWrite(
         intents: intents, act: number, time: now, seen: intents.first.flatMap { client.newest[$0.key] } ?? 0,
-        process: client.process,
+        process: client.sync.process,
         waits: stage.phases[act.phase].waitsForServer))
     client.writesByIntents[intents] = index
     client.standing.insert(index)
     client.unshown.append(index)
-    count(1, .writes, number)
+    count(1, .writes)
     book.ledger.raise(.pendingMost, to: client.standing.count, phase: act.phase)
     mark(.issued(client: client.index, write: index))
-    handle(.wrote(WriteID(index + 1), intents), client, cause: number)
+    handle(.wrote(WriteID(index + 1), intents), client)
   }
 
-  /// What a write says: the server dates an insert, or the writer's clock does.
+  /// Returns the changes of a write: the server dates an insert, or the writer's clock does.
   func intents(of act: RemoteStage.Act, at client: RemoteClient?) -> [WriteIntent] {
     func patch(_ key: DocumentKey, _ fields: Fields) -> [WriteIntent] {
       [WriteIntent(key, .patch(fields, now: [], removed: []))]
@@ -153,69 +146,66 @@ extension RemotePlay {
     let act = stage.acts[number]
     switch gate.check {
     case .rule:
-      count(1, .gatePassed, number)
+      count(1, .gatePassed)
       write(client, number)
     case .transaction:
       let passage = client.link.send("transaction", key: UInt64(number), bytes: MessageBytes.head, at: now)
       if client.isOffline || passage.isLost { return decide(client, number, isPassed: false) }
-      countRequest(number)
-      schedule(
-        .up(client: client.index, network: client.networkEpoch, .transaction(act: number)), at: passage.arrival,
-        cause: number)
+      countRequest()
+      up(.transaction(act: number), from: client, at: passage.arrival)
     case .firstEvent, .serverEvent:
       let id = client.newListener()
       client.gates[id] = number
       let query = RemoteQuery(
         .collection(EntityDocuments.comments(ofPost: act.post)), order: [.init("at", isDescending: true)])
-      handle(.opened(id, query, ListenOptions()), client, cause: number)
+      handle(.opened(id, query, ListenOptions()), client)
     }
   }
 
-  /// A listener that a gate opened was shown something.
+  /// Takes in what a listener shows that a gate opened.
   func passGate(_ client: RemoteClient, _ emission: Emission, _ number: Int) {
     guard let gate = stage.gate else { return }
     let isFirst = gate.check == .firstEvent ? emission.isKnown : emission.status == .content && !emission.isFromCache
     guard isFirst || emission.status == .error else { return }
     client.gates[emission.listener] = nil
-    handle(.closed(emission.listener), client, cause: number)
     let author = FieldValue.number(stage.acts[number].author)
     let count = emission.rows.count { $0.fields["author"] == author }
-    decide(client, number, isPassed: emission.status != .error && count <= gate.limit)
+    with(cause: number) {
+      handle(.closed(emission.listener), client)
+      decide(client, number, isPassed: emission.status != .error && count <= gate.limit)
+    }
   }
 
   func decide(_ client: RemoteClient, _ number: Int, isPassed: Bool) {
     guard let gate = stage.gate else { return }
     if isPassed {
-      count(1, .gatePassed, number)
+      count(1, .gatePassed)
       if gate.check != .transaction { write(client, number) }
       return
     }
-    count(1, .gateBlocked, number)
-    if commentCount(of: stage.acts[number]) <= gate.limit { count(1, .gateFalseBlocks, number) }
+    count(1, .gateBlocked)
+    if commentCount(of: stage.acts[number]) <= gate.limit { count(1, .gateFalseBlocks) }
   }
 
   /// Counts a write that the server has accepted beyond the limit of the gate.
   func countOverrun(_ act: Int) {
     guard let gate = stage.gate, stage.acts[act].kind == .insertComment else { return }
-    if commentCount(of: stage.acts[act]) > gate.limit { count(1, .gateOverruns, act) }
+    if commentCount(of: stage.acts[act]) > gate.limit { count(1, .gateOverruns, of: act) }
   }
 
-  /// A send that the server checks and applies in one.
+  /// Checks and applies a send in one, on the server.
   func decide(_ act: Int, _ client: RemoteClient) {
     guard let gate = stage.gate else { return }
     let isPassed = commentCount(of: stage.acts[act]) < gate.limit
     if isPassed {
       let result = server.apply(intents(of: stage.acts[act], at: client), from: nil, isKeyed: false, at: now)
-      if case .success = result { committed(cause: act) }
+      if case .success = result { committed() }
     }
     let passage = client.link.reply("transaction", key: UInt64(act), bytes: MessageBytes.head, at: now)
-    schedule(
-      .down(
-        client: client.index, network: client.networkEpoch, process: client.process,
-        .decided(act: act, isPassed: isPassed)), at: passage.arrival, cause: act)
+    down(.decided(act: act, isPassed: isPassed), to: client, at: passage.arrival)
   }
 
-  /// How many comments the author of an act has under its post, on the server.
+  /// The number of comments that the author of an act has under its post, on the server.
   func commentCount(of act: RemoteStage.Act) -> Int {
     let author = FieldValue.number(act.author)
     let comments = server.collections[EntityDocuments.comments(ofPost: act.post)] ?? [:]

@@ -4,49 +4,46 @@ import BenchCore
 
 extension RemotePlay {
   /// Hands an event to a client's sync, does what it wants done, and shows what it shows: once, after all of it.
-  func handle(_ event: ClientEvent, _ client: RemoteClient, cause: Int?) {
-    var effects = Effects(now: client.clock(now))
-    client.sync.handle(event, &effects)
-    if effects.list.isEmpty { return }
+  func handle(_ event: ClientEvent, _ client: RemoteClient) {
+    let effects = client.sync.handle(event, at: client.clock(now))
+    if effects.isEmpty { return }
     var gated: [(Emission, Int)] = []
     var hasShown = false
-    for effect in effects.list {
+    for effect in effects {
       guard case .show(let emission) = effect else {
-        carryOut(effect, client, cause)
+        carryOut(effect, client)
         continue
       }
       if let act = client.gates[emission.listener] {
         gated.append((emission, act))
       } else {
-        show(emission, client, cause)
+        show(emission, client)
         hasShown = true
       }
     }
-    if hasShown { flush(client, cause: cause) }
+    if hasShown { flush(client) }
     for (emission, act) in gated where client.gates[emission.listener] != nil { passGate(client, emission, act) }
   }
 
-  private func carryOut(_ effect: Effect, _ client: RemoteClient, _ cause: Int?) {
+  private func carryOut(_ effect: Effect, _ client: RemoteClient) {
     switch effect {
-    case .fetch(let request, let query, let pageKey): fetch(request, query, pageKey, client, cause)
-    case .cancel(let request):
-      if client.requests.removeValue(forKey: request) != nil { count(1, .cancelledFetches, cause) }
-    case .request(let request, let intents, let key): self.request(request, intents, key, client, cause)
-    case .listen(let target, let query, let token): listen(target, query, token, client, cause)
-    case .leave(let target): leave(target, client, cause)
-    case .send(let write, let intents): send(write, intents, client, cause)
-    case .arm(let timer, let span, let spread): arm(timer, span, spread, client, cause)
-    case .disarm(let timer): client.timers[timer] = nil
+    case .fetch(let request, let query, let pageKey): fetch(request, query, pageKey, client)
+    case .cancel(let request): if client.sync.end(request) != nil { count(1, .cancelledFetches) }
+    case .request(let request, let intents, let key): self.request(request, intents, key, client)
+    case .listen(let target, let query, let token): listen(target, query, token, client)
+    case .leave(let target): leave(target, client)
+    case .send(let write, let intents): send(write, intents, client)
+    case .arm(let timer, let span, let spread): arm(timer, span, spread, client)
+    case .disarm(let timer): client.sync.disarm(timer)
     case .resolve(let write, let outcome): resolve(write, outcome, client)
-    case .loadedCache: count(1, .cacheReads, cause)
-    case .mergedPage(let count): self.count(count, .mergedElements, cause)
+    case .loadedCache: count(1, .cacheReads)
+    case .mergedPage(let count): self.count(count, .mergedElements)
     case .show, .settled, .value, .agreed: break
     }
   }
 
-  private func arm(_ timer: TimerID, _ span: Milliseconds, _ spread: Int, _ client: RemoteClient, _ cause: Int?) {
-    stamp += 1
-    client.timers[timer] = stamp
+  private func arm(_ timer: TimerID, _ span: Milliseconds, _ spread: Int, _ client: RemoteClient) {
+    let number = client.sync.arm(timer)
     var length = span.count
     if spread > 0 {
       let attempt = client.timerCounts[timer, default: 0] + 1
@@ -56,10 +53,9 @@ extension RemotePlay {
       let share = fates.unit(.timer, subject, attempt: attempt) * 2 - 1
       length = UInt64((Double(length) * (1 + share * Double(spread) / 1_000)).rounded())
     }
-    if timer.purpose == .retry || timer.purpose == .resend { count(1, .retries, cause) }
+    if timer.purpose == .retry || timer.purpose == .resend { count(1, .retries) }
     schedule(
-      .timer(client: client.index, process: client.process, timer, stamp: stamp), at: now + Milliseconds(length),
-      cause: cause)
+      .timer(client: client.index, process: client.sync.process, timer, stamp: number), at: now + Milliseconds(length))
   }
 
   private func resolve(_ write: WriteID, _ outcome: WriteOutcome, _ client: RemoteClient) {
@@ -67,9 +63,9 @@ extension RemotePlay {
     guard book.writes[client.index].indices.contains(index) else { return }
     let known = book.writes[client.index][index]
     // Only a continuation that waits, in the process that made it, is called.
-    if known.outcome == nil, known.waits, known.process == client.process {
+    if known.outcome == nil, known.waits, known.process == client.sync.process {
       book.writes[client.index][index].hasContinued = true
-      if !isSettling { count(Int((now - known.time).count), .continuationWait, known.act) }
+      if !isSettling { count(Int((now - known.time).count), .continuationWait, of: known.act) }
     }
     end(index, outcome, of: client)
   }
@@ -89,7 +85,7 @@ extension RemotePlay {
     guard known.outcome == nil else { return }
     book.writes[client.index][index].outcome = outcome
     client.standing.remove(index)
-    count(Int((now - known.time).count), .pending, known.act)
+    count(Int((now - known.time).count), .pending, of: known.act)
     if case .acknowledged = outcome { return }
     mark(.ended(client: client.index, write: index))
   }

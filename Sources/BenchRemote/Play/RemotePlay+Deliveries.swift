@@ -3,12 +3,12 @@ import BenchCore
 // What comes to screens, and whether screens of a client agree.
 
 extension RemotePlay {
-  func show(_ emission: Emission, _ client: RemoteClient, _ cause: Int?) {
+  func show(_ emission: Emission, _ client: RemoteClient) {
     guard let view = client.listeners[emission.listener]?.view else { return }
-    count(1, .emissions, cause)
+    count(1, .emissions)
     let difference = client.apply(emission)
-    count(difference.repeats, .repeatRows, cause)
-    count(difference.newUndated, .undatedRows, cause)
+    count(difference.repeats, .repeatRows)
+    count(difference.newUndated, .undatedRows)
     if client.views[view].touched.isEmpty {
       client.views[view].touched = difference.touched
     } else {
@@ -18,7 +18,7 @@ extension RemotePlay {
   }
 
   /// Writes what is different into the stores of a client, refreshes, and begins the frames that follow.
-  func flush(_ client: RemoteClient, cause: Int?) {
+  func flush(_ client: RemoteClient) {
     var delivered: Set<Int> = []
     for place in client.hosts.indices {
       let commits = client.hosts[place].table.take()
@@ -28,19 +28,19 @@ extension RemotePlay {
       for slot in slots {
         guard let view = client.views.firstIndex(where: { $0.host == place && $0.slot == slot }) else { continue }
         if let cause, stage.acts[cause].client == client.index, stage.acts[cause].kind.isWrite {
-          count(1, .ownDeliveries, cause)
+          count(1, .ownDeliveries)
         }
         delivered.insert(view)
       }
     }
     for view in client.views.indices where client.views[view].isOpen {
-      if delivered.contains(view) || marksDiffer(view, client) { begin(frameOf: view, client, cause) }
-      if client.views[view].isHeard { look(at: view, client, cause) }
+      if delivered.contains(view) || marksDiffer(view, client) { begin(frameOf: view, client) }
+      if client.views[view].isHeard { look(at: view, client) }
     }
   }
 
   /// Compares a view with all that its user has seen and written. Only content on screen is seen.
-  private func look(at index: Int, _ client: RemoteClient, _ cause: Int?) {
+  private func look(at index: Int, _ client: RemoteClient) {
     let view = client.views[index]
     guard let frame = view.frame.map({ book.frames[$0] }) else { return }
     client.views[index].isHeard = false
@@ -49,7 +49,7 @@ extension RemotePlay {
     let keys = frame.hasContent == view.isSeen ? view.touched : view.touched.union(client.documents(of: view))
     if client.hosts.count > 1 { noteAgreement(keys, client) }
     if !frame.hasContent { return }
-    noteVersions(keys, of: view, client, cause)
+    noteVersions(keys, of: view, client)
     // A view that shows an error does not claim to show what there is.
     if frame.status != .error { checkWrites(index, client) }
   }

@@ -16,25 +16,25 @@ extension RemotePlay {
   /// Every write ends in exactly one way: acknowledged, refused, given up, pending or lost.
   private func finishWrites(_ client: Int) {
     for write in book.writes[client] {
-      if write.isOverwritten { count(1, .overwrittenEdits, write.act) }
+      if write.isOverwritten { count(1, .overwrittenEdits, of: write.act) }
       if write.applied.count > 1 {
-        count(write.applied.count - 1, .duplicatedWrites, write.act)
+        count(write.applied.count - 1, .duplicatedWrites, of: write.act)
         if promises.contains(.noDuplicates) { addFinding("no duplicates", describe(write, client)) }
       }
       switch write.outcome {
       // An answer that says so of what was not applied is not so.
-      case .acknowledged where !write.applied.isEmpty: count(1, .acknowledgedWrites, write.act)
+      case .acknowledged where !write.applied.isEmpty: count(1, .acknowledgedWrites, of: write.act)
       case .refused:
-        count(1, .refusedWrites, write.act)
-        if stage.acts[write.act].kind != .insertComment { count(1, .refusedEdits, write.act) }
-        if !write.hasContinued { count(1, .silentRefusals, write.act) }
+        count(1, .refusedWrites, of: write.act)
+        if stage.acts[write.act].kind != .insertComment { count(1, .refusedEdits, of: write.act) }
+        if !write.hasContinued { count(1, .silentRefusals, of: write.act) }
       case .givenUp:
-        count(1, .givenUpWrites, write.act)
-        if !write.applied.isEmpty { count(1, .ghostWrites, write.act) }
-      case nil where write.process == clients[client].process: count(1, .pendingWrites, write.act)
+        count(1, .givenUpWrites, of: write.act)
+        if !write.applied.isEmpty { count(1, .ghostWrites, of: write.act) }
+      case nil where write.process == clients[client].sync.process: count(1, .pendingWrites, of: write.act)
       // A process that has ended knows no more of it.
       case .acknowledged, nil:
-        count(1, .lostWrites, write.act)
+        count(1, .lostWrites, of: write.act)
         if promises.contains(.noLoss) { addFinding("no loss", describe(write, client)) }
       }
     }
@@ -63,7 +63,7 @@ extension RemotePlay {
     "\(stage.acts[write.act].kind.rawValue) \(write.intents.first?.key.description ?? "") of client \(client + 1)"
   }
 
-  /// What goes in comes out: of writes, and of the time in which views were on screen.
+  /// Checks sums: of the ends of writes, and of the time in which views were on screen.
   private func checkConservation() {
     let ends: [RemoteMeasure] = [.acknowledgedWrites, .refusedWrites, .givenUpWrites, .pendingWrites, .lostWrites]
     let ended = ends.reduce(0) { $0 + book.ledger.total($1) }

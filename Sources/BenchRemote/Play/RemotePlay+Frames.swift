@@ -12,7 +12,7 @@ extension RemotePlay {
       || frame.pending != marks.pending || frame.undated != marks.undated
   }
 
-  func begin(frameOf index: Int, _ client: RemoteClient, _ cause: Int?) {
+  func begin(frameOf index: Int, _ client: RemoteClient) {
     changes += 1
     let view = client.views[index]
     let host = client.hosts[view.host].host

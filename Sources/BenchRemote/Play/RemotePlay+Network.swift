@@ -11,15 +11,8 @@ extension RemotePlay {
     return hash.value
   }
 
-  func fetch(
-    _ request: RequestID, _ query: RemoteQuery, _ pageKey: String?, _ client: RemoteClient, _ cause: Int?
-  ) {
-    countRequest(cause)
-    count(1, .fetches, cause)
-    let bytes = MessageBytes.head
-    count(bytes, .bytesUp, cause)
-    client.requests[request] = RemoteClient.OpenRequest(query: pageKey == nil ? query : nil, write: nil, cause: cause)
-    guard !failsAtOnce(request, client, cause) else { return }
+  func fetch(_ request: RequestID, _ query: RemoteQuery, _ pageKey: String?, _ client: RemoteClient) {
+    count(1, .fetches)
     var key = hash(query)
     if let pageKey {
       var hash = StableHash()
@@ -27,136 +20,129 @@ extension RemotePlay {
       hash.combine(pageKey)
       key = hash.value
     }
-    let passage = client.link.send("fetch", key: key, bytes: bytes, at: now)
-    ask(
-      .fetch(request, process: client.process, query, pageKey: pageKey, passage, key: key), passage, request, client,
-      cause)
+    let open = RemoteClient.OpenRequest(query: pageKey == nil ? query : nil, cause: cause)
+    ask(.fetch(query, pageKey: pageKey), request, open, ("fetch", key), bytes: MessageBytes.head, client)
   }
 
   func request(
-    _ request: RequestID, _ intents: [WriteIntent], _ idempotencyKey: WriteID?, _ client: RemoteClient, _ cause: Int?
+    _ request: RequestID, _ intents: [WriteIntent], _ idempotencyKey: WriteID?, _ client: RemoteClient
   ) {
     let write = idempotencyKey.map { $0.number - 1 } ?? client.writesByIntents[intents] ?? 0
     let act = book.writes[client.index].indices.contains(write) ? book.writes[client.index][write].act : cause
-    countRequest(act)
-    count(1, .writesSent, act)
-    let bytes = MessageBytes.of(intents)
-    count(bytes, .bytesUp, act)
-    client.requests[request] = RemoteClient.OpenRequest(query: nil, write: write, cause: act)
-    guard !failsAtOnce(request, client, act) else { return }
-    let key = UInt64(act ?? 0)
-    let passage = client.link.send("write", key: key, bytes: bytes, at: now)
-    ask(
-      .request(
-        request, process: client.process, intents, write: write, isKeyed: idempotencyKey != nil, passage, key: key),
-      passage, request, client, act)
-  }
-
-  /// A device that knows that it is offline asks no server.
-  private func failsAtOnce(_ request: RequestID, _ client: RemoteClient, _ cause: Int?) -> Bool {
-    guard client.isOffline && stage.network.isOfflineKnown else { return false }
-    schedule(
-      .down(
-        client: client.index, network: client.networkEpoch, process: client.process, .failure(request, .unavailable)),
-      at: now, cause: cause)
-    return true
+    with(cause: act) {
+      count(1, .writesSent)
+      ask(
+        .write(intents, number: write, isKeyed: idempotencyKey != nil), request,
+        RemoteClient.OpenRequest(query: nil, cause: act), ("write", UInt64(act ?? 0)), bytes: MessageBytes.of(intents),
+        client)
+    }
   }
 
   private func ask(
-    _ message: Upward, _ passage: RemoteLink.Passage, _ request: RequestID, _ client: RemoteClient, _ cause: Int?
+    _ question: Question, _ request: RequestID, _ open: RemoteClient.OpenRequest,
+    _ subject: (kind: String, key: UInt64),
+    bytes: Int, _ client: RemoteClient
   ) {
+    countRequest()
+    count(bytes, .bytesUp)
+    client.sync.begin(request, open)
+    // A device that knows that it is offline asks no server.
+    if client.isOffline && stage.network.isOfflineKnown {
+      return down(.failure(request, .unavailable), to: client, at: now)
+    }
+    let passage = client.link.send(subject.kind, key: subject.key, bytes: bytes, at: now)
     // In the end nothing fails, and answers take as long as they do.
     if !isSettling {
       schedule(
-        .timeout(client: client.index, process: client.process, request),
-        at: now + Milliseconds(stage.network.timeout), cause: cause)
+        .timeout(client: client.index, process: client.sync.process, request),
+        at: now + Milliseconds(stage.network.timeout))
     }
     if client.isOffline || passage.isLost { return }
-    schedule(
-      .up(client: client.index, network: client.networkEpoch, message), at: passage.arrival, cause: cause)
+    let sent = SentRequest(
+      request: request, process: client.sync.process, kind: subject.kind, key: subject.key, passage: passage)
+    up(.request(sent, question), from: client, at: passage.arrival)
   }
 
-  func listen(
-    _ target: TargetID, _ query: RemoteQuery, _ token: Version?, _ client: RemoteClient, _ cause: Int?
-  ) {
-    countRequest(cause)
+  func listen(_ target: TargetID, _ query: RemoteQuery, _ token: Version?, _ client: RemoteClient) {
+    countRequest()
     stream(
-      .listen(epoch: client.listening.epoch, target, query, token), "listen", key: hash(query),
-      bytes: MessageBytes.head, .listenUp, client, cause)
+      .listen(epoch: client.listening.epoch, target, query, token), ("listen", hash(query)), bytes: MessageBytes.head,
+      .listening, client)
   }
 
-  func leave(_ target: TargetID, _ client: RemoteClient, _ cause: Int?) {
+  func leave(_ target: TargetID, _ client: RemoteClient) {
     stream(
-      .leave(epoch: client.listening.epoch, target), "leave", key: UInt64(target.number), bytes: MessageBytes.head,
-      .listenUp, client, cause)
+      .leave(epoch: client.listening.epoch, target), ("leave", UInt64(target.number)), bytes: MessageBytes.head,
+      .listening, client)
   }
 
-  func send(_ write: WriteID, _ intents: [WriteIntent], _ client: RemoteClient, _ cause: Int?) {
+  func send(_ write: WriteID, _ intents: [WriteIntent], _ client: RemoteClient) {
     let act = book.writes[client.index][write.number - 1].act
-    countRequest(act)
-    count(1, .writesSent, act)
-    client.writing.inFlight.append(write)
-    stream(
-      .send(epoch: client.writing.epoch, write, intents), "write", key: UInt64(act), bytes: MessageBytes.of(intents),
-      .writeUp, client, act)
+    with(cause: act) {
+      countRequest()
+      count(1, .writesSent)
+      client.writing.inFlight.append(write)
+      stream(
+        .send(epoch: client.writing.epoch, write, intents), ("write", UInt64(act)), bytes: MessageBytes.of(intents),
+        .writing, client)
+    }
   }
 
   /// Sends over a stream. Nothing gets through a dead one, and its client learns of that after the timeout.
   private func stream(
-    _ message: Upward, _ kind: String, key: UInt64, bytes: Int, _ stream: RemoteLink.Stream, _ client: RemoteClient,
-    _ cause: Int?
+    _ message: Upward, _ subject: (kind: String, key: UInt64), bytes: Int, _ channel: RemoteClient.Channel,
+    _ client: RemoteClient
   ) {
-    count(bytes, .bytesUp, cause)
-    let isWriting = stream == .writeUp
-    if !isWriting { client.listening.isMade = true }
-    if client.isOffline { return die(client, isWriting: isWriting) }
-    if isWriting ? client.writing.isDead : client.listening.isDead { return }
-    let passage = client.link.send(kind, key: key, bytes: bytes, over: stream, at: now)
-    if passage.isLost {
-      let epoch = isWriting ? client.writing.epoch : client.listening.epoch
-      return schedule(
-        .breaks(client: client.index, isWriting: isWriting, epoch: epoch), at: passage.arrival, cause: nil)
-    }
-    schedule(.up(client: client.index, network: client.networkEpoch, message), at: passage.arrival, cause: cause)
+    count(bytes, .bytesUp)
+    if channel == .listening { client.listening.isMade = true }
+    if client.isOffline { return die(client, channel) }
+    if client[channel].isDead { return }
+    let passage = client.link.send(
+      subject.kind, key: subject.key, bytes: bytes, over: channel == .writing ? .writeUp : .listenUp, at: now)
+    if passage.isLost { return lose(channel, of: client, at: passage.arrival) }
+    up(message, from: client, at: passage.arrival)
+  }
+
+  func up(_ message: Upward, from client: RemoteClient, at time: VirtualTime) {
+    schedule(.up(client: client.index, network: client.networkEpoch, message), at: time)
+  }
+
+  func down(_ message: Downward, to client: RemoteClient, process: Int? = nil, at time: VirtualTime) {
+    let process = process ?? client.sync.process
+    schedule(.down(client: client.index, network: client.networkEpoch, process: process, message), at: time)
   }
 }
 
 // Connections.
 extension RemotePlay {
-  func breakStream(_ client: RemoteClient, isWriting: Bool, _ epoch: Int) {
-    guard epoch == (isWriting ? client.writing.epoch : client.listening.epoch) else { return }
-    die(client, isWriting: isWriting)
+  /// Breaks a stream when the message that was lost on it would have arrived.
+  private func lose(_ channel: RemoteClient.Channel, of client: RemoteClient, at time: VirtualTime) {
+    let epoch = client[channel].epoch
+    with(cause: nil) { schedule(.breaks(client: client.index, channel, epoch: epoch), at: time) }
   }
 
-  /// A connection is gone; the client learns of it after the timeout, unless it knows that it is offline.
-  private func die(_ client: RemoteClient, isWriting: Bool) {
-    if isWriting ? client.writing.isDead : client.listening.isDead { return }
-    if isWriting {
-      client.writing.epoch += 1
-      client.writing.isDead = true
-    } else {
-      client.listening.epoch += 1
-      client.listening.isDead = true
-      targets.disconnect(client.index)
-    }
-    let epoch = isWriting ? client.writing.epoch : client.listening.epoch
-    schedule(
-      .notices(client: client.index, process: client.process, isWriting: isWriting, epoch: epoch),
-      at: now + Milliseconds(stage.network.timeout), cause: nil)
+  /// Ends a connection; the client learns of it after the timeout, unless it knows that it is offline.
+  func die(_ client: RemoteClient, _ channel: RemoteClient.Channel) {
+    if client[channel].isDead { return }
+    client[channel].epoch += 1
+    client[channel].isDead = true
+    if channel == .listening { targets.disconnect(client.index) }
+    let notice = Happening.notices(
+      client: client.index, process: client.sync.process, channel, epoch: client[channel].epoch)
+    with(cause: nil) { schedule(notice, at: now + Milliseconds(stage.network.timeout)) }
   }
 
-  func noticeBreak(_ client: RemoteClient, isWriting: Bool, _ epoch: Int) {
-    if isWriting {
-      guard client.writing.isDead, client.writing.epoch == epoch else { return }
-      client.writing.isDead = false
+  func noticeBreak(_ client: RemoteClient, _ channel: RemoteClient.Channel, _ epoch: Int) {
+    guard client[channel].isDead, client[channel].epoch == epoch else { return }
+    client[channel].isDead = false
+    switch channel {
+    case .writing:
       let hadWrites = !client.writing.inFlight.isEmpty
       client.writing.inFlight = []
-      if hadWrites { handle(.wire(.refused(.unavailable)), client, cause: nil) }
-    } else {
-      guard client.listening.isDead, client.listening.epoch == epoch else { return }
-      client.listening.isDead = false
+      if hadWrites { handle(.wire(.refused(.unavailable)), client) }
+    case .listening:
       client.listening.isMade = false
-      handle(.wire(.dropped(.unavailable)), client, cause: nil)
+      handle(.wire(.dropped(.unavailable)), client)
     }
   }
 
@@ -165,7 +151,7 @@ extension RemotePlay {
     client.isOffline = !isOn
     let isKnown = stage.network.isOfflineKnown
     if isOn {
-      if isKnown { handle(.connectivity(isOnline: true), client, cause: nil) }
+      if isKnown { handle(.connectivity(isOnline: true), client) }
       return
     }
     // What is on its way is lost.
@@ -173,79 +159,64 @@ extension RemotePlay {
     targets.disconnect(client.index)
     guard isKnown else {
       // Also a connection over which nothing is listened to any more: the server's answer to the last leave is lost.
-      if client.listening.isMade { die(client, isWriting: false) }
-      if !client.writing.inFlight.isEmpty { die(client, isWriting: true) }
+      if client.listening.isMade { die(client, .listening) }
+      if !client.writing.inFlight.isEmpty { die(client, .writing) }
       return
     }
-    client.listening = RemoteClient.StreamState(epoch: client.listening.epoch + 1)
-    client.writing = RemoteClient.StreamState(epoch: client.writing.epoch + 1)
-    let open = client.requests.keys.sorted()
-    handle(.connectivity(isOnline: false), client, cause: nil)
+    client.resetStreams()
+    let open = client.sync.requests.keys.sorted()
+    handle(.connectivity(isOnline: false), client)
     for request in open {
-      guard let known = client.requests.removeValue(forKey: request) else { continue }
-      handle(.failed(request, .unavailable), client, cause: known.cause)
+      guard let known = client.sync.end(request) else { continue }
+      with(cause: known.cause) { handle(.failed(request, .unavailable), client) }
     }
   }
 }
 
 // The server's side.
 extension RemotePlay {
-  func receive(_ message: Upward, from client: RemoteClient, _ cause: Int?) {
+  func receive(_ message: Upward, from client: RemoteClient) {
     switch message {
-    case .fetch(let request, let process, let query, let pageKey, let passage, let key):
-      let reply = Reply(request: request, process: process, kind: "fetch", key: key, attempt: passage.attempt)
-      if let failure = refusal(passage, client, cause) { return answer(.failure(failure), reply, client, cause) }
-      let (documents, keys, reads) = server.page(of: query, pageKey, form)
-      count(reads, .documentReads, cause)
-      answer(.success(.documents(documents, keys)), reply, client, cause)
-    case .request(let request, let process, let intents, let write, let isKeyed, let passage, let key):
-      let reply = Reply(request: request, process: process, kind: "write", key: key, attempt: passage.attempt)
-      if let failure = refusal(passage, client, cause) { return answer(.failure(failure), reply, client, cause) }
-      switch apply(intents, of: client, write: write, isKeyed: isKeyed, cause) {
-      case .success(let version): answer(.success(.written(version, written(intents))), reply, client, cause)
-      case .failure(let failure): answer(.failure(failure), reply, client, cause)
+    case .request(let sent, let question):
+      if let failure = refusal(sent.passage, client) { return answer(.failure(failure), sent, client) }
+      switch question {
+      case .fetch(let query, let pageKey):
+        let (documents, keys, reads) = server.page(of: query, pageKey, form)
+        count(reads, .documentReads)
+        answer(.success(.documents(documents, keys)), sent, client)
+      case .write(let intents, let number, let isKeyed):
+        let result = apply(intents, of: client, write: number, isKeyed: isKeyed)
+        answer(result.map { .written($0, written(intents)) }, sent, client)
       }
     case .transaction(let act): decide(act, client)
     case .listen(let epoch, let target, let query, let token):
-      guard epoch == client.listening.epoch, !client.listening.isDead else { return }
+      guard client.hears(.listening, epoch) else { return }
       targets.listen(
         client.index, target, query, from: token, &server, resumesWithin: stage.server.resumesWithin, at: now)
-      scheduleFlush(client.index, cause)
+      scheduleFlush(client.index)
     case .leave(let epoch, let target):
-      guard epoch == client.listening.epoch, !client.listening.isDead else { return }
+      guard client.hears(.listening, epoch) else { return }
       targets.leave(client.index, target)
-      scheduleFlush(client.index, cause)
+      scheduleFlush(client.index)
     case .send(let epoch, let write, let intents):
-      guard epoch == client.writing.epoch, !client.writing.isDead else { return }
+      guard client.hears(.writing, epoch) else { return }
       // The stream of writes knows each write by its number, so one that is sent again is applied once.
-      let result = apply(intents, of: client, write: write.number - 1, isKeyed: true, cause)
-      let message: WireMessage =
-        switch result {
-        case .success(let version): .acknowledged(version)
-        case .failure(let failure): .refused(failure)
-        }
-      answer(message, to: write, client, cause)
+      switch apply(intents, of: client, write: write.number - 1, isKeyed: true) {
+      case .success(let version): answer(.acknowledged(version), to: write, client)
+      case .failure(let failure): answer(.refused(failure), to: write, client)
+      }
     }
   }
 
-  /// Names the request that is answered.
-  struct Reply {
-    let request: RequestID
-    let process: Int
-    let kind: String
-    let key: UInt64
-    let attempt: Int
-  }
-
-  private func refusal(_ passage: RemoteLink.Passage, _ client: RemoteClient, _ cause: Int?) -> Failure? {
+  private func refusal(_ passage: RemoteLink.Passage, _ client: RemoteClient) -> Failure? {
     if passage.isRefused { return .unavailable }
     if isSettling || server.admit(client.index, at: now) { return nil }
-    count(1, .throttled, cause)
+    count(1, .throttled)
     return .resourceExhausted
   }
 
   private func apply(
-    _ intents: [WriteIntent], of client: RemoteClient, write: Int, isKeyed: Bool, _ cause: Int?
+    _ intents: [WriteIntent], of client: RemoteClient, write: Int, isKeyed: Bool
   ) -> RemoteServer.WriteResult {
     let commits = server.log.count
     let origin = RemoteServer.Key(client: client.index, write: WriteID(write + 1))
@@ -260,10 +231,10 @@ extension RemotePlay {
       book.writes[client.index][write].applied.append(version)
       noteEdit(write, of: client.index, at: version)
       countOverrun(known.act)
-      committed(cause: cause)
+      committed()
     case .failure, .success: break
     }
-    if known.process != client.process { endWithServer(write, of: client) }
+    if known.process != client.sync.process { endWithServer(write, of: client) }
     return result
   }
 
@@ -277,7 +248,7 @@ extension RemotePlay {
     return keys.compactMap(server.document).map { form == .nested ? server.nested($0).document : $0 }
   }
 
-  private func answer(_ result: Result<Answer, Failure>, _ reply: Reply, _ client: RemoteClient, _ cause: Int?) {
+  private func answer(_ result: Result<Answer, Failure>, _ sent: SentRequest, _ client: RemoteClient) {
     var bytes = MessageBytes.head
     let message: Downward
     switch result {
@@ -285,98 +256,89 @@ extension RemotePlay {
       switch answer {
       case .documents(let documents, _), .written(_, let documents): bytes = MessageBytes.of(documents)
       }
-      message = .answer(reply.request, answer)
-    case .failure(let failure): message = .failure(reply.request, failure)
+      message = .answer(sent.request, answer)
+    case .failure(let failure): message = .failure(sent.request, failure)
     }
-    count(bytes, .bytesDown, cause)
-    let passage = client.link.reply(reply.kind, key: reply.key, attempt: reply.attempt, bytes: bytes, at: now)
-    if passage.isLost { return }
-    schedule(
-      .down(client: client.index, network: client.networkEpoch, process: reply.process, message),
-      at: passage.arrival, cause: cause)
+    count(bytes, .bytesDown)
+    let passage = client.link.reply(sent.kind, key: sent.key, attempt: sent.passage.attempt, bytes: bytes, at: now)
+    if !passage.isLost { down(message, to: client, process: sent.process, at: passage.arrival) }
   }
 
-  private func answer(_ message: WireMessage, to write: WriteID, _ client: RemoteClient, _ cause: Int?) {
-    count(MessageBytes.head, .bytesDown, cause)
+  private func answer(_ message: WireMessage, to write: WriteID, _ client: RemoteClient) {
+    let written = Downward.written(epoch: client.writing.epoch, write, message)
+    stream(written, ("acknowledge", UInt64(write.number)), bytes: MessageBytes.head, .writing, client)
+  }
+
+  /// Sends the client a message over a stream.
+  private func stream(
+    _ message: Downward, _ subject: (kind: String, key: UInt64), bytes: Int, _ channel: RemoteClient.Channel,
+    _ client: RemoteClient
+  ) {
+    count(bytes, .bytesDown)
     let passage = client.link.reply(
-      "acknowledge", key: UInt64(write.number), bytes: MessageBytes.head, over: .writeDown, at: now)
-    if passage.isLost {
-      return schedule(
-        .breaks(client: client.index, isWriting: true, epoch: client.writing.epoch), at: passage.arrival, cause: nil)
-    }
-    schedule(
-      .down(
-        client: client.index, network: client.networkEpoch, process: client.process,
-        .written(epoch: client.writing.epoch, write, message)), at: passage.arrival, cause: cause)
+      subject.kind, key: subject.key, bytes: bytes, over: channel == .writing ? .writeDown : .listenDown, at: now)
+    if passage.isLost { return lose(channel, of: client, at: passage.arrival) }
+    down(message, to: client, at: passage.arrival)
   }
 
-  /// A commit was made: clients that listen get a picture.
-  func committed(cause: Int?) {
+  /// Tells clients that listen of the last commit: each gets a picture.
+  func committed() {
     changes += 1
     mark(.commit(server.log.count - 1))
     guard let commit = server.log.last else { return }
-    for client in targets.queueMessages(about: commit, &server) { scheduleFlush(client, cause) }
+    for client in targets.queueMessages(about: commit, &server) { scheduleFlush(client) }
   }
 
-  private func scheduleFlush(_ client: Int, _ cause: Int?) {
+  private func scheduleFlush(_ client: Int) {
     guard flushing.insert(client).inserted else { return }
     let every = stage.server.pushEvery
     let since = (now - start).count
     let tick = every == 0 ? now : start + Milliseconds((since + every - 1) / every * every)
-    schedule(.flush(client: client), at: tick, cause: cause)
+    schedule(.flush(client: client), at: tick)
   }
 
-  func flush(_ index: Int, _ cause: Int?) {
+  func flush(_ index: Int) {
     flushing.remove(index)
     guard targets.hasNews(for: index) else { return }
     let bundle = targets.removeMessages(for: index, at: server.version)
-    count(bundle.reads, .documentReads, cause)
+    count(bundle.reads, .documentReads)
     schedule(
       .release(client: index, epoch: clients[index].listening.epoch, bundle),
-      at: now + Milliseconds(stage.server.pushLag),
-      cause: cause)
+      at: now + Milliseconds(stage.server.pushLag))
   }
 
-  func release(_ bundle: ServerTargets.Bundle, to client: RemoteClient, _ epoch: Int, _ cause: Int?) {
-    guard epoch == client.listening.epoch, !client.listening.isDead, !client.isOffline else { return }
-    let bytes = MessageBytes.of(bundle)
-    count(bytes, .bytesDown, cause)
-    let passage = client.link.reply("push", key: 0, bytes: bytes, over: .listenDown, at: now)
-    if passage.isLost {
-      return schedule(.breaks(client: client.index, isWriting: false, epoch: epoch), at: passage.arrival, cause: nil)
-    }
-    schedule(
-      .down(
-        client: client.index, network: client.networkEpoch, process: client.process,
-        .messages(epoch: epoch, bundle.messages)), at: passage.arrival, cause: cause)
+  func release(_ bundle: ServerTargets.Bundle, to client: RemoteClient, _ epoch: Int) {
+    guard client.hears(.listening, epoch), !client.isOffline else { return }
+    stream(
+      .messages(epoch: epoch, bundle.messages), ("push", 0), bytes: MessageBytes.of(bundle), .listening, client)
   }
 }
 
 // The client's side.
 extension RemotePlay {
-  func deliver(_ message: Downward, to client: RemoteClient, _ cause: Int?) {
+  func deliver(_ message: Downward, to client: RemoteClient) {
     switch message {
     case .answer(let request, let answer):
-      guard let open = client.requests.removeValue(forKey: request) else { return }
+      guard let open = client.sync.end(request) else { return }
       if let query = open.query, case .documents(let documents, _) = answer {
-        if client.lastAnswers[query] == documents { count(1, .duplicateFetches, cause) }
+        if client.lastAnswers[query] == documents { count(1, .duplicateFetches) }
         client.lastAnswers[query] = documents
       }
-      handle(.answered(request, answer), client, cause: cause)
+      handle(.answered(request, answer), client)
     case .failure(let request, let failure):
-      if client.requests.removeValue(forKey: request) != nil { handle(.failed(request, failure), client, cause: cause) }
+      if client.sync.end(request) != nil { handle(.failed(request, failure), client) }
     case .messages(let epoch, let messages):
-      guard epoch == client.listening.epoch, !client.listening.isDead else { return }
-      for message in messages { handle(.wire(message), client, cause: cause) }
+      guard client.hears(.listening, epoch) else { return }
+      for message in messages { handle(.wire(message), client) }
     case .written(let epoch, let write, let message):
-      guard epoch == client.writing.epoch, !client.writing.isDead else { return }
+      guard client.hears(.writing, epoch) else { return }
       client.writing.inFlight.removeAll { $0 == write }
       if case .refused(let failure) = message, !failure.isPermanent { client.writing.inFlight = [] }
-      handle(.wire(message), client, cause: cause)
+      handle(.wire(message), client)
     case .decided(let act, let isPassed):
       decide(client, act, isPassed: isPassed)
       for view in client.views.indices where isPassed && client.views[view].isOpen {
-        for listener in client.views[view].listeners { handle(.refreshed(listener, .invalidate), client, cause: act) }
+        for listener in client.views[view].listeners { handle(.refreshed(listener, .invalidate), client) }
       }
     }
   }

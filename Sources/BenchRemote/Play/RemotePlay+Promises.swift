@@ -4,7 +4,7 @@ import BenchCore
 
 extension RemotePlay {
   /// Looks whether documents that a view shows are older than they were shown before.
-  func noteVersions(_ keys: Set<DocumentKey>, of view: RemoteClient.ViewState, _ client: RemoteClient, _ cause: Int?) {
+  func noteVersions(_ keys: Set<DocumentKey>, of view: RemoteClient.ViewState, _ client: RemoteClient) {
     var older: [DocumentKey] = []
     for key in keys {
       for id in view.listeners {
@@ -16,7 +16,7 @@ extension RemotePlay {
         }
       }
     }
-    count(older.count, .timeTravels, cause)
+    count(older.count, .timeTravels)
     guard promises.contains(.monotonicReads) else { return }
     for key in older.sorted() {
       let newest = client.newest[key] ?? 0
@@ -52,7 +52,7 @@ extension RemotePlay {
       return sight.isSettled
     }
     if book.writes[client.index][number].missedBy.insert(index).inserted {
-      count(1, .readYourWritesMisses, write.act)
+      count(1, .readYourWritesMisses, of: write.act)
       // A comment without its post has no row on any screen: that is no fault of what shows the write.
       if promises.contains(.readYourWrites), client.knowsPost(of: intent.key, in: client.views[index]) {
         addFinding(

@@ -22,9 +22,10 @@ extension RemotePlay {
     isHealing = true
     // What is left to happen must not undo what a refresh brings.
     run(until: now + Self.longest)
+    cause = nil
     for client in clients {
       for view in client.views.indices where client.views[view].isOpen {
-        for listener in client.views[view].listeners { handle(.refreshed(listener, .pull), client, cause: nil) }
+        for listener in client.views[view].listeners { handle(.refreshed(listener, .pull), client) }
       }
     }
     run(until: now + Self.longest)
@@ -32,7 +33,7 @@ extension RemotePlay {
     isHealing = false
   }
 
-  /// How long it may take until nothing is left to happen; syncs that ask again and again find no other end.
+  /// The longest time until nothing is left to happen; syncs that ask again and again find no other end.
   private static let longest: Milliseconds = 3_600_000
 
   /// Counts how long it takes until no view differs from the server any more, for good.
@@ -55,8 +56,8 @@ extension RemotePlay {
   private func countWaiting(at end: VirtualTime) {
     for client in clients {
       for write in book.writes[client.index] where write.waits && !write.hasContinued {
-        count(1, .waitingContinuations, write.act)
-        count(Int((end - write.time).count), .continuationWait, write.act)
+        count(1, .waitingContinuations, of: write.act)
+        count(Int((end - write.time).count), .continuationWait, of: write.act)
       }
     }
   }
@@ -103,7 +104,7 @@ extension RemotePlay {
   }
 }
 
-/// What views must show of what the server has, as far as it was asked for.
+/// The due content of views at the server's last commit, as far as it was asked for.
 private struct ServerTruth {
   private(set) var world: PlainWorld
   private var commits: Int

@@ -14,34 +14,35 @@ package final class RemotePlay {
   let fates: Fates
   /// Virtual time at the beginning: later than every time in the data.
   let start: VirtualTime
-  /// What the server has at the beginning.
+  /// The documents on the server at the beginning.
   let documents: [Document]
   var server: RemoteServer
   var targets: ServerTargets
   var clients: [RemoteClient] = []
   var queue = EventQueue<Scheduled>()
   var now: VirtualTime
+  /// The act that has caused what happens now, by number; `nil` for none.
+  var cause: Int?
   var book: RemoteBook
   /// For which clients a picture is about to be taken.
   var flushing: Set<Int> = []
-  var stamp = 0
-  /// Whether the phases are over: no more faults, no more acts.
+  /// True after the phases: no more faults, no more acts.
   var isSettling = false
-  /// Whether views are refreshed to see if that heals them: what that costs is counted nowhere.
+  /// True while views are refreshed to see if that heals them; the costs of it are not counted.
   var isHealing = false
-  /// Whether frames keep their lines.
+  /// True if frames keep their lines.
   let keepsLines: Bool
   var queryHashes: [RemoteQuery: UInt64] = [:]
   /// The last second in which something was asked, and how many messages asked in it.
   private var busySecond: (number: UInt64, requests: Int) = (0, 0)
   /// The edits that stand on the server, by document and field.
   var edits: [DocumentKey: [String: StandingEdit]] = [:]
-  /// How often a view or the server has changed, so that views need not be looked at where nothing has.
+  /// The number of changes of views and the server; without a new one no view needs to be compared.
   var changes = 0
-  /// Where events are noted for other processes.
+  /// The place where events are noted for other processes.
   package var progress: PlayProgress?
 
-  /// What happens, and which act caused it.
+  /// A happening with the act that caused it.
   struct Scheduled {
     let happening: Happening
     let cause: Int?
@@ -56,8 +57,8 @@ package final class RemotePlay {
     case flush(client: Int)
     case release(client: Int, epoch: Int, ServerTargets.Bundle)
     case network(client: Int, isOn: Bool)
-    case breaks(client: Int, isWriting: Bool, epoch: Int)
-    case notices(client: Int, process: Int, isWriting: Bool, epoch: Int)
+    case breaks(client: Int, RemoteClient.Channel, epoch: Int)
+    case notices(client: Int, process: Int, RemoteClient.Channel, epoch: Int)
   }
 
   /// An edit of a field: whose, the number of the write, and its version.
@@ -67,17 +68,31 @@ package final class RemotePlay {
     let version: Version
   }
 
-  /// What arrives at the server.
+  /// A message to the server.
   enum Upward {
-    case fetch(RequestID, process: Int, RemoteQuery, pageKey: String?, RemoteLink.Passage, key: UInt64)
-    case request(RequestID, process: Int, [WriteIntent], write: Int, isKeyed: Bool, RemoteLink.Passage, key: UInt64)
+    case request(SentRequest, Question)
     case transaction(act: Int)
     case listen(epoch: Int, TargetID, RemoteQuery, Version?)
     case leave(epoch: Int, TargetID)
     case send(epoch: Int, WriteID, [WriteIntent])
   }
 
-  /// What arrives at a client.
+  /// The content of a request.
+  enum Question {
+    case fetch(RemoteQuery, pageKey: String?)
+    case write([WriteIntent], number: Int, isKeyed: Bool)
+  }
+
+  /// A request on its way, as its answer needs it.
+  struct SentRequest {
+    let request: RequestID
+    let process: Int
+    let kind: String
+    let key: UInt64
+    let passage: RemoteLink.Passage
+  }
+
+  /// A message to a client.
   enum Downward {
     case answer(RequestID, Answer)
     case failure(RequestID, Failure)
@@ -96,7 +111,10 @@ package final class RemotePlay {
     self.design = design
     self.keepsLines = keepsLines
     syncType = sync
-    settings = SyncSettings(stage.settings, choice, cache)
+    var settings = stage.settings
+    settings.choice = choice
+    settings.cache = cache
+    self.settings = settings
     promises = sync.card.promises(with: choice)
     form = stage.server.answers ?? sync.card.answers
     fates = Fates(seed: stage.seed)
@@ -108,7 +126,7 @@ package final class RemotePlay {
     server = RemoteServer(stage.server, documents: documents, at: start)
     targets = ServerTargets(clients: stage.clients.count)
     book = RemoteBook(stage: stage)
-    let made = sync.first(settings)
+    let made = SyncHost<RemoteClient.OpenRequest>(sync.first(settings), settings)
     clients = stage.clients.indices.map {
       RemoteClient(
         $0, stage, design, sync: made, form: form, sharesCache: cache == .shared, authors: dataset.authors.count,
@@ -122,26 +140,36 @@ package final class RemotePlay {
   /// Plays to the end, and answers the book of what happened.
   package func play() -> RemoteBook {
     for (number, act) in stage.acts.enumerated() {
-      schedule(.act(number), at: start + Milliseconds(act.time), cause: nil)
+      schedule(.act(number), at: start + Milliseconds(act.time))
     }
     for client in clients {
       for window in client.setup.offline {
-        schedule(.network(client: client.index, isOn: false), at: start + Milliseconds(window.start), cause: nil)
-        schedule(.network(client: client.index, isOn: true), at: start + Milliseconds(window.end), cause: nil)
+        schedule(.network(client: client.index, isOn: false), at: start + Milliseconds(window.start))
+        schedule(.network(client: client.index, isOn: true), at: start + Milliseconds(window.end))
       }
-      handle(.started, client, cause: nil)
+      handle(.started, client)
     }
     let end = start + Milliseconds(stage.phases.last?.end ?? 0)
     run(until: end)
     now = end
+    cause = nil
     settle(from: end)
     RemoteOracle.judge(self, documents: documents)
     finish()
     return book
   }
 
-  func schedule(_ happening: Happening, at time: VirtualTime, cause: Int?) {
+  /// Lets something happen later, with the same cause as what happens now.
+  func schedule(_ happening: Happening, at time: VirtualTime) {
     queue.schedule(Scheduled(happening: happening, cause: cause), at: time)
+  }
+
+  /// Does something that has another cause.
+  func with(cause other: Int?, _ body: () -> Void) {
+    let before = cause
+    cause = other
+    body()
+    cause = before
   }
 
   func run(until limit: VirtualTime) {
@@ -154,57 +182,57 @@ package final class RemotePlay {
     now = queue.now
     book.events += 1
     progress?.note(book.events)
-    happen(next.happening, next.cause)
+    cause = next.cause
+    happen(next.happening)
     return true
   }
 
-  private func happen(_ happening: Happening, _ cause: Int?) {
+  private func happen(_ happening: Happening) {
     switch happening {
     case .act(let number): perform(number)
     case .up(let client, let network, let message):
-      if clients[client].networkEpoch == network { receive(message, from: clients[client], cause) }
+      if clients[client].networkEpoch == network { receive(message, from: clients[client]) }
     case .down(let client, let network, let process, let message):
       let client = clients[client]
-      if client.networkEpoch == network, client.process == process { deliver(message, to: client, cause) }
-    case .timer(let index, let process, let timer, let stamp):
-      let client = clients[index]
-      guard client.process == process, client.timers[timer] == stamp else { return }
-      client.timers[timer] = nil
-      handle(.timer(timer), client, cause: cause)
-    case .timeout(let index, let process, let request):
-      let client = clients[index]
-      guard client.process == process, let open = client.requests.removeValue(forKey: request) else { return }
-      count(1, .timeouts, cause)
-      handle(.failed(request, .deadlineExceeded), client, cause: open.cause)
-    case .flush(let client): flush(client, cause)
-    case .release(let client, let epoch, let bundle): release(bundle, to: clients[client], epoch, cause)
+      if client.networkEpoch == network, client.sync.process == process { deliver(message, to: client) }
+    case .timer(let client, let process, let timer, let number):
+      let client = clients[client]
+      if client.sync.process == process, client.sync.ring(timer, number) { handle(.timer(timer), client) }
+    case .timeout(let client, let process, let request):
+      let client = clients[client]
+      guard client.sync.process == process, let open = client.sync.end(request) else { return }
+      count(1, .timeouts)
+      with(cause: open.cause) { handle(.failed(request, .deadlineExceeded), client) }
+    case .flush(let client): flush(client)
+    case .release(let client, let epoch, let bundle): release(bundle, to: clients[client], epoch)
     case .network(let client, let isOn): setNetwork(clients[client], isOn: isOn)
-    case .breaks(let client, let isWriting, let epoch): breakStream(clients[client], isWriting: isWriting, epoch)
-    case .notices(let client, let process, let isWriting, let epoch):
-      if clients[client].process == process { noticeBreak(clients[client], isWriting: isWriting, epoch) }
+    case .breaks(let client, let channel, let epoch):
+      if clients[client][channel].epoch == epoch { die(clients[client], channel) }
+    case .notices(let client, let process, let channel, let epoch):
+      if clients[client].sync.process == process { noticeBreak(clients[client], channel, epoch) }
     }
   }
 
-  // Which phase something belongs to.
-
-  func phase(of cause: Int?) -> Int {
-    if let cause { return stage.acts[cause].phase }
-    return phase(at: now)
-  }
+  /// The phase of an act, or that of now.
+  func phase(of act: Int?) -> Int { act.map { stage.acts[$0].phase } ?? phase(at: now) }
 
   func phase(at moment: VirtualTime) -> Int {
     let time = (moment - start).count
     return stage.phases.firstIndex { time < $0.end } ?? max(0, stage.phases.count - 1)
   }
 
-  func count(_ amount: Int, _ measure: RemoteMeasure, _ cause: Int?) {
+  /// Counts something of an act.
+  func count(_ amount: Int, _ measure: RemoteMeasure, of act: Int?) {
     if amount == 0 || isHealing { return }
-    book.ledger.add(amount, measure, phase: phase(of: cause), kind: cause.map { stage.acts[$0].kind })
+    book.ledger.add(amount, measure, phase: phase(of: act), kind: act.map { stage.acts[$0].kind })
   }
 
-  /// Counts a message that asks, and how many there are within a second.
-  func countRequest(_ cause: Int?) {
-    count(1, .requests, cause)
+  /// Counts something of the act that has caused what happens now.
+  func count(_ amount: Int, _ measure: RemoteMeasure) { count(amount, measure, of: cause) }
+
+  /// Counts a message that asks, and the number of them within a second.
+  func countRequest() {
+    count(1, .requests)
     if isSettling { return }
     let second = (now - start).count / 1_000
     if second != busySecond.number { busySecond = (second, 0) }
@@ -213,28 +241,6 @@ package final class RemotePlay {
   }
 
   func mark(_ mark: RemoteBook.Mark) { book.timeline.append((now, mark)) }
-}
-
-extension SyncSettings {
-  init(_ settings: RemoteStage.ClientSettings, _ choice: DesignChoice, _ cache: CacheScope) {
-    self.init()
-    self.choice = choice
-    self.cache = cache
-    freshFor = settings.freshFor.map { Milliseconds($0) }
-    keepUnused = settings.keepUnused.map { Milliseconds($0) }
-    retries = settings.retries
-    dedupe = settings.dedupe.map { Milliseconds($0) }
-    metadata = settings.hasMetadata
-    keep = settings.keeps
-  }
-}
-
-extension Sync {
-  /// A sync as the app starts for the first time.
-  static func first(_ settings: SyncSettings) -> any Sync { Self(settings, from: nil) }
-
-  /// The sync that a restart of the app makes of this one.
-  func restarted(_ settings: SyncSettings) -> any Sync { Self(settings, from: keep()) }
 }
 
 extension BenchCore.Row {

@@ -1,8 +1,8 @@
 import BenchCore
 
-/// What every cell of a point is given: the world, and all that happens in it from outside, drawn before any play.
+/// The input of every cell of a point: the world, and all outside events, drawn before any play.
 package struct RemoteStage: Equatable, Sendable, Codable {
-  /// Where all fates begin.
+  /// The seed of all fates.
   package var seed: UInt64
   /// The server.
   package var server = ServerSetup()
@@ -10,17 +10,17 @@ package struct RemoteStage: Equatable, Sendable, Codable {
   package var network = NetworkSetup()
   /// The clients: devices of users, all devices of one user in a row.
   package var clients: [ClientSetup]
-  /// What scenarios set about syncs.
-  package var settings = ClientSettings()
+  /// The settings of the sync; the choice and the cache are those of a cell.
+  package var settings = SyncSettings()
   /// The views of each client, by slot.
   package var views: [[RemoteView]]
   /// The stretches of time, without gaps.
   package var phases: [Phase]
-  /// What users do, and the rest of the world, by time.
+  /// The acts of users and of the rest of the world, by time.
   package var acts: [Act]
-  /// What a send must pass; `nil` without one.
+  /// The check before a send; `nil` without one.
   package var gate: Gate?
-  /// How long a play may go on after the last phase, in milliseconds.
+  /// The longest time of a play after the last phase, in milliseconds.
   package var settle: UInt64 = 5 * 60_000
 
   /// A world without clients, in which nothing happens.
@@ -36,9 +36,9 @@ package struct RemoteStage: Equatable, Sendable, Codable {
   package struct ClientSetup: Equatable, Sendable, Codable {
     /// The author that its user is.
     package var author: Int
-    /// How far its clock is before the world's, in milliseconds; behind where negative.
+    /// The difference of its clock from the world's, in milliseconds; negative if it is behind.
     package var skew: Int = 0
-    /// When it is offline, from and until, in milliseconds since the beginning; ascending and apart.
+    /// The times at which it is offline, in milliseconds since the beginning; ascending and apart.
     package var offline: [Window] = []
 
     package init(author: Int) { self.author = author }
@@ -58,10 +58,10 @@ package struct RemoteStage: Equatable, Sendable, Codable {
   /// A phase of the workload.
   package struct Phase: Equatable, Sendable, Codable {
     package var name: String
-    /// When it is over, in milliseconds since the beginning.
+    /// The end, in milliseconds since the beginning.
     package var end: UInt64
     package var isRecorded: Bool
-    /// Whether what follows a write waits for the server.
+    /// True if the continuation of a write waits for the server.
     package var waitsForServer: Bool
 
     package init(name: String, end: UInt64, isRecorded: Bool = true, waitsForServer: Bool = false) {
@@ -74,9 +74,9 @@ package struct RemoteStage: Equatable, Sendable, Codable {
 
   /// Something that a user does, or the rest of the world.
   package struct Act: Equatable, Sendable, Codable {
-    /// When, in milliseconds since the beginning.
+    /// The time in milliseconds since the beginning.
     package var time: UInt64
-    /// Whose; `nil` for the rest of the world.
+    /// The client; `nil` for the rest of the world.
     package var client: Int?
     package var phase: Int
     package var kind: ActKind
@@ -86,7 +86,7 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     package var post = 0
     /// Of an insert, who writes it.
     package var author = 0
-    /// What is written.
+    /// The new text.
     package var text = ""
 
     package init(time: UInt64, client: Int?, phase: Int, kind: ActKind, subject: Int = 0) {
@@ -108,7 +108,7 @@ package struct RemoteStage: Equatable, Sendable, Codable {
       self.check = check
     }
 
-    /// What is counted.
+    /// The messages that are counted.
     package enum Check: String, Equatable, Sendable, Codable, CaseIterable {
       /// The first event of a listener to all messages of the room: from the cache, where it has any.
       case firstEvent = "first-event"
@@ -120,21 +120,9 @@ package struct RemoteStage: Equatable, Sendable, Codable {
       case rule
     }
   }
-
-  /// What a scenario sets about syncs; `nil` for what each model does by itself.
-  package struct ClientSettings: Equatable, Sendable, Codable {
-    package var freshFor: UInt64?
-    package var keepUnused: UInt64?
-    package var retries: Int?
-    package var dedupe: UInt64?
-    package var hasMetadata = false
-    package var keeps = true
-
-    package init() {}
-  }
 }
 
-/// What happens in a remote scenario.
+/// An act in a remote scenario.
 package enum ActKind: String, Equatable, Hashable, Sendable, Codable, CaseIterable {
   case open, close, focus, refresh
   case nextPage = "next-page"
@@ -147,7 +135,7 @@ package enum ActKind: String, Equatable, Hashable, Sendable, Codable, CaseIterab
   case insertPost = "insert-post"
   case deletePost = "delete-post"
 
-  /// Whether it writes.
+  /// True for a write.
   package var isWrite: Bool {
     switch self {
     case .insertComment, .updateComment, .deleteComment, .updatePost, .updateAuthor, .insertPost, .deletePost: true
@@ -155,7 +143,7 @@ package enum ActKind: String, Equatable, Hashable, Sendable, Codable, CaseIterab
     }
   }
 
-  /// Whether it is about a view.
+  /// True for an act on a view.
   package var isAboutView: Bool {
     switch self {
     case .open, .close, .refresh, .nextPage: true
@@ -203,7 +191,7 @@ package struct RemoteView: Hashable, Sendable, Codable {
     kind == .feed && form == .nested && rows > 0 ? .feed(limit: min(subject, rows)) : key
   }
 
-  /// What must be asked of the server to show it: in nested answers one query, otherwise one for each kind of document.
+  /// Returns the queries that show it: in nested answers one, otherwise one for each kind of document.
   /// Lists ask for these fields of posts; `nil` for all.
   package func queries(_ form: AnswerForm, _ fields: [PostField]? = nil) -> [RemoteQuery] {
     let names = fields.map(PostField.names)

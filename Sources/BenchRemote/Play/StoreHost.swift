@@ -10,11 +10,11 @@ package protocol StoreHosting: AnyObject {
   ///
   /// - Returns: the slots to which something was delivered, each time.
   func apply(_ changes: EntityCommits) -> [Int]
-  /// What a slot shows, digested.
+  /// Returns a digest of the rows of a slot.
   func digest(_ slot: Int) -> UInt64
-  /// What a slot shows, as text for people.
+  /// Returns the rows of a slot.
   func rows(_ slot: Int) -> [BenchCore.Row]
-  /// What was counted since the last call.
+  /// Returns the counts since the last call.
   func take() -> Tally
 }
 

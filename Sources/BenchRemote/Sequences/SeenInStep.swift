@@ -1,4 +1,4 @@
-/// What happened in one step of a sequence.
+/// The events of one step of a sequence.
 struct SeenInStep {
   var emissions: [(time: VirtualTime, emission: Emission)] = []
   var acknowledged: [DocumentKey] = []
@@ -72,7 +72,7 @@ extension SyncSequence.Sight: CustomStringConvertible {
     return nil
   }
 
-  /// Whether fields are as they must be, where `now` stands for any pending time.
+  /// Returns true if fields are as expected, where `now` stands for any pending time.
   private static func isAlike(_ expected: Fields, _ actual: Fields) -> Bool {
     expected.entries.count == actual.entries.count
       && zip(expected.entries, actual.entries).allSatisfy { expected, actual in

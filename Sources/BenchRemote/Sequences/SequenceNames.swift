@@ -1,4 +1,4 @@
-/// What queries, listeners and targets of a sequence are called.
+/// The names of queries, listeners and targets in a sequence.
 struct SequenceNames {
   private var queries: [String: RemoteQuery] = [:]
   private var listeners: [String: ListenerID] = [:]

@@ -1,14 +1,10 @@
 /// Plays a sequence to a sync, and holds what its listeners see against what they must see.
 package struct SequencePlayer<S: Sync> {
   private let sequence: SyncSequence
-  private var sync: S
+  private var host: SyncHost<Void>
   private var queue = EventQueue<(event: ClientEvent, stamp: Int)>()
   private var now = VirtualTime.zero
   private var names = SequenceNames()
-  /// Timers that run, each with the stamp of the time that it was armed.
-  private var timers: [TimerID: Int] = [:]
-  private var cancelled: Set<RequestID> = []
-  private var stamp = 0
   private var writes: [WriteID: [DocumentKey]] = [:]
   /// Writes that were sent over the stream and not answered, oldest first.
   private var sent: [WriteID] = []
@@ -16,9 +12,9 @@ package struct SequencePlayer<S: Sync> {
   private var requestCount = 0
   private var waitCount = 0
   private var loads = 0
-  /// What happened in the step that is played.
+  /// The events of the step that is played.
   private var seen = SeenInStep()
-  /// When the last answer comes that is under way.
+  /// The time of the last answer that is under way.
   private var lastAnswer = VirtualTime.zero
 
   /// Plays a sequence to the sync from its beginning.
@@ -40,7 +36,7 @@ package struct SequencePlayer<S: Sync> {
 
   private init(sequence: SyncSequence, sync: S) {
     self.sequence = sequence
-    self.sync = sync
+    host = SyncHost(sync, sequence.settings)
     for (name, query) in sequence.queries { names.add(query, name) }
   }
 
@@ -78,13 +74,12 @@ package struct SequencePlayer<S: Sync> {
   private mutating func run(until limit: VirtualTime, isBeforeStep: Bool = false) {
     while let next = queue.next(until: limit) {
       now = queue.now
-      if case .timer(let timer) = next.event {
-        guard timers[timer] == next.stamp else { continue }
-        timers[timer] = nil
+      switch next.event {
+      case .timer(let timer): if host.ring(timer, next.stamp) { handle(next.event) }
+      case .answered(let request, _), .failed(let request, _):
+        if host.end(request) != nil { handle(next.event) }
+      default: handle(next.event)
       }
-      if case .answered(let request, _) = next.event, cancelled.contains(request) { continue }
-      if case .failed(let request, _) = next.event, cancelled.contains(request) { continue }
-      handle(next.event)
     }
     now = max(now, limit)
   }
@@ -142,10 +137,8 @@ extension SequencePlayer {
   }
 
   private mutating func restart() {
-    let kept = sync.keep()
-    sync = S(sequence.settings, from: kept)
+    host.restart()
     queue = EventQueue()
-    timers = [:]
     sent = []
     lastAnswer = now
     names.disconnect()
@@ -196,16 +189,14 @@ extension SequencePlayer {
   /// A stream that broke is made anew at once.
   private mutating func fire(_ purpose: TimerID.Purpose) {
     let timer = TimerID(purpose)
-    if timers.removeValue(forKey: timer) != nil { handle(.timer(timer)) }
+    if host.disarm(timer) { handle(.timer(timer)) }
   }
 }
 
 // What the sync does.
 extension SequencePlayer {
   private mutating func handle(_ event: ClientEvent) {
-    var effects = Effects(now: now)
-    sync.handle(event, &effects)
-    for effect in effects.list { carryOut(effect) }
+    for effect in host.handle(event, at: now) { carryOut(effect) }
   }
 
   private mutating func carryOut(_ effect: Effect) {
@@ -216,16 +207,14 @@ extension SequencePlayer {
     case .request(let request, _, _):
       requestCount += 1
       answer(request, from: sequence.writes, number: requestCount)
-    case .cancel(let request): cancelled.insert(request)
+    case .cancel(let request): _ = host.end(request)
     case .listen(let target, let query, let token): names.listen(target, query, from: token)
     case .leave(let target): names.leave(target)
     case .send(let write, _): sent.append(write)
     case .show(let emission): seen.emissions.append((now, emission))
     case .arm(let timer, let span, _):
-      stamp += 1
-      timers[timer] = stamp
-      queue.schedule((.timer(timer), stamp), at: now + span)
-    case .disarm(let timer): timers[timer] = nil
+      queue.schedule((.timer(timer), host.arm(timer)), at: now + span)
+    case .disarm(let timer): host.disarm(timer)
     case .resolve(let write, .acknowledged): seen.acknowledged += writes[write] ?? []
     case .resolve(let write, .refused), .resolve(let write, .givenUp): seen.refused += writes[write] ?? []
     case .value(_, let documents):
@@ -248,6 +237,7 @@ extension SequencePlayer {
       case .success(let answer): .answered(request, answer)
       case .failure(let failure): .failed(request, failure)
       }
+    host.begin(request, ())
     queue.schedule((event, 0), at: now + answer.delay)
     lastAnswer = max(lastAnswer, now + answer.delay)
   }
@@ -268,7 +258,7 @@ extension SequencePlayer {
       seen.unanswered ?? step.see.flatMap { seen.difference(from: $0, names) }
       ?? step.checks.difference(
         from: seen, inFlight: sent.count, fetches: fetchTimes.count, loads: loads,
-        state: first.flatMap(sync.state(of:)),
+        state: first.flatMap(host.sync.state(of:)),
         listening: names.listening)
     return difference.map { failure(step, $0) }
   }

@@ -1,26 +1,26 @@
 import BenchCore
 
-/// What happens to a client step by step, and what its listeners must see: a test of a sync as a file.
+/// Events of a client step by step, and the events that its listeners must see: a test of a sync as a file.
 package struct SyncSequence: Sendable {
   /// A sentence that says what holds.
   package var name: String
   /// The sync by name.
   package var sync: String
-  /// What the sync is set to.
+  /// The settings of the sync.
   package var settings = SyncSettings()
   /// The queries by name, in the order of the file.
   package var queries: [(name: String, query: RemoteQuery)] = []
-  /// What the origin answers to fetches, in the order in which they are made.
+  /// The answers of the origin to fetches, in the order in which they are made.
   package var origin: [OriginAnswer] = []
-  /// What the origin answers to writes that are requests of their own, in the order in which they are made.
+  /// The answers of the origin to writes that are requests of their own, in the order in which they are made.
   package var writes: [OriginAnswer] = []
   /// The cache of the first query as the sequence begins.
   package var given: CacheState?
-  /// What happens, in order.
+  /// The steps, in order.
   package var steps: [Step] = []
-  /// When fetches must have been made; `nil` where the sequence does not say.
+  /// The times at which fetches must have been made; `nil` if the sequence does not say.
   package var fetches: [VirtualTime]?
-  /// Where it stands.
+  /// The line in its file.
   package var line: Int
 
   /// A sequence without steps.
@@ -35,7 +35,7 @@ package struct SyncSequence: Sendable {
     package var delay: Milliseconds
     package var result: Result<Answer, Failure>
 
-    /// What is answered after a delay.
+    /// Creates an answer after a delay.
     package init(after delay: Milliseconds, _ result: Result<Answer, Failure>) {
       self.delay = delay
       self.result = result
@@ -44,7 +44,7 @@ package struct SyncSequence: Sendable {
 
   /// One step: when it happens, what happens, and what is seen from then on until the next step.
   package struct Step: Sendable {
-    /// When it happens; a step without a time follows the one before by a millisecond.
+    /// The time; a step without one follows the step before by a millisecond.
     package var moment: Moment?
     package var verb: Verb?
     /// The events that listeners see; `nil` where the step does not say.
@@ -56,13 +56,13 @@ package struct SyncSequence: Sendable {
     package init(line: Int) { self.line = line }
   }
 
-  /// When a step happens.
+  /// The time of a step.
   package enum Moment: Sendable {
     case at(VirtualTime)
     case after(Milliseconds)
   }
 
-  /// What happens in a step.
+  /// The action of a step.
   package enum Verb: Sendable {
     case listen(query: String, as: String, ListenOptions)
     case leave(String)
@@ -96,7 +96,7 @@ package struct SyncSequence: Sendable {
     case refuse(Failure)
   }
 
-  /// What must be true at the end of a step; `nil` where the step does not say.
+  /// The checks at the end of a step; `nil` for values that the step does not name.
   package struct Checks: Sendable {
     /// Writes under way over the stream.
     package var inFlight: Int?
@@ -160,10 +160,10 @@ package struct SequenceFailure: Error, Equatable, Sendable {
   package let sequence: String
   /// The line of the step.
   package let line: Int
-  /// What is different, in words.
+  /// The difference, in words.
   package let difference: String
-  /// What the step says must be seen, one line each.
+  /// The expected events, one line each.
   package let expected: [String]
-  /// What was seen.
+  /// The events that were seen.
   package let actual: [String]
 }

@@ -1,4 +1,4 @@
-/// What a document is called: its collection, and its name in it.
+/// The name of a document: its collection, and its id in it.
 public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The collection, as a path: `rooms/1/messages`.
   public let collection: String
@@ -35,11 +35,11 @@ public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertib
 
 /// A document as the server has it at a version.
 public struct Document: Hashable, Sendable {
-  /// What it is called.
+  /// The name.
   public let key: DocumentKey
   /// The commit that wrote it last.
   public let version: Version
-  /// What stands in it.
+  /// The content.
   public let fields: Fields
 
   /// A document of these fields at a version.

@@ -1,4 +1,4 @@
-/// What failures are called in this package. Outside it, where all rooms are imported at once, a failure is one of a
+/// The name of failures in this package. Outside it, where all rooms are imported at once, a failure is one of a
 /// run.
 package typealias Failure = RemoteFailure
 
@@ -23,7 +23,7 @@ public enum RemoteFailure: String, Error, CaseIterable, Sendable {
   case unavailable
   case unauthenticated
 
-  /// Whether the same write would fail again; a transient failure is worth another attempt.
+  /// True if the same write would fail again; a transient failure is worth another attempt.
   public var isPermanent: Bool {
     switch self {
     case .invalidArgument, .notFound, .alreadyExists, .permissionDenied, .failedPrecondition, .outOfRange,

@@ -20,7 +20,7 @@ public indirect enum FieldValue: Hashable, Sendable {
 ///
 /// Two are equal when their local times are.
 public struct PendingTime: Hashable, Sendable {
-  /// When the write was made, by the device's own clock.
+  /// The time of the write, by the device's own clock.
   public let local: VirtualTime
   /// The last value of the field that was no pending time.
   public let previous: FieldValue?

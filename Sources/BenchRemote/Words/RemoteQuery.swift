@@ -1,17 +1,17 @@
-/// Which documents are wanted, in which order, and how many.
+/// A selection of documents, with an order and a limit.
 public struct RemoteQuery: Hashable, Sendable {
-  /// Where the documents lie.
+  /// The collection, group or document.
   public let source: Source
-  /// What each of them must fulfil.
+  /// The conditions that each of them fulfils.
   public let conditions: [Condition]
-  /// What they are sorted by; after it, by key in the direction of the last.
+  /// The fields to sort by; then by key in the direction of the last.
   public let order: [Order]
   /// The most that are wanted, the first ones; `nil` for all.
   public let limit: Int?
   /// The fields that are wanted of each document; `nil` for all. What is answered lacks the others.
   public let fields: [String]?
 
-  /// Where documents are looked for.
+  /// The collections that a query looks at.
   public enum Source: Hashable, Sendable {
     /// All documents of one collection.
     case collection(String)
@@ -21,7 +21,7 @@ public struct RemoteQuery: Hashable, Sendable {
     case document(DocumentKey)
   }
 
-  /// What a field must be.
+  /// A condition on a field.
   public enum Condition: Hashable, Sendable {
     /// The field has this value.
     case equals(String, FieldValue)
@@ -33,7 +33,7 @@ public struct RemoteQuery: Hashable, Sendable {
   public struct Order: Hashable, Sendable {
     /// The field's name.
     public let field: String
-    /// Whether great values come first.
+    /// True if the greatest values come first.
     public let isDescending: Bool
 
     /// An order by one field.
@@ -63,7 +63,7 @@ extension RemoteQuery {
     return nil
   }
 
-  /// Whether documents of this collection may belong to the result.
+  /// Returns true if documents of this collection may belong to the result.
   public func asks(for path: String) -> Bool {
     switch source {
     case .collection(let wanted): path == wanted
@@ -72,7 +72,7 @@ extension RemoteQuery {
     }
   }
 
-  /// Whether a document of these fields belongs to the result, the limit aside.
+  /// Returns true if a document of these fields belongs to the result, the limit aside.
   ///
   /// - Complexity: O(c + o), where c and o are the numbers of conditions and orders.
   public func matches(_ key: DocumentKey, _ fields: Fields) -> Bool {
@@ -80,7 +80,7 @@ extension RemoteQuery {
     return isThere && conditions.allSatisfy { $0.holds(for: fields) } && order.allSatisfy { fields[$0.field] != nil }
   }
 
-  /// Whether the left document stands before the right one. Both must match.
+  /// Returns true if the left document comes before the right one. Both must match.
   public func areInOrder(_ left: (key: DocumentKey, fields: Fields), _ right: (key: DocumentKey, fields: Fields))
     -> Bool
   {
@@ -93,7 +93,7 @@ extension RemoteQuery {
 }
 
 extension RemoteQuery.Condition {
-  /// Whether the fields fulfil it.
+  /// Returns true if the fields fulfil it.
   func holds(for fields: Fields) -> Bool {
     switch self {
     case .equals(let name, let value): return fields[name] == value

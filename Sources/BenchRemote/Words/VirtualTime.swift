@@ -16,15 +16,15 @@ public struct VirtualTime: Hashable, Comparable, Sendable {
     VirtualTime(time.milliseconds + span.count)
   }
 
-  /// How much later `left` is; zero where it is earlier.
+  /// Returns the time from `right` to `left`; zero if `left` is earlier.
   public static func - (left: VirtualTime, right: VirtualTime) -> Milliseconds {
     Milliseconds(left > right ? left.milliseconds - right.milliseconds : 0)
   }
 }
 
 /// A length of virtual time in whole milliseconds.
-public struct Milliseconds: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
-  /// How many there are.
+public struct Milliseconds: Hashable, Comparable, Codable, Sendable, ExpressibleByIntegerLiteral {
+  /// The number of milliseconds.
   public let count: UInt64
 
   /// A length of this many milliseconds.

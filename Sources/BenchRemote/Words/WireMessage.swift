@@ -9,7 +9,7 @@ public struct TargetID: Hashable, Comparable, Sendable {
   public static func < (left: TargetID, right: TargetID) -> Bool { left.number < right.number }
 }
 
-/// What comes over the two streams of a client: one for what it listens to, one for its writes.
+/// A message on one of the two streams of a client: one for its queries, one for its writes.
 public enum WireMessage: Hashable, Sendable {
   /// The server has taken up a target.
   case accepted(TargetID)
@@ -33,18 +33,18 @@ public enum WireMessage: Hashable, Sendable {
   case refused(RemoteFailure)
 }
 
-/// What the server says of one document.
+/// A message of the server about one document.
 public struct DocumentMessage: Hashable, Sendable {
   /// The document.
   public let key: DocumentKey
-  /// What it is now; `nil` where only its targets have changed.
+  /// The document as it is now; `nil` if only its targets have changed.
   public let content: Content?
   /// The targets that it belongs to.
   public let targets: [TargetID]
   /// The targets that it belongs to no longer.
   public let leftTargets: [TargetID]
 
-  /// What a document is at a version.
+  /// The state of a document at a version.
   public enum Content: Hashable, Sendable {
     /// It has these fields.
     case found(Fields, Version)
@@ -52,7 +52,7 @@ public struct DocumentMessage: Hashable, Sendable {
     case deleted(Version)
   }
 
-  /// What the server says of the document of this key.
+  /// Creates a message about the document of this key.
   public init(key: DocumentKey, content: Content?, targets: [TargetID] = [], leftTargets: [TargetID] = []) {
     self.key = key
     self.content = content

@@ -1,8 +1,8 @@
-/// What a user wants done to one document.
+/// A user's change of one document.
 public struct WriteIntent: Hashable, Sendable {
   /// The document.
   public let key: DocumentKey
-  /// What is to be done.
+  /// The change.
   public let change: Change
 
   /// The three ways to write.

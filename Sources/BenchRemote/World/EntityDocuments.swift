@@ -1,6 +1,6 @@
 import BenchCore
 
-/// How entities are written as documents, and read again.
+/// The form of entities as documents.
 ///
 /// An author is `authors/<id>`, a post `posts/<id>`, a comment `posts/<id>/comments/<id>`; ids have eight digits, so
 /// that documents of one moment stand in the order of their ids. A nested answer has the author and the comments of a
@@ -19,7 +19,7 @@ package enum EntityDocuments {
   package static func commentKey(_ id: Int, of post: Int) -> DocumentKey {
     DocumentKey(collection: comments(of: postKey(post)), id: text(id))
   }
-  /// Where the comments of a post lie.
+  /// Returns the collection of a post's comments.
   static func comments(of post: DocumentKey) -> String { "\(posts)/\(post.id)/\(comments)" }
   package static func comments(ofPost id: Int) -> String { comments(of: postKey(id)) }
 
@@ -75,11 +75,11 @@ package enum EntityDocuments {
 }
 
 extension DocumentKey {
-  /// Whether it is a post of this project's model.
+  /// True for a post of this project's model.
   var isPost: Bool { collection == EntityDocuments.posts }
-  /// Whether it is an author.
+  /// True for an author.
   var isAuthor: Bool { collection == EntityDocuments.authors }
-  /// Whether it is a comment of a post.
+  /// True for a comment of a post.
   var isComment: Bool { collection.hasSuffix("/" + EntityDocuments.comments) }
   /// The number that the name stands for.
   var number: Int { Int(id) ?? 0 }
@@ -113,9 +113,9 @@ package struct ShownEntity: Equatable, Sendable {
   package let key: DocumentKey
   package let value: Value
   package let version: Version
-  /// Whether writes of this client lie on it that the server has not confirmed.
+  /// True if unconfirmed writes of this client are applied to it.
   package let isPending: Bool
-  /// Whether the server has yet to give its time.
+  /// True if the server has not given its time yet.
   package let isUndated: Bool
   /// The fields that the server sent; the values of others are empty.
   package let sent: FieldMask
@@ -204,7 +204,7 @@ extension ShownEntity {
       sent: sent.union(known.sent))
   }
 
-  /// Whether two views show the same of it, in the fields that were sent for both.
+  /// Returns true if two views show the same of it, in the fields that were sent for both.
   func agrees(with other: ShownEntity) -> Bool {
     completed(by: other).value == other.completed(by: self).value
   }
@@ -246,7 +246,7 @@ extension Fields {
 
   fileprivate var embeddedVersion: Version { Version(UInt64(number("version") ?? 0)) }
 
-  /// When it was written: a pending time stands after every given one, none before all.
+  /// The time of the write: a pending time sorts after every given one, a missing time before all.
   fileprivate var moment: Timestamp {
     switch self["at"] {
     case .number(let number): Timestamp(milliseconds: Int64(number))

@@ -1,4 +1,4 @@
-/// What is to happen in the simulated world: in the order of time, and at one moment in the order in which it was
+/// The coming events of the simulated world: in the order of time, and at one moment in the order in which they were
 /// scheduled, never in an order of hashing.
 package struct EventQueue<Event> {
   /// A binary heap: each element comes before the two at twice its place plus one and two.
@@ -20,10 +20,10 @@ package struct EventQueue<Event> {
   /// An empty queue at the beginning of time.
   package init() {}
 
-  /// Whether nothing is left to happen.
+  /// True if no event is left.
   package var isEmpty: Bool { heap.isEmpty }
 
-  /// When something happens next; `nil` where nothing does.
+  /// The time of the next event; `nil` without one.
   package var nextTime: VirtualTime? { heap.first?.time }
 
   /// Lets an event happen at a moment, which may not have passed.

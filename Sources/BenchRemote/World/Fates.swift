@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What luck gives to each message, found by name and not drawn in turn.
+/// The luck of each message, found by name and not drawn in turn.
 ///
 /// A fate is a hash of the seed and of what it is about: of which client, about what, and the how-manieth attempt. So a
 /// sync that sends more, or another sync in the matrix, changes no fate of any other message; and because a share is
@@ -8,12 +8,12 @@ import BenchCore
 package struct Fates: Equatable, Sendable, Codable {
   private let seed: UInt64
 
-  /// What a fate decides.
+  /// The decision that is left to luck.
   package enum Aspect: String, Sendable {
     case requestLatency, replyLatency, requestLoss, replyLoss, error, timer, offline, skew
   }
 
-  /// What a fate is about.
+  /// The message that luck decides about.
   package struct Subject: Hashable, Sendable {
     /// The client, from 0.
     package let client: Int

@@ -1,6 +1,6 @@
-/// How messages travel between clients and the server, the same for all clients.
+/// The transport of messages between clients and the server, the same for all clients.
 package struct NetworkSetup: Equatable, Sendable, Codable {
-  /// How long a message and its answer are on the way together.
+  /// The time that a message and its answer take together.
   package var roundTrip = RoundTrip.constant(0)
   /// Bytes in a millisecond, each way; `nil` without a limit.
   package var bandwidth: Int?
@@ -8,16 +8,16 @@ package struct NetworkSetup: Equatable, Sendable, Codable {
   package var loss = 0.0
   /// The share of requests that are answered `unavailable`; in [0, 1).
   package var errors = 0.0
-  /// When a lost request is given up, in milliseconds.
+  /// The time after which a lost request is given up, in milliseconds.
   package var timeout: UInt64 = 10_000
-  /// Whether devices know that they are offline; otherwise requests time out.
+  /// True if devices know that they are offline; otherwise requests time out.
   package var isOfflineKnown = true
 
   /// A network without delay, limit or loss.
   package init() {}
 }
 
-/// How long a message and its answer are on the way together, in milliseconds.
+/// The time that a message and its answer take together, in milliseconds.
 package enum RoundTrip: Equatable, Sendable, Codable {
   /// Always the same.
   case constant(UInt64)
@@ -58,37 +58,37 @@ package enum RoundTrip: Equatable, Sendable, Codable {
   }
 }
 
-/// What the server does by itself.
+/// The behaviour of the server.
 package struct ServerSetup: Equatable, Sendable, Codable {
-  /// Whether the server dates what is inserted; otherwise the writer's clock does.
+  /// True if the server dates inserts; false if the writer's clock does.
   package var datesByServer = true
-  /// What a fetch brings; `nil` for what each sync's model expects.
+  /// The form of answers to fetches; `nil` for the one that each sync's model expects.
   package var answers: AnswerForm?
-  /// What lists of posts tell of each beside its author and time; `nil` for everything.
+  /// The fields of posts in lists, in addition to author and time; `nil` for all.
   package var fields: [PostField]?
   /// Rows of a page.
   package var page = 20
-  /// Whether the next page is named by the last row; otherwise by its number, which repeats and skips rows.
+  /// True if the next page is named by the last row; false for its number, which repeats and skips rows.
   package var pagesAfterRow = true
   /// Pictures are collected so long, in milliseconds.
   package var pushEvery: UInt64 = 0
   /// A picture leaves so long after its commit, in milliseconds.
   package var pushLag: UInt64 = 0
-  /// How old a token may be to resume from, in milliseconds.
+  /// The largest age of a token from which a client can resume, in milliseconds.
   package var resumesWithin: UInt64 = 30 * 60_000
-  /// How long an idempotency key is known, in milliseconds.
+  /// The time for which an idempotency key is remembered, in milliseconds.
   package var remembers: UInt64 = 24 * 3_600_000
   /// The most comments of an author under a post; `nil` without a rule.
   package var commentsPerAuthor: Int?
-  /// How many requests a client may make in how many milliseconds; `nil` without a limit.
+  /// The most requests of a client in a period; `nil` without a limit.
   package var rate: Rate?
 
   /// A token bucket.
   package struct Rate: Equatable, Sendable, Codable {
-    /// How many requests.
-    package let requests: Int
+    /// The number of requests.
+    package var requests: Int
     /// In how many milliseconds.
-    package let per: UInt64
+    package var per: UInt64
 
     package init(requests: Int, per: UInt64) {
       self.requests = requests
@@ -100,7 +100,7 @@ package struct ServerSetup: Equatable, Sendable, Codable {
   package init() {}
 }
 
-/// What a list may tell of a post, or leave out.
+/// A field that a list of posts may send or leave out.
 package enum PostField: String, Equatable, Sendable, Codable, CaseIterable {
   case title, body, tags, comments
 

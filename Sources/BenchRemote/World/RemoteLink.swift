@@ -3,16 +3,16 @@ package struct RemoteLink: Sendable {
   private let client: Int
   private let setup: NetworkSetup
   private let fates: Fates
-  /// When the world began: traces count from there.
+  /// The time at which the world began; traces count from there.
   private let start: VirtualTime
-  /// How often each thing was sent.
+  /// The number of attempts of each message.
   private var attempts: [Fates.Subject: Int] = [:]
   /// Until when each direction is busy.
   private var upBusy = VirtualTime.zero
   private var downBusy = VirtualTime.zero
-  /// When the last message of each stream arrives.
+  /// The time at which the last message of each stream arrives.
   private var lastArrivals: [Stream: VirtualTime] = [:]
-  /// Whether faults happen: they are switched off when the phases are over.
+  /// True while faults happen: not after the phases.
   package var hasFaults = true
 
   /// The streams of a client, whose messages keep their order.
@@ -22,11 +22,11 @@ package struct RemoteLink: Sendable {
 
   /// A message that is on its way.
   package struct Passage: Equatable, Sendable {
-    /// When it arrives, or would.
+    /// The time at which it arrives, or would.
     package let arrival: VirtualTime
-    /// Whether it does not.
+    /// True if it does not arrive.
     package let isLost: Bool
-    /// What luck gave to the request that is answered: whether the server cannot answer it now.
+    /// True if the server cannot answer this request now, by bad luck.
     package let isRefused: Bool
     /// The attempt that it is, from 1.
     package let attempt: Int
@@ -96,7 +96,7 @@ package struct RemoteLink: Sendable {
   }
 }
 
-/// How many bytes a message has: 64, and for each document 16, and for each field 8 and its text.
+/// The bytes of a message: 64, 16 for each document, and for each field 8 and its text.
 package enum MessageBytes {
   static let head = 64
 

@@ -8,7 +8,7 @@ package struct RemoteServer: Sendable {
   /// Every commit, in order.
   package private(set) var log: [Commit] = []
   private var lastVersion: UInt64
-  /// What became of requests that brought a key, and when.
+  /// The results of requests with a key, each with its time.
   private var remembered: [Key: (time: VirtualTime, result: WriteResult)] = [:]
   private var buckets: [Int: Bucket] = [:]
   /// The results of queries that fetches have asked for, without limits, kept up by each commit.
@@ -24,7 +24,7 @@ package struct RemoteServer: Sendable {
     let value: FieldValue
   }
 
-  /// What became of a write.
+  /// The result of a write.
   package typealias WriteResult = Result<Version, Failure>
 
   /// Names a write of a client.
@@ -35,13 +35,13 @@ package struct RemoteServer: Sendable {
 
   /// A commit, with what was before it and what is after it.
   package struct Commit: Sendable {
-    /// When it was applied.
+    /// The time at which it was applied.
     package let time: VirtualTime
     /// Its version.
     package let version: Version
-    /// What it changed, in order.
+    /// The changes, in order.
     package let changes: [Change]
-    /// Who wrote it; `nil` for the rest of the world.
+    /// The writer; `nil` for the rest of the world.
     package let origin: Key?
   }
 
@@ -130,7 +130,7 @@ extension RemoteServer {
     }
   }
 
-  /// Whether a client may make another request now; otherwise how long it must wait.
+  /// Returns true if a client may make another request now.
   package mutating func admit(_ client: Int, at time: VirtualTime) -> Bool {
     guard let rate = setup.rate else { return true }
     var bucket = buckets[client] ?? Bucket(tokens: Double(rate.requests), time: time.milliseconds)
@@ -194,7 +194,7 @@ extension RemoteServer {
     return (sent, keys, reads)
   }
 
-  /// Where a page begins whose last row has been deleted meanwhile: behind what was there in its place.
+  /// Returns the begin of a page whose last row has been deleted meanwhile: after the row's former place.
   private func place(after id: String, in all: [Document], _ query: RemoteQuery) -> Int {
     guard case .collection(let path) = query.source else { return 0 }
     let key = DocumentKey(collection: path, id: id)
@@ -256,7 +256,7 @@ extension RemoteServer {
     return .map(fields)
   }
 
-  /// What `documents(for:)` answers, without sorting all of it each time.
+  /// Returns the same as `documents(for:)`, without sorting everything each time.
   mutating func result(of query: RemoteQuery) -> [Document] {
     if query.document != nil { return documents(for: query) }
     let whole = RemoteQuery(query.source, conditions: query.conditions, order: query.order)
@@ -277,7 +277,7 @@ extension RemoteServer {
     }
   }
 
-  /// Where a document stands in a result, or belongs.
+  /// Returns the place of a document in a result, or the place where it belongs.
   private func place(of document: Document, in query: RemoteQuery) -> Int? {
     guard let list = results[query] else { return nil }
     var low = 0
@@ -304,7 +304,7 @@ extension Document {
 }
 
 extension RemoteQuery {
-  /// Whether the server answers it page by page: the list of all posts.
+  /// True for the query that the server answers page by page: the list of all posts.
   package var isPaged: Bool {
     guard case .collection(let path) = source else { return false }
     return path == EntityDocuments.posts && limit == nil && conditions.isEmpty

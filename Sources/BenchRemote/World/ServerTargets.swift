@@ -1,4 +1,4 @@
-/// What the server watches for its clients, and what it has to say to each since its last picture.
+/// The targets that the server watches for its clients, and the messages for each since its last picture.
 package struct ServerTargets: Sendable {
   private var clients: [Client]
 
@@ -14,7 +14,7 @@ package struct ServerTargets: Sendable {
     var window: Set<DocumentKey>?
   }
 
-  /// What is sent at once: messages, ending in a picture where documents changed.
+  /// Messages that are sent at once, ending in a picture if documents changed.
   package struct Bundle: Equatable, Sendable {
     package var messages: [WireMessage] = []
     /// Documents that the server read for it.
@@ -24,7 +24,7 @@ package struct ServerTargets: Sendable {
   /// Watches nothing for so many clients.
   package init(clients: Int) { self.clients = [Client](repeating: Client(), count: clients) }
 
-  /// Whether something waits to be said to a client.
+  /// Returns true if messages wait for a client.
   package func hasNews(for client: Int) -> Bool { !clients[client].messages.isEmpty }
 
   /// The connection of a client is gone, and with it all that was watched for it.
@@ -172,7 +172,7 @@ extension DocumentMessage {
 }
 
 extension RemoteQuery {
-  /// Whether a document of this key may belong to the result, whatever its fields are.
+  /// Returns true if a document of this key may belong to the result, for some values of its fields.
   func covers(_ key: DocumentKey) -> Bool {
     switch source {
     case .collection(let path): key.collection == path

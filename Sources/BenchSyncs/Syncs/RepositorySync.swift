@@ -18,7 +18,7 @@ package struct RepositorySync: Sync {
     choices: DesignChoices(
       "failure", .words(["clear", "hide", "keep"]), standard: .word("clear"),
       meaning: "whether a fetch that fails empties the cache, or only the screen"),
-    reads: [.freshFor], fetchesPages: true)
+    reads: [.freshFor, .notify], fetchesPages: true)
 
   /// The state that survives a restart: the data of each query with their date and keys.
   package typealias Kept = [RemoteQuery: Cached]
@@ -160,7 +160,12 @@ extension RepositorySync {
         guard let known = entries[query]?.documents, let changed = result.merged(into: known, of: query) else {
           continue
         }
-        change(query, &effects) { $0.update(changed, at: $1) }
+        if settings.notify {
+          change(query, &effects) { $0.update(changed, at: $1) }
+        } else {
+          // Only the state is observed: what is written past it, as article 004 warns, no screen hears of.
+          entries[query]?.save(changed, at: effects.now)
+        }
       }
       return
     }

@@ -8,7 +8,10 @@ struct PlacedField<Owner>: Sendable {
   let read: @Sendable (Section, inout Owner) -> Bool
   /// The value as a scenario spells it; `nil` where it is the default, so that leaving the key out says the same.
   let written: @Sendable (Owner) -> String?
+}
 
+extension PlacedField {
+  /// Creates a key whose value is stored at this path.
   init<Value: ScenarioValue>(_ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value> & Sendable) {
     self.init(field, place, read: { $0 }, write: { $0 })
   }
@@ -19,24 +22,77 @@ struct PlacedField<Owner>: Sendable {
     _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable,
     read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw
   ) {
-    key = field.key
-    read = { section, owner in
-      guard let value = Raw.read(field, in: section).flatMap(convert) else { return false }
-      owner[keyPath: place] = value
-      return true
-    }
-    written = { owner in
-      let text = raw(owner[keyPath: place]).spelled
-      return text == field.key.standard ?? Raw.absent ? nil : text
+    let standard = field.key.standard.map(Raw.canonical) ?? Raw.absent
+    self.init(field.key, place) { section in
+      Raw.read(field, in: section).flatMap(convert)
+    } written: { value in
+      let text = raw(value).spelled
+      return text == standard ? nil : text
     }
   }
 
+  /// Creates a key whose absence leaves this value at its place.
+  init<Raw: ScenarioValue, Value: Equatable & Sendable>(
+    _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable, unless absent: Value,
+    read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw?
+  ) {
+    self.init(field.key, place) { section in
+      section.node(field.key) == nil ? absent : Raw.read(field, in: section).flatMap(convert)
+    } written: { value in
+      value == absent ? nil : raw(value)?.spelled
+    }
+  }
+
+  /// Creates a key that may be absent.
+  init<Value: ScenarioValue & Equatable>(
+    _ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value?> & Sendable
+  ) {
+    self.init(field, place, unless: nil, read: { $0 }, write: { $0 })
+  }
+
+  /// Creates a key whose value is read and written by these functions, which return `nil` for a broken rule and for the
+  /// default.
+  init<Value>(
+    _ key: Key, _ place: any WritableKeyPath<Owner, Value> & Sendable,
+    read value: @escaping @Sendable (Section) -> Value?,
+    written: @escaping @Sendable (Value) -> String?
+  ) {
+    self.init(
+      key: key,
+      read: { section, owner in
+        guard let value = value(section) else { return false }
+        owner[keyPath: place] = value
+        return true
+      }, written: { written($0[keyPath: place]) })
+  }
+
+  /// Creates a section whose keys describe the same owner.
   init(_ field: Field<Subsection>, _ fields: [PlacedField<Owner>]) {
-    key = field.key
-    read = { section, owner in fields.read(section.section(field), into: &owner) }
-    written = { owner in
-      let parts = fields.written(owner)
-      return parts.isEmpty ? nil : "{ \(parts.joined(separator: ", ")) }"
+    self.init(
+      key: field.key, read: { section, owner in fields.read(section.section(field), into: &owner) },
+      written: { owner in fields.written(inline: owner) })
+  }
+
+  /// Creates a section whose keys describe a part of the owner.
+  init<Part>(
+    _ field: Field<Subsection>, _ place: any WritableKeyPath<Owner, Part> & Sendable, _ fields: [PlacedField<Part>]
+  ) {
+    self.init(
+      key: field.key, read: { section, owner in fields.read(section.section(field), into: &owner[keyPath: place]) },
+      written: { owner in fields.written(inline: owner[keyPath: place]) })
+  }
+
+  /// Creates a section that may be absent; its keys describe a part that begins as `part`.
+  init<Part: Sendable>(
+    _ field: Field<Subsection>, _ place: any WritableKeyPath<Owner, Part?> & Sendable, from part: Part,
+    _ fields: [PlacedField<Part>]
+  ) {
+    self.init(field.key, place) { section in
+      if section.node(field.key) == nil { return .some(nil) }
+      var part = part
+      return fields.read(section.section(field), into: &part) ? part : nil
+    } written: { part in
+      part.flatMap(fields.written(inline:))
     }
   }
 }
@@ -52,5 +108,10 @@ extension Array {
   /// The keys with their values, `batch: 4`, without those that have their default.
   func written<Owner>(_ owner: Owner) -> [String] where Element == PlacedField<Owner> {
     compactMap { field in field.written(owner).map { "\(field.key.name): \($0)" } }
+  }
+  /// The same on one line; `nil` if all keys have their default.
+  func written<Owner>(inline owner: Owner) -> String? where Element == PlacedField<Owner> {
+    let parts = written(owner)
+    return parts.isEmpty ? nil : "{ \(parts.joined(separator: ", ")) }"
   }
 }

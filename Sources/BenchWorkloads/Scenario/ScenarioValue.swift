@@ -7,10 +7,13 @@ protocol ScenarioValue: Sendable {
   var spelled: String { get }
   /// The spelling that says the same as a key which is left out and has no default.
   static var absent: String? { get }
+  /// The spelling that this type would choose for a text of the same value.
+  static func canonical(_ text: String) -> String
 }
 
 extension ScenarioValue {
   static var absent: String? { nil }
+  static func canonical(_ text: String) -> String { text }
 }
 
 extension Int: ScenarioValue {
@@ -38,6 +41,11 @@ extension Nanoseconds: ScenarioValue {
   var spelled: String {
     rawValue.isMultiple(of: 1_000_000_000)
       ? "\(rawValue / 1_000_000_000) s" : "\(NumberText.plain(Double(rawValue) / 1e6)) ms"
+  }
+  static func canonical(_ text: String) -> String {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 2, let number = Double(words[0]), let unit = Section.units[words[1]] else { return text }
+    return Nanoseconds(UInt64(number * unit)).spelled
   }
 }
 

@@ -216,17 +216,18 @@ extension SequenceNode {
 // Settings, answers and caches.
 extension SequenceNode {
   func read(into settings: inout SyncSettings, caches: [CacheScope]) {
-    only(
-      ["fresh_for", "keep_unused", "retries", "dedupe", "page", "metadata", "keep", "scope", "cache"], of: "settings")
+    only(SyncSetting.allCases.map(\.rawValue) + ["page", "scope", "cache"], of: "settings")
     settings.cache = self["cache"]?.word(of: caches)
-    settings.freshFor = self["fresh_for"]?.span()
-    settings.keepUnused = self["keep_unused"]?.span()
-    settings.retries = self["retries"]?.count()
-    settings.dedupe = self["dedupe"]?.span()
     settings.page = self["page"]?.count()
-    settings.metadata = self["metadata"]?.flag() ?? settings.metadata
-    settings.keep = self["keep"]?.flag() ?? settings.keep
     settings.scope = self["scope"]?.flag() ?? settings.scope
+    for setting in SyncSetting.allCases {
+      guard let value = self[setting.rawValue] else { continue }
+      switch setting.place {
+      case .time(let place, _): settings[keyPath: place] = value.span()
+      case .count(let place, _): settings[keyPath: place] = value.count()
+      case .flag(let place, _): settings[keyPath: place] = value.flag() ?? settings[keyPath: place]
+      }
+    }
   }
 
   func originAnswer(isWrite: Bool = false) -> SyncSequence.OriginAnswer? {

@@ -39,7 +39,7 @@ import Testing
   private static let head = """
     # Claims of the articles
 
-    Each claim of an article that plays a store has a scenario and, at smoke size, a sentence. `make smoke` plays the
+    Each claim of an article has a scenario and, at smoke size, a sentence. `make smoke` plays the
     scenario as it is: the sentence holds. `BrokenClaimTests` plays a copy in which the claim was made false: the
     sentence fails. The page is generated from `source`, `question` and the table of that test. Models of libraries are
     held against them in [models.md](models.md).
@@ -52,7 +52,7 @@ import Testing
   /// The designs by name, with the libraries that presets of them were held against.
   private static func designs(of scenario: Scenario) -> String {
     let matrix = scenario.matrix
-    let names = (matrix.stores + matrix.presets).map { "`\($0)`" }
+    let names = ((scenario.remote?.syncs ?? []) + matrix.stores + matrix.presets).map { "`\($0)`" }
     let held = AllPresets.list.filter { preset in
       preset.heldAgainst != nil
         && (matrix.presets.contains(preset.name)

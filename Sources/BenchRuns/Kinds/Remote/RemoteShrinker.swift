@@ -108,7 +108,7 @@ extension RemoteShrinker {
       { $0.server = ServerSetup() }, { $0.gate = nil }, { $0.settle = RemoteSpec().settle },
       { $0.network.timeout = RemoteSpec.NetworkSpec().timeout }, { $0.server.commentsPerAuthor = nil },
       { $0.server.rate = nil }, { $0.server.pushEvery = 0 },
-      { $0.server.pushLag = 0 }, { $0.server.fields = nil }, { $0.settings = RemoteStage.ClientSettings() },
+      { $0.server.pushLag = 0 }, { $0.server.fields = nil }, { $0.settings = SyncSettings() },
     ]
   }
 

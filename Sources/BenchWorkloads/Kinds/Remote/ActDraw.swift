@@ -39,7 +39,7 @@ package struct ActDraw {
     stage.network.timeout = UInt64(world.network.timeout)
     stage.network.isOfflineKnown = world.network.offline?.isKnown ?? true
     stage.settings = world.settings
-    stage.gate = world.gate.map { RemoteStage.Gate(limit: $0.limit, check: $0.check) }
+    stage.gate = world.gate
     stage.settle = UInt64(world.settle)
     stage.clients = (0..<count).map(client)
     stage.views = (0..<count).map { views(of: stage.clients[$0].author) }

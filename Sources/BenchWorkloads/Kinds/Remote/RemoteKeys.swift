@@ -49,23 +49,25 @@ enum RemotePhaseKeys {
 
   static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
   static let lasts = Field<Nanoseconds>("lasts", .duration(RemoteTimes.day), isRequired: true, "how long it is")
-  static let perMinute = Field<Double>(
-    "per_minute", .number(rates), isRequired: true,
-    "acts of each client in a minute")
+  private static let perMinute = Field<Double>(
+    "per_minute", .number(rates), isRequired: true, "acts of each client in a minute")
   static let mix = Field<[RemoteSpec.ActShare]>(
     "mix", .acts(weights), isRequired: false, "kinds of act with their weights; the shares are exact")
-  static let keys = Field<DistributionSpec>(
+  private static let keys = Field<DistributionSpec>(
     "keys", .distribution, standard: "zipfian", "how the acts choose views or entities")
   static let spacing = Field<String>(
-    "spacing", .word(["drawn", "even"]), standard: "drawn",
-    "whether the acts are at random times, or equally spaced")
+    "spacing", .word(["drawn", "even"]), standard: "drawn", "whether the acts are at random times, or equally spaced")
   static let after = Field<String>(
     "after", .word(["local", "acknowledged"]), standard: "local", "when the continuation of a write runs")
-  static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
+  private static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
-  static let section = SectionRule([
-    name.key, lasts.key, perMinute.key, mix.key, keys.key, spacing.key, after.key, record.key,
-  ])
+  static let fields: [PlacedField<RemoteSpec.RemotePhase>] = [
+    PlacedField(name, \.name), PlacedField(lasts, milliseconds: \.lasts), PlacedField(perMinute, \.acts.perMinute),
+    PlacedField(mix, \.acts.mix), PlacedField(keys, \.keys),
+    PlacedField(spacing, \.isEven, words: ("drawn", "even")),
+    PlacedField(after, \.waitsForServer, words: ("local", "acknowledged")), PlacedField(record, \.record),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `remote`.
@@ -82,12 +84,18 @@ enum RemoteWorldKeys {
     "gate", .section(RemoteGateKeys.section), isRequired: false, "a check before a write")
   static let elsewhere = Field<Subsection>(
     "elsewhere", .section(RemoteElsewhereKeys.section), isRequired: false, "writes by users without a simulated client")
-  static let settle = Field<Nanoseconds>(
+  private static let settle = Field<Nanoseconds>(
     "settle", .duration(RemoteTimes.hour), standard: "5 min", "how long the play may go on after the last phase")
 
-  static let section = SectionRule([
-    server.key, network.key, clients.key, client.key, gate.key, elsewhere.key, settle.key,
-  ])
+  static let fields: [PlacedField<RemoteSpec>] = [
+    PlacedField(server, \.server, RemoteServerKeys.fields), PlacedField(network, \.network, RemoteNetworkKeys.fields),
+    PlacedField(clients, RemoteClientsKeys.fields), PlacedField(client, \.settings, RemoteClientKeys.fields),
+    PlacedField(gate, \.gate, from: RemoteStage.Gate(limit: 0, check: .firstEvent), RemoteGateKeys.fields),
+    PlacedField(
+      elsewhere, \.elsewhere, from: RemoteSpec.ActRate(perMinute: 0, mix: []), RemoteElsewhereKeys.fields),
+    PlacedField(settle, milliseconds: \.settle),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// Ranges of times.
@@ -100,60 +108,82 @@ enum RemoteTimes {
 
 /// The keys under `remote.server`.
 enum RemoteServerKeys {
-  static let timestamps = Field<String>(
+  private static let timestamps = Field<String>(
     "timestamps", .word(["server", "client"]), standard: "server",
     "the source of a comment's date: the commit, or the writer")
-  static let answers = Field<String>(
+  private static let answers = Field<String>(
     "answers", .word(AnswerForm.allCases.map(\.rawValue)), isRequired: false,
     "whether a post comes with its comments in it; without it, what each sync's model expects")
-  static let fields = Field<[String]>(
+  static let postFields = Field<[String]>(
     "fields", .words(PostField.allCases.map(\.rawValue)), isRequired: false,
     "the fields of posts in lists, beside author and time; without it, all")
-  static let page = Field<Int>("page", .integer(1...10_000), standard: "20", "posts of a page")
-  static let cursor = Field<String>(
+  private static let page = Field<Int>("page", .integer(1...10_000), standard: "20", "posts of a page")
+  private static let cursor = Field<String>(
     "cursor", .word(["after", "offset"]), standard: "after", "how the next page is requested")
-  static let push = Field<Subsection>(
+  private static let push = Field<Subsection>(
     "push", .section(RemotePushKeys.section), isRequired: false, "when listeners are notified of commits")
-  static let resumeWithin = Field<Nanoseconds>(
+  private static let resumeWithin = Field<Nanoseconds>(
     "resume_within", .duration(RemoteTimes.anyDay), standard: "30 min", "the largest age of a token")
-  static let remembers = Field<Nanoseconds>(
+  private static let remembers = Field<Nanoseconds>(
     "remembers", .duration(RemoteTimes.anyDay), standard: "1440 min", "how long the server remembers an idempotency key"
   )
-  static let rules = Field<Subsection>(
+  private static let rules = Field<Subsection>(
     "rules", .section(RemoteRuleKeys.section), isRequired: false, "what the server refuses")
-  static let rate = Field<Subsection>(
+  private static let rate = Field<Subsection>(
     "rate", .section(RemoteRateKeys.section), isRequired: false, "how many requests a client may make")
 
-  static let section = SectionRule([
-    timestamps.key, answers.key, fields.key, page.key, cursor.key, push.key, resumeWithin.key, remembers.key, rules.key,
-    rate.key,
-  ])
+  static let fields: [PlacedField<ServerSetup>] = [
+    PlacedField(timestamps, \.datesByServer, words: ("client", "server")),
+    PlacedField(
+      answers, \.answers, unless: nil, read: { AnswerForm(rawValue: $0) }, write: { $0?.rawValue }),
+    PlacedField(postFields.key, \.fields) { section in
+      if section.node(postFields.key) == nil { return .some(nil) }
+      return section.words(postFields).map { $0.compactMap(PostField.init(rawValue:)) }
+    } written: { fields in
+      fields.map { "[\($0.map(\.rawValue).joined(separator: ", "))]" }
+    },
+    PlacedField(page, \.page), PlacedField(cursor, \.pagesAfterRow, words: ("offset", "after")),
+    PlacedField(push, RemotePushKeys.fields), PlacedField(resumeWithin, milliseconds: \.resumesWithin),
+    PlacedField(remembers, milliseconds: \.remembers),
+    PlacedField(rules, \.commentsPerAuthor, from: 0, RemoteRuleKeys.fields),
+    PlacedField(rate, \.rate, from: ServerSetup.Rate(requests: 0, per: 0), RemoteRateKeys.fields),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `remote.server.push`.
 enum RemotePushKeys {
-  static let every = Field<Nanoseconds>(
+  private static let every = Field<Nanoseconds>(
     "every", .duration(RemoteTimes.hour), standard: "0 ms", "how long commits are collected for a picture")
-  static let lag = Field<Nanoseconds>(
+  private static let lag = Field<Nanoseconds>(
     "lag", .duration(RemoteTimes.hour), standard: "0 ms", "the delay between commits and the push of their picture")
 
-  static let section = SectionRule([every.key, lag.key])
+  static let fields: [PlacedField<ServerSetup>] = [
+    PlacedField(every, milliseconds: \.pushEvery), PlacedField(lag, milliseconds: \.pushLag),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `remote.server.rules`.
 enum RemoteRuleKeys {
-  static let commentsPerAuthor = Field<Int>(
+  private static let commentsPerAuthor = Field<Int>(
     "comments_per_author", .integer(0...1_000_000), isRequired: true, "more under one post are refused")
 
-  static let section = SectionRule([commentsPerAuthor.key])
+  static let fields: [PlacedField<Int>] = [PlacedField(commentsPerAuthor, \.self)]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `remote.server.rate`.
 enum RemoteRateKeys {
-  static let requests = Field<Int>("requests", .integer(1...1_000_000), isRequired: true, "requests of a client")
-  static let per = Field<Nanoseconds>("per", .duration(RemoteTimes.day), isRequired: true, "in how much time")
+  private static let requests = Field<Int>(
+    "requests", .integer(1...1_000_000), isRequired: true, "requests of a client")
+  private static let per = Field<Nanoseconds>(
+    "per", .duration(RemoteTimes.day), isRequired: true, "in how much time")
 
-  static let section = SectionRule([requests.key, per.key])
+  static let fields: [PlacedField<ServerSetup.Rate>] = [
+    PlacedField(requests, \.requests), PlacedField(per, milliseconds: \.per),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `remote.network`.
@@ -162,19 +192,28 @@ enum RemoteNetworkKeys {
 
   static let roundTrip = Field<Subsection>(
     "round_trip", .section(RemoteRoundTripKeys.section), isRequired: false, "how long a message and its answer take")
-  static let bandwidth = Field<Int>(
+  private static let bandwidth = Field<Int>(
     "bandwidth", .integer(1...1_000_000_000), isRequired: false, "bytes in a millisecond, each way")
-  static let loss = Field<Double>("loss", .number(share), standard: "0", "share of messages that are lost, each way")
-  static let errors = Field<Double>(
+  private static let loss = Field<Double>(
+    "loss", .number(share), standard: "0", "share of messages that are lost, each way")
+  private static let errors = Field<Double>(
     "errors", .number(share), standard: "0", "share of requests that the server cannot answer")
-  static let timeout = Field<Nanoseconds>(
+  private static let timeout = Field<Nanoseconds>(
     "timeout", .duration(RemoteTimes.day), standard: "10 s", "when a lost request is given up")
   static let offline = Field<Subsection>(
     "offline", .section(RemoteOfflineKeys.section), isRequired: false, "when devices have no network")
 
-  static let section = SectionRule([
-    roundTrip.key, bandwidth.key, loss.key, errors.key, timeout.key, offline.key,
-  ])
+  static let fields: [PlacedField<RemoteSpec.NetworkSpec>] = [
+    PlacedField(roundTrip.key, \.roundTrip) { section in
+      section.node(roundTrip.key) == nil ? .constant(0) : section.section(roundTrip).roundTrip()
+    } written: { trip in
+      trip == .constant(0) ? nil : trip.spelled
+    },
+    PlacedField(bandwidth, \.bandwidth), PlacedField(loss, \.loss), PlacedField(errors, \.errors),
+    PlacedField(timeout, milliseconds: \.timeout),
+    PlacedField(offline, \.offline, from: RemoteSpec.OfflineSpec(), RemoteOfflineKeys.fields),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `remote.network.round_trip`, of which one is written.
@@ -211,67 +250,111 @@ enum RemoteOfflineKeys {
     "spell", .duration(RemoteTimes.day), standard: "30 s", "the mean length of a period offline")
   static let windows = Field<[ClosedRange<Int>]>(
     "windows", .windows(limit: 1_000), isRequired: false, "periods offline of all clients")
-  static let known = Field<Bool>("known", .flag, standard: "true", "whether the device detects it")
+  private static let known = Field<Bool>("known", .flag, standard: "true", "whether the device detects it")
 
-  static let section = SectionRule([share.key, spell.key, windows.key, known.key])
+  static let fields: [PlacedField<RemoteSpec.OfflineSpec>] = [
+    PlacedField(share, \.share, unless: 0, read: { $0 }, write: { $0 }), PlacedField(spell, milliseconds: \.spell),
+    PlacedField(windows.key, \.windows) { section in
+      section.node(windows.key) == nil ? [] : section.value(windows)
+    } written: { windows in
+      let parts = windows.map { "[\($0.lowerBound) ms, \($0.upperBound) ms]" }
+      return parts.isEmpty ? nil : "[\(parts.joined(separator: ", "))]"
+    },
+    PlacedField(known, \.isKnown),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `remote.clients`.
 enum RemoteClientsKeys {
   static let count = Field<Int>("count", .integer(1...1_000), standard: "1", "users, each with an author of their own")
-  static let devices = Field<Int>("devices", .integer(1...10), standard: "1", "devices of each user")
-  static let skew = Field<Nanoseconds>(
+  private static let devices = Field<Int>("devices", .integer(1...10), standard: "1", "devices of each user")
+  private static let skew = Field<Nanoseconds>(
     "skew", .duration(RemoteTimes.hour), standard: "0 ms", "the largest difference of a clock from the server's")
 
-  static let section = SectionRule([count.key, devices.key, skew.key])
+  static let fields: [PlacedField<RemoteSpec>] = [
+    PlacedField(count, \.users), PlacedField(devices, \.devices), PlacedField(skew, milliseconds: \.skew),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `remote.client`.
+/// The keys under `remote.client`: the settings of syncs.
 enum RemoteClientKeys {
-  static let freshFor = Field<Nanoseconds>(
-    SyncSetting.freshFor.rawValue, .duration(RemoteTimes.anyDay), isRequired: false,
-    "how long cached data are fresh")
-  static let keepUnused = Field<Nanoseconds>(
-    SyncSetting.keepUnused.rawValue, .duration(RemoteTimes.anyDay), isRequired: false,
-    "how long data without a view are kept")
-  static let retries = Field<Int>(
-    SyncSetting.retries.rawValue, .integer(0...100), isRequired: false, "automatic retries of a failed request")
-  static let dedupe = Field<Nanoseconds>(
-    SyncSetting.dedupe.rawValue, .duration(RemoteTimes.hour), isRequired: false,
-    "the time within which two fetches of a query are one")
-  static let metadata = Field<Bool>(
-    SyncSetting.metadata.rawValue, .flag, standard: "false",
-    "whether screens are notified of changes of metadata alone")
-  static let keep = Field<Bool>(
-    SyncSetting.keep.rawValue, .flag, standard: "true", "whether documents without a view are kept")
+  static let fields = SyncSetting.allCases.map(field)
+  static let section = SectionRule(fields.map(\.key))
 
-  static let section = SectionRule([
-    freshFor.key, keepUnused.key, retries.key, dedupe.key, metadata.key, keep.key,
-  ])
+  private static func field(_ setting: SyncSetting) -> PlacedField<SyncSettings> {
+    let name = setting.rawValue
+    switch setting.place {
+    case .time(let place, let meaning):
+      return PlacedField(
+        Field<Nanoseconds>(name, .duration(RemoteTimes.anyDay), isRequired: false, meaning), place, unless: nil,
+        read: { Milliseconds(UInt64($0.milliseconds)) }, write: { $0.map { Nanoseconds($0.count * 1_000_000) } })
+    case .count(let place, let meaning):
+      return PlacedField(Field<Int>(name, .integer(0...100), isRequired: false, meaning), place)
+    case .flag(let place, let meaning):
+      return PlacedField(
+        Field<Bool>(name, .flag, standard: "\(SyncSettings()[keyPath: place])", meaning), place)
+    }
+  }
 }
 
 /// The keys under `remote.gate`.
 enum RemoteGateKeys {
-  static let act = Field<String>(
+  private static let act = Field<String>(
     "act", .word([ActKind.insertComment.rawValue]), isRequired: true, "the acts that the gate checks")
-  static let limit = Field<Int>(
+  private static let limit = Field<Int>(
     "limit", .integer(0...1_000_000), isRequired: true, "the largest count with which a write passes")
-  static let check = Field<String>(
+  private static let check = Field<String>(
     "check", .word(RemoteStage.Gate.Check.allCases.map(\.rawValue)),
     standard: RemoteStage.Gate.Check.firstEvent.rawValue, "what is counted")
 
-  static let section = SectionRule([act.key, limit.key, check.key])
+  static let fields: [PlacedField<RemoteStage.Gate>] = [
+    PlacedField(
+      key: act.key, read: { section, _ in section.value(act) != nil }, written: { _ in ActKind.insertComment.rawValue }),
+    PlacedField(limit, \.limit),
+    PlacedField(check, \.check, read: { RemoteStage.Gate.Check(rawValue: $0) }, write: { $0.rawValue }),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `remote.elsewhere`.
 enum RemoteElsewhereKeys {
   static let rates = NumberRange(from: .excluding(0), to: .including(60_000))
 
-  static let perMinute = Field<Double>(
-    "per_minute", .number(rates), isRequired: true,
-    "writes per minute by users without a simulated client")
+  private static let perMinute = Field<Double>(
+    "per_minute", .number(rates), isRequired: true, "writes per minute by users without a simulated client")
   static let mix = Field<[RemoteSpec.ActShare]>(
     "mix", .acts(RemotePhaseKeys.weights), isRequired: true, "kinds of write with their weights")
 
-  static let section = SectionRule([perMinute.key, mix.key])
+  static let fields: [PlacedField<RemoteSpec.ActRate>] = [PlacedField(perMinute, \.perMinute), PlacedField(mix, \.mix)]
+  static let section = SectionRule(fields.map(\.key))
+}
+
+extension PlacedField {
+  /// Creates a key of a time that is stored in whole milliseconds.
+  init<Value: BinaryInteger & Sendable>(
+    _ field: Field<Nanoseconds>, milliseconds place: any WritableKeyPath<Owner, Value> & Sendable
+  ) {
+    self.init(field, place, read: { Value($0.milliseconds) }, write: { Nanoseconds(UInt64($0) * 1_000_000) })
+  }
+
+  /// Creates a key of two words: that for false, and that for true.
+  init(
+    _ field: Field<String>, _ place: any WritableKeyPath<Owner, Bool> & Sendable, words: (no: String, yes: String)
+  ) {
+    self.init(field, place, read: { $0 == words.yes }, write: { $0 ? words.yes : words.no })
+  }
+
+  /// Creates a key of kinds of act with their weights; none if it is absent.
+  init(
+    _ field: Field<[RemoteSpec.ActShare]>, _ place: any WritableKeyPath<Owner, [RemoteSpec.ActShare]> & Sendable
+  ) {
+    self.init(field.key, place) { section in
+      section.node(field.key) == nil ? [] : section.value(field)
+    } written: { shares in
+      let parts = shares.map { "\($0.kind.rawValue): \($0.weight.spelled)" }
+      return parts.isEmpty ? nil : "{ \(parts.joined(separator: ", ")) }"
+    }
+  }
 }

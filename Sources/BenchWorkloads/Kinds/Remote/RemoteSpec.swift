@@ -15,9 +15,9 @@ package struct RemoteSpec: Equatable, Sendable {
   /// The largest difference of clocks.
   package var skew = 0
   /// The settings of syncs.
-  package var settings = RemoteStage.ClientSettings()
+  package var settings = SyncSettings()
   /// The check before a write.
-  package var gate: GateSpec?
+  package var gate: RemoteStage.Gate?
   /// The writes of other users.
   package var elsewhere: ActRate?
   /// The longest time of a play after the last phase.
@@ -51,20 +51,14 @@ package struct RemoteSpec: Equatable, Sendable {
 
   /// A stretch of the workload.
   package struct RemotePhase: Equatable, Sendable {
-    package var name: String
-    package var lasts: Int
-    package var acts: ActRate
-    package var keys: DistributionSpec
+    package var name = ""
+    package var lasts = 0
+    package var acts = ActRate(perMinute: 0, mix: [])
+    package var keys = DistributionSpec.uniform
     /// True for equal intervals between acts; otherwise they are at drawn moments.
-    package var isEven: Bool = false
-    package var waitsForServer: Bool
-    package var record: Bool
-  }
-
-  /// A check before writes of one kind.
-  package struct GateSpec: Equatable, Sendable {
-    package var limit: Int
-    package var check: RemoteStage.Gate.Check
+    package var isEven = false
+    package var waitsForServer = false
+    package var record = true
   }
 
   /// The network before delays are drawn.

@@ -92,24 +92,14 @@ extension ScenarioBuilder {
   private func phase(
     _ entry: Section, after earlier: [RemoteSpec.RemotePhase], _ dataset: DatasetSource?
   ) -> RemoteSpec.RemotePhase? {
-    let name = entry.value(RemotePhaseKeys.name)
-    let lasts = entry.value(RemotePhaseKeys.lasts)
-    let perMinute = entry.value(RemotePhaseKeys.perMinute)
-    let mix = entry.value(RemotePhaseKeys.mix) ?? []
-    let keys = entry.value(RemotePhaseKeys.keys)
-    let spacing = entry.value(RemotePhaseKeys.spacing)
-    let after = entry.value(RemotePhaseKeys.after)
-    let record = entry.value(RemotePhaseKeys.record)
-    guard let name, let lasts, let perMinute, let keys, let after, let record else { return nil }
-    if earlier.contains(where: { $0.name == name }) {
+    var phase = RemoteSpec.RemotePhase()
+    guard RemotePhaseKeys.fields.read(entry, into: &phase) else { return nil }
+    if earlier.contains(where: { $0.name == phase.name }) {
       entry.report(
         RemotePhaseKeys.name.key, "is the name of an earlier phase", cure: "rows could not tell them apart")
     }
-    let phase = RemoteSpec.RemotePhase(
-      name: name, lasts: lasts.milliseconds, acts: RemoteSpec.ActRate(perMinute: perMinute, mix: mix), keys: keys,
-      isEven: spacing == "even", waitsForServer: after == "acknowledged", record: record)
     reportEffectless(entry, phase)
-    check(mix, entry, dataset)
+    check(phase.acts.mix, entry, dataset)
     return phase
   }
 
@@ -186,11 +176,12 @@ extension ScenarioBuilder {
     let kinds = root.sections(RootKeys.views).compactMap { $0.node(ViewKeys.kind.key)?.plainText }
     if !kinds.isEmpty, !kinds.contains(where: { kind in lists.contains { $0.rawValue == kind } }) {
       section.report(
-        RemoteServerKeys.fields.key, "has no effect, as no view is a list of posts", cure: "add a view of kind feed")
+        RemoteServerKeys.postFields.key, "has no effect, as no view is a list of posts", cure: "add a view of kind feed"
+      )
     }
     if !syncs.isEmpty, syncs.allSatisfy(\.listens) {
       section.report(
-        RemoteServerKeys.fields.key, "has no effect, as every sync of the matrix listens, and gets whole documents",
+        RemoteServerKeys.postFields.key, "has no effect, as every sync of the matrix listens, and gets whole documents",
         cure: "remove it")
     }
   }

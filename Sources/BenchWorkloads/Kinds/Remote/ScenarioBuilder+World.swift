@@ -6,137 +6,53 @@ import BenchRemote
 extension ScenarioBuilder {
   func world(_ section: Section) -> RemoteSpec {
     var world = RemoteSpec()
-    world.server = server(section.section(RemoteWorldKeys.server))
-    world.network = network(section.section(RemoteWorldKeys.network))
-    let clients = section.section(RemoteWorldKeys.clients)
-    world.users = clients.value(RemoteClientsKeys.count) ?? 1
-    world.devices = clients.value(RemoteClientsKeys.devices) ?? 1
-    world.skew = clients.value(RemoteClientsKeys.skew)?.milliseconds ?? 0
-    world.settings = settings(section.section(RemoteWorldKeys.client))
-    world.settle = section.value(RemoteWorldKeys.settle)?.milliseconds ?? world.settle
-    if section.node(RemoteWorldKeys.gate.key) != nil {
-      let gate = section.section(RemoteWorldKeys.gate)
-      _ = gate.value(RemoteGateKeys.act)
-      let check = gate.value(RemoteGateKeys.check).flatMap(RemoteStage.Gate.Check.init(rawValue:))
-      if let limit = gate.value(RemoteGateKeys.limit), let check {
-        world.gate = RemoteSpec.GateSpec(limit: limit, check: check)
-      }
+    _ = RemoteWorldKeys.fields.read(section, into: &world)
+    let elsewhere = section.section(RemoteWorldKeys.elsewhere)
+    for share in world.elsewhere?.mix ?? [] where !share.kind.isWrite {
+      elsewhere.report(
+        RemoteElsewhereKeys.mix.key, showing: share.kind.rawValue, "must be a write", cure: "the rest is up to users")
     }
-    if section.node(RemoteWorldKeys.elsewhere.key) != nil {
-      let elsewhere = section.section(RemoteWorldKeys.elsewhere)
-      if let perMinute = elsewhere.value(RemoteElsewhereKeys.perMinute),
-        let mix = elsewhere.value(RemoteElsewhereKeys.mix)
-      {
-        for share in mix where !share.kind.isWrite {
-          elsewhere.report(
-            RemoteElsewhereKeys.mix.key, showing: share.kind.rawValue, "must be a write",
-            cure: "the rest is up to users")
-        }
-        world.elsewhere = RemoteSpec.ActRate(perMinute: perMinute, mix: mix)
-      }
-    }
+    let network = section.section(RemoteWorldKeys.network)
+    if network.node(RemoteNetworkKeys.offline.key) != nil { check(network.section(RemoteNetworkKeys.offline)) }
     return world
   }
 
-  private func server(_ section: Section) -> ServerSetup {
-    var server = ServerSetup()
-    server.datesByServer = section.value(RemoteServerKeys.timestamps) != "client"
-    server.answers = section.value(RemoteServerKeys.answers).flatMap(AnswerForm.init(rawValue:))
-    server.fields = section.words(RemoteServerKeys.fields)?.compactMap(PostField.init(rawValue:))
-    server.page = section.value(RemoteServerKeys.page) ?? server.page
-    server.pagesAfterRow = section.value(RemoteServerKeys.cursor) != "offset"
-    let push = section.section(RemoteServerKeys.push)
-    server.pushEvery = push.milliseconds(RemotePushKeys.every) ?? 0
-    server.pushLag = push.milliseconds(RemotePushKeys.lag) ?? 0
-    server.resumesWithin = section.milliseconds(RemoteServerKeys.resumeWithin) ?? server.resumesWithin
-    server.remembers = section.milliseconds(RemoteServerKeys.remembers) ?? server.remembers
-    if section.node(RemoteServerKeys.rules.key) != nil {
-      server.commentsPerAuthor = section.section(RemoteServerKeys.rules).value(RemoteRuleKeys.commentsPerAuthor)
-    }
-    if section.node(RemoteServerKeys.rate.key) != nil {
-      let rate = section.section(RemoteServerKeys.rate)
-      if let requests = rate.value(RemoteRateKeys.requests), let per = rate.milliseconds(RemoteRateKeys.per) {
-        server.rate = ServerSetup.Rate(requests: requests, per: per)
-      }
-    }
-    return server
-  }
-
-  private func network(_ section: Section) -> RemoteSpec.NetworkSpec {
-    var network = RemoteSpec.NetworkSpec()
-    network.roundTrip = roundTrip(
-      section.section(RemoteNetworkKeys.roundTrip), isThere: section.node(RemoteNetworkKeys.roundTrip.key) != nil)
-    network.bandwidth = section.value(RemoteNetworkKeys.bandwidth)
-    network.loss = section.value(RemoteNetworkKeys.loss) ?? 0
-    network.errors = section.value(RemoteNetworkKeys.errors) ?? 0
-    network.timeout = section.value(RemoteNetworkKeys.timeout)?.milliseconds ?? network.timeout
-    if section.node(RemoteNetworkKeys.offline.key) != nil {
-      network.offline = offline(section.section(RemoteNetworkKeys.offline))
-    }
-    return network
-  }
-
-  private func roundTrip(_ section: Section, isThere: Bool) -> RemoteSpec.RoundTripSpec {
-    let keys = [RemoteRoundTripKeys.constant.key, RemoteRoundTripKeys.lognormal.key, RemoteRoundTripKeys.trace.key]
-    let given = keys.filter { section.node($0) != nil }
-    if isThere && given.count != 1 {
-      section.report(
-        given.last ?? keys[0], "must be said in one way", cure: "for example { constant: 200 ms }")
-    }
-    if let file = section.value(RemoteRoundTripKeys.trace) {
-      section.checkRoundTrips(file, RemoteRoundTripKeys.trace.key)
-      return .trace(file: file)
-    }
-    guard section.node(RemoteRoundTripKeys.lognormal.key) != nil else {
-      return .constant(section.value(RemoteRoundTripKeys.constant)?.milliseconds ?? 0)
-    }
-    let lognormal = section.section(RemoteRoundTripKeys.lognormal)
-    guard let median = lognormal.value(RemoteLognormalKeys.median)?.milliseconds,
-      let p99 = lognormal.value(RemoteLognormalKeys.p99)?.milliseconds
-    else { return .constant(0) }
-    if p99 < median {
-      lognormal.report(RemoteLognormalKeys.p99.key, "must be at least the median (\(median) ms)")
-    }
-    return .lognormal(median: median, p99: p99)
-  }
-
-  private func offline(_ section: Section) -> RemoteSpec.OfflineSpec {
-    var offline = RemoteSpec.OfflineSpec()
-    offline.share = section.value(RemoteOfflineKeys.share) ?? 0
-    offline.spell = section.value(RemoteOfflineKeys.spell)?.milliseconds ?? offline.spell
-    offline.windows = section.value(RemoteOfflineKeys.windows) ?? []
-    offline.isKnown = section.value(RemoteOfflineKeys.known) ?? true
-    let hasShare = section.node(RemoteOfflineKeys.share.key) != nil
-    let hasWindows = section.node(RemoteOfflineKeys.windows.key) != nil
+  private func check(_ offline: Section) {
+    let hasShare = offline.node(RemoteOfflineKeys.share.key) != nil
+    let hasWindows = offline.node(RemoteOfflineKeys.windows.key) != nil
     if hasShare == hasWindows {
-      section.report(
+      offline.report(
         hasShare ? RemoteOfflineKeys.windows.key : RemoteOfflineKeys.share.key,
         hasShare ? "must not stand beside share" : "is missing, and so is windows",
         cure: "one of share and windows says when")
     }
-    if !hasShare, section.node(RemoteOfflineKeys.spell.key) != nil {
-      section.report(RemoteOfflineKeys.spell.key, "has no effect without a share", cure: "remove it")
+    if !hasShare, offline.node(RemoteOfflineKeys.spell.key) != nil {
+      offline.report(RemoteOfflineKeys.spell.key, "has no effect without a share", cure: "remove it")
     }
-    return offline
-  }
-
-  private func settings(_ section: Section) -> RemoteStage.ClientSettings {
-    var settings = RemoteStage.ClientSettings()
-    settings.freshFor = section.milliseconds(RemoteClientKeys.freshFor)
-    settings.keepUnused = section.milliseconds(RemoteClientKeys.keepUnused)
-    settings.retries = section.value(RemoteClientKeys.retries)
-    settings.dedupe = section.milliseconds(RemoteClientKeys.dedupe)
-    settings.hasMetadata = section.value(RemoteClientKeys.metadata) ?? false
-    settings.keeps = section.value(RemoteClientKeys.keep) ?? true
-    return settings
   }
 }
 
 extension Section {
-  /// A time in whole milliseconds.
-  fileprivate func milliseconds(_ field: Field<Nanoseconds>) -> UInt64? {
-    if node(field.key) == nil && field.key.standard == nil { return nil }
-    return value(field).map { UInt64($0.milliseconds) }
+  /// Returns the round trip that the keys of this section say; `nil` for a broken rule, which was reported.
+  func roundTrip() -> RemoteSpec.RoundTripSpec? {
+    let keys = [RemoteRoundTripKeys.constant.key, RemoteRoundTripKeys.lognormal.key, RemoteRoundTripKeys.trace.key]
+    let given = keys.filter { node($0) != nil }
+    if given.count != 1 {
+      report(given.last ?? keys[0], "must be said in one way", cure: "for example { constant: 200 ms }")
+    }
+    if let file = value(RemoteRoundTripKeys.trace) {
+      checkRoundTrips(file, RemoteRoundTripKeys.trace.key)
+      return .trace(file: file)
+    }
+    guard node(RemoteRoundTripKeys.lognormal.key) != nil else {
+      return value(RemoteRoundTripKeys.constant).map { .constant($0.milliseconds) }
+    }
+    let lognormal = section(RemoteRoundTripKeys.lognormal)
+    guard let median = lognormal.value(RemoteLognormalKeys.median)?.milliseconds,
+      let p99 = lognormal.value(RemoteLognormalKeys.p99)?.milliseconds
+    else { return nil }
+    if p99 < median { lognormal.report(RemoteLognormalKeys.p99.key, "must be at least the median (\(median) ms)") }
+    return .lognormal(median: median, p99: p99)
   }
 
   /// Different words of those that the rule has, in its order.
@@ -215,5 +131,16 @@ extension Section {
       windows.append(start...end)
     }
     return windows
+  }
+}
+
+extension RemoteSpec.RoundTripSpec {
+  /// The keys of the section that says it.
+  var spelled: String {
+    switch self {
+    case .constant(let time): "{ constant: \(time) ms }"
+    case .lognormal(let median, let p99): "{ lognormal: { median: \(median) ms, p99: \(p99) ms } }"
+    case .trace(let file): "{ trace: \(file.spelled) }"
+    }
   }
 }

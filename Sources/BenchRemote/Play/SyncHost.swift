@@ -1,0 +1,58 @@
+/// A sync in the process of its app: its timers, and its requests without an answer.
+struct SyncHost<Request> {
+  private(set) var sync: any Sync
+  private let settings: SyncSettings
+  /// The number of restarts. What an earlier process asked for does not come.
+  private(set) var process = 0
+  private(set) var requests: [RequestID: Request] = [:]
+  /// The timers that run, each with the number under which it was armed.
+  private var timers: [TimerID: Int] = [:]
+  private var lastTimer = 0
+
+  init(_ sync: any Sync, _ settings: SyncSettings) {
+    self.sync = sync
+    self.settings = settings
+  }
+
+  /// Hands an event to the sync at a time of the device's clock, and returns the effects in order.
+  mutating func handle(_ event: ClientEvent, at time: VirtualTime) -> [Effect] {
+    var effects = Effects(now: time)
+    sync.handle(event, &effects)
+    return effects.list
+  }
+
+  /// Ends the process and starts the next one with what the sync kept.
+  mutating func restart() {
+    sync = sync.restarted(settings)
+    process += 1
+    timers = [:]
+    requests = [:]
+  }
+
+  mutating func begin(_ request: RequestID, _ content: Request) { requests[request] = content }
+
+  /// Removes a request that was answered, failed or was cancelled; returns `nil` if that happened before.
+  mutating func end(_ request: RequestID) -> Request? { requests.removeValue(forKey: request) }
+
+  /// Starts a timer, and returns the number by which its end is recognized.
+  mutating func arm(_ timer: TimerID) -> Int {
+    lastTimer += 1
+    timers[timer] = lastTimer
+    return lastTimer
+  }
+
+  /// Stops a timer; returns `false` if it does not run.
+  @discardableResult
+  mutating func disarm(_ timer: TimerID) -> Bool { timers.removeValue(forKey: timer) != nil }
+
+  /// Ends a timer that was armed under this number; returns `false` if it has been stopped or armed again.
+  mutating func ring(_ timer: TimerID, _ number: Int) -> Bool { timers[timer] == number && disarm(timer) }
+}
+
+extension Sync {
+  /// Starts the sync for the first time.
+  static func first(_ settings: SyncSettings) -> any Sync { Self(settings, from: nil) }
+
+  /// Starts the sync again with what it keeps.
+  fileprivate func restarted(_ settings: SyncSettings) -> any Sync { Self(settings, from: keep()) }
+}
