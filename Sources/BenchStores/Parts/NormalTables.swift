@@ -61,6 +61,8 @@ struct NormalTables<Form: NormalForm>: TableState {
       for comment in post.comments { insert(comment, under: post.id, &probe) }
     }
   }
+
+  func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? { comment(id, under: post) }
 }
 
 /// The containers copied when a held state shares them.
@@ -340,7 +342,7 @@ extension TableState {
     }
   }
 
-  func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  func comment(_ id: CommentID, under post: PostID) -> (comment: Comment, author: Author?)? {
     guard let comment = comments[keys[id]], comment.post.id == post else { return nil }
     return (comment.entity, author(at: comment.author))
   }

@@ -45,7 +45,7 @@ struct ObservableTablesStore<Model: ObservableTables>: Store, ~Copyable {
   borrowing func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
   borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
   borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    tables.comment(id, of: post)
+    tables.comment(id, under: post)
   }
   borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     tables.forEachComment(of: post, body)
