@@ -1,3 +1,4 @@
+import BenchReports
 import BenchResults
 import Foundation
 import TestSupport
@@ -29,7 +30,7 @@ struct FalseWakesTests {
       let rows = try FakeBench.bench(output: "\(folder)/results").run(file).run.rows
       func counted(_ derivation: String) -> [MetricValue] {
         rows.filter {
-          $0.metric == "false_wakes" && $0.derivation == derivation && $0.operation == "update-author"
+          $0.metric == "false_wakes" && $0.cell.derivation == derivation && $0.operation == "update-author"
             && $0.phase == "all"
         }.map(\.value)
       }
