@@ -87,7 +87,7 @@ extension Catalog {
       ]
       return traits.filter { $0.1 != $0.2 }.map { trait, theirs, ours in
         "\(host.path) has another \(trait), \(theirs), than this program, \(ours): "
-          + (trait == "allocator" ? "its allocations are absent" : "times of their designs are not compared fairly")
+          + (trait == "allocator" ? "its allocations are absent" : "do not compare its times")
       }
     }
   }

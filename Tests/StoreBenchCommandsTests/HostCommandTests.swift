@@ -35,20 +35,15 @@ struct HostCommandTests {
     return "./disloyal"
   }
 
-  @Test func `a store in a host counts and allocates what it does in the program`() throws {
+  @Test func `a store in a host counts what it does in the program`() throws {
     try Program.with { program in
       try program.write(tiny("twin", "normalized"), "tiny.yaml")
       let ending = try play(program, Self.host)
       #expect(ending.status == 0, "\(ending.complaints)")
-      #expect(try program.cells() == ["normalized memoized finished", "twin memoized finished"])
-      for pass in ["counts", "allocations"] {
-        let ours = try program.rows("normalized", pass).map { String($0).replacing("normalized", with: "twin") }
-        let theirs = try program.rows("twin", pass).map { String($0) }
-        #expect(!ours.isEmpty || pass != "counts")
-        // Bytes of the store differ by the struct around it at most; blocks may not.
-        let isExact = { (row: String) in pass == "counts" || row.contains(",allocations,") }
-        #expect(theirs.filter(isExact) == ours.filter(isExact), "\(pass)")
-      }
+      #expect(try program.cells().sorted() == ["normalized memoized finished", "twin memoized finished"])
+      let ours = try program.rows("normalized", "counts").map { String($0).replacing("normalized", with: "twin") }
+      #expect(try program.rows("twin", "counts").map { String($0) } == ours)
+      #expect(ours.count > 10)
       #expect(ending.output.contains("--designs \(Self.host)"))
     }
   }
@@ -61,8 +56,8 @@ struct HostCommandTests {
       #expect(ending.status == 3)
       #expect(
         try program.cells() == [
-          "chatty memoized finished", "crashing memoized crashed", "hanging memoized timed-out",
-          "leaving memoized exited", "normalized memoized finished",
+          "crashing memoized failed", "leaving memoized failed", "hanging memoized failed", "chatty memoized finished",
+          "normalized memoized finished",
         ])
       #expect(try program.result("run.json").contains("the sixth commit is too much for this store"))
       #expect(ending.complaints.contains(fixture) || ending.output.contains(fixture))
@@ -70,19 +65,17 @@ struct HostCommandTests {
   }
 
   @Test(arguments: [
-    ("exit 0", "exited"), ("kill -9 $$", "crashed"), ("sleep 60", "timed-out"), ("echo hello", "exited"),
-    ("echo '{\"version\": 4, \"choices\": []}'", "exited"), ("exit 7", "exited"),
+    ("exit 0", "disloyal: "), ("kill -9 $$", "disloyal said nothing"),
+    ("sleep 60", "disloyal said nothing"), ("echo hello", "disloyal: "), ("echo words >&2; exit 7", "disloyal: words"),
+    ("echo '{\"version\": 4, \"choices\": []}'", "disloyal: it is of version 4, and version 5 was announced"),
   ])
-  func `a host that does not play as it announced fails its cells alone`(script: String, state: String) throws {
+  func `a host that does not play as it announced fails its cells alone`(script: String, words: String) throws {
     try Program.with { program in
       try program.write(tiny("twin", "normalized"), "tiny.yaml")
       let ending = try play(program, try disloyal(program, script))
       #expect(ending.status == 3, "\(ending.complaints)")
-      #expect(try program.cells() == ["normalized memoized finished", "twin memoized \(state)"])
-      #expect(try program.result("run.json").contains("disloyal"))
-      if script.contains("version") {
-        #expect(try program.result("run.json").contains("it is of version 4, and version 5 was announced"))
-      }
+      #expect(try program.cells() == ["twin memoized failed", "normalized memoized finished"])
+      #expect(try program.result("run.json").contains(words))
     }
   }
 

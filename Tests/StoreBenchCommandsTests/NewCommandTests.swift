@@ -198,7 +198,7 @@ struct NewCommandTests {
     try Program.with { program in
       for (name, user) in [
         ("Self", "Swift"), ("Any", "Swift"), ("Int", "Swift"), ("Type", "Swift"), ("Store", "the package"),
-        ("Post", "the package"), ("Suite", "the package"), ("Catalog", "storebench"), ("ViewKey", "storebench"),
+        ("Post", "the package"), ("Catalog", "storebench"), ("ViewKey", "storebench"),
         ("NormalizedStore", "storebench"), ("Actor", "Swift"), ("Package", "Swift"), ("Foundation", "Swift"),
         ("Reach", "storebench"), ("Point", "storebench"), ("BenchResults", "storebench"),
       ] {

@@ -224,7 +224,8 @@ extension Failure {
   /// The failure with the name of the host in it.
   fileprivate func naming(_ host: HostRecord) -> Failure {
     if case .garbled(let what) = reason { return Failure(reason: .garbled("\(host.path): \(what)")) }
-    return Failure(reason: reason, lastWords: "\(host.path): \(lastWords)")
+    let words = lastWords.isEmpty ? " said nothing" : ": \(lastWords)"
+    return Failure(reason: reason, lastWords: host.path + words)
   }
 }
 
