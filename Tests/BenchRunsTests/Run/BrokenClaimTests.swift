@@ -175,7 +175,7 @@ struct BrokenClaim: CustomTestStringConvertible {
       "tunnel", "writes_sent of outbox == 138 at remote.network.loss=0.1",
       ("timeout: 1 s }", "timeout: 1 s, errors: 0.2 }")),
     BrokenClaim(
-      "unnotified-write", "stale_ms of repository > 100_000 at remote.client.notify=false",
+      "unnotified-write", "stale_ms of repository == 400_000 at remote.client.notify=false",
       ("mix: { insert-comment: 2, open: 1 }", "mix: { open: 1 }")),
     BrokenClaim(
       "verge-commit", "copied_elements_per_op of normalized == 1000 at dataset.posts=1000;load.isolation=snapshot",
