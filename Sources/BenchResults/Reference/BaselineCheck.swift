@@ -17,6 +17,8 @@ package struct BaselineCheck: Sendable {
   package struct Commands: Sendable {
     package var check: String
     package var update: String
+
+    package init(check: String, update: String) { (self.check, self.update) = (check, update) }
   }
 
   package init(
