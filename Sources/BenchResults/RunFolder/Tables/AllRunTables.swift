@@ -12,6 +12,7 @@ enum AllRunTables {
     ResponseTable.self,
     SeriesTable.self,
     SiteTable.self,
+    ViewsTable.self,
   ]
 
   /// The names of their files.
