@@ -11,6 +11,13 @@ package protocol ViewDefinition {
   static func key(_ arguments: ViewArguments) -> ViewKey
   /// Entities without which no such view could show anything in the data that a run begins with.
   static var needs: [EntityKind] { get }
+  /// True if a scenario may limit such a view to a window of its list.
+  static var hasWindow: Bool { get }
+}
+
+extension ViewDefinition {
+  /// A view shows all that it is about, unless its kind says otherwise.
+  package static var hasWindow: Bool { false }
 }
 
 /// The subject of a view.
@@ -44,7 +51,7 @@ package enum ViewSubject: Sendable {
   package var hasLimit: Bool { self == .limit || self == .chain }
 }
 
-/// The subject of one view: two numbers, and a tag. Unused parts are 0 or empty.
+/// The subject of one view: two numbers, a tag, and a window. Unused parts are 0, empty and all.
 package struct ViewArguments: Equatable, Sendable {
   /// The author, post or limit.
   package var first: Int
@@ -52,9 +59,12 @@ package struct ViewArguments: Equatable, Sendable {
   package var second: Int
   /// The tag.
   package var tag: String
+  /// The part of the list that is shown.
+  package var window: ListWindow
 
   /// The arguments of a view.
-  package init(_ first: Int = 0, _ second: Int = 0, tag: String = "") {
+  package init(_ first: Int = 0, _ second: Int = 0, tag: String = "", window: ListWindow = .all) {
+    self.window = window
     self.first = first
     self.second = second
     self.tag = tag

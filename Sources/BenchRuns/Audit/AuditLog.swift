@@ -61,7 +61,7 @@ package struct AuditLog: Sendable {
     stage.log.views.enumerated().map { slot, view in
       .object(
         [("slot", .number(slot)), ("kind", .text(view.kind.name))] + Self.subject(of: view)
-          + [("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.kind.meaning))]
+          + [("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.meaning))]
           + stage.log.renderCosts.dropFirst(slot).prefix(1).map { ("render_cost", .number(Int($0.rawValue))) })
     }
   }
@@ -69,8 +69,12 @@ package struct AuditLog: Sendable {
   private static func subject(of view: ViewKey) -> [(key: String, value: AuditValue)] {
     let arguments = view.arguments
     let subject = view.kind.definition.subject
-    if subject == .tag { return [("tag", .text(arguments.tag))] }
-    return zip(subject.numberNames, [arguments.first, arguments.second]).map { ($0, .number($1)) }
+    let about: [(key: String, value: AuditValue)] =
+      subject == .tag
+      ? [("tag", .text(arguments.tag))]
+      : zip(subject.numberNames, [arguments.first, arguments.second]).map { ($0, AuditValue.number($1)) }
+    if view.window == .all { return about }
+    return about + [("limit", .number(view.window.limit)), ("from", .text(view.window.end.rawValue))]
   }
 
   // MARK: Steps

@@ -307,10 +307,10 @@ extension NormalTables {
     reference.flatMap { authors[$0]?.entity }
   }
 
-  func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    commentsByPost[keys[post]]?.forEach { id in
-      guard let comment = comments[id] else { return }
-      body(comment.entity, author(at: comment.author))
+  func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    commentsByPost[keys[post]]?.walk(from: end) { id in
+      guard let comment = comments[id] else { return true }
+      return body(comment.entity, author(at: comment.author))
     }
   }
 
@@ -319,17 +319,17 @@ extension NormalTables {
     return (comment.entity, author(at: comment.author))
   }
 
-  func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-    postsByAuthor[keys[author]]?.forEachNewest { id in
-      guard let post = posts[id] else { return }
-      body(post.entity, commentsByPost[id]?.count ?? 0)
+  func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    postsByAuthor[keys[author]]?.walk(from: end) { id in
+      guard let post = posts[id] else { return true }
+      return body(post.entity, commentsByPost[id]?.count ?? 0)
     }
   }
 
-  func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    recent.forEachNewest(limit) { id in
-      guard let post = posts[id] else { return }
-      body(post.entity, author(at: post.author), commentsByPost[id]?.count ?? 0)
+  func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    recent.walk(from: end) { id in
+      guard let post = posts[id] else { return true }
+      return body(post.entity, author(at: post.author), commentsByPost[id]?.count ?? 0)
     }
   }
 
@@ -358,5 +358,5 @@ extension NormalTables {
   func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
 
   /// The ids of the newest posts, the newest first.
-  func forEachRecentPostID(limit: Int, _ body: (PostID) -> Void) { recent.forEachNewest(limit) { body($0.id) } }
+  func walkRecentPostIDs(while body: (PostID) -> Bool) { recent.walk(from: .newest) { body($0.id) } }
 }

@@ -16,7 +16,7 @@ import BenchCore
 /// allocated), 16 + 80 for a post, 16 + 64 for a comment. Orders and indexes as in `normalized`. With 10,000 of
 /// each, a post for each author and three comments for every third post: 26 in buckets, 80 in boxes, 56 in orders and
 /// indexes, 117 in texts and tags, 279 in all, as is measured.
-public struct BoxedStore: Store {
+public struct BoxedStore: Store, WalkedReads {
   public static let card = DesignCard(
     name: "boxed", idea: "typed tables by id of copy-on-write boxes: copying a table copies references",
     source: "VergeORM 9–10 (2022)",
@@ -45,13 +45,16 @@ public struct BoxedStore: Store {
   public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     tables.comment(id, of: post)
   }
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    tables.forEachComment(of: post, body)
+  public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    tables.walkComments(of: post, from: end, while: body)
   }
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { tables.forEachPost(by: author, body) }
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    tables.forEachRecentPost(limit: limit, body)
+  public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    tables.walkPosts(by: author, from: end, while: body)
   }
+  public func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    tables.walkRecentPosts(from: end, while: body)
+  }
+  public func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
 }
 
 /// Dictionaries of boxes for entities, dictionaries and id arrays for the rest.

@@ -20,7 +20,7 @@ import BenchCore
 ///
 /// Memory: a bucket of 40 + 32 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 40 bytes for an author (64 as
 /// allocated), 16 + 80 for a post, 16 + 64 for a comment; 48 bytes per place in an order. Indexes as in `normalized`.
-public struct ErasedStore: Store {
+public struct ErasedStore: Store, WalkedReads {
   public static let card = DesignCard(
     name: "erased", idea: "a table for each type with `AnyHashable` keys and entities boxed as `Any`",
     source: "VergeORM 8.2.0 (2020; article 003)",
@@ -49,13 +49,16 @@ public struct ErasedStore: Store {
   public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     tables.comment(id, of: post)
   }
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    tables.forEachComment(of: post, body)
+  public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    tables.walkComments(of: post, from: end, while: body)
   }
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { tables.forEachPost(by: author, body) }
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    tables.forEachRecentPost(limit: limit, body)
+  public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    tables.walkPosts(by: author, from: end, while: body)
   }
+  public func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    tables.walkRecentPosts(from: end, while: body)
+  }
+  public func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
 }
 
 /// Erased tables for entities, erased orders in typed dictionaries for the groups.
@@ -140,10 +143,8 @@ private struct ErasedOrder<Entity>: EntityOrder {
     order.remove(ErasedKey(key), createdAt: createdAt)
   }
 
-  func forEach(_ body: (EntityID<Entity>) -> Void) { order.forEach { body($0.id) } }
-
-  func forEachNewest(_ limit: Int, _ body: (EntityID<Entity>) -> Void) {
-    order.forEachNewest(limit) { body($0.id) }
+  func walk(from end: ListEnd, while body: (EntityID<Entity>) -> Bool) {
+    order.walk(from: end) { body($0.id) }
   }
 
   func isIdentical(to past: Self) -> Bool { order.isIdentical(to: past.order) }

@@ -22,7 +22,7 @@ import BenchCore
 /// notification (48 to 64) and the box of the value (16 + 40 for an author, 16 + 80 for a post, 16 + 64 for a comment).
 /// 10,000 of each kind: 227 in buckets, 80 in boxes, 92 in names, and 117 in the entities' texts; 549 are measured,
 /// because jemalloc rounds the dictionary up to 7 MiB.
-public struct FlatStore<K: KeyForm>: Store {
+public struct FlatStore<K: KeyForm>: Store, WalkedReads {
   public static var card: DesignCard { AnyTyping<K>.card }
   public static var ids: IDForm { K.form }
   private var table: FlatTable<AnyTyping<K>>
@@ -45,10 +45,13 @@ public struct FlatStore<K: KeyForm>: Store {
   public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     table.comment(id, of: post)
   }
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    table.forEachComment(of: post, body)
+  public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    table.walkComments(of: post, from: end, while: body)
   }
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { table.forEachPost(by: author, body) }
+  public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    table.walkPosts(by: author, from: end, while: body)
+  }
+  public func commentCount(of post: PostID) -> Int { table.commentCount(of: post) }
   public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     table.forEachRecentPost(limit: limit, body)
   }

@@ -14,7 +14,7 @@ import BenchCore
 /// Memory: a bucket holds a key of 16 bytes and a value as large as the largest entity, 88 with its tag: 1.33 to 2.67
 /// buckets of 104 bytes per entity. A comment wastes 24 of them, an author 48. 10,000 each: 227 in buckets and 117 in
 /// texts and tags; 362 are measured, because jemalloc rounds the dictionary up to 7 MiB.
-public struct FlatTypedStore<K: KeyForm>: Store {
+public struct FlatTypedStore<K: KeyForm>: Store, WalkedReads {
   public static var card: DesignCard { EnumTyping<K>.card }
   public static var ids: IDForm { K.form }
   private var table: FlatTable<EnumTyping<K>>
@@ -37,10 +37,13 @@ public struct FlatTypedStore<K: KeyForm>: Store {
   public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     table.comment(id, of: post)
   }
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    table.forEachComment(of: post, body)
+  public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    table.walkComments(of: post, from: end, while: body)
   }
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { table.forEachPost(by: author, body) }
+  public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    table.walkPosts(by: author, from: end, while: body)
+  }
+  public func commentCount(of post: PostID) -> Int { table.commentCount(of: post) }
   public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     table.forEachRecentPost(limit: limit, body)
   }

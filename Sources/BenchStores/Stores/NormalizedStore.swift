@@ -16,7 +16,7 @@ import BenchCore
 /// an array's head of 32. 10,000 of each kind, a post for each author and three comments for every third post: 114 in
 /// buckets, 56 in orders and indexes, 117 in texts and tags, 287 in all; 293 are measured, because jemalloc rounds a
 /// dictionary up by as much as a quarter.
-public struct NormalizedStore<K: KeyForm>: Store {
+public struct NormalizedStore<K: KeyForm>: Store, WalkedReads {
   public static var card: DesignCard {
     DesignCard(
       name: "normalized", idea: "typed tables by id; references are ids, order is kept in id arrays",
@@ -59,16 +59,22 @@ public struct NormalizedStore<K: KeyForm>: Store {
   }
 
   @_specialize(where K == IntKeys)
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    tables.forEachComment(of: post, body)
+  public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    tables.walkComments(of: post, from: end, while: body)
   }
-
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { tables.forEachPost(by: author, body) }
 
   @_specialize(where K == IntKeys)
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    tables.forEachRecentPost(limit: limit, body)
+  public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    tables.walkPosts(by: author, from: end, while: body)
   }
+
+  @_specialize(where K == IntKeys)
+  public func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    tables.walkRecentPosts(from: end, while: body)
+  }
+
+  @_specialize(where K == IntKeys)
+  public func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
 }
 
 /// Dictionaries and id arrays.
@@ -87,9 +93,6 @@ enum DictionaryForm<K: KeyForm>: NormalForm {
 // MARK: - For stores that are built on this one
 
 extension NormalizedStore {
-  /// Returns the number of comments of a post.
-  func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
-
-  /// The ids of the newest posts, the newest first.
-  func forEachRecentPostID(limit: Int, _ body: (PostID) -> Void) { tables.forEachRecentPostID(limit: limit, body) }
+  /// Hands over the ids of posts, the newest first, until the body returns false.
+  func walkRecentPostIDs(while body: (PostID) -> Bool) { tables.walkRecentPostIDs(while: body) }
 }

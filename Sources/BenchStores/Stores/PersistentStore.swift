@@ -19,7 +19,7 @@ import HashTreeCollections
 /// in an order, full where entities arrived in order, and 32 for each group's array, in a place of 32 bytes of the
 /// index. 10,000 of each kind, a post for each author and three comments for every third post: 97 in places, 63 in
 /// orders and indexes, 117 in texts and tags, 277 in all; 291 are measured.
-public struct PersistentStore<K: KeyForm>: Store {
+public struct PersistentStore<K: KeyForm>: Store, WalkedReads {
   public static var card: DesignCard {
     DesignCard(
       name: "persistent", idea: "typed tables in hash trees, orders in trees of chunks; a held state shares them",
@@ -51,13 +51,16 @@ public struct PersistentStore<K: KeyForm>: Store {
   public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     tables.comment(id, of: post)
   }
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    tables.forEachComment(of: post, body)
+  public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    tables.walkComments(of: post, from: end, while: body)
   }
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { tables.forEachPost(by: author, body) }
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    tables.forEachRecentPost(limit: limit, body)
+  public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    tables.walkPosts(by: author, from: end, while: body)
   }
+  public func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    tables.walkRecentPosts(from: end, while: body)
+  }
+  public func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
 }
 
 /// Trees for everything, so that no container is ever copied whole.

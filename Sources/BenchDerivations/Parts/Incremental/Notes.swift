@@ -25,6 +25,10 @@ struct Notes {
   func newer(than post: Slot) -> Slot { recentLinks.newer(than: post) }
   /// The next older post by the same author.
   func olderByAuthor(than post: Slot) -> Slot { authorLinks.older(than: post) }
+  /// Returns the neighbours of a post among those of its author, and of a comment in its thread.
+  func newerByAuthor(than post: Slot) -> Slot { authorLinks.newer(than: post) }
+  func olderInThread(than comment: Slot) -> Slot { threadLinks.older(than: comment) }
+  func newerInThread(than comment: Slot) -> Slot { threadLinks.newer(than: comment) }
   /// The next comment by the same author, in no order that means anything.
   func nextByCommenter(after comment: Slot) -> Slot { commenterLinks.older(than: comment) }
 }
@@ -60,6 +64,8 @@ struct PostNote: NoteCell {
   var comments = SlotStrings.Ends()
   /// Details, threads and counts of this post.
   var views = SlotList()
+  /// Cells that show the post.
+  var cells = SlotList()
 
   static let blank = PostNote(id: PostID(-1))
 }
@@ -176,7 +182,7 @@ extension Notes {
 
   /// Forgets a post that no view shows or may show later; its author may become idle too.
   mutating func forgetIfIdle(post slot: Slot) {
-    if !posts[slot].views.isEmpty { return }
+    if !posts[slot].views.isEmpty || !posts[slot].cells.isEmpty { return }
     let author = posts[slot].author
     if posts[slot].isThere && (hasAllPosts || author != .none && !authors[author].lists.isEmpty) { return }
     unlink(slot)
