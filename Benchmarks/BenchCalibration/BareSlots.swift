@@ -79,7 +79,7 @@ struct BareSlots: BareContainers {
           id: id.rawValue, headline: post.title, text: post.body, author: rows.name(of: post.author, author),
           number: author?.points ?? 0))
       showThread(slot, into: &rows)
-    case .thread(let id):
+    case .thread(let id, .all):
       if let slot = postSlots[id] { showThread(slot, into: &rows) }
     default: break
     }

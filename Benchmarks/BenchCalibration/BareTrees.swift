@@ -46,7 +46,7 @@ struct BareTrees: BareContainers {
           id: id.rawValue, headline: post.title, text: post.body, author: rows.name(of: post.author, author),
           number: author?.points ?? 0))
       showThread(id, into: &rows)
-    case .thread(let id): showThread(id, into: &rows)
+    case .thread(let id, .all): showThread(id, into: &rows)
     default: break
     }
   }

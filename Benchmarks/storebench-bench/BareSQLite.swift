@@ -62,13 +62,13 @@
           }
           try showThread(post, into: &rows)
         }
-      case .thread(let post): try queue.unsafeRead { _ in try showThread(post, into: &rows) }
+      case .thread(let post, .all): try queue.unsafeRead { _ in try showThread(post, into: &rows) }
       default: break
       }
     }
 
     private func showThread(_ post: PostID, into rows: inout Rows) throws {
-      let comments = try GRDB.Row.fetchCursor(statements.threadLines, arguments: [post.rawValue])
+      let comments = try GRDB.Row.fetchCursor(statements.threadLines[.oldest], arguments: [post.rawValue, Int.max])
       while let row = try comments.next() {
         rows.append(BenchCore.Row(id: row[0], text: row[1], author: row[2]))
       }

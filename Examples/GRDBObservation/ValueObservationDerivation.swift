@@ -62,7 +62,7 @@ private struct Query: Sendable {
 
   init?(_ view: ViewKey) {
     switch view {
-    case .thread(let post):
+    case .thread(let post, .all):
       sql = "SELECT id, body, author_name FROM thread_screen WHERE post = ? ORDER BY created_at, id"
       (argument, isThread) = (post.rawValue, true)
     case .feed(let limit):

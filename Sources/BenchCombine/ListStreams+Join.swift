@@ -15,16 +15,19 @@
     /// Returns a stream of the view's rows: its lists, joined again whenever one of them is sent. They must be open.
     func join(_ view: ViewKey, _ mailbox: Mailbox) -> AnyPublisher<Rows, Never> {
       switch view {
-      case .thread(let post): return thread(post) { Joins.thread($0, $1, &mailbox.walked) }
+      case .thread(let post, let window):
+        return thread(CommentQuery(post: post, window: window)) { Joins.thread($0, $1, &mailbox.walked) }
       case .commentCount(let author, let post):
-        return thread(post) { Joins.commentCount(author, $0, $1, &mailbox.walked) }
+        return thread(CommentQuery(post: post)) { Joins.commentCount(author, $0, $1, &mailbox.walked) }
       case .detail(let post):
-        return posts[.one(post)].combineLatest(comments[post]).combineLatest(members[.members])
+        return posts[.one(post)].combineLatest(comments[CommentQuery(post: post)]).combineLatest(members[.members])
           .map { Joins.detail($0.0.elements, $0.1.elements, $1, &mailbox.walked) }.eraseToAnyPublisher()
       case .feed(let limit): return lines(.recent(limit: limit)) { Joins.lines($0, $1, $2, &mailbox.walked) }
-      case .tagged(let tag): return lines(.tagged(tag)) { Joins.lines($0, $1, $2, &mailbox.walked) }
-      case .authorPosts(let author):
-        return lines(.by(author)) { Joins.authorPosts(author, $0, $1, $2, &mailbox.walked) }
+      case .tagged(let tag, let window):
+        return lines(.tagged(tag, window)) { Joins.lines($0, $1, $2, &mailbox.walked) }
+      case .postRow(let post): return lines(.one(post)) { Joins.lines($0, $1, $2, &mailbox.walked) }
+      case .authorPosts(let author, let window):
+        return lines(.by(author, window)) { Joins.authorPosts(author, $0, $1, $2, &mailbox.walked) }
       case .author(let author):
         return members[.members].map { Joins.author(author, $0, &mailbox.walked) }.eraseToAnyPublisher()
       case .topAuthors(let limit):
@@ -36,9 +39,9 @@
 
     /// Messages with members, as in the article.
     private func thread(
-      _ post: PostID, _ join: @escaping ([Comment], Listed<Author>) -> Rows
+      _ query: CommentQuery, _ join: @escaping ([Comment], Listed<Author>) -> Rows
     ) -> AnyPublisher<Rows, Never> {
-      comments[post].combineLatest(members[.members]).map { join($0.elements, $1) }.eraseToAnyPublisher()
+      comments[query].combineLatest(members[.members]).map { join($0.elements, $1) }.eraseToAnyPublisher()
     }
 
     /// Posts with comment counts and authors.

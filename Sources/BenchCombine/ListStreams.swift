@@ -4,9 +4,9 @@
   /// Some of the posts, as one query finds them.
   enum PostQuery: Hashable {
     case one(PostID)
-    case by(AuthorID)
+    case by(AuthorID, ListWindow)
     case recent(limit: Int)
-    case tagged(String)
+    case tagged(String, ListWindow)
 
     /// True if inserting or deleting a post can change the list.
     var isAmongAll: Bool {
@@ -15,6 +15,12 @@
       case .recent, .tagged: true
       }
     }
+  }
+
+  /// The comments of a post, or some of them, as one query finds them.
+  struct CommentQuery: Hashable {
+    let post: PostID
+    var window = ListWindow.all
   }
 
   /// The one list of its kind: all authors.
@@ -26,19 +32,32 @@
   enum ListKey {
     case posts(PostQuery)
     case counts(PostQuery)
-    case comments(PostID)
+    case comments(CommentQuery)
     case members
+  }
+
+  extension ListKey {
+    /// The window of a list that may be a part of one.
+    fileprivate var window: ListWindow? {
+      switch self {
+      case .comments(let query): query.window
+      case .posts(let query), .counts(let query): query.window
+      case .members: nil
+      }
+    }
   }
 
   extension ViewKey {
     /// The lists that the view joins, in the order in which they are sent.
     var lists: [ListKey] {
       switch self {
-      case .thread(let post), .commentCount(_, let post): [.comments(post), .members]
-      case .detail(let post): [.posts(.one(post)), .comments(post), .members]
+      case .thread(let post, let window): [.comments(CommentQuery(post: post, window: window)), .members]
+      case .commentCount(_, let post): [.comments(CommentQuery(post: post)), .members]
+      case .detail(let post): [.posts(.one(post)), .comments(CommentQuery(post: post)), .members]
+      case .postRow(let post): Self.lines(.one(post))
       case .feed(let limit): Self.lines(.recent(limit: limit))
-      case .authorPosts(let author): Self.lines(.by(author))
-      case .tagged(let tag): Self.lines(.tagged(tag))
+      case .authorPosts(let author, let window): Self.lines(.by(author, window))
+      case .tagged(let tag, let window): Self.lines(.tagged(tag, window))
       case .author, .topAuthors: [.members]
       case .badge(let limit, _): [.counts(.recent(limit: limit))]
       }
@@ -53,8 +72,10 @@
   struct ListStreams {
     private(set) var posts: ListFamily<PostQuery, Post>
     private(set) var counts: ListFamily<PostQuery, CommentCount>
-    private(set) var comments: ListFamily<PostID, Comment>
+    private(set) var comments: ListFamily<CommentQuery, Comment>
     private(set) var members: ListFamily<Everybody, Author>
+    /// The windows of lists that were ever opened; few.
+    private var windows: [ListWindow] = []
 
     init(_ lookUp: LookUp) {
       // Posts and comments are walked from end to end: nothing is looked up in them.
@@ -76,9 +97,10 @@
       switch key {
       case .posts(let query): posts.open(query) { Self.posts(query, from: store, &probe) }
       case .counts(let query): counts.open(query) { Self.counts(query, from: store, &probe) }
-      case .comments(let post): comments.open(post) { Self.comments(of: post, from: store, &probe) }
+      case .comments(let query): comments.open(query) { Self.comments(query, from: store, &probe) }
       case .members: members.open(.members) { Self.members(from: store, &probe) }
       }
+      if let window = key.window, !windows.contains(window) { windows.append(window) }
     }
 
     /// Listens no more.
@@ -86,7 +108,7 @@
       switch key {
       case .posts(let query): posts.close(query)
       case .counts(let query): counts.close(query)
-      case .comments(let post): comments.close(post)
+      case .comments(let query): comments.close(query)
       case .members: members.close(.members)
       }
     }
@@ -101,11 +123,13 @@
           posts.mark(.one(id))
         case .comment(let id): comments.mark(holdersOf: id.rawValue)
         case .comments(let post):
-          comments.mark(post)
+          for window in windows { comments.mark(CommentQuery(post: post, window: window)) }
           counts.mark(holdersOf: post.rawValue)
         case .posts(let author):
-          posts.mark(.by(author))
-          counts.mark(.by(author))
+          for window in windows {
+            posts.mark(.by(author, window))
+            counts.mark(.by(author, window))
+          }
         case .recentPosts:
           posts.mark(where: \.isAmongAll)
           counts.mark(where: \.isAmongAll)
@@ -117,7 +141,7 @@
     mutating func sendNext<S: Store & ~Copyable, P: Probe>(from store: borrowing S, _ probe: inout P) -> Bool {
       posts.sendNext { Self.posts($0, from: store, &probe) }
         || counts.sendNext { Self.counts($0, from: store, &probe) }
-        || comments.sendNext { Self.comments(of: $0, from: store, &probe) }
+        || comments.sendNext { Self.comments($0, from: store, &probe) }
         || members.sendNext { _ in Self.members(from: store, &probe) }
     }
   }
@@ -129,27 +153,28 @@
       _ query: PostQuery, from store: borrowing S, _ probe: inout P
     ) -> [Post] {
       probe.add(1, .selectorCalls)
-      var list: [Post] = []
-      query.forEach(in: store) { post, _ in list.append(post) }
-      return list
+      return query.list(in: store) { post, _ in post }
     }
 
     private static func counts<S: Store & ~Copyable, P: Probe>(
       _ query: PostQuery, from store: borrowing S, _ probe: inout P
     ) -> [CommentCount] {
       probe.add(1, .selectorCalls)
-      var list: [CommentCount] = []
-      query.forEach(in: store) { post, count in list.append(CommentCount(post: post.id, count: count)) }
-      return list
+      if case .one(let post) = query { return [CommentCount(post: post, count: store.commentCount(of: post))] }
+      return query.list(in: store) { post, count in CommentCount(post: post.id, count: count) }
     }
 
     private static func comments<S: Store & ~Copyable, P: Probe>(
-      of post: PostID, from store: borrowing S, _ probe: inout P
+      _ query: CommentQuery, from store: borrowing S, _ probe: inout P
     ) -> [Comment] {
       probe.add(1, .selectorCalls)
       var list: [Comment] = []
-      store.forEachComment(of: post) { comment, _ in list.append(comment) }
-      return list
+      let start = query.window.start(.oldest)
+      store.walkComments(of: query.post, from: start) { comment, _ in
+        list.append(comment)
+        return list.count < query.window.limit
+      }
+      return start == .oldest ? list : list.reversed()
     }
 
     /// Documents come in the order of their ids, so how far a look-up walks does not depend on the store.
@@ -165,15 +190,36 @@
   }
 
   extension PostQuery {
-    /// Passes on each post found, with its number of comments.
-    fileprivate func forEach<S: Store & ~Copyable>(in store: borrowing S, _ body: (Post, Int) -> Void) {
+    /// Returns what is wanted of each post found, with its number of comments, in the order of the list.
+    fileprivate func list<S: Store & ~Copyable, Element>(
+      in store: borrowing S, _ wanted: (Post, Int) -> Element
+    ) -> [Element] {
+      var list: [Element] = []
       switch self {
-      case .one(let id): if let found = store.post(id) { body(found.post, 0) }
+      case .one(let id): if let found = store.post(id) { list.append(wanted(found.post, 0)) }
       // Some stores find what an author who is gone wrote, and others do not; no view shows it.
-      case .by(let author): if store.author(author) != nil { store.forEachPost(by: author, body) }
-      case .recent(let limit): store.forEachRecentPost(limit: limit) { post, _, count in body(post, count) }
-      case .tagged(let tag):
-        store.forEachRecentPost(limit: .max) { post, _, count in if post.tags.contains(tag) { body(post, count) } }
+      case .by(let author, _):
+        if store.author(author) == nil { return [] }
+        store.walkPosts(by: author, from: window.start(.newest)) { post, count in
+          list.append(wanted(post, count))
+          return list.count < window.limit
+        }
+      case .recent(let limit):
+        store.forEachRecentPost(limit: limit) { post, _, count in list.append(wanted(post, count)) }
+      case .tagged(let tag, _):
+        store.walkRecentPosts(from: window.start(.newest)) { post, _, count in
+          if post.tags.contains(tag) { list.append(wanted(post, count)) }
+          return list.count < window.limit
+        }
+      }
+      return window.start(.newest) == .newest ? list : list.reversed()
+    }
+
+    /// The part of its list that the query finds.
+    fileprivate var window: ListWindow {
+      switch self {
+      case .by(_, let window), .tagged(_, let window): window
+      case .one, .recent: .all
       }
     }
   }

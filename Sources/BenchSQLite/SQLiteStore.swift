@@ -21,7 +21,7 @@
   /// that are half to fully used; each index takes 10 to 16 bytes per row more.
   ///
   /// An error of SQLite is a bug in this program and ends the process: `Store` has no way to fail.
-  public struct SQLiteStore<Place: SQLitePlace>: Store, ~Copyable {
+  public struct SQLiteStore<Place: SQLitePlace>: Store, WalkedReads, ~Copyable {
     public static var card: DesignCard { Place.card }
 
     // In this order: statements go before their connection, the connection before its file.
@@ -103,6 +103,19 @@
       }
     }
 
+    /// Runs a query and hands over its rows until the body returns false.
+    @inline(__always)
+    private borrowing func walk(
+      _ statement: Statement, _ arguments: StatementArguments, while body: (GRDB.Row) -> Bool
+    ) {
+      Self.must { [queue] in
+        try queue.unsafeReentrantRead { _ in
+          let rows = try GRDB.Row.fetchCursor(statement, arguments: arguments)
+          while let row = try rows.next(), body(row) {}
+        }
+      }
+    }
+
     // Surrounds every statement, so only a failure may cost anything.
     @inline(__always)
     private static func must<Result>(_ body: () throws -> Result) -> Result {
@@ -158,16 +171,26 @@
       return found
     }
 
-    public borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-      read(statements.thread, [post.rawValue]) { body($0.joinedComment(of: post), $0.joinedAuthor) }
+    public borrowing func commentCount(of post: PostID) -> Int {
+      var count = 0
+      read(statements.comments, [post.rawValue]) { count = $0[0] }
+      return count
     }
 
-    public borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-      read(statements.authorPosts, [author.rawValue]) { body($0.joinedPost, $0[Columns.commentCount]) }
+    public borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+      walk(statements.thread[end], [post.rawValue, Int.max]) { body($0.joinedComment(of: post), $0.joinedAuthor) }
+    }
+
+    public borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+      walk(statements.authorPosts[end], [author.rawValue, Int.max]) { body($0.joinedPost, $0[Columns.commentCount]) }
+    }
+
+    public borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+      walk(statements.recent[end], [Int.max]) { body($0.joinedPost, $0.joinedAuthor, $0[Columns.commentCount]) }
     }
 
     public borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-      read(statements.recent, [limit]) { body($0.joinedPost, $0.joinedAuthor, $0[Columns.commentCount]) }
+      read(statements.recent[.newest], [limit]) { body($0.joinedPost, $0.joinedAuthor, $0[Columns.commentCount]) }
     }
 
     /// Answers each view by the query that reads no more than the view shows.
@@ -178,10 +201,12 @@
           rows.append(
             BenchCore.Row(id: post.rawValue, headline: $0[0], text: $0[1], author: $0[2], number: $0[3] as Int? ?? 0))
         }
-        showThread(post, into: &rows)
-      case .thread(let post): showThread(post, into: &rows)
-      case .feed(let limit): showList(statements.recentLines, limit, into: &rows)
-      case .authorPosts(let author): showList(statements.authorPostLines, author.rawValue, into: &rows)
+        showThread(post, .all, into: &rows)
+      case .thread(let post, let window): showThread(post, window, into: &rows)
+      case .feed(let limit): showList(statements.recentLines, [], ListWindow(limit), into: &rows)
+      case .authorPosts(let author, let window):
+        showList(statements.authorPostLines, [author.rawValue], window, into: &rows)
+      case .postRow(let post): showLines(statements.postLine, [post.rawValue], into: &rows)
       case .author(let id):
         read(statements.author, [id.rawValue]) {
           rows.append(BenchCore.Row(id: id.rawValue, headline: $0[0], number: $0[1]))
@@ -194,22 +219,32 @@
         read(statements.topAuthorLines, [limit]) {
           rows.append(BenchCore.Row(id: $0[0], headline: $0[1], number: $0[2]))
         }
-      case .tagged(let tag): showList(statements.taggedLines, Tags.sought(tag), into: &rows)
+      case .tagged(let tag, let window): showList(statements.taggedLines, [Tags.sought(tag)], window, into: &rows)
       case .badge(let limit, let depth):
         read(statements.unreadCount, [limit]) { BadgeView.show(depth, unread: $0[0], into: &rows) }
       }
     }
 
-    private borrowing func showThread(_ post: PostID, into rows: inout Rows) {
-      read(statements.threadLines, [post.rawValue]) {
+    private borrowing func showThread(_ post: PostID, _ window: ListWindow, into rows: inout Rows) {
+      let (begin, start) = (rows.rows.count, window.start(.oldest))
+      read(statements.threadLines[start], [post.rawValue, window.limit]) {
         rows.append(BenchCore.Row(id: $0[0], text: $0[1], author: $0[2]))
       }
+      if start == .newest { rows.reverse(from: begin) }
     }
 
     private borrowing func showList(
-      _ statement: Statement, _ argument: some DatabaseValueConvertible, into rows: inout Rows
+      _ statement: ListStatement, _ arguments: StatementArguments, _ window: ListWindow, into rows: inout Rows
     ) {
-      read(statement, [argument]) {
+      let (begin, start) = (rows.rows.count, window.start(.newest))
+      showLines(statement[start], arguments + [window.limit], into: &rows)
+      if start == .oldest { rows.reverse(from: begin) }
+    }
+
+    private borrowing func showLines(
+      _ statement: Statement, _ arguments: StatementArguments, into rows: inout Rows
+    ) {
+      read(statement, arguments) {
         rows.append(BenchCore.Row(id: $0[0], headline: $0[1], author: $0[2], number: $0[3]))
       }
     }

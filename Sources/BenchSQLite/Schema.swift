@@ -1,4 +1,5 @@
 #if SQLite
+  import BenchCore
   import GRDB
 
   /// The tables, their indexes, and the views that join them for the screen.
@@ -54,9 +55,11 @@
     package let putAuthor, renameAuthor, scoreAuthor, deleteAuthor: Statement
     package let insertPost, retitlePost, replacePost, authorOfPost, deletePost: Statement
     package let insertComment, rewriteComment, replaceComment, deleteComment: Statement
-    package let author, detail, detailLine, comment, thread, threadLines, commentCount: Statement
-    let authorPosts, authorPostLines, recent, recentLines: Statement
-    let allAuthors, topAuthorLines, taggedLines, unreadCount: Statement
+    package let author, detail, detailLine, comment, commentCount: Statement
+    /// Up to a limit, from either end.
+    package let threadLines: ListStatement
+    let thread, authorPosts, authorPostLines, recent, recentLines, taggedLines: ListStatement
+    let allAuthors, topAuthorLines, postLine, comments, unreadCount: Statement
 
     package init(_ db: Database) throws {
       begin = try db.makeStatement(sql: "BEGIN IMMEDIATE TRANSACTION")
@@ -90,27 +93,25 @@
       detail = try db.makeStatement(sql: "SELECT \(Columns.joinedPost) FROM detail_screen WHERE id = ?")
       detailLine = try db.makeStatement(
         sql: "SELECT title, body, author_name, author_points FROM detail_screen WHERE id = ?")
-      let thread = "FROM thread_screen WHERE post = ? ORDER BY created_at, id"
-      self.thread = try db.makeStatement(sql: "SELECT \(Columns.joinedComment) \(thread)")
-      threadLines = try db.makeStatement(sql: "SELECT id, body, author_name \(thread)")
+      let thread = "FROM thread_screen WHERE post = ?"
+      self.thread = try ListStatement(db, "SELECT \(Columns.joinedComment) \(thread)")
+      threadLines = try ListStatement(db, "SELECT id, body, author_name \(thread)")
       comment = try db.makeStatement(
         sql: "SELECT \(Columns.joinedComment) FROM thread_screen WHERE id = ? AND post = ?")
-      let byAuthor = "FROM list_screen WHERE author = ? ORDER BY created_at DESC, id DESC"
-      authorPosts = try db.makeStatement(sql: "SELECT \(Columns.joinedPost), comment_count \(byAuthor)")
-      authorPostLines = try db.makeStatement(sql: "SELECT id, title, author_name, comment_count \(byAuthor)")
-      let newest = "FROM list_screen ORDER BY created_at DESC, id DESC LIMIT ?"
-      recent = try db.makeStatement(sql: "SELECT \(Columns.joinedPost), comment_count \(newest)")
-      recentLines = try db.makeStatement(sql: "SELECT id, title, author_name, comment_count \(newest)")
+      let entities = "SELECT \(Columns.joinedPost), comment_count FROM list_screen"
+      let lines = "SELECT id, title, author_name, comment_count FROM list_screen"
+      authorPosts = try ListStatement(db, "\(entities) WHERE author = ?")
+      authorPostLines = try ListStatement(db, "\(lines) WHERE author = ?")
+      recent = try ListStatement(db, entities)
+      recentLines = try ListStatement(db, lines)
+      taggedLines = try ListStatement(db, "\(lines) WHERE instr(tags, ?)")
+      postLine = try db.makeStatement(sql: "\(lines) WHERE id = ?")
+      comments = try db.makeStatement(sql: "SELECT COUNT(*) FROM comment WHERE post = ?")
       commentCount = try db.makeStatement(
         sql: "SELECT name, (SELECT COUNT(*) FROM comment WHERE author = ?1 AND post = ?2) FROM author WHERE id = ?1")
       allAuthors = try db.makeStatement(sql: "SELECT id, name, points, extra FROM author")
       topAuthorLines = try db.makeStatement(
         sql: "SELECT id, name, points FROM author ORDER BY points DESC, id LIMIT ?")
-      taggedLines = try db.makeStatement(
-        sql: """
-          SELECT id, title, author_name, comment_count FROM list_screen
-          WHERE instr(tags, ?) ORDER BY created_at DESC, id DESC
-          """)
       unreadCount = try db.makeStatement(
         sql: """
           SELECT COUNT(*) FROM (SELECT id FROM post ORDER BY created_at DESC, id DESC LIMIT ?) AS newest
@@ -120,10 +121,22 @@
 
     /// Those that read for views; for tests of how SQLite plans them. Not `allAuthors`, which has nothing to find.
     var queries: [Statement] {
-      [
-        author, detail, detailLine, thread, threadLines, authorPosts, authorPostLines, recent, recentLines,
-        commentCount, topAuthorLines, taggedLines, unreadCount,
-      ]
+      [author, detail, detailLine, commentCount, topAuthorLines, postLine, comments, unreadCount]
+        + [thread, threadLines, authorPosts, authorPostLines, recent, recentLines, taggedLines].flatMap { list in
+          ListEnd.allCases.map { list[$0] }
+        }
     }
+  }
+
+  /// A query of a list in the order of creation, from either end; its last argument is a limit.
+  package struct ListStatement {
+    private let newest, oldest: Statement
+
+    init(_ db: Database, _ select: String) throws {
+      newest = try db.makeStatement(sql: "\(select) ORDER BY created_at DESC, id DESC LIMIT ?")
+      oldest = try db.makeStatement(sql: "\(select) ORDER BY created_at, id LIMIT ?")
+    }
+
+    package subscript(end: ListEnd) -> Statement { end == .newest ? newest : oldest }
   }
 #endif

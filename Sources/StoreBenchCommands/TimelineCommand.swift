@@ -79,7 +79,7 @@ struct TimelineCommand: ParsableCommand {
       let style = TableStyle(isColored: Console.wantsColour)
       Console.say(
         timeline.lines(client: try clientIndex(timeline), view: try viewIndex(timeline), style: style, limit: limit)
-          .joined(separator: "\n"))
+          .map(EntityWords(document.base.calledByName).text).joined(separator: "\n"))
     } catch let error as ValidationError {
       throw error
     } catch {

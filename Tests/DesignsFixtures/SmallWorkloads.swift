@@ -16,6 +16,13 @@ package enum SmallWorkloads {
     ViewSpec(kind: .topAuthors, count: 1, limit: 50, keys: .uniform),
     ViewSpec(kind: .tagged, count: 2, limit: 0, keys: .uniform),
     ViewSpec(kind: .badge, count: 1, limit: 7, depth: 5, keys: .uniform),
+    ViewSpec(kind: .postRow, count: 5, limit: 0, keys: .uniform),
+    ViewSpec(kind: .thread, count: 5, limit: 0, keys: .uniform, window: ListWindow(1)),
+    ViewSpec(kind: .thread, count: 5, limit: 0, keys: .uniform, window: ListWindow(2, from: .oldest)),
+    ViewSpec(kind: .authorPosts, count: 3, limit: 0, keys: .uniform, window: ListWindow(2)),
+    ViewSpec(kind: .authorPosts, count: 3, limit: 0, keys: .uniform, window: ListWindow(1, from: .oldest)),
+    ViewSpec(kind: .tagged, count: 2, limit: 0, keys: .uniform, window: ListWindow(4)),
+    ViewSpec(kind: .tagged, count: 2, limit: 0, keys: .uniform, window: ListWindow(3, from: .oldest)),
   ]
 
   /// A stage with its truth, of all operation kinds in equal shares.

@@ -6,7 +6,7 @@
 /// The witness is not retained: it outlives every play, and a function that is loaded out of an object which might go
 /// would be retained and released around each call.
 @usableFromInline
-struct AnyStore: Store, ~Copyable {
+struct AnyStore: Store, WalkedReads, ~Copyable {
   @usableFromInline let state: UnsafeMutableRawPointer
   @usableFromInline let witness: Unmanaged<StoreWitness>
 
@@ -69,7 +69,7 @@ extension AnyStore {
 }
 
 @usableFromInline
-struct AnyPast: Reads {
+struct AnyPast: WalkedReads {
   @usableFromInline var box: PastBox
 
   @inlinable
@@ -108,8 +108,8 @@ extension AnyStore {
     witness._withUnsafeGuaranteedRef { $0.reads.forEachAuthor(state, body) }
   }
   @inlinable
-  borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-    witness._withUnsafeGuaranteedRef { $0.reads.forEachPost(state, author, body) }
+  borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    witness._withUnsafeGuaranteedRef { $0.reads.walkPosts(state, author, end, body) }
   }
   @inlinable
   borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
@@ -120,12 +120,20 @@ extension AnyStore {
     witness._withUnsafeGuaranteedRef { $0.reads.forEachRecentPost(state, limit, body) }
   }
   @inlinable
-  borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    witness._withUnsafeGuaranteedRef { $0.reads.forEachComment(state, post, body) }
+  borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    witness._withUnsafeGuaranteedRef { $0.reads.walkRecentPosts(state, end, body) }
+  }
+  @inlinable
+  borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    witness._withUnsafeGuaranteedRef { $0.reads.walkComments(state, post, end, body) }
   }
   @inlinable
   borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     witness._withUnsafeGuaranteedRef { $0.reads.comment(state, id, post) }
+  }
+  @inlinable
+  borrowing func commentCount(of post: PostID) -> Int {
+    witness._withUnsafeGuaranteedRef { $0.reads.commentCount(state, post) }
   }
 }
 
@@ -147,8 +155,8 @@ extension AnyPast {
     box.witness.pastReads.forEachAuthor(box.state, body)
   }
   @inlinable
-  func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-    box.witness.pastReads.forEachPost(box.state, author, body)
+  func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    box.witness.pastReads.walkPosts(box.state, author, end, body)
   }
   @inlinable
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
@@ -159,11 +167,19 @@ extension AnyPast {
     box.witness.pastReads.forEachRecentPost(box.state, limit, body)
   }
   @inlinable
-  func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    box.witness.pastReads.forEachComment(box.state, post, body)
+  func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    box.witness.pastReads.walkRecentPosts(box.state, end, body)
+  }
+  @inlinable
+  func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    box.witness.pastReads.walkComments(box.state, post, end, body)
   }
   @inlinable
   func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     box.witness.pastReads.comment(box.state, id, post)
+  }
+  @inlinable
+  func commentCount(of post: PostID) -> Int {
+    box.witness.pastReads.commentCount(box.state, post)
   }
 }

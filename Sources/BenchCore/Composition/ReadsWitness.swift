@@ -12,11 +12,13 @@ struct ReadsWitness {
   @usableFromInline let walkInputs: (State, ViewKey, inout InputCursor) -> Void
   @usableFromInline let author: (State, AuthorID) -> Author?
   @usableFromInline let forEachAuthor: (State, (Author) -> Void) -> Void
-  @usableFromInline let forEachPost: (State, AuthorID, (Post, Int) -> Void) -> Void
+  @usableFromInline let walkPosts: (State, AuthorID, ListEnd, (Post, Int) -> Bool) -> Void
   @usableFromInline let post: (State, PostID) -> (post: Post, author: Author?)?
   @usableFromInline let forEachRecentPost: (State, Int, (Post, Author?, Int) -> Void) -> Void
-  @usableFromInline let forEachComment: (State, PostID, (Comment, Author?) -> Void) -> Void
+  @usableFromInline let walkRecentPosts: (State, ListEnd, (Post, Author?, Int) -> Bool) -> Void
+  @usableFromInline let walkComments: (State, PostID, ListEnd, (Comment, Author?) -> Bool) -> Void
   @usableFromInline let comment: (State, CommentID, PostID) -> (comment: Comment, author: Author?)?
+  @usableFromInline let commentCount: (State, PostID) -> Int
 
   @inlinable
   init<R: Reads & ~Copyable>(_ type: R.Type) {
@@ -25,11 +27,13 @@ struct ReadsWitness {
     walkInputs = { $0.assumingMemoryBound(to: R.self).pointee.select($1, &$2) }
     author = { $0.assumingMemoryBound(to: R.self).pointee.author($1) }
     forEachAuthor = { $0.assumingMemoryBound(to: R.self).pointee.forEachAuthor($1) }
-    forEachPost = { $0.assumingMemoryBound(to: R.self).pointee.forEachPost(by: $1, $2) }
+    walkPosts = { $0.assumingMemoryBound(to: R.self).pointee.walkPosts(by: $1, from: $2, while: $3) }
     post = { $0.assumingMemoryBound(to: R.self).pointee.post($1) }
     forEachRecentPost = { $0.assumingMemoryBound(to: R.self).pointee.forEachRecentPost(limit: $1, $2) }
-    forEachComment = { $0.assumingMemoryBound(to: R.self).pointee.forEachComment(of: $1, $2) }
+    walkRecentPosts = { $0.assumingMemoryBound(to: R.self).pointee.walkRecentPosts(from: $1, while: $2) }
+    walkComments = { $0.assumingMemoryBound(to: R.self).pointee.walkComments(of: $1, from: $2, while: $3) }
     comment = { $0.assumingMemoryBound(to: R.self).pointee.comment($1, of: $2) }
+    commentCount = { $0.assumingMemoryBound(to: R.self).pointee.commentCount(of: $1) }
   }
 }
 

@@ -9,6 +9,7 @@ public struct CountsObserver: Observer {
   private let toleratesStale: Bool
   private var lines: LineTable
   private var reaches: ReachTable
+  private var works: ViewWorkTable
   private var step = 0
   private var operation = 0
   private var phase = 0
@@ -42,6 +43,7 @@ public struct CountsObserver: Observer {
     self.toleratesStale = toleratesStale
     lines = LineTable(phases: stage.log.phases)
     reaches = ReachTable(stage)
+    works = ViewWorkTable(phases: stage.log.phases)
     expected = stage.truth.initial
     isWrong = [Bool](repeating: false, count: expected.count)
     isRead = isWrong
@@ -66,8 +68,8 @@ public struct CountsObserver: Observer {
     _ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<CountingProbe>
   ) -> Bool {
     if self.step == truth.stepCount { return false }
-    var tally = screen.probe.take()
-    let (notified, deliveries) = screen.notes.take()
+    let (taken, notified, deliveries) = take(&screen)
+    var tally = taken
     if step.kind.isRead {
       attributeRead(step, &tally)
       tally[.staleViews] = compare(changed(by: deliveries), step, screen)
@@ -104,8 +106,18 @@ public struct CountsObserver: Observer {
       pass: .counts, lines: lines.measured, operationsInLog: operationsInLog, operationsPlayed: operation,
       checksum: checksum, disagreement: disagreement)
     measurement.reaches = reaches.measured
+    measurement.viewWorks = works.measured
     measurement.differences = toleratesStale ? differences : nil
     return measurement
+  }
+
+  /// Returns what happened since the last call, and notes which views it was for.
+  private mutating func take(
+    _ screen: inout Screen<CountingProbe>
+  ) -> (tally: Tally, notified: [Int], deliveries: [ScreenNotes.Delivery]) {
+    let (notified, deliveries) = screen.notes.take()
+    works.add(phase, screen.probe.work, deliveries, screen.views)
+    return (screen.probe.take(), notified, deliveries)
   }
 }
 
@@ -124,8 +136,7 @@ extension CountsObserver {
 
   /// Counts a view mounted or unmounted outside the log; returns whether the play goes on.
   mutating func changeEnded(_ step: Segment.Step, _ screen: inout Screen<CountingProbe>) -> Bool {
-    var tally = screen.probe.take()
-    _ = screen.notes.take()
+    var tally = take(&screen).tally
     if step.kind == .subscribe, let slot = step.slot {
       isWrong[slot] = false
       isRead[slot] = false
@@ -148,8 +159,8 @@ extension CountsObserver {
   mutating func refreshEnded(
     _ step: Segment.Step, after commits: Int, _ screen: inout Screen<CountingProbe>
   ) -> Bool {
-    var tally = screen.probe.take()
-    let (notified, deliveries) = screen.notes.take()
+    let (taken, notified, deliveries) = take(&screen)
+    var tally = taken
     attributeRefresh(step, notified, deliveries, screen, &tally)
     if commits == 1 && phases[phase].record { reaches.add(operation, phase, step, notified, deliveries) }
     add(tally, of: step.kind, operations: 0)
@@ -169,8 +180,8 @@ extension CountsObserver {
   /// Counts a look at a view whose step of the log, if it has one, is not the one that is due; answers whether the
   /// play goes on.
   mutating func lookEnded(_ step: Segment.Step, _ screen: inout Screen<CountingProbe>) -> Bool {
-    var tally = screen.probe.take()
-    let deliveries = screen.notes.take().deliveries
+    let (taken, _, deliveries) = take(&screen)
+    var tally = taken
     attributeRead(step, &tally)
     tally[.staleViews] = compare(changed(by: deliveries) + [step.slot].compactMap(\.self), step, screen)
     add(tally, of: step.kind, operations: 1)

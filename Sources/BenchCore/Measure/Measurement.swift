@@ -51,6 +51,8 @@ public struct Measurement: Equatable, Sendable, Codable {
   package var isStopped: Bool?
   /// The reach of commits; only in the counts pass.
   public var reaches: [Reach] = []
+  /// The work by kind of view; only in the counts pass.
+  public var viewWorks: [ViewWork] = []
   /// The figures of a load over time, by phase, and by flow, `writes`, `reads` or `frames`.
   package var loads: [Line] = []
   /// The times of kinds of tasks; only of loads on recorded times.

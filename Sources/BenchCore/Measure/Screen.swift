@@ -97,7 +97,7 @@ public struct Screen<P: Probe>: ~Copyable {
     if P.isCounting {
       computedDigest = notes.digest(computed[slot])
       probe.add(1, .recomputations)
-      probe.computed(rows: computed[slot].rows.count)
+      probe.computed(rows: computed[slot].rows.count, of: views[slot])
       probe.add(computed[slot].missingReferences, .missingReferences)
       if computedDigest == notes.digests[slot] { probe.add(1, .wastedRecomputations) }
     }

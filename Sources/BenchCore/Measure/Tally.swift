@@ -109,7 +109,10 @@ public protocol Probe: Sendable {
   mutating func held()
 
   /// Records that a view's value was computed, with its number of rows, which cost units need.
-  mutating func computed(rows: Int)
+  mutating func computed(rows: Int, of view: ViewKey)
+
+  /// Records that the inputs of a view were read.
+  mutating func read(inputs: Int, of view: ViewKey)
 }
 
 /// A container of a store, as the store numbers them: a table is `Container(0)`; an array inside a table's values is
@@ -128,7 +131,10 @@ public struct Container: Hashable, Sendable {
 
 extension Probe {
   @inlinable
-  public mutating func computed(rows: Int) {}
+  public mutating func computed(rows: Int, of view: ViewKey) {}
+
+  @inlinable
+  public mutating func read(inputs: Int, of view: ViewKey) {}
 
   /// Entity slots were assigned, equal value or not; an embedded copy is a slot, its container is not.
   @inlinable
@@ -160,7 +166,17 @@ public struct CountingProbe: Probe {
   public init() {}
   public static var isCounting: Bool { true }
   public mutating func add(_ amount: Int, _ event: Event) { tally[event] += amount }
-  public mutating func computed(rows: Int) { computedRows += rows }
+
+  /// The work since the last `take`, by kind of view.
+  private(set) var work: [ViewKind: ViewWork] = [:]
+
+  public mutating func computed(rows: Int, of view: ViewKey) {
+    computedRows += rows
+    work[view.kind, default: .none].recomputations += 1
+    work[view.kind, default: .none].rows += rows
+  }
+
+  public mutating func read(inputs: Int, of view: ViewKey) { work[view.kind, default: .none].inputs += inputs }
 
   /// True once a state has been held, with the containers copied since.
   private var isHolding = false
@@ -185,6 +201,7 @@ public struct CountingProbe: Probe {
     defer {
       tally = Tally()
       computedRows = 0
+      work.removeAll(keepingCapacity: true)
     }
     return tally
   }

@@ -51,6 +51,16 @@ public struct Rows: Sendable {
   @inlinable
   public mutating func append(_ row: Row) { rows.append(row) }
 
+  /// Turns round the rows from a place on; only while rows are contiguous.
+  @inlinable
+  public mutating func reverse(from start: Int) {
+    var (low, high) = (start, rows.count - 1)
+    while low < high {
+      rows.swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
+  }
+
   /// Empties the buffer and keeps its memory. A call, so that each loop that empties one need not hold all of it.
   public mutating func clear() {
     rows.removeAll(keepingCapacity: true)

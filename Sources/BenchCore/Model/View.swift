@@ -5,9 +5,9 @@ public enum ViewKey: Hashable, Sendable {
   /// The newest posts with author names and comment counts.
   case feed(limit: Int)
   /// The posts of one author, the newest first.
-  case authorPosts(AuthorID)
+  case authorPosts(AuthorID, ListWindow = .all)
   /// A post's comments joined with their authors, the oldest first.
-  case thread(PostID)
+  case thread(PostID, ListWindow = .all)
   /// One author's profile.
   case author(AuthorID)
   /// The number of an author's comments under a post.
@@ -15,9 +15,11 @@ public enum ViewKey: Hashable, Sendable {
   /// The authors with the most points, the highest first.
   case topAuthors(limit: Int)
   /// The posts with a tag, the newest first.
-  case tagged(String)
+  case tagged(String, ListWindow = .all)
   /// A view of a chain over a feed, at one of its `BadgeView.depths`.
   case badge(limit: Int, depth: Int)
+  /// One post with its author's name and the number of its comments.
+  case postRow(PostID)
 }
 
 extension ViewKey {
@@ -29,13 +31,14 @@ extension ViewKey {
     switch self {
     case .detail(let post): DetailView.show(post, from: reads, into: &rows)
     case .feed(let limit): FeedView.show(limit, from: reads, into: &rows)
-    case .authorPosts(let author): AuthorPostsView.show(author, from: reads, into: &rows)
-    case .thread(let post): ThreadView.show(post, from: reads, into: &rows)
+    case .authorPosts(let author, let window): AuthorPostsView.show(author, window, from: reads, into: &rows)
+    case .thread(let post, let window): ThreadView.show(post, window, from: reads, into: &rows)
     case .author(let author): AuthorView.show(author, from: reads, into: &rows)
     case .commentCount(let author, let post): CommentCountView.show(author, post, from: reads, into: &rows)
     case .topAuthors(let limit): TopAuthorsView.show(limit, from: reads, into: &rows)
-    case .tagged(let tag): TaggedView.show(tag, from: reads, into: &rows)
+    case .tagged(let tag, let window): TaggedView.show(tag, window, from: reads, into: &rows)
     case .badge(let limit, let depth): BadgeView.show(limit, depth, from: reads, into: &rows)
+    case .postRow(let post): PostRowView.show(post, from: reads, into: &rows)
     }
   }
 
@@ -47,13 +50,14 @@ extension ViewKey {
     switch self {
     case .detail(let post): DetailView.select(post, from: reads, &visitor)
     case .feed(let limit): FeedView.select(limit, from: reads, &visitor)
-    case .authorPosts(let author): AuthorPostsView.select(author, from: reads, &visitor)
-    case .thread(let post): ThreadView.select(post, from: reads, &visitor)
+    case .authorPosts(let author, let window): AuthorPostsView.select(author, window, from: reads, &visitor)
+    case .thread(let post, let window): ThreadView.select(post, window, from: reads, &visitor)
     case .author(let author): AuthorView.select(author, from: reads, &visitor)
     case .commentCount(let author, let post): CommentCountView.select(author, post, from: reads, &visitor)
     case .topAuthors(let limit): TopAuthorsView.select(limit, from: reads, &visitor)
-    case .tagged(let tag): TaggedView.select(tag, from: reads, &visitor)
+    case .tagged(let tag, let window): TaggedView.select(tag, window, from: reads, &visitor)
     case .badge(let limit, _): BadgeView.select(limit, from: reads, &visitor)
+    case .postRow(let post): PostRowView.select(post, from: reads, &visitor)
     }
   }
 }
@@ -72,6 +76,17 @@ extension ViewKey {
   public func derive(from base: borrowing Rows, into rows: inout Rows) {
     guard case .badge(_, let depth) = self else { preconditionFailure("only a view over a view is derived from one") }
     BadgeView.step(depth, from: base, into: &rows)
+  }
+}
+
+extension ViewKey {
+  /// The part of its list that the view shows; all for a view without a list, or with a limit of its own.
+  @inlinable
+  public var window: ListWindow {
+    switch self {
+    case .authorPosts(_, let window), .thread(_, let window), .tagged(_, let window): window
+    case .detail, .feed, .author, .commentCount, .topAuthors, .badge, .postRow: .all
+    }
   }
 }
 
@@ -110,6 +125,8 @@ public enum ViewKind: String, CaseIterable, Sendable {
   case tagged
   /// A chain over a feed: unread count, badge text, dot, tab title, icon label.
   case badge
+  /// One post with its author's name and the number of its comments, a cell of a list.
+  case postRow = "post-row"
 
   /// The spelling in scenarios and help.
   public var name: String { rawValue }
@@ -126,6 +143,7 @@ public enum ViewKind: String, CaseIterable, Sendable {
     case .topAuthors: TopAuthorsView.self
     case .tagged: TaggedView.self
     case .badge: BadgeView.self
+    case .postRow: PostRowView.self
     }
   }
 
@@ -147,6 +165,7 @@ extension ViewKey {
     case .topAuthors: TopAuthorsView.tables
     case .tagged: TaggedView.tables
     case .badge: BadgeView.tables
+    case .postRow: PostRowView.tables
     }
   }
 
@@ -163,6 +182,7 @@ extension ViewKey {
     case .topAuthors: TopAuthorsView.readsComments
     case .tagged: TaggedView.readsComments
     case .badge: BadgeView.readsComments
+    case .postRow: PostRowView.readsComments
     }
   }
 
@@ -171,13 +191,14 @@ extension ViewKey {
     switch self {
     case .detail(let post): DetailView.begin(post, &collector)
     case .feed: FeedView.begin(&collector)
-    case .authorPosts(let author): AuthorPostsView.begin(author, &collector)
-    case .thread(let post): ThreadView.begin(post, &collector)
+    case .authorPosts(let author, _): AuthorPostsView.begin(author, &collector)
+    case .thread(let post, _): ThreadView.begin(post, &collector)
     case .author(let author): AuthorView.begin(author, &collector)
     case .commentCount(let author, let post): CommentCountView.begin(author, post, &collector)
     case .topAuthors: TopAuthorsView.begin(&collector)
-    case .tagged(let tag): TaggedView.begin(tag, &collector)
+    case .tagged(let tag, _): TaggedView.begin(tag, &collector)
     case .badge: BadgeView.begin(&collector)
+    case .postRow(let post): PostRowView.begin(post, &collector)
     }
   }
 
@@ -187,13 +208,22 @@ extension ViewKey {
   /// The subject of the view; its kind's definition makes the same view from it.
   package var arguments: ViewArguments {
     switch self {
-    case .detail(let post), .thread(let post): ViewArguments(post.rawValue)
-    case .authorPosts(let author), .author(let author): ViewArguments(author.rawValue)
+    case .detail(let post), .postRow(let post): ViewArguments(post.rawValue)
+    case .thread(let post, let window): ViewArguments(post.rawValue, window: window)
+    case .authorPosts(let author, let window): ViewArguments(author.rawValue, window: window)
+    case .author(let author): ViewArguments(author.rawValue)
     case .commentCount(let author, let post): ViewArguments(author.rawValue, post.rawValue)
     case .feed(let limit), .topAuthors(let limit): ViewArguments(limit)
-    case .tagged(let tag): ViewArguments(tag: tag)
+    case .tagged(let tag, let window): ViewArguments(tag: tag, window: window)
     case .badge(let limit, let depth): ViewArguments(limit, depth)
     }
+  }
+}
+
+extension ViewKey {
+  /// The meaning, in one line, with the window.
+  package var meaning: String {
+    window == .all ? kind.meaning : "\(kind.meaning): of all, the \(window.end.rawValue) \(window.limit)"
   }
 }
 
@@ -210,19 +240,22 @@ extension ViewKey: CustomStringConvertible {
     case .topAuthors: .topAuthors
     case .tagged: .tagged
     case .badge: .badge
+    case .postRow: .postRow
     }
   }
 
   /// The view as messages name it, for example `detail(post 7)`.
   public var description: String {
     switch self {
-    case .detail(let post), .thread(let post): "\(kind.name)(post \(post.rawValue))"
+    case .detail(let post), .postRow(let post): "\(kind.name)(post \(post.rawValue))"
+    case .thread(let post, let window): "thread(post \(post.rawValue)\(window.words))"
     case .feed(let limit): "feed(\(limit) posts)"
-    case .authorPosts(let author), .author(let author): "\(kind.name)(author \(author.rawValue))"
+    case .authorPosts(let author, let window): "author-posts(author \(author.rawValue)\(window.words))"
+    case .author(let author): "author(author \(author.rawValue))"
     case .commentCount(let author, let post):
       "comment-count(author \(author.rawValue), post \(post.rawValue))"
     case .topAuthors(let limit): "top-authors(\(limit) authors)"
-    case .tagged(let tag): "tagged(\(tag))"
+    case .tagged(let tag, let window): "tagged(\(tag)\(window.words))"
     case .badge(let limit, let depth): "badge(depth \(depth) over \(limit) posts)"
     }
   }

@@ -8,7 +8,7 @@ public enum DetailView {
       Row(
         id: post.id.rawValue, headline: post.title, text: post.body, author: rows.name(of: post.author, author),
         number: author?.points ?? 0))
-    ThreadView.show(id, from: reads, into: &rows)
+    ThreadView.show(id, .all, from: reads, into: &rows)
   }
 
   @inlinable
@@ -18,7 +18,7 @@ public enum DetailView {
     guard let (post, author) = reads.post(id) else { return visitor.visit(post: nil) }
     visitor.visit(post: post)
     visitor.visit(author: author)
-    ThreadView.select(id, from: reads, &visitor)
+    ThreadView.select(id, .all, from: reads, &visitor)
   }
 }
 

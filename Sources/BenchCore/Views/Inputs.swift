@@ -89,6 +89,7 @@ struct InputCursor: InputVisitor {
     reads.select(view, &self)
     end()
     probe.add(1, .selectorCalls)
+    probe.read(inputs: authors.position + posts.position + comments.position + counts.position, of: view)
     if manner == .fills { return }
     probe.add(1, .comparisons)
     probe.add(authors.compared + posts.compared + comments.compared + counts.compared, .comparedElements)

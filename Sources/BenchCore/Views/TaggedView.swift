@@ -4,26 +4,38 @@
 @frozen
 public enum TaggedView {
   @inlinable
-  static func show<R: Reads & ~Copyable>(_ tag: String, from reads: borrowing R, into rows: inout Rows) {
-    reads.forEachRecentPost(limit: .max) { post, author, commentCount in
-      if !post.tags.contains(tag) { return }
+  static func show<R: Reads & ~Copyable>(
+    _ tag: String, _ window: ListWindow, from reads: borrowing R, into rows: inout Rows
+  ) {
+    let begin = rows.rows.count
+    let start = window.start(.newest)
+    var left = window.limit
+    reads.walkRecentPosts(from: start) { post, author, commentCount in
+      if !post.tags.contains(tag) { return true }
       rows.append(
         Row(
           id: post.id.rawValue, headline: post.title, author: rows.name(of: post.author, author),
           number: commentCount))
+      left -= 1
+      return left > 0
     }
+    if start == .oldest { rows.reverse(from: begin) }
   }
 
-  /// Every post is an input, because its tags are read; author and count only of those that are shown.
+  /// Every post is an input, up to the last that a window shows, because its tags are read; author and count only of
+  /// those that are shown.
   @inlinable
   static func select<R: Reads & ~Copyable, V: InputVisitor>(
-    _ tag: String, from reads: borrowing R, _ visitor: inout V
+    _ tag: String, _ window: ListWindow, from reads: borrowing R, _ visitor: inout V
   ) {
-    reads.forEachRecentPost(limit: .max) { post, author, commentCount in
+    var left = window.limit
+    reads.walkRecentPosts(from: window.start(.newest)) { post, author, commentCount in
       visitor.visit(post: post)
-      if !post.tags.contains(tag) { return }
+      if !post.tags.contains(tag) { return true }
       visitor.visit(author: author)
       visitor.visit(count: commentCount)
+      left -= 1
+      return left > 0
     }
   }
 }
@@ -31,7 +43,8 @@ public enum TaggedView {
 extension TaggedView: ViewDefinition {
   package static let meaning = "the posts with a tag, the newest first"
   package static let subject = ViewSubject.tag
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .tagged(arguments.tag) }
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .tagged(arguments.tag, arguments.window) }
+  package static let hasWindow = true
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postTags, FeedView.fields]
   /// The tables that the definition reads.

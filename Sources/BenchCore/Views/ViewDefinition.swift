@@ -13,10 +13,16 @@ package protocol ViewDefinition {
   static var needs: [EntityKind] { get }
   /// The fields that the definition reads of the entities that it shows. The default, all, is always right.
   static var fields: EntityFields { get }
+
+  /// True if a scenario may limit such a view to a window of its list.
+  static var hasWindow: Bool { get }
 }
 
 extension ViewDefinition {
   package static var fields: EntityFields { .all }
+
+  /// A view shows all that it is about, unless its kind says otherwise.
+  package static var hasWindow: Bool { false }
 }
 
 /// The subject of a view.
@@ -50,7 +56,7 @@ package enum ViewSubject: Sendable {
   package var hasLimit: Bool { self == .limit || self == .chain }
 }
 
-/// The subject of one view: two numbers, and a tag. Unused parts are 0 or empty.
+/// The subject of one view: two numbers, a tag, and a window. Unused parts are 0, empty and all.
 package struct ViewArguments: Equatable, Sendable {
   /// The author, post or limit.
   package var first: Int
@@ -58,9 +64,12 @@ package struct ViewArguments: Equatable, Sendable {
   package var second: Int
   /// The tag.
   package var tag: String
+  /// The part of the list that is shown.
+  package var window: ListWindow
 
   /// The arguments of a view.
-  package init(_ first: Int = 0, _ second: Int = 0, tag: String = "") {
+  package init(_ first: Int = 0, _ second: Int = 0, tag: String = "", window: ListWindow = .all) {
+    self.window = window
     self.first = first
     self.second = second
     self.tag = tag

@@ -12,12 +12,15 @@ import BenchCore
 /// | view | a change applied to it |
 /// |---|---|
 /// | `feed` | a row comes in front and the last goes; one goes and the next older comes; title, name, count of a row |
-/// | `author-posts`, `tagged` | a row comes or goes; title, name, count of one row |
+/// | `author-posts`, `tagged`, `post-row` | a row comes or goes; title, name, count of one row |
 /// | `thread`, `detail` | a row comes or goes; text and name of one row; the head of a detail |
 /// | `author` | its one row |
 /// | `comment-count` | its number, up or down by one |
 /// | `top-authors` | a row comes, goes or moves, by rank among all authors |
 /// | `badge` | the number of the first goes up or down; each above is computed from the line below, if that changed |
+///
+/// A view with a limit holds the rows of its window alone: what is outside does not concern it, one row too many goes
+/// at the far end, and the place of one that went is taken by its neighbour in the order of the list.
 ///
 /// Computed from the store again, and counted so: a view of an author or post that was not there and comes after all.
 ///
@@ -45,6 +48,10 @@ package struct IncrementalDerivation: Derivation {
   /// The windows on the newest posts, the longest first.
   var windows: [FeedWindow] = []
   var touchedWindows = 0
+  /// Views with a limit that gained or lost a row in this refresh.
+  var unsettled: ContiguousArray<Int> = []
+  /// The number of cells on screen.
+  var cellCount = 0
   /// Views of tags, by tag.
   var tagged: [String: SlotList] = [:]
   /// All authors by rank, once a view has asked for the first of them.
@@ -64,15 +71,16 @@ package struct IncrementalDerivation: Derivation {
     found.reserveCapacity(screen.views.count)
     switch screen.views[slot] {
     case .author(let id): mount(slot, about: id, store)
-    case .authorPosts(let id): notes.addList(slot, of: notes.note(id, store.author(id)), from: store)
+    case .authorPosts(let id, _): notes.addList(slot, of: notes.note(id, store.author(id)), from: store)
     case .detail(let id): mount(slot, about: id, withHead: true, store)
-    case .thread(let id): mount(slot, about: id, withHead: false, store)
+    case .thread(let id, _): mount(slot, about: id, withHead: false, store)
+    case .postRow(let id): mountCell(slot, of: id, store)
     case .commentCount(let author, let post):
       mount(slot, about: author, store)
       mount(slot, about: post, withHead: false, store)
     case .feed(let limit): notes.views.add(slot, to: &windows[window(limit, store)].feeds)
     case .badge(let limit, _): notes.views.add(slot, to: &windows[window(limit, store)].badges)
-    case .tagged(let tag):
+    case .tagged(let tag, _):
       notes.addAllPosts(from: store)
       notes.views.add(slot, to: &tagged[tag, default: SlotList()])
     case .topAuthors(let limit): mountTop(slot, limit: limit, store)
@@ -82,13 +90,14 @@ package struct IncrementalDerivation: Derivation {
   package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     switch screen.views[slot] {
     case .author(let id): unmount(slot, about: id)
-    case .authorPosts(let id): if let author = notes.authors.slot(of: id) { notes.removeList(slot, of: author) }
-    case .detail(let id), .thread(let id): unmount(slot, about: id)
+    case .authorPosts(let id, _): if let author = notes.authors.slot(of: id) { notes.removeList(slot, of: author) }
+    case .detail(let id), .thread(let id, _): unmount(slot, about: id)
+    case .postRow(let id): unmountCell(slot, of: id)
     case .commentCount(let author, let post):
       unmount(slot, about: author)
       unmount(slot, about: post)
     case .feed(let limit), .badge(let limit, _): unmountWindow(slot, limit: limit)
-    case .tagged(let tag):
+    case .tagged(let tag, _):
       notes.views.remove(slot, from: &tagged[tag, default: SlotList()])
       if tagged[tag]?.isEmpty ?? false { tagged[tag] = nil }
     case .topAuthors(let limit): unmountTop(slot, limit: limit)
@@ -109,6 +118,7 @@ package struct IncrementalDerivation: Derivation {
     }
     for move in touched.moves { follow(move, store, &screen) }
     if touchedWindows > 0 { settleWindows(store, &screen) }
+    if !unsettled.isEmpty { settleLists(store, &screen) }
     for slot in edits.slots {
       if !edits.isStale(slot) {
         screen.deliverEdits(slot)

@@ -73,10 +73,10 @@ extension ViewKey {
   /// a list, and with a limit, which may hide the entity.
   var wholeList: Touched.Key? {
     switch self {
-    case .detail(let post), .thread(let post), .commentCount(_, let post): .comments(of: post)
-    case .authorPosts(let author): .posts(by: author)
-    case .tagged: .recentPosts
-    case .author, .feed, .topAuthors, .badge: nil
+    case .detail(let post), .thread(let post, .all), .commentCount(_, let post): .comments(of: post)
+    case .authorPosts(let author, .all): .posts(by: author)
+    case .tagged(_, .all): .recentPosts
+    case .author, .feed, .topAuthors, .badge, .postRow, .thread, .authorPosts, .tagged: nil
     }
   }
 }

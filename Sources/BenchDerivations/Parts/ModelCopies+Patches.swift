@@ -50,14 +50,13 @@ extension ModelCopies {
   /// Returns true if the view lists a post without having its copy.
   func lacks(_ post: Post) -> Bool { belongs(post) && !posts.contains { $0.post.id == post.id } }
 
-  /// Takes in a post of which no copy is here, with the number of its comments; one that is older than all that the
-  /// view shows stays out.
+  /// Takes in a post of which no copy is here, with the number of its comments; of more than the view shows, the one
+  /// that is farthest from the end of its window goes.
   mutating func insert(_ copy: PostCopy) {
     let moment = (copy.post.createdAt, copy.post.id)
     let place = posts.firstIndex { ($0.post.createdAt, $0.post.id) < moment } ?? posts.count
-    if place == limit { return }
     posts.insert(copy, at: place)
-    if posts.count > limit { posts.removeLast() }
+    if posts.count > limit { posts.remove(at: view?.window.end == .oldest ? 0 : limit) }
   }
 
   /// Takes in a comment's new value and author; `nil` means that the comment is gone.
@@ -68,8 +67,8 @@ extension ModelCopies {
 
   /// Takes in all comments of a post, where the view shows them, or their number.
   mutating func patch(commentsOf post: PostID, _ all: [CommentCopy]) {
-    if discussed == post {
-      comments = all
+    if discussed == post, let window = view?.window {
+      comments = Array(window.end == .newest ? all.suffix(window.limit) : all.prefix(window.limit))
     } else if let index = posts.firstIndex(where: { $0.post.id == post }) {
       posts[index].commentCount = all.count
     }

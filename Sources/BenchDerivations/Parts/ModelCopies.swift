@@ -34,10 +34,11 @@ struct ModelCopies {
     self.view = view
     switch view {
     case .author(let id): fetch(id, from: server)
-    case .authorPosts(let id):
+    case .authorPosts(let id, let window):
       fetch(id, from: server)
-      server.forEachPost(by: id) { post, count in
+      server.walkPosts(by: id, from: window.start(.newest)) { post, count in
         posts.append(PostCopy(post: post, author: nil, commentCount: count))
+        return posts.count < limit
       }
     case .commentCount(let id, let post):
       fetch(id, from: server)
@@ -46,13 +47,28 @@ struct ModelCopies {
       guard let (post, author) = server.post(id) else { return }
       posts.append(PostCopy(post: post, author: author, commentCount: 0))
       fetchComments(of: id, from: server)
-    case .thread(let id): fetchComments(of: id, from: server)
-    case .feed, .badge, .tagged: fetchRecentPosts(from: server)
+    case .postRow(let id):
+      guard let (post, author) = server.post(id) else { return }
+      posts.append(PostCopy(post: post, author: author, commentCount: server.commentCount(of: id)))
+    case .thread(let id, let window):
+      server.walkComments(of: id, from: window.start(.oldest)) { comment, author in
+        comments.append(CommentCopy(comment: comment, author: author))
+        return comments.count < limit
+      }
+      if window.start(.oldest) == .newest { comments.reverse() }
+    case .feed, .badge:
+      server.forEachRecentPost(limit: limit) { posts.append(PostCopy(post: $0, author: $1, commentCount: $2)) }
+    case .tagged(let tag, let window):
+      server.walkRecentPosts(from: window.start(.newest)) { post, author, count in
+        if post.tags.contains(tag) { posts.append(PostCopy(post: post, author: author, commentCount: count)) }
+        return posts.count < limit
+      }
     case .topAuthors:
       var rows = Rows()
       server.show(view, into: &rows)
       for row in rows.rows { fetch(AuthorID(row.id), from: server) }
     }
+    if view.window.start(.newest) == .oldest { posts.reverse() }
   }
 
   private mutating func fetch<R: Reads & ~Copyable>(_ id: AuthorID, from server: borrowing R) {
@@ -62,12 +78,6 @@ struct ModelCopies {
   private mutating func fetchComments<R: Reads & ~Copyable>(of post: PostID, from server: borrowing R) {
     server.forEachComment(of: post) { comments.append(CommentCopy(comment: $0, author: $1)) }
   }
-
-  private mutating func fetchRecentPosts<R: Reads & ~Copyable>(from server: borrowing R) {
-    server.forEachRecentPost(limit: limit) { post, author, count in
-      if belongs(post) { posts.append(PostCopy(post: post, author: author, commentCount: count)) }
-    }
-  }
 }
 
 // MARK: - What the view takes in
@@ -76,15 +86,15 @@ extension ModelCopies {
   var limit: Int {
     switch view {
     case .feed(let limit), .badge(let limit, _), .topAuthors(let limit): limit
-    default: .max
+    default: view?.window.limit ?? .max
     }
   }
 
   /// Returns true if the view lists a post.
   func belongs(_ post: Post) -> Bool {
     switch view {
-    case .authorPosts(let author): post.author == author
-    case .tagged(let tag): post.tags.contains(tag)
+    case .authorPosts(let author, _): post.author == author
+    case .tagged(let tag, _): post.tags.contains(tag)
     default: true
     }
   }
@@ -92,7 +102,7 @@ extension ModelCopies {
   /// The author that the view is about, if it is about one.
   var subject: AuthorID? {
     switch view {
-    case .author(let author), .authorPosts(let author), .commentCount(let author, _): author
+    case .author(let author), .authorPosts(let author, _), .commentCount(let author, _): author
     default: nil
     }
   }
@@ -100,7 +110,7 @@ extension ModelCopies {
   /// The post whose comments the view holds, if it holds comments.
   var discussed: PostID? {
     switch view {
-    case .detail(let post), .thread(let post), .commentCount(_, let post): post
+    case .detail(let post), .thread(let post, _), .commentCount(_, let post): post
     default: nil
     }
   }
@@ -122,6 +132,8 @@ extension ModelCopies: Reads {
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
     posts.first { $0.post.id == id }.map { ($0.post, $0.author) }
   }
+
+  func commentCount(of post: PostID) -> Int { posts.first { $0.post.id == post }?.commentCount ?? 0 }
 
   func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     for copy in posts { body(copy.post, copy.author, copy.commentCount) }

@@ -9,21 +9,29 @@ import BenchCore
 /// key costs one look-up.
 struct Signals {
   private var sources: [Touched.Key: GraphNode] = [:]
-  private var threads: [PostID: GraphNode] = [:]
-  private var homes: [CommentID: GraphNode] = [:]
+  /// The lists of posts' comments, by the part that views show of them.
+  private var threads: [Threads] = []
   /// All authors, where a view reads them all, with the values they had.
   private var everyone: (node: GraphNode, authors: [AuthorID: Author])?
   /// By the index of the node.
   private var signals: [Signal] = []
   /// Threads that a commit has touched, each once, and the list that is being compared.
-  private var touchedThreads: [PostID] = []
+  private var touchedThreads: [GraphNode] = []
   private var scratch: [Comment] = []
 
+  /// The comments of posts in a window, and to which of these lists a comment belongs.
+  private struct Threads {
+    let window: ListWindow
+    var nodes: [PostID: GraphNode] = [:]
+    var homes: [CommentID: GraphNode] = [:]
+  }
+
+  /// The subject of a source, with its value.
   private enum Signal {
     case none
     case author(AuthorID, Author?)
     case post(PostID, Post?)
-    case thread(PostID, [Comment])
+    case thread(PostID, inWindow: Int, [Comment])
     case revision(Touched.Key)
     case everyone
   }
@@ -41,7 +49,7 @@ extension Signals {
       switch key {
       // The thread that holds it is read as a whole.
       case .comment: continue
-      case .comments(let post) where view.readsComments: reader.read(thread(post, graph, store))
+      case .comments(let post) where view.readsComments: reader.read(thread(post, view.window, graph, store))
       default: reader.read(source(key, graph, store))
       }
     }
@@ -62,16 +70,28 @@ extension Signals {
   }
 
   private mutating func thread<S: Store & ~Copyable>(
-    _ post: PostID, _ graph: ReactiveGraph, _ store: borrowing S
+    _ post: PostID, _ window: ListWindow, _ graph: ReactiveGraph, _ store: borrowing S
   ) -> GraphNode {
-    if let node = threads[post] { return node }
+    let place = threads.firstIndex { $0.window == window } ?? threads.count
+    if place == threads.count { threads.append(Threads(window: window)) }
+    if let node = threads[place].nodes[post] { return node }
     let node = graph.makeSource()
-    threads[post] = node
+    threads[place].nodes[post] = node
     var comments: [Comment] = []
-    store.forEachComment(of: post) { comment, _ in comments.append(comment) }
-    for comment in comments { homes[comment.id] = node }
-    keep(.thread(post, comments), at: node)
+    Self.walk(post, window, store, into: &comments)
+    for comment in comments { threads[place].homes[comment.id] = node }
+    keep(.thread(post, inWindow: place, comments), at: node)
     return node
+  }
+
+  /// Reads the comments of a post in a window, from the end where it is.
+  private static func walk<S: Store & ~Copyable>(
+    _ post: PostID, _ window: ListWindow, _ store: borrowing S, into comments: inout [Comment]
+  ) {
+    store.walkComments(of: post, from: window.start(.oldest)) { comment, _ in
+      comments.append(comment)
+      return comments.count < window.limit
+    }
   }
 
   private mutating func allAuthors<S: Store & ~Copyable>(_ graph: ReactiveGraph, _ store: borrowing S) -> GraphNode {
@@ -103,14 +123,14 @@ extension Signals {
       switch key {
       case .author(let id): updateAuthor(id, graph, store)
       case .post(let id): updatePost(id, graph, store)
-      case .comment(let id): if let node = homes[id] { touch(node) }
+      case .comment(let id): for place in threads.indices { if let node = threads[place].homes[id] { touch(node) } }
       case .comments(let post):
-        if let node = threads[post] { touch(node) }
+        for place in threads.indices { if let node = threads[place].nodes[post] { touch(node) } }
         if let node = sources[key] { graph.change(node) }
       case .posts, .recentPosts: if let node = sources[key] { graph.change(node) }
       }
     }
-    for post in touchedThreads { updateThread(post, graph, store) }
+    for node in touchedThreads { updateThread(node, graph, store) }
     touchedThreads.removeAll(keepingCapacity: true)
   }
 
@@ -139,20 +159,19 @@ extension Signals {
   }
 
   private mutating func touch(_ node: GraphNode) {
-    guard case .thread(let post, _) = signals[Int(node.index)] else { return }
-    if !touchedThreads.contains(post) { touchedThreads.append(post) }
+    if !touchedThreads.contains(node) { touchedThreads.append(node) }
   }
 
   private mutating func updateThread<S: Store & ~Copyable>(
-    _ post: PostID, _ graph: ReactiveGraph, _ store: borrowing S
+    _ node: GraphNode, _ graph: ReactiveGraph, _ store: borrowing S
   ) {
-    guard let node = threads[post], case .thread(_, let known) = signals[Int(node.index)] else { return }
+    guard case .thread(let post, let place, let known) = signals[Int(node.index)] else { return }
     scratch.removeAll(keepingCapacity: true)
-    store.forEachComment(of: post) { comment, _ in scratch.append(comment) }
+    Self.walk(post, threads[place].window, store, into: &scratch)
     if scratch == known { return }
-    for comment in known { homes[comment.id] = nil }
-    for comment in scratch { homes[comment.id] = node }
-    signals[Int(node.index)] = .thread(post, scratch)
+    for comment in known { threads[place].homes[comment.id] = nil }
+    for comment in scratch { threads[place].homes[comment.id] = node }
+    signals[Int(node.index)] = .thread(post, inWindow: place, scratch)
     graph.change(node)
   }
 }
@@ -169,13 +188,15 @@ extension Signals {
     case .post(let id, _): sources[.post(id)] = nil
     case .revision(let key): sources[key] = nil
     case .everyone: everyone = nil
-    case .thread(let post, let comments):
-      threads[post] = nil
-      for comment in comments { homes[comment.id] = nil }
+    case .thread(let post, let place, let comments):
+      threads[place].nodes[post] = nil
+      for comment in comments { threads[place].homes[comment.id] = nil }
     }
     signals[Int(node.index)] = .none
   }
 
   /// True if nothing is remembered.
-  var isEmpty: Bool { sources.isEmpty && threads.isEmpty && homes.isEmpty && everyone == nil }
+  var isEmpty: Bool {
+    sources.isEmpty && everyone == nil && threads.allSatisfy { $0.nodes.isEmpty && $0.homes.isEmpty }
+  }
 }

@@ -37,7 +37,7 @@ public enum PushedChange: Equatable, Sendable {
 ///
 /// Costs, in addition to those of the source, with k changes sent in a commit: k calls of a closure and k values in a
 /// reused list.
-public struct PushStore<Source: PushSource>: Store {
+public struct PushStore<Source: PushSource>: Store, WalkedReads {
   public static var card: DesignCard { Source.card }
 
   @usableFromInline var source: Source
@@ -98,11 +98,19 @@ public struct PushStore<Source: PushSource>: Store {
     source.comment(id, of: post)
   }
   @inlinable
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    source.forEachComment(of: post, body)
+  public func commentCount(of post: PostID) -> Int { source.commentCount(of: post) }
+  @inlinable
+  public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    source.walkComments(of: post, from: end, while: body)
   }
   @inlinable
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { source.forEachPost(by: author, body) }
+  public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    source.walkPosts(by: author, from: end, while: body)
+  }
+  @inlinable
+  public func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    source.walkRecentPosts(from: end, while: body)
+  }
   @inlinable
   public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     source.forEachRecentPost(limit: limit, body)

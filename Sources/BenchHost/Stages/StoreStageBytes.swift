@@ -37,6 +37,7 @@ extension ByteWriter {
     let arguments = views.map(\.arguments)
     put(numbers: arguments.flatMap { [$0.first, $0.second] })
     put(texts: arguments.map(\.tag))
+    put(numbers: arguments.map(\.window.signed))
   }
 
   private mutating func put(_ log: OperationLog) {
@@ -109,10 +110,12 @@ extension ByteReader {
     let kinds = texts().map { ViewKind(rawValue: $0) }
     let subjects: [Int] = numbers()
     let tags = texts()
+    let windows: [Int] = numbers()
     return kinds.enumerated().map { place, kind in
       guard let kind else { preconditionFailure("the stage file has a view of no kind") }
       return kind.definition.key(
-        ViewArguments(subjects[2 * place], subjects[2 * place + 1], tag: tags[place]))
+        ViewArguments(
+          subjects[2 * place], subjects[2 * place + 1], tag: tags[place], window: ListWindow(signed: windows[place])))
     }
   }
 

@@ -257,7 +257,7 @@ extension RemoteOracle {
 
   /// Returns true if the world with these writes laid on has as many rows as a frame; spares looking at most of them.
   private func mayShow(_ frame: RemoteFrame, _ key: ViewKey, _ set: [Int], _ client: Int) -> Bool {
-    guard case .thread(let post) = key else { return true }
+    guard case .thread(let post, _) = key else { return true }
     let collection = EntityDocuments.comments(ofPost: post.rawValue)
     var count = world.commentCount(ofPost: post.rawValue)
     for number in set {
@@ -303,7 +303,7 @@ extension ViewKey {
   /// Returns true if another value of a document may change the content of the view.
   fileprivate func mayShow(_ key: DocumentKey) -> Bool {
     switch self {
-    case .thread(let post), .detail(let post), .commentCount(_, let post):
+    case .thread(let post, _), .detail(let post), .commentCount(_, let post):
       return key.isComment ? key.parentPost == post.rawValue : !key.isPost || key.number == post.rawValue
     case .author(let author): return key.isAuthor && key.number == author.rawValue
     default: return true

@@ -45,8 +45,10 @@ package struct Explanation: Sendable {
     }
     let late = LateFrames(run: run).sentences(cells)
     let memory = all ? (cells ?? []).flatMap { MemoryParts(run: run).words($0) } : []
+    let views = ViewEffort(run: run).sentences(cells)
     let nothing = told.isEmpty && late.isEmpty ? ["All designs have the same counts."] : []
-    return TenLines.text(heading, troubles + late + told + nothing + memory, all: all)
+    let words = EntityWords(run.manifest.scenario.called)
+    return TenLines.text(heading, (troubles + late + told + nothing + views + memory).map(words.text), all: all)
   }
 
   private var heading: [String] {

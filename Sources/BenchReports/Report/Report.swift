@@ -22,10 +22,10 @@ package struct Report: Sendable {
     let sections = AllSections.all.compactMap { section in
       section.make(run).map { writer.section(section.card, $0) }
     }
-    return Page(
+    let page = Page(
       title: "\(Layout.printable(story.verdict.scenario)): \(story.question)", crumb: crumb, question: story.question,
-      answer: story.answer ?? "", designs: run.designs.map { ($0.name, $0.style) }, lead: lead, sections: sections
-    ).html
+      answer: story.answer ?? "", designs: run.designs.map { ($0.name, $0.style) }, lead: lead, sections: sections)
+    return EntityWords(run.manifest.scenario.called).page(page.html)
   }
 
   private var crumb: Page.Crumb {

@@ -81,10 +81,12 @@ package struct RunReport: Sendable {
       if style.isWide {
         lines += WideGrid(cells: cells, index: index, clock: clock).lines
         lines += BlastGrid(cells: cells, reaches: run.reaches).lines
+        lines += ViewGrid(cells: cells, works: run.viewWorks).lines
       }
     }
     lines += Legend.lines(style, of: TableColumn.Kind(run.manifest.cells, index))
     lines += warnings.flatMap { Layout.wrap("Warning: \(Layout.printable($0))", width: TableStyle.width) }
+    lines = lines.map(EntityWords(manifest.scenario.called).text)
     if let folder { lines.append("Results:   \(folder)") }
     lines.append("Reproduce: \(manifest.run.command)")
     return lines.joined(separator: "\n") + "\n"

@@ -51,6 +51,7 @@ extension StoredRun {
       reaches: reaches.filter { part.includes($0.key) }.mapValues { reaches in
         reaches.filter { part.includes(operation: $0.operation) }
       }, allocations: allocations.filter { part.includes($0.cell) })
+    run.viewWorks = viewWorks.filter { part.includes($0.key) }
     run.lateFrames = lateFrames.filter { part.includes($0.key) }
     run.recordedFrames = recordedFrames.filter { part.includes($0.key) }
     run.loadSeries = loadSeries.filter { part.includes($0.key) }

@@ -13,6 +13,8 @@ package struct StoredRun: Sendable {
   package var curves: [LatencyCurve]
   /// Everything in `blast.csv`: how many views the commits of each cell reached.
   package var reaches: [CellIdentity: [Reach]]
+  /// Everything in `views.csv`: the work of each kind of view; empty of older runs.
+  package var viewWorks: [CellIdentity: [ViewWork]] = [:]
   /// Everything in `allocations.csv`: the blocks of each phase, by size.
   package var allocations: [PhaseAllocations]
   package let index: ResultIndex

@@ -43,7 +43,7 @@ struct PlayLog {
       .object(
         [("slot", .whole(slot)), ("kind", .text(view.kind.name))] + Self.subject(of: view)
           + [
-            ("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.kind.meaning)),
+            ("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.meaning)),
             ("fields", .list(view.fields.names.map { OrderedJSON.text($0) })),
           ]
           + stage.log.renderCosts.dropFirst(slot).prefix(1).map { ("render_cost", .whole(Int($0.rawValue))) })
@@ -53,8 +53,12 @@ struct PlayLog {
   private static func subject(of view: ViewKey) -> [(key: String, value: OrderedJSON)] {
     let arguments = view.arguments
     let subject = view.kind.definition.subject
-    if subject == .tag { return [("tag", .text(arguments.tag))] }
-    return zip(subject.numberNames, [arguments.first, arguments.second]).map { ($0, .whole($1)) }
+    let about: [(key: String, value: OrderedJSON)] =
+      subject == .tag
+      ? [("tag", .text(arguments.tag))]
+      : zip(subject.numberNames, [arguments.first, arguments.second]).map { ($0, OrderedJSON.whole($1)) }
+    if view.window == .all { return about }
+    return about + [("limit", .whole(view.window.limit)), ("from", .text(view.window.end.rawValue))]
   }
 
   // MARK: Steps

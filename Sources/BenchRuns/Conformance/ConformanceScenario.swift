@@ -60,7 +60,12 @@ enum ConformanceScenario {
     }
     let views = ViewKind.allCases.map { kind in
       let isList = kind.definition.subject.hasLimit
-      return ViewSpec(kind: kind, count: isList ? 1 : upTo(4), limit: upTo(30), depth: upTo(5), keys: .uniform)
+      var view = ViewSpec(kind: kind, count: isList ? 1 : upTo(4), limit: upTo(30), depth: upTo(5), keys: .uniform)
+      // Two in three lists are shown in part.
+      if kind.definition.hasWindow && view.limit <= 20 {
+        view.window = ListWindow((view.limit + 3) / 4, from: view.limit.isMultiple(of: 2) ? .newest : .oldest)
+      }
+      return view
     }
     var scenario = Scenario(
       name: "drawn", question: "Is \"everything\" right?", source: "", seed: seed, dataset: .generated(shape),

@@ -100,7 +100,7 @@ extension Shrinker {
       [
         scenario.changed { $0.views[index].count = 1 }, scenario.changed { $0.views[index].count /= 2 },
         scenario.changed { $0.views[index].limit = 1 }, scenario.changed { $0.views[index].limit /= 2 },
-        scenario.changed { $0.views[index].depth -= 1 },
+        scenario.changed { $0.views[index].depth -= 1 }, scenario.changed { $0.views[index].window = .all },
       ]
     }
     return without + fewer.filter { $0.isSmaller(than: scenario) }

@@ -25,6 +25,17 @@ extension Array {
   }
 }
 
+extension Array {
+  /// Hands over the elements of an array that begins with the oldest, from one end, until the body returns false.
+  @inline(__always)  // The walk of every list that is shown.
+  func walk(from end: ListEnd, while body: (Element) -> Bool) {
+    switch end {
+    case .oldest: for element in self where !body(element) { return }
+    case .newest: for element in reversed() where !body(element) { return }
+    }
+  }
+}
+
 /// Keys in the order in which their entities were created, the oldest first: the array that keeps what a dictionary
 /// forgets.
 struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendable {
@@ -53,16 +64,5 @@ struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Se
   func isIdentical(to past: Self) -> Bool { entries.isIdentical(to: past.entries) }
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { entries.isEqual(to: past.entries, &walk) }
 
-  func forEach(_ body: (Key) -> Void) {
-    for entry in entries { body(entry.key) }
-  }
-
-  func forEachNewest(_ limit: Int, _ body: (Key) -> Void) {
-    var place = entries.count
-    let end = entries.count - Swift.min(limit, entries.count)
-    while place > end {
-      place -= 1
-      body(entries[place].key)
-    }
-  }
+  func walk(from end: ListEnd, while body: (Key) -> Bool) { entries.walk(from: end) { body($0.key) } }
 }

@@ -38,14 +38,18 @@ protocol EntityOrder<Key>: PastComparable {
   mutating func insert(_ key: Key, createdAt: Timestamp)
   /// Takes a key out; nothing happens when it is not there.
   mutating func remove(_ key: Key, createdAt: Timestamp)
-  /// Hands over all keys, the oldest first.
-  func forEach(_ body: (Key) -> Void)
-  /// Hands over the newest keys, the newest first, at most `limit` of them.
-  func forEachNewest(_ limit: Int, _ body: (Key) -> Void)
+  /// Hands over keys from one end until the body returns false.
+  func walk(from end: ListEnd, while body: (Key) -> Bool)
 }
 
 extension EntityOrder {
-  func forEachNewest(_ body: (Key) -> Void) { forEachNewest(.max, body) }
+  /// Hands over all keys, the oldest first.
+  func forEach(_ body: (Key) -> Void) {
+    walk(from: .oldest) { key in
+      body(key)
+      return true
+    }
+  }
 }
 
 extension Dictionary: EntityTable where Key: EntityKey, Value: Walked {}

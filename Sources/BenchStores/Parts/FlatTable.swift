@@ -24,7 +24,7 @@ protocol FlatTyping {
 }
 
 /// One dictionary for the entities of all types, whichever way it is typed.
-struct FlatTable<Typing: FlatTyping>: Store {
+struct FlatTable<Typing: FlatTyping>: Store, WalkedReads {
   typealias K = Typing.K
   static var card: DesignCard { Typing.card }
   static var ids: IDForm { K.form }
@@ -182,7 +182,12 @@ extension FlatTable {
     return (comment.entity, comment.author.flatMap { author(at: $0)?.entity })
   }
 
-  func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { findComments(of: keys[post], body) }
-  func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { findPosts(by: keys[author], body) }
+  func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    findComments(of: keys[post], from: end, while: body)
+  }
+  func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    findPosts(by: keys[author], from: end, while: body)
+  }
+  func commentCount(of post: PostID) -> Int { comments(of: keys[post]).count }
   func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) { findRecentPosts(limit: limit, body) }
 }

@@ -19,7 +19,7 @@ protocol NormalForm {
 
 /// Typed tables by id with an order of posts, and indexes of the posts of an author and the comments of a post, wherever
 /// they are kept: in a struct, or in the properties of an observable object.
-protocol TableState<Form> {
+protocol TableState<Form>: WalkedReads {
   associatedtype Form: NormalForm
   var keys: Form.K { get }
   var authors: Form.Authors { get set }
@@ -35,7 +35,7 @@ protocol StoreForm: NormalForm {
   static var card: DesignCard { get }
 }
 
-extension NormalTables: AuthorReads, PostReads, Reads, Store where Form: StoreForm {
+extension NormalTables: Store where Form: StoreForm {
   static var card: DesignCard { Form.card }
   static var ids: IDForm { Form.K.form }
 }
@@ -61,8 +61,6 @@ struct NormalTables<Form: NormalForm>: TableState {
       for comment in post.comments { insert(comment, under: post.id, &probe) }
     }
   }
-
-  func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? { comment(id, under: post) }
 }
 
 /// The containers copied when a held state shares them.
@@ -335,29 +333,29 @@ extension TableState {
     reference.flatMap { authors[$0]?.entity }
   }
 
-  func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    commentsByPost[keys[post]]?.forEach { id in
-      guard let comment = comments[id] else { return }
-      body(comment.entity, author(at: comment.author))
+  func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    commentsByPost[keys[post]]?.walk(from: end) { id in
+      guard let comment = comments[id] else { return true }
+      return body(comment.entity, author(at: comment.author))
     }
   }
 
-  func comment(_ id: CommentID, under post: PostID) -> (comment: Comment, author: Author?)? {
+  func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     guard let comment = comments[keys[id]], comment.post.id == post else { return nil }
     return (comment.entity, author(at: comment.author))
   }
 
-  func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-    postsByAuthor[keys[author]]?.forEachNewest { id in
-      guard let post = posts[id] else { return }
-      body(post.entity, commentsByPost[id]?.count ?? 0)
+  func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    postsByAuthor[keys[author]]?.walk(from: end) { id in
+      guard let post = posts[id] else { return true }
+      return body(post.entity, commentsByPost[id]?.count ?? 0)
     }
   }
 
-  func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    recent.forEachNewest(limit) { id in
-      guard let post = posts[id] else { return }
-      body(post.entity, author(at: post.author), commentsByPost[id]?.count ?? 0)
+  func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    recent.walk(from: end) { id in
+      guard let post = posts[id] else { return true }
+      return body(post.entity, author(at: post.author), commentsByPost[id]?.count ?? 0)
     }
   }
 
@@ -384,5 +382,5 @@ extension TableState {
 
   func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
 
-  func forEachRecentPostID(limit: Int, _ body: (PostID) -> Void) { recent.forEachNewest(limit) { body($0.id) } }
+  func walkRecentPostIDs(while body: (PostID) -> Bool) { recent.walk(from: .newest) { body($0.id) } }
 }

@@ -2,7 +2,7 @@ import BenchCore
 
 /// An observable graph as one view reads it: only the fields that the view shows are read, and so observed; the others
 /// are empty.
-struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: Reads {
+struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: WalkedReads {
   private let root: Graph.Root
   private let fields: EntityFields
   /// The tag of a view of tagged posts, which reads no more of a post without it; empty for other views.
@@ -36,20 +36,25 @@ struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: Reads {
     return (post.value(fields), author(of: post))
   }
 
-  func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+  func commentCount(of post: PostID) -> Int {
+    guard let post = object(post), !post.isDeleted else { return 0 }
+    return count(of: post)
+  }
+
+  func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     guard let post = object(post), !post.isDeleted else { return }
-    for comment in post.comments { body(comment.value(fields), comment.author?.living(commentAuthor)) }
+    post.comments.walk(from: end) { body($0.value(fields), $0.author?.living(commentAuthor)) }
   }
 
-  func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+  func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
     guard let author = object(author), !author.isDeleted else { return }
-    for reference in author.posts.reversed() { body(reference.object.value(fields), count(of: reference.object)) }
+    author.posts.walk(from: end) { body($0.object.value(fields), count(of: $0.object)) }
   }
 
-  func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    for post in root.recent.suffix(limit).reversed() {
-      if !tag.isEmpty && !post.tags.value.contains(tag) { continue }
-      body(post.value(fields), author(of: post), count(of: post))
+  func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    root.recent.walk(from: end) { post in
+      if !tag.isEmpty && !post.tags.value.contains(tag) { return true }
+      return body(post.value(fields), author(of: post), count(of: post))
     }
   }
 

@@ -32,12 +32,7 @@ struct OrderTree<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendab
       && storage(of: root.children) == storage(of: past.root.children)
   }
 
-  func forEach(_ body: (Key) -> Void) { root.forEach(body) }
-
-  func forEachNewest(_ limit: Int, _ body: (Key) -> Void) {
-    var left = limit
-    root.forEachNewest(&left, body)
-  }
+  func walk(from end: ListEnd, while body: (Key) -> Bool) { _ = root.walk(from: end, body) }
 }
 
 /// A leaf with entries, or a branch with children and a lower bound for what each of them holds.
@@ -112,22 +107,12 @@ private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
     return true
   }
 
-  func forEach(_ body: (Key) -> Void) {
-    if children.isEmpty { for entry in entries { body(entry.key) } }
-    for child in children { child.forEach(body) }
-  }
-
-  /// Hands over the newest keys while any are left to hand over.
-  func forEachNewest(_ left: inout Int, _ body: (Key) -> Void) {
-    var place = entries.count
-    while place > 0 && left > 0 {
-      place -= 1
-      if children.isEmpty {
-        body(entries[place].key)
-        left -= 1
-      } else {
-        children[place].forEachNewest(&left, body)
-      }
+  /// Hands over keys from one end while the body returns true; returns false if it did not to the end.
+  func walk(from end: ListEnd, _ body: (Key) -> Bool) -> Bool {
+    for step in entries.indices {
+      let place = end == .oldest ? step : entries.count - 1 - step
+      if !(children.isEmpty ? body(entries[place].key) : children[place].walk(from: end, body)) { return false }
     }
+    return true
   }
 }

@@ -16,19 +16,19 @@ protocol Scanning {
 }
 
 extension Scanning {
-  func findComments(of post: K.PostKey, _ body: (Comment, Author?) -> Void) {
+  func findComments(of post: K.PostKey, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     var found: [K.CommentEntry] = []
     scanComments { if $0.post == post { found.append($0) } }
     found.sort { ($0.createdAt, $0.id.id) < ($1.createdAt, $1.id.id) }
-    for comment in found { body(comment.entity, author(of: comment.author)) }
+    found.walk(from: end) { body($0.entity, author(of: $0.author)) }
   }
 
-  func findPosts(by author: K.AuthorKey, _ body: (Post, Int) -> Void) {
+  func findPosts(by author: K.AuthorKey, from end: ListEnd, while body: (Post, Int) -> Bool) {
     var found: [K.PostEntry] = []
     scanPosts { if $0.author == author { found.append($0) } }
-    found.sort { ($0.createdAt, $0.id.id) > ($1.createdAt, $1.id.id) }
+    found.sort { ($0.createdAt, $0.id.id) < ($1.createdAt, $1.id.id) }
     let counts = countComments(of: found.lazy.map(\.id))
-    for post in found { body(post.entity, counts[post.id] ?? 0) }
+    found.walk(from: end) { body($0.entity, counts[$0.id] ?? 0) }
   }
 
   func findRecentPosts(limit: Int, _ body: (Post, Author?, Int) -> Void) {

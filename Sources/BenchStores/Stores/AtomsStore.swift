@@ -21,7 +21,7 @@ import BenchCore
 /// of token, in its malloc class: an author 80 (72), a post 112 and 48 for its comments (40), a comment 96; each 16 in
 /// the map of its family ÷ 0.375…0.75 load. Lists hold 16 bytes per place, up to twice as many places, and 32 of
 /// header.
-package struct AtomsStore: Store, ~Copyable {
+package struct AtomsStore: Store, WalkedReads, ~Copyable {
   package static let card = DesignCard(
     name: "atoms", idea: "one observable cell per entity and per relation, each with its own subscribers",
     source: "jotai 2 and Recoil's atomFamily (article 003, appendix)",
@@ -194,26 +194,26 @@ extension AtomsStore {
     return (comment, known(comment.author))
   }
 
-  package borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    guard let ids = commentsByPost.existing(post)?.value else { return }
-    ids.forEach { id in
-      guard let comment = comments.existing(id)?.value else { return }
-      body(comment, known(comment.author))
+  package borrowing func commentCount(of post: PostID) -> Int { commentsByPost.existing(post)?.value.count ?? 0 }
+
+  package borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    commentsByPost.existing(post)?.value.walk(from: end) { id in
+      guard let comment = comments.existing(id)?.value else { return true }
+      return body(comment, known(comment.author))
     }
   }
 
-  package borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-    guard let ids = postsByAuthor.existing(author)?.value else { return }
-    ids.forEachNewest { id in
-      guard let post = posts.existing(id)?.value else { return }
-      body(post, commentsByPost.existing(id)?.value.count ?? 0)
+  package borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    postsByAuthor.existing(author)?.value.walk(from: end) { id in
+      guard let post = posts.existing(id)?.value else { return true }
+      return body(post, commentCount(of: id))
     }
   }
 
-  package borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    recent.value.forEachNewest(limit) { id in
-      guard let post = posts.existing(id)?.value else { return }
-      body(post, known(post.author), commentsByPost.existing(id)?.value.count ?? 0)
+  package borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    recent.value.walk(from: end) { id in
+      guard let post = posts.existing(id)?.value else { return true }
+      return body(post, known(post.author), commentCount(of: id))
     }
   }
 }

@@ -16,7 +16,7 @@ import BenchCore
 /// 104 (80 value, 8 handle of its author, 8 ends and 4 count of its comments, 4 padding), a comment 80 (64 value, 8
 /// handle, 4 slot of its post, 4 padding). Each has 4 bytes of generation and 12 in the id map ÷ 0.375…0.75 load; a
 /// post 16 bytes of links, a comment 8. 10,000 posts: 104 + 4 + 16 + 20 = 144 bytes each.
-package struct DenseStore: Store {
+package struct DenseStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "dense", idea: "contiguous slots; relations are slot numbers with a generation, orders are linked lists",
     source: "slot maps and arenas of games and compilers; a lower bound for the times of the other stores",
@@ -318,31 +318,32 @@ extension DenseStore {
     return (comments[slot].comment, author(comments[slot].author))
   }
 
-  package func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+  package func commentCount(of post: PostID) -> Int { posts.slot(of: post).map { Int(posts[$0].commentCount) } ?? 0 }
+
+  package func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     guard let place = posts.slot(of: post) else { return }
-    var slot = posts[place].comments.oldest
-    while slot != .none {
-      body(comments[slot].comment, author(comments[slot].author))
-      slot = commentLinks.newer(than: slot)
+    commentLinks.walk(posts[place].comments, from: end) {
+      body(comments[$0].comment, author(comments[$0].author))
     }
   }
 
-  package func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+  package func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
     guard let place = authors.slot(of: author) else { return }
-    var slot = authors[place].posts.newest
-    while slot != .none {
-      body(posts[slot].post, Int(posts[slot].commentCount))
-      slot = authorLinks.older(than: slot)
-    }
+    authorLinks.walk(authors[place].posts, from: end) { body(posts[$0].post, Int(posts[$0].commentCount)) }
   }
 
-  package func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    var slot = recent.newest
-    var left = limit
-    while slot != .none && left > 0 {
-      body(posts[slot].post, author(posts[slot].author), Int(posts[slot].commentCount))
-      slot = recentLinks.older(than: slot)
-      left -= 1
+  package func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    recentLinks.walk(recent, from: end) {
+      body(posts[$0].post, author(posts[$0].author), Int(posts[$0].commentCount))
     }
+  }
+}
+
+extension SlotStrings {
+  /// Hands over the slots of a string from one end until the body returns false.
+  @inline(__always)  // The walk of every list that is shown.
+  fileprivate func walk(_ ends: Ends, from end: ListEnd, while body: (Slot) -> Bool) {
+    var slot = end == .newest ? ends.newest : ends.oldest
+    while slot != .none && body(slot) { slot = end == .newest ? older(than: slot) : newer(than: slot) }
   }
 }

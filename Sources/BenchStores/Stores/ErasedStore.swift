@@ -111,10 +111,8 @@ struct ErasedOrder<Entity>: EntityOrder {
     order.remove(ErasedKey(key), createdAt: createdAt)
   }
 
-  func forEach(_ body: (EntityID<Entity>) -> Void) { order.forEach { body($0.id) } }
-
-  func forEachNewest(_ limit: Int, _ body: (EntityID<Entity>) -> Void) {
-    order.forEachNewest(limit) { body($0.id) }
+  func walk(from end: ListEnd, while body: (EntityID<Entity>) -> Bool) {
+    order.walk(from: end) { body($0.id) }
   }
 
   func isIdentical(to past: Self) -> Bool { order.isIdentical(to: past.order) }

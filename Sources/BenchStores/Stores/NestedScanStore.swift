@@ -9,7 +9,7 @@ import BenchCore
 /// Costs, with n posts and m comments in all: update-author looks at all n + m embedded authors to write its copies;
 /// update-comment and delete-comment look through the posts until they find the comment, O(m). Everything about a
 /// single post is O(1). Memory: that of `nested` without its index.
-package struct NestedScanStore: Store {
+package struct NestedScanStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "nested-scan", idea: "payloads as the server sent them, authors embedded; copies are found by scanning",
     source: "Kimura 2018, as an app without an index would do it",
@@ -230,18 +230,18 @@ extension NestedScanStore {
     return (comment.comment(of: post), comment.author)
   }
 
-  package func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+  package func commentCount(of post: PostID) -> Int { places[post].map { posts[$0].comments.count } ?? 0 }
+
+  package func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     guard let place = places[post] else { return }
-    for comment in posts[place].comments { body(comment.comment(of: post), comment.author) }
+    posts[place].comments.walk(from: end) { body($0.comment(of: post), $0.author) }
   }
 
-  package func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-    for payload in posts.reversed() where payload.author?.id == author {
-      body(payload.post, payload.comments.count)
-    }
+  package func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    posts.walk(from: end) { $0.author?.id != author || body($0.post, $0.comments.count) }
   }
 
-  package func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    for payload in posts.suffix(limit).reversed() { body(payload.post, payload.author, payload.comments.count) }
+  package func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    posts.walk(from: end) { body($0.post, $0.author, $0.comments.count) }
   }
 }

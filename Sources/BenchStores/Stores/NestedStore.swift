@@ -12,7 +12,7 @@ import BenchCore
 /// binary search among its post's c comments, O(log c). Deleting a post closes a gap in the order, O(n) moves. A read
 /// of a post looks up the post and nothing else. Memory: one author slot per occurrence, each with separate strings,
 /// and 16 to 24 bytes per entry of the index.
-package struct NestedStore: Store {
+package struct NestedStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "nested", idea: "payloads as the server sent them, authors embedded; a reverse index finds the copies",
     source: "Kimura 2018: n books by one author, n + 1 writes",
@@ -304,22 +304,23 @@ extension NestedStore {
     return (comment.comment(of: post), comment.author)
   }
 
-  package func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    guard let comments = posts[post]?.comments else { return }
-    for comment in comments { body(comment.comment(of: post), comment.author) }
+  package func commentCount(of post: PostID) -> Int { posts[post]?.comments.count ?? 0 }
+
+  package func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    posts[post]?.comments.walk(from: end) { body($0.comment(of: post), $0.author) }
   }
 
-  package func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-    postsByAuthor[author]?.forEachNewest { id in
-      guard let payload = posts[id] else { return }
-      body(payload.post, payload.comments.count)
+  package func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    postsByAuthor[author]?.walk(from: end) { id in
+      guard let payload = posts[id] else { return true }
+      return body(payload.post, payload.comments.count)
     }
   }
 
-  package func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    recent.forEachNewest(limit) { id in
-      guard let payload = posts[id] else { return }
-      body(payload.post, payload.author, payload.comments.count)
+  package func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    recent.walk(from: end) { id in
+      guard let payload = posts[id] else { return true }
+      return body(payload.post, payload.author, payload.comments.count)
     }
   }
 }

@@ -14,7 +14,7 @@ import BenchCore
 /// Memory: a bucket of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes; a dictionary of
 /// reserved capacity has 1.33 to 2.67 buckets for each. No order, no index. 10,000 of each kind: 114 in buckets and 117
 /// in texts and tags; 244 are measured, because jemalloc rounds a dictionary up by as much as a quarter.
-package struct NormalizedScanStore: Store {
+package struct NormalizedScanStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "normalized-scan", idea: "typed tables by id without secondary indexes: groupings filter and sort",
     source: "Kimura 2020 (003), the counter-example to `postsByAuthor`",
@@ -180,8 +180,13 @@ extension NormalizedScanStore: Scanning {
     return (comment, comment.author.flatMap { authors[$0] })
   }
 
-  package func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { findComments(of: post, body) }
-  package func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { findPosts(by: author, body) }
+  package func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    findComments(of: post, from: end, while: body)
+  }
+  package func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    findPosts(by: author, from: end, while: body)
+  }
+  package func commentCount(of post: PostID) -> Int { comments(of: post).count }
   package func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     findRecentPosts(limit: limit, body)
   }

@@ -16,8 +16,8 @@ import BenchCore
 /// an array's head of 32. 10,000 of each kind, a post for each author and three comments for every third post: 114 in
 /// buckets, 56 in orders and indexes, 117 in texts and tags, 287 in all; 293 are measured, because jemalloc rounds a
 /// dictionary up by as much as a quarter.
-public struct NormalizedStore<K: KeyForm>: Store {
-  public static var card: DesignCard {
+package struct NormalizedStore<K: KeyForm>: Store, WalkedReads {
+  package static var card: DesignCard {
     DesignCard(
       name: "normalized", idea: "typed tables by id; references are ids, order is kept in id arrays",
       source: "Kimura 2018 (FlatStore) and 2020 (Verge); Redux, “Normalizing State Shape”",
@@ -27,16 +27,16 @@ public struct NormalizedStore<K: KeyForm>: Store {
       abilities: [.tables, .merges, .sharedReads])
   }
 
-  public static var ids: IDForm { K.form }
+  package static var ids: IDForm { K.form }
   private var tables: NormalTables<DictionaryForm<K>>
 
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }
+  package init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }
 
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     tables.commit(commit, &touched, &probe)
   }
 
-  public func changes<P: Probe>(
+  package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
     self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
@@ -46,29 +46,35 @@ public struct NormalizedStore<K: KeyForm>: Store {
   // marks, which Swift 6.3 spells `@specialized`, every row of it asks for the metadata of its types.
 
   @_specialize(where K == IntKeys)
-  public func author(_ id: AuthorID) -> Author? { tables.author(id) }
+  package func author(_ id: AuthorID) -> Author? { tables.author(id) }
 
-  public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
-
-  @_specialize(where K == IntKeys)
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
+  package func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
 
   @_specialize(where K == IntKeys)
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  package func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
+
+  @_specialize(where K == IntKeys)
+  package func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     tables.comment(id, of: post)
   }
 
   @_specialize(where K == IntKeys)
-  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    tables.forEachComment(of: post, body)
+  package func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    tables.walkComments(of: post, from: end, while: body)
   }
-
-  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { tables.forEachPost(by: author, body) }
 
   @_specialize(where K == IntKeys)
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    tables.forEachRecentPost(limit: limit, body)
+  package func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    tables.walkPosts(by: author, from: end, while: body)
   }
+
+  @_specialize(where K == IntKeys)
+  package func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    tables.walkRecentPosts(from: end, while: body)
+  }
+
+  @_specialize(where K == IntKeys)
+  package func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
 }
 
 enum DictionaryForm<K: KeyForm>: NormalForm {
@@ -86,7 +92,6 @@ enum DictionaryForm<K: KeyForm>: NormalForm {
 // MARK: - For stores that are built on this one
 
 extension NormalizedStore {
-  func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
-
-  func forEachRecentPostID(limit: Int, _ body: (PostID) -> Void) { tables.forEachRecentPostID(limit: limit, body) }
+  /// Hands over the ids of posts, the newest first, until the body returns false.
+  func walkRecentPostIDs(while body: (PostID) -> Bool) { tables.walkRecentPostIDs(while: body) }
 }

@@ -22,7 +22,7 @@ import BenchCore
 /// 80 (header, 40 value, 8 list, 1 mark; 65), a post 112 (header, 80 value, 8 author, 8 list), a comment 96 (header, 64
 /// value, 8 author, 8 post). Each 16 in the map ÷ 0.375…0.75 load; a post 8 in the order and 8 in its author's list, a
 /// comment 8 in its post's, in lists that are up to twice as long, with 32 bytes of header for each.
-package struct ObjectsStore: Store, ~Copyable {
+package struct ObjectsStore: Store, WalkedReads, ~Copyable {
   package static let card = DesignCard(
     name: "objects", idea: "one object per id, relations are references, everything changes in place",
     source: "Core Data and Realm in memory; article 002's common reference per id",
@@ -273,19 +273,17 @@ extension ObjectsStore {
     return (comment.value, comment.author?.living)
   }
 
-  package borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    guard let post = posts[post] else { return }
-    for comment in post.comments { body(comment.value, comment.author?.living) }
+  package borrowing func commentCount(of post: PostID) -> Int { posts[post]?.comments.count ?? 0 }
+
+  package borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    posts[post]?.comments.walk(from: end) { body($0.value, $0.author?.living) }
   }
 
-  package borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-    guard let author = authors[author] else { return }
-    for reference in author.posts.reversed() { body(reference.post.value, reference.post.comments.count) }
+  package borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    authors[author]?.posts.walk(from: end) { body($0.post.value, $0.post.comments.count) }
   }
 
-  package borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    for post in recent.suffix(limit).reversed() {
-      body(post.value, post.author?.living, post.comments.count)
-    }
+  package borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    recent.walk(from: end) { body($0.value, $0.author?.living, $0.comments.count) }
   }
 }

@@ -16,7 +16,9 @@ import Observation
 ///
 /// Memory: that of `objects`, and for each object a registrar: a reference, an object of 32 and a lock with two empty
 /// tables, 112 bytes more.
-struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp: LookUpForm>: Store, ~Copyable {
+struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp: LookUpForm>: Store, WalkedReads,
+  ~Copyable
+{
   static var card: DesignCard {
     let choices = [Write.choice, Graph.values, LookUp.choice]
     let looksUp = LookUp.isEachTime ? "; a view looks its object up each time" : ""
@@ -110,14 +112,15 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
     guard let comment = root.comments[id], comment.post.id == post else { return nil }
     return (comment.value(.all), comment.author?.living(.all))
   }
-  borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    reads.forEachComment(of: post, body)
+  borrowing func commentCount(of post: PostID) -> Int { reads.commentCount(of: post) }
+  borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    reads.walkComments(of: post, from: end, while: body)
   }
-  borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-    reads.forEachPost(by: author, body)
+  borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    reads.walkPosts(by: author, from: end, while: body)
   }
-  borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    reads.forEachRecentPost(limit: limit, body)
+  borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    reads.walkRecentPosts(from: end, while: body)
   }
 }
 

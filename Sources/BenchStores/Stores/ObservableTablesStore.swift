@@ -12,7 +12,7 @@ import Observation
 /// With `write: set` each written row copies its table, O(n), and compares the copy.
 ///
 /// Memory: that of `normalized`, and 160 bytes for the object with its registrar.
-struct ObservableTablesStore<Model: ObservableTables>: Store, ~Copyable {
+struct ObservableTablesStore<Model: ObservableTables>: Store, WalkedReads, ~Copyable {
   static var card: DesignCard {
     let sets = Model.choices[0] == .word("set")
     let name = Observing.name(of: "observable-tables", Observing.inTables, Model.choices)
@@ -45,44 +45,16 @@ struct ObservableTablesStore<Model: ObservableTables>: Store, ~Copyable {
   borrowing func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
   borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
   borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    tables.comment(id, under: post)
+    tables.comment(id, of: post)
   }
-  borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    tables.forEachComment(of: post, body)
+  borrowing func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
+  borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    tables.walkComments(of: post, from: end, while: body)
   }
-  borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-    tables.forEachPost(by: author, body)
+  borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    tables.walkPosts(by: author, from: end, while: body)
   }
-  borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    tables.forEachRecentPost(limit: limit, body)
-  }
-}
-
-/// The options of observable stores. Each combination that is registered is a store of its own, compiled for it.
-enum Observing {
-  static let inTables = [write(standard: "in-place"), values]
-  static let inEntities = [write(standard: "set"), values, lookUps]
-
-  private static func write(standard: String) -> DesignChoices {
-    DesignChoices(
-      "write", .words(["set", "in-place"]), standard: .word(standard),
-      meaning: "how a change reaches a property: assigned to it, or made in place")
-  }
-  private static let values = DesignChoices(
-    "values", .words(["equatable", "opaque"]), standard: .word("equatable"),
-    meaning: "the types of properties: with `==`, or wrapped without it")
-  private static let lookUps = DesignChoices(
-    "objects", .words(["kept", "looked-up"]), standard: .word("kept"),
-    meaning: "how a view gets at its object: it keeps it, or looks it up in an observable dictionary each time")
-
-  /// Returns the name of a store: the family's, and each choice that is not the standard one.
-  static func name(of family: String, _ options: [DesignChoices], _ choices: [DesignChoice]) -> String {
-    zip(options, choices).reduce(family) { name, option in option.0.name(of: name, with: option.1) }
-  }
-
-  /// Returns the choices in words that follow the idea.
-  static func words(_ choices: [DesignChoice]) -> String {
-    let values = choices[1] == .word("opaque") ? ", of types without `==`" : ""
-    return (choices[0] == .word("set") ? "; changes are assigned" : "; changes are made in place") + values
+  borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    tables.walkRecentPosts(from: end, while: body)
   }
 }

@@ -19,7 +19,7 @@ import BenchCore
 ///
 /// Memory on paper: that of `normalized`, and 50 cells of 128 bytes (80 post, 40 author, 8 count) whose
 /// strings are shared with the entities: 6 kB in all, nothing per entity.
-package struct SplitStore: Store {
+package struct SplitStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "split",
     idea: "entities in one store; joined copies in a store per screen and per cell, updated at each commit",
@@ -113,7 +113,7 @@ extension SplitStore {
     mutating func reload<P: Probe>(from entities: NormalizedStore<IntKeys>, _ probe: inout P) {
       probe.write(to: Self.container, elements: cells.count)
       var place = 0
-      entities.forEachRecentPostID(limit: Self.length) { id in
+      entities.walkRecentPostIDs { id in
         if let kept = cells[place...].firstIndex(where: { $0.post.id == id }) {
           for gone in cells[place..<kept] { probe.removed(gone.slots) }
           cells.removeSubrange(place..<kept)
@@ -123,6 +123,7 @@ extension SplitStore {
           probe.wrote(cell.slots)
         }
         place += 1
+        return place < Self.length
       }
       for gone in cells[place...] { probe.removed(gone.slots) }
       cells.removeSubrange(place...)
@@ -153,13 +154,16 @@ extension SplitStore {
     entities.comment(id, of: post)
   }
 
-  package func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    entities.forEachComment(of: post, body)
+  package func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    entities.walkComments(of: post, from: end, while: body)
   }
-
-  package func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-    entities.forEachPost(by: author, body)
+  package func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    entities.walkPosts(by: author, from: end, while: body)
   }
+  package func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    entities.walkRecentPosts(from: end, while: body)
+  }
+  package func commentCount(of post: PostID) -> Int { entities.commentCount(of: post) }
 
   package func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     if limit > Feed.length && feed.isFull { return entities.forEachRecentPost(limit: limit, body) }

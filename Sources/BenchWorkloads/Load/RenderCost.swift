@@ -11,7 +11,7 @@ package enum RenderCost {
   package static let screen = Nanoseconds(3_900_000)
 
   /// The kinds that are a cell each; all others are lists.
-  private static let cells: Set<ViewKind> = [.detail, .author, .commentCount, .badge]
+  private static let cells: Set<ViewKind> = [.detail, .author, .commentCount, .badge, .postRow]
 
   /// Returns the time of a phone to show a view of this kind: a list is a screen, a view about one entity a cell.
   package static func phone(_ kind: ViewKind) -> Nanoseconds { cells.contains(kind) ? cell : screen }

@@ -20,6 +20,7 @@ extension LogDrawer {
   func readFeed() -> Operation { Operation(.readFeed, entity: slots.feedLimit, other: slots.feed) }
 }
 
+/// The mounted view for each read: one that shows just what is read, so none with a window on a list.
 struct ViewSlots {
   private(set) var details: [UInt32: UInt32] = [:]
   private(set) var threads: [UInt32: UInt32] = [:]
@@ -34,8 +35,8 @@ struct ViewSlots {
   mutating func mount(_ view: ViewKey, in slot: UInt32) {
     switch view {
     case .detail(let post): details[UInt32(post.rawValue)] = slot
-    case .thread(let post): threads[UInt32(post.rawValue)] = slot
-    case .authorPosts(let author): authorPosts[UInt32(author.rawValue)] = slot
+    case .thread(let post, .all): threads[UInt32(post.rawValue)] = slot
+    case .authorPosts(let author, .all): authorPosts[UInt32(author.rawValue)] = slot
     case .feed(let limit):
       if feed != Operation.noSlot { return }
       feed = slot
@@ -47,8 +48,8 @@ struct ViewSlots {
   mutating func unmount(_ view: ViewKey, from slot: UInt32) {
     switch view {
     case .detail(let post): details[UInt32(post.rawValue)] = nil
-    case .thread(let post): threads[UInt32(post.rawValue)] = nil
-    case .authorPosts(let author): authorPosts[UInt32(author.rawValue)] = nil
+    case .thread(let post, .all): threads[UInt32(post.rawValue)] = nil
+    case .authorPosts(let author, .all): authorPosts[UInt32(author.rawValue)] = nil
     case .feed: if feed == slot { feed = Operation.noSlot }
     default: return
     }

@@ -49,7 +49,7 @@ struct ViewDraw {
     let keys = KeyDraw(shelf.distribution(of: spec.keys), RandomStream(root: seed, "\(stream).key"))
     screen.renderCost = spec.renderCost
     let definition = spec.kind.definition
-    let numbered = { (number: UInt32) in definition.key(ViewArguments(Int(number))) }
+    let numbered = { (number: UInt32) in definition.key(ViewArguments(Int(number), window: spec.window)) }
     switch definition.subject {
     case .limit: screen.add(definition.key(ViewArguments(spec.limit)))
     case .chain:
@@ -61,7 +61,9 @@ struct ViewDraw {
     case .tag:
       let tags = TagCensus(dataset.posts)
       if tags.names.isEmpty { throw .noTags }
-      add(spec.count, keys, tags.population, &screen) { definition.key(ViewArguments(tag: tags.names[Int($0)])) }
+      add(spec.count, keys, tags.population, &screen) {
+        definition.key(ViewArguments(tag: tags.names[Int($0)], window: spec.window))
+      }
     case .post: add(spec.count, keys, world.livingPosts, &screen, numbered)
     case .author: add(spec.count, keys, world.livingAuthors, &screen, numbered)
     case .authorUnderPost:

@@ -212,18 +212,27 @@ package struct Oracle {
     switch view {
     case .detail(let id): detail(id)
     case .feed(let limit): feed(limit)
-    case .authorPosts(let id): authorPosts(id)
-    case .thread(let id): thread(id)
+    case .authorPosts(let id, let window): part(of: authorPosts(id), window)
+    case .thread(let id, let window): part(of: thread(id), window, beginsWith: .oldest)
     case .author(let id): profile(id)
     case .commentCount(let author, let post): commentCount(author, post)
     case .topAuthors(let limit): topAuthors(limit)
-    case .tagged(let tag): tagged(tag)
+    case .tagged(let tag, let window): part(of: tagged(tag), window)
+    case .postRow(let id): post(id).map { [line($0)] } ?? []
     case .badge(let limit, let depth): [badge(depth, unread: feed(limit).filter { $0.number == 0 }.count)]
     }
   }
 
+  /// The rows of a window, out of those of the whole list.
+  private func part(of rows: [Row], _ window: ListWindow, beginsWith first: ListEnd = .newest) -> [Row] {
+    if window == .all { return rows }
+    return Array(window.end == first ? rows.prefix(window.limit) : rows.suffix(window.limit))
+  }
+
+  private func post(_ id: PostID) -> Post? { id.rawValue < posts.count ? posts[id.rawValue] : nil }
+
   private func detail(_ id: PostID) -> [Row] {
-    guard id.rawValue < posts.count, let post = posts[id.rawValue] else { return [] }
+    guard let post = post(id) else { return [] }
     let author = known(post.author)
     let head = Row(
       id: id.rawValue, headline: post.title, text: post.body, author: author?.name, number: author?.points ?? 0)

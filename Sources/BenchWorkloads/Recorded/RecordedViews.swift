@@ -40,7 +40,7 @@ package struct RecordedViews {
 
   private static func values(_ bytes: [UInt8], _ name: String) throws -> [JSONValue] {
     let wanted = WantedMembers()
-    for key in ["slot", "kind", "post", "author", "limit", "depth", "tag", "mounted", "render_cost"] {
+    for key in ["slot", "kind", "post", "author", "limit", "from", "depth", "tag", "mounted", "render_cost"] {
       _ = wanted.members(at: [key])
     }
     let value = try bytes.withUnsafeBufferPointer { bytes throws -> JSONValue in
@@ -105,19 +105,30 @@ package struct RecordedViews {
       return Int(place)
     }
     let definition = kind.definition
+    let window = definition.hasWindow ? try Self.window(fields) : .all
     switch definition.subject {
-    case .post: return definition.key(ViewArguments(try place(.post)))
-    case .author: return definition.key(ViewArguments(try place(.author)))
+    case .post: return definition.key(ViewArguments(try place(.post), window: window))
+    case .author: return definition.key(ViewArguments(try place(.author), window: window))
     case .authorUnderPost: return definition.key(ViewArguments(try place(.author), try place(.post)))
     case .limit: return definition.key(ViewArguments(try limit()))
     case .tag:
       guard let tag = try fields.text("tag") else { throw RecordedProblem("tag", nil, "is missing") }
-      return definition.key(ViewArguments(tag: tag))
+      return definition.key(ViewArguments(tag: tag, window: window))
     case .chain:
       guard let depth = try fields.number("depth", in: BadgeView.depths) else {
         throw RecordedProblem("depth", nil, "is missing")
       }
       return definition.key(ViewArguments(try limit(), depth))
     }
+  }
+
+  /// The part of a list: all without a limit.
+  private static func window(_ fields: RecordedFields) throws(RecordedProblem) -> ListWindow {
+    guard let limit = try fields.number("limit", in: limits) else { return .all }
+    let word = try fields.text("from") ?? ListEnd.newest.rawValue
+    guard let end = ListEnd(rawValue: word) else {
+      throw RecordedProblem("from", "'\(YAMLNode.short(word))'", "must be newest or oldest")
+    }
+    return ListWindow(limit, from: end)
   }
 }

@@ -8,7 +8,9 @@ enum Applicability {
   /// Why the key would change nothing in a view of this kind, or `nil` where it does.
   static func reason(_ key: String, in kind: ViewKind) -> String? {
     switch key {
-    case ViewKeys.limit.key.name where !limited.contains(kind): "has no effect; only \(names(limited)) have a limit"
+    case ViewKeys.limit.key.name where !(limited + windowed).contains(kind):
+      "has no effect; only \(names(limited + windowed)) have a limit"
+    case ViewKeys.from.key.name where !windowed.contains(kind): "has no effect; only \(names(windowed)) have an end"
     case ViewKeys.depth.key.name where !chains.contains(kind): "has no effect; only \(names(chains)) has a depth"
     case ViewKeys.keys.key.name where limited.contains(kind): "has no effect; \(kind.name) is about no single entity"
     case ViewKeys.count.key.name where limited.contains(kind): "has no effect; there is one \(kind.name) for each limit"
@@ -18,6 +20,9 @@ enum Applicability {
 
   /// The kinds that are about the first of all, however many a scenario says: there is one of each limit.
   private static let limited = ViewKind.allCases.filter { $0.definition.subject.hasLimit }
+
+  /// The kinds that show a list about something, or a window of it.
+  private static let windowed = ViewKind.allCases.filter { $0.definition.hasWindow }
 
   private static let chains = ViewKind.allCases.filter { $0.definition.subject == .chain }
 
@@ -46,6 +51,8 @@ enum Applicability {
     if list == RootKeys.views.key.name {
       let name = element[ViewKeys.kind.key.name]?.plainText ?? ""
       guard let kind = ViewKind(rawValue: name) else { return true }
+      // Where a view without a limit shows all, a limit would make it another view.
+      if key == ViewKeys.limit.key.name, windowed.contains(kind), element[key] == nil { return false }
       return reason(key, in: kind) == nil
     }
     // A flow is of a rate, of frames or of users; what belongs to another kind is not put into it.

@@ -10,6 +10,8 @@ package struct Scenario: Equatable, Sendable {
   package var answers = SourceAnswers()
   /// The question's words for designs; may be empty.
   package var called: [DesignLabel] = []
+  /// The app's words for posts, authors and comments; empty for those that stay.
+  package var words = EntityNames()
   /// The source of a claimed answer; may be empty.
   package var source: String
   package var seed: UInt64
@@ -146,12 +148,16 @@ package struct ViewSpec: Equatable, Sendable {
   /// Up to which of `BadgeView.depths` a badge's chain is on screen; other views have no depth.
   package var depth: Int
   package var keys: DistributionSpec
+  /// The part of their list that they show; of kinds without one, all.
+  package var window: ListWindow
   package var renderCost: Nanoseconds
 
   /// Views of one kind; what the kind has no use for has no effect.
   package init(
-    kind: ViewKind, count: Int, limit: Int, depth: Int = 1, keys: DistributionSpec, renderCost: Nanoseconds = .zero
+    kind: ViewKind, count: Int, limit: Int, depth: Int = 1, keys: DistributionSpec, window: ListWindow = .all,
+    renderCost: Nanoseconds = .zero
   ) {
+    self.window = window
     self.renderCost = renderCost
     self.kind = kind
     self.count = count
@@ -253,6 +259,13 @@ package struct SourceSentence: Equatable, Sendable {
   }
 }
 
+/// The app's words for entities, in the plural; empty for those that stay.
+package struct EntityNames: Equatable, Sendable {
+  package var posts = ""
+  package var authors = ""
+  package var comments = ""
+}
+
 /// The words that a question has for a design: `written into every message` for `nested`.
 package struct DesignLabel: Equatable, Sendable {
   /// A store, a derivation, a preset, a sync or an isolation, as the matrix names it.
@@ -262,9 +275,11 @@ package struct DesignLabel: Equatable, Sendable {
 }
 
 extension Scenario {
-  /// The question's words for designs, by their names; `nil` if there are none.
+  /// The question's words for designs, by their names, and the app's for entities; `nil` if there are none.
   package var calledByName: [String: String]? {
-    called.isEmpty ? nil : Dictionary(called.map { ($0.name, $0.words) }) { first, _ in first }
+    let entities = [("posts", words.posts), ("authors", words.authors), ("comments", words.comments)]
+    let all = called.map { ($0.name, $0.words) } + entities.filter { !$0.1.isEmpty }
+    return all.isEmpty ? nil : Dictionary(all) { first, _ in first }
   }
 }
 

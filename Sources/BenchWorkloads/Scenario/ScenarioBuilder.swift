@@ -104,6 +104,10 @@ struct ScenarioBuilder {
           section.report(field.key, reason, cure: "remove it")
         }
       }
+      if view.window == .all, section.node(ViewKeys.from.key) != nil {
+        let reason = Applicability.reason(ViewKeys.from.key.name, in: view.kind) ?? "has no effect without a limit"
+        section.report(ViewKeys.from.key, reason, cure: "remove it")
+      }
       census.check(view.kind, section)
       return isRead ? view : nil
     }

@@ -20,6 +20,8 @@ enum RootKeys {
   static let called = Field<[DesignLabel]>(
     "called", .labels(limit: 60), isRequired: false,
     "name of a design in the words of the question; shown with its own name")
+  static let words = Field<Subsection>(
+    "words", .section(WordKeys.section), isRequired: false, "the app's words for entities, in all that a run says")
   static let source = Field<String>(
     "source", .text(limit: 500), standard: "", "who has claimed an answer, and where")
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random streams")
@@ -56,15 +58,15 @@ enum RootKeys {
     "smoke", .section(SmokeKeys.section), isRequired: false, "the same question at a size that takes a second")
 
   static let section = SectionRule([
-    version.key, name.key, kind.key, question.key, answer.key, called.key, source.key, seed.key, dataset.key,
-    payload.key, views.key, workload.key, load.key, matrix.key, dispatch.key, commit.key, snapshots.key, sweep.key,
-    repetitions.key,
-    expect.key, thresholds.key, smoke.key,
+    version.key, name.key, kind.key, question.key, answer.key, called.key, words.key, source.key, seed.key,
+    dataset.key, payload.key, views.key, workload.key, load.key, matrix.key, dispatch.key, commit.key, snapshots.key,
+    sweep.key, repetitions.key, expect.key, thresholds.key, smoke.key,
   ])
 
   /// The keys whose values are in the scenario itself, of any kind.
   static let fields: [PlacedField<Scenario>] = [
     PlacedField(name, \.name), PlacedField(question, \.question), PlacedField(source, \.source),
+    PlacedField(words, WordKeys.fields),
     PlacedField(seed, \.seed),
     PlacedField(repetitions, \.repetitions), PlacedField(thresholds, \.thresholds),
   ]
@@ -85,6 +87,20 @@ extension YAMLNode {
   }
 }
 
+/// The keys under `words`.
+enum WordKeys {
+  static let posts = Field<String>("posts", .text(limit: 40), standard: "", "the plural in place of posts")
+  static let authors = Field<String>("authors", .text(limit: 40), standard: "", "the plural in place of authors")
+  static let comments = Field<String>("comments", .text(limit: 40), standard: "", "the plural in place of comments")
+
+  static let fields: [PlacedField<Scenario>] = [
+    PlacedField(posts, \.words.posts), PlacedField(authors, \.words.authors),
+    PlacedField(comments, \.words.comments),
+  ]
+  static let section = SectionRule(fields.map(\.key))
+}
+
+/// The keys of an element of `answer`.
 enum AnswerKeys {
   static let when = Field<[SourceSentence]>(
     "when", .sentences(limit: 20), isRequired: false, "what must hold for the sentence to be said")
@@ -179,27 +195,7 @@ enum PayloadKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-enum ViewKeys {
-  static let kind = Field<String>(
-    "kind", .word(ViewKind.allCases.map(\.name)), isRequired: true, "what the view shows")
-  static let count = Field<Int>("count", .integer(1...100_000), standard: "1", "how many of them are on screen")
-  static let limit = Field<Int>("limit", .integer(1...100_000), standard: "50", "how many posts or authors are shown")
-  static let depth = Field<Int>(
-    "depth", .integer(BadgeView.depths), standard: "2", "how many views of a badge's chain are on screen")
-  static let keys = Field<DistributionSpec>(
-    "keys", .distribution, standard: "zipfian", "which entities or tags the views are about")
-  static let renderCost = Field<Int>(
-    "render_cost", .integer(0...1_000_000_000), standard: "0", "nanoseconds of work to show one, each time")
-
-  static let fields: [PlacedField<ViewSpec>] = [
-    PlacedField(kind, \.kind, read: { ViewKind(rawValue: $0) }, write: { $0.name }), PlacedField(count, \.count),
-    PlacedField(limit, \.limit), PlacedField(depth, \.depth), PlacedField(keys, \.keys),
-    PlacedField(
-      renderCost, \.renderCost, read: { Nanoseconds(UInt64($0)) }, write: { Int(clamping: $0.rawValue) }),
-  ]
-  static let section = SectionRule(fields.map(\.key))
-}
-
+/// The keys under `workload`.
 enum WorkloadKeys {
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",

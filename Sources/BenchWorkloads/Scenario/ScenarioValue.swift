@@ -21,6 +21,15 @@ extension Int: ScenarioValue {
   var spelled: String { String(self) }
 }
 
+extension Int?: ScenarioValue {
+  static func read(_ field: Field<Int?>, in section: Section) -> Int?? {
+    guard case .integer(let range) = field.key.rule, let node = section.node(field.key) else { return .some(nil) }
+    return section.integer(node, range, section.subject(field.key)).map { .some($0) }
+  }
+  var spelled: String { map { String($0) } ?? "all" }
+  static var absent: String? { "all" }
+}
+
 extension UInt64: ScenarioValue {
   static func read(_ field: Field<UInt64>, in section: Section) -> UInt64? { section.value(field) }
   var spelled: String { String(self) }

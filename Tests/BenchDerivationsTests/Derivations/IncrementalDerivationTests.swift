@@ -126,6 +126,32 @@ import Testing
     #expect(isRight)
   }
 
+  @Test func `a view with a limit takes the next row when one goes, and what is outside does not concern it`() {
+    // Comments 0, 1 and 2, each by the author of its number; posts 0 and 1 by author 0.
+    let newest: [ViewKey] = [
+      .thread(PostID(0), ListWindow(2)), .authorPosts(AuthorID(0), ListWindow(1)), .tagged("a", ListWindow(2)),
+    ]
+    let oldest: [ViewKey] = [
+      .thread(PostID(0), ListWindow(1, from: .oldest)), .authorPosts(AuthorID(0), ListWindow(1, from: .oldest)),
+      .tagged("a", ListWindow(2, from: .oldest)),
+    ]
+    var live = live(newest + oldest)
+    _ = live.take()
+    live.apply(Commit.updateComments, CommentEdit(id: CommentID(0), body: "other"))
+    live.apply(Commit.updatePosts, PostEdit(id: PostID(2), title: "other"))
+    let outside = live.take()
+    #expect(outside[.notifications] == 2, "the oldest comment, and the newest post with the tag")
+    live.apply(Commit.deleteComments, CommentID(2))
+    let refilled = live.take()
+    #expect(refilled[.notifications] == 3, "the thread, and the two lists of the oldest, which have post 0")
+    live.apply(Commit.deletePosts, PostID(1))
+    live.apply(Commit.deletePosts, PostID(0))
+    let emptied = live.take()
+    #expect(outside[.recomputations] + refilled[.recomputations] + emptied[.recomputations] == 0)
+    let isRight = live.isRight
+    #expect(isRight)
+  }
+
   @Test func `a badge is notified when the row below it changed`() {
     var live = live((1...5).map { .badge(limit: 3, depth: $0) })
     _ = live.take()

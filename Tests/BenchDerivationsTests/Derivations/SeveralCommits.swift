@@ -55,6 +55,10 @@ struct SeveralCommits {
     + [1, 2, 4, 9].flatMap { limit in
       [.feed(limit: limit), .topAuthors(limit: limit)] + (1...5).map { .badge(limit: limit, depth: $0) }
     } + [.tagged("a"), .tagged("b"), .tagged("new")]
+    + [ListWindow(1), ListWindow(2), ListWindow(1, from: .oldest), ListWindow(2, from: .oldest)].flatMap { window in
+      (0..<3).flatMap { [.thread(PostID($0), window), .authorPosts(AuthorID($0), window)] }
+        + [.tagged("a", window), .tagged("b", window), .tagged("new", window)]
+    } + (0..<4).map { .postRow(PostID($0)) }
 
   /// The stage on which these changes are played.
   static func stage(_ changes: [Change]) -> Stage {

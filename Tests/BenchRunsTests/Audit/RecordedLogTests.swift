@@ -29,6 +29,10 @@ struct RecordedLogTests {
       - { kind: top-authors, limit: 4 }
       - { kind: tagged, count: 2 }
       - { kind: badge, limit: 5, depth: 3 }
+      - { kind: post-row, count: 2 }
+      - { kind: thread, count: 2, limit: 1 }
+      - { kind: author-posts, count: 2, limit: 2, from: oldest }
+      - { kind: tagged, count: 2, limit: 3, from: oldest }
     workload:
       phases:
         - { name: warm-up, operations: 10, mix: { read-feed: 1 }, record: false }

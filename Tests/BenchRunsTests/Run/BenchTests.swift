@@ -12,7 +12,7 @@ import Testing
 
 struct BenchTests {
   private static let files = [
-    "measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv", "run.json",
+    "measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv", "views.csv", "run.json",
   ]
 
   @Test func `everything a run leaves behind is as recorded`() throws {

@@ -29,7 +29,7 @@ struct ShardMergeTests {
       #expect(result.manifest.warnings == whole.manifest.warnings)
       #expect(result.manifest.run.mergedFrom == (1...count).map { "s\($0)" })
       #expect(result.manifest.run.plan == whole.manifest.run.plan)
-      for name in ["allocations.csv", "blast.csv"] {
+      for name in ["allocations.csv", "blast.csv", "views.csv"] {
         #expect(try read(result, name) == read(whole, name), "\(name)")
       }
       #expect(try StoredRun(folder: result.folder ?? "").rows.count == whole.run.rows.count)

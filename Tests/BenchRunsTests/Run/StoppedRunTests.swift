@@ -15,7 +15,9 @@ struct StoppedRunTests {
   /// Two points, each with two cells, each with four repetitions.
   private static let swept =
     FakeBench.scenario.replacing("repetitions: 2", with: "repetitions: 1") + "sweep: { dataset.posts: [3, 6] }\n"
-  private static let tables = ["measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv"]
+  private static let tables = [
+    "measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv", "views.csv",
+  ]
 
   @Test func `a run that is stopped at any repetition and gone on with leaves the bytes of an undisturbed one`() throws
   {

@@ -7,8 +7,8 @@ import Testing
 enum ViewsTable {
   private static let views: [ViewKey] = [
     .author(AuthorID(0)), .authorPosts(AuthorID(0)), .badge(limit: 2, depth: 1),
-    .commentCount(AuthorID(0), PostID(0)), .detail(PostID(0)), .feed(limit: 2), .tagged("b"), .thread(PostID(0)),
-    .topAuthors(limit: 2),
+    .commentCount(AuthorID(0), PostID(0)), .detail(PostID(0)), .feed(limit: 2), .postRow(PostID(0)), .tagged("b"),
+    .tagged("a", ListWindow(1)), .thread(PostID(0)), .thread(PostID(0), ListWindow(1)), .topAuthors(limit: 2),
   ]
 
   /// The rows of the table, with a head.

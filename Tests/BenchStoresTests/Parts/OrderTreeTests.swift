@@ -15,8 +15,18 @@ import Testing
     var right: [PostID] = []
     tree.forEach { left.append($0) }
     array.forEach { right.append($0) }
-    tree.forEachNewest(70) { left.append($0) }
-    array.forEachNewest(70) { right.append($0) }
+    for end in ListEnd.allCases {
+      let (before, after) = (left.count, left.count + 70)
+      tree.walk(from: end) { key in
+        left.append(key)
+        return left.count < after
+      }
+      array.walk(from: end) { key in
+        right.append(key)
+        return right.count < after
+      }
+      #expect(left.count == before + min(70, tree.count))
+    }
     #expect(left == right)
     #expect(tree.count == array.count)
   }

@@ -117,7 +117,7 @@ import Testing
     let scenario = Specs.scenario(
       [Specs.phase([.readFeed: 1], operations: 1)], views: [Specs.view(.tagged, count: count, keys: keys)])
     return try OperationLog.draw(scenario, dataset: Dataset(posts: posts)).views.compactMap {
-      guard case .tagged(let tag) = $0 else { return nil }
+      guard case .tagged(let tag, _) = $0 else { return nil }
       return tag
     }
   }

@@ -12,7 +12,7 @@ import Testing
   }()
 
   private static let sections: [(title: String, rule: SectionRule)] = [
-    ("The file", RootKeys.section), ("`answer[]`", AnswerKeys.section),
+    ("The file", RootKeys.section), ("`answer[]`", AnswerKeys.section), ("`words`", WordKeys.section),
     ("`dataset`", DatasetKeys.section), ("`dataset.tags`", TagKeys.section),
     ("`dataset.relations`", RelationKeys.section), ("`dataset.text`", TextKeys.section),
     ("`dataset.map`", MapKeys.section), ("`dataset.map.post`", MapKeys.Post.section),
@@ -73,9 +73,9 @@ import Testing
         }
       }
     }
-    // All kinds of file have the sections `smoke` and `answer`, two of them data and views; phases and flows have
-    // `refetch`.
-    let shared = count(DatasetKeys.section) + count(ViewKeys.section) + 1
+    // All kinds of file have the sections `smoke` and `answer`, two of them words, data and views; phases and flows
+    // have `refetch`.
+    let shared = count(WordKeys.section) + count(DatasetKeys.section) + count(ViewKeys.section) + 1
     let all = [RootKeys.section, GraphKeys.section, RemoteKeys.section].reduce(0) { $0 + count($1) }
     #expect(all - 4 - shared == Self.sections.count)
   }

@@ -306,7 +306,15 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "17:21: workload.phases[0].equal_writes (0.5) has no effect; the mix has no update; remove it"),
     Mistake(
       "count: 20", "limit: 20",
-      "10:28: views[0].limit (20) has no effect; only feed, top-authors and badge have a limit; remove it"),
+      "10:28: views[0].limit (20) has no effect; only feed, top-authors, badge, author-posts, thread and tagged have a "
+        + "limit; remove it"),
+    Mistake("feed, limit: 30", "thread, limit: 0", "11:28: views[1].limit (0) must be at least 1"),
+    Mistake(
+      "feed, limit: 30", "feed, limit: 30, from: oldest",
+      "11:36: views[1].from (oldest) has no effect; only author-posts, thread and tagged have an end; remove it"),
+    Mistake(
+      "feed, limit: 30", "thread, from: oldest",
+      "11:27: views[1].from (oldest) has no effect without a limit; remove it"),
     Mistake(
       "limit: 30", "keys: uniform",
       "11:25: views[1].keys (uniform) has no effect; feed is about no single entity; remove it"),

@@ -44,9 +44,13 @@ import Testing
       postAuthor: .uniform, commentPost: DistributionSpec("sequential"),
       commentAuthor: DistributionSpec("zipfian", ["theta": 1.2]),
       text: TextSizes(name: 3...20, title: 5...5, body: 0...40, comment: 3...30))
-    let views = ViewKind.allCases.map { kind in
-      ViewSpec(kind: kind, count: 1, limit: upTo(60), depth: upTo(5), keys: .uniform, renderCost: Nanoseconds(9))
-    }
+    let views =
+      ViewKind.allCases.map { kind in
+        ViewSpec(kind: kind, count: 1, limit: upTo(60), depth: upTo(5), keys: .uniform, renderCost: Nanoseconds(9))
+      } + [
+        ViewSpec(kind: .thread, count: 1, limit: 50, keys: .uniform, window: ListWindow(50)),
+        ViewSpec(kind: .tagged, count: 1, limit: 7, keys: .uniform, window: ListWindow(7, from: .oldest)),
+      ]
     var scenario = Specs.scenario(shape, [phase], views: views, seed: seed)
     scenario.question = "Does it \"come back\": \\ # whole?"
     scenario.matrix = Matrix(stores: ["nested"], derivations: ["naive"])

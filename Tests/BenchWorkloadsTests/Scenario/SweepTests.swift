@@ -49,6 +49,8 @@ import Testing
     let views = try points("{ views.limit: [9], views.count: [2] }")
     #expect(views[0].scenario.views.map(\.limit) == [50, 9])
     #expect(views[0].scenario.views.map(\.count) == [2, 1])
+    let windows = try points("{ views.limit: [9] }", in: Sample.text("kind: feed", "kind: thread"))
+    #expect(windows[0].scenario.views.map(\.window) == [.all, ListWindow(9)])
     let depths = try points("{ views.depth: [1, 5] }", in: Sample.text("kind: feed", "kind: badge"))
     #expect(depths.map { $0.scenario.views.map(\.depth) } == [[2, 1], [2, 5]])
   }

@@ -29,9 +29,9 @@ public struct ByKind: Derivation {
   private static func kinds(showing key: Touched.Key) -> Set<ViewKind> {
     switch key {
     case .author: Set(ViewKind.allCases)
-    case .post: [.detail, .feed, .authorPosts, .tagged, .badge]
+    case .post: [.detail, .feed, .authorPosts, .tagged, .badge, .postRow]
     case .comment: [.detail, .thread, .commentCount]
-    case .comments: [.detail, .feed, .authorPosts, .thread, .commentCount, .tagged, .badge]
+    case .comments: [.detail, .feed, .authorPosts, .thread, .commentCount, .tagged, .badge, .postRow]
     case .posts: [.authorPosts]
     case .recentPosts: [.feed, .tagged, .badge]
     }

@@ -21,7 +21,7 @@
     mutating func mount<S: StoreBenchHost.Store & ~Copyable, P: Probe>(
       _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
     ) {
-      guard case .thread(let post) = screen.views[slot] else { return }
+      guard case .thread(let post, .all) = screen.views[slot] else { return }
       let everybody = members ?? BehaviorRelay(value: Self.members(from: store))
       members = everybody
       let list = comments[post]?.relay ?? BehaviorRelay(value: Self.comments(of: post, from: store))
@@ -33,7 +33,7 @@
     }
 
     mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
-      guard case .thread(let post) = screen.views[slot] else { return }
+      guard case .thread(let post, .all) = screen.views[slot] else { return }
       subscriptions.removeValue(forKey: slot)?.dispose()
       if let entry = comments[post] {
         comments[post] = entry.listeners > 1 ? (entry.relay, entry.listeners - 1) : nil

@@ -66,13 +66,14 @@ extension IncrementalDerivation {
     }
   }
 
-  /// The newest come first, so that the way ends with the first post that no window holds. Tags have no such end.
+  /// The newest come first, so that the way ends with the first post that no window holds. Tags and cells have no such
+  /// end.
   private mutating func renamePosts<P: Probe>(by slot: Slot, to name: String?, _ screen: inout Screen<P>) {
     var post = notes.authors[slot].posts.newest
     while post != .none {
       find(SlotList())
       findWindows(of: post)
-      if found.isEmpty && tagged.isEmpty { return }
+      if found.isEmpty && tagged.isEmpty && cellCount == 0 { return }
       findTagged(post)
       for list in found {
         edit(list, at: notes.posts[post].id, &screen) { row in

@@ -33,6 +33,7 @@ extension IncrementalDerivation {
       switch screen.views[view] {
       case .commentCount(let counted, _): count(view, by: counted == comment.author ? 1 : 0, &screen)
       default:
+        if !takes(row.id, view, &screen) { continue }
         let head = screen.views[view].hasHead
         edit(view, &screen) { rows in
           rows.insert(row, at: rows.firstPlace(behindHead: head) { $0.id > row.id })
@@ -73,6 +74,7 @@ extension IncrementalDerivation {
       switch screen.views[view] {
       case .commentCount(let counted, _): count(view, by: counted == author ? -1 : 0, &screen)
       default:
+        if !loses(id.rawValue, view, &screen) { continue }
         let head = screen.views[view].hasHead
         edit(view, &screen) { rows in
           let place = rows.firstPlace(behindHead: head) { $0.id >= id.rawValue }
@@ -96,6 +98,7 @@ extension IncrementalDerivation {
   mutating func edit<P: Probe>(
     _ view: Int, at id: CommentID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool
   ) {
+    if !shows(id.rawValue, view, &screen) { return }
     let head = screen.views[view].hasHead
     edit(view, &screen) { rows in
       let place = rows.firstPlace(behindHead: head) { $0.id >= id.rawValue }

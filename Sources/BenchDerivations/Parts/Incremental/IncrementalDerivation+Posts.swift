@@ -6,12 +6,32 @@ extension IncrementalDerivation {
   mutating func mount<S: Store & ~Copyable>(
     _ slot: Int, about id: PostID, withHead: Bool, _ store: borrowing S
   ) {
-    let known = notes.posts.slot(of: id)
-    let post = known ?? store.post(id).map { notes.add($0.post, $0.author, commentCount: 0) } ?? notes.expect(id)
+    let post = note(id, store)
     let isFirst = notes.posts[post].views.isEmpty
     notes.views.add(slot, to: &notes.posts[post].views)
     if isFirst { notes.addComments(of: post, from: store) }
     if withHead { notes.addHead(slot, of: post) }
+  }
+
+  private mutating func note<S: Store & ~Copyable>(_ id: PostID, _ store: borrowing S) -> Slot {
+    let known = notes.posts.slot(of: id)
+    return known ?? store.post(id).map { notes.add($0.post, $0.author, commentCount: 0) } ?? notes.expect(id)
+  }
+
+  mutating func mountCell<S: Store & ~Copyable>(_ slot: Int, of id: PostID, _ store: borrowing S) {
+    let post = note(id, store)
+    notes.posts[post].commentCount = store.commentCount(of: id)
+    notes.views.add(slot, to: &notes.posts[post].cells)
+    cellCount += 1
+  }
+
+  mutating func unmountCell(_ slot: Int, of id: PostID) {
+    guard let post = notes.posts.slot(of: id) else { return }
+    let author = notes.posts[post].author
+    notes.views.remove(slot, from: &notes.posts[post].cells)
+    cellCount -= 1
+    notes.forgetIfIdle(post: post)
+    notes.forgetIfIdle(author: author)
   }
 
   mutating func unmount(_ slot: Int, about id: PostID) {
@@ -62,6 +82,7 @@ extension IncrementalDerivation {
 
   /// Puts the row of a post before the first older one.
   mutating func insert<P: Probe>(_ row: Row, into list: Int, _ screen: inout Screen<P>) {
+    if !takes(row.id, list, &screen) { return }
     edit(list, &screen) { rows in
       rows.insert(row, at: rows.firstPlace { $0.id < row.id })
       return true
@@ -170,6 +191,7 @@ extension IncrementalDerivation {
   }
 
   mutating func remove<P: Probe>(_ id: PostID, from list: Int, _ screen: inout Screen<P>) {
+    if !loses(id.rawValue, list, &screen) { return }
     edit(list, &screen) { rows in
       let place = rows.firstPlace { $0.id <= id.rawValue }
       if place == rows.count || rows[place].id != id.rawValue { return false }
@@ -186,6 +208,7 @@ extension IncrementalDerivation {
   mutating func edit<P: Probe>(
     _ list: Int, at id: PostID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool
   ) {
+    if !shows(id.rawValue, list, &screen) { return }
     edit(list, &screen) { rows in
       let place = rows.firstPlace { $0.id <= id.rawValue }
       var isChanged = false
@@ -206,13 +229,15 @@ extension IncrementalDerivation {
 
   mutating func findViews(of slot: Slot) { find(notes.posts[slot].views) }
 
-  /// Finds the lists, but for windows, that show a post: those of its author and of its tags.
+  /// Finds the lists, but for feeds, that show a post: those of its author and of its tags, and its cells.
   mutating func findLists(of slot: Slot) {
     findLists(by: notes.posts[slot].author)
     findTagged(slot)
   }
 
+  /// Adds the views of a post's tags and its cells to `found`.
   mutating func findTagged(_ slot: Slot) {
+    notes.views.append(notes.posts[slot].cells, to: &found)
     if tagged.isEmpty { return }
     let tags = notes.posts[slot].tags
     for (index, tag) in tags.enumerated() where !tags[..<index].contains(tag) {

@@ -23,6 +23,10 @@ struct Notes {
   func older(than post: Slot) -> Slot { recentLinks.older(than: post) }
   func newer(than post: Slot) -> Slot { recentLinks.newer(than: post) }
   func olderByAuthor(than post: Slot) -> Slot { authorLinks.older(than: post) }
+  /// Returns the neighbours of a post among those of its author, and of a comment in its thread.
+  func newerByAuthor(than post: Slot) -> Slot { authorLinks.newer(than: post) }
+  func olderInThread(than comment: Slot) -> Slot { threadLinks.older(than: comment) }
+  func newerInThread(than comment: Slot) -> Slot { threadLinks.newer(than: comment) }
   /// The next comment by the same author, in no order that means anything.
   func nextByCommenter(after comment: Slot) -> Slot { commenterLinks.older(than: comment) }
 }
@@ -55,6 +59,8 @@ struct PostNote: NoteCell {
   /// Known while a view of the post is on screen.
   var comments = SlotStrings.Ends()
   var views = SlotList()
+  /// Cells that show the post.
+  var cells = SlotList()
 
   static let blank = PostNote(id: PostID(-1))
 }
@@ -165,7 +171,7 @@ extension Notes {
 
   /// Forgets a post that no view shows or may show later; its author may become idle too.
   mutating func forgetIfIdle(post slot: Slot) {
-    if !posts[slot].views.isEmpty { return }
+    if !posts[slot].views.isEmpty || !posts[slot].cells.isEmpty { return }
     let author = posts[slot].author
     if posts[slot].isThere && (hasAllPosts || author != .none && !authors[author].lists.isEmpty) { return }
     unlink(slot)

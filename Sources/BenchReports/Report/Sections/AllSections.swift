@@ -10,6 +10,7 @@ enum AllSections {
     LoadSection.self,
     QueueSection.self,
     ReachSection.self,
+    ViewsSection.self,
     BlocksSection.self,
     SitesSection.self,
     CyclesSection.self,

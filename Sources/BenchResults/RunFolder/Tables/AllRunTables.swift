@@ -12,6 +12,7 @@ enum AllRunTables {
     ResponseTable.self,
     SeriesTable.self,
     SiteTable.self,
+    ViewsTable.self,
   ]
 
   static var files: [String] { list.map { $0.file } }

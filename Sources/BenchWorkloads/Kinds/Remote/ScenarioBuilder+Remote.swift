@@ -65,6 +65,11 @@ extension ScenarioBuilder {
         let known = RemoteView.Kind.allCases.map(\.rawValue).joined(separator: ", ")
         section.report(ViewKeys.kind.key, "cannot be fed from a server", cure: "\(known) can")
       }
+      if view.window != .all {
+        section.report(
+          ViewKeys.limit.key, "cannot be used with a server",
+          cure: "it sends whole lists, page by page where read.pages says so; remove it")
+      }
       if section.node(ViewKeys.renderCost.key) != nil {
         section.report(ViewKeys.renderCost.key, "has no effect in virtual time", cure: "remove it")
       }

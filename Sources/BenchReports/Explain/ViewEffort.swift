@@ -1,0 +1,26 @@
+import BenchCore
+import BenchResults
+
+/// The kind of view that makes most of a design's work on the screen, where it is most by far.
+struct ViewEffort {
+  let run: StoredRun
+
+  /// The share from which a kind is named.
+  private static let most = 0.5
+
+  /// A sentence for each design and point at which one of several kinds makes most of the work; of some cells, or of
+  /// all. Designs of one point for which the same holds share a sentence.
+  func sentences(_ cells: [CellIdentity]?) -> [String] {
+    let reports = run.manifest.cells.filter { cells?.contains($0.cell) ?? true }
+    return Explanation.told(reports.filter { words($0.cell) != nil }) { words($0.cell) ?? "" }
+  }
+
+  private func words(_ cell: CellIdentity) -> String? {
+    let works = ViewGrid.merged(run.viewWorks[cell] ?? [])
+    let whole = works.reduce(0) { $0 + $1.effort }
+    guard works.count > 1, let first = works.first, Double(first.effort) > Self.most * Double(whole) else { return nil }
+    let share = ShortNumber.significant(Double(first.effort) / Double(whole) * 100)
+    let (rows, inputs) = (Layout.grouped(first.rows), Layout.grouped(first.inputs))
+    return "\(first.view) makes \(share) % of the work for views: \(rows) rows computed, \(inputs) inputs read"
+  }
+}

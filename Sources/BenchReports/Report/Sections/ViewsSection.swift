@@ -1,0 +1,25 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// The work of each kind of view, at the last point.
+enum ViewsSection: ReportSection {
+  static let card = SectionCard(
+    anchor: Anchor("views"), name: "Views", head: "Work by kind of view",
+    say: "Rows that were computed and inputs that were read, by kind of view: where the time for the screen goes.")
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    guard let point = run.lead.place ?? run.points.last else { return nil }
+    let rows = run.cells(at: point).flatMap { report in
+      ViewGrid.merged(run.run.viewWorks[report.cell] ?? []).map { work in
+        [DataTable.Cell(run.design(of: report.cell).name), DataTable.Cell(work.view)]
+          + [work.recomputations, work.rows, work.inputs, work.updates].map {
+            DataTable.Cell(Layout.grouped($0), order: Double($0))
+          }
+      }
+    }
+    if rows.isEmpty { return nil }
+    let head = ["design", "view", "recomputations", "rows computed", "inputs read", "deliveries"]
+    return [.table(DataTable("Work by kind of view", head: head, rows: rows, isSorted: true, wordColumns: 2))]
+  }
+}

@@ -1,0 +1,47 @@
+import BenchCore
+import BenchResults
+
+/// The work of each kind of view at one point, over all phases: a row per kind, a column per design.
+struct ViewGrid {
+  let cells: [CellReport]
+  let works: [CellIdentity: [ViewWork]]
+
+  /// The work of one cell by kind of view, all phases together, most rows and inputs first.
+  static func merged(_ works: [ViewWork]) -> [ViewWork] {
+    let kinds = ViewKind.allCases.compactMap { kind -> ViewWork? in
+      let own = works.filter { $0.view == kind.name }
+      return own.isEmpty ? nil : own.reduce(into: ViewWork(phase: "*", view: kind.name)) { $0 += $1 }
+    }
+    return kinds.enumerated().sorted { left, right in
+      left.element.effort == right.element.effort
+        ? left.offset < right.offset : left.element.effort > right.element.effort
+    }.map(\.element)
+  }
+
+  var lines: [String] {
+    let found = cells.map { Self.merged(works[$0.cell] ?? []) }
+    var kinds: [String] = []
+    for work in found.flatMap(\.self) where !kinds.contains(work.view) { kinds.append(work.view) }
+    if kinds.isEmpty { return [] }
+    let names = ["work by kind of view: recomputations (rows), inputs read"] + kinds
+    let columns = zip(cells, found).map { cell, found in
+      [cell.cell.design] + kinds.map { kind in found.first { $0.view == kind }.map(Self.words) ?? "–" }
+    }
+    let nameWidth = names.map(\.count).max() ?? 0
+    let widths = columns.map { column in (column.map(\.count).max() ?? 0) + 2 }
+    return [""]
+      + names.indices.map { row in
+        let fields = zip(columns, widths).map { column, width in Layout.right(column[row], width) }
+        return " " + Layout.left(names[row], nameWidth) + fields.joined()
+      }
+  }
+
+  private static func words(_ work: ViewWork) -> String {
+    "\(Layout.grouped(work.recomputations)) (\(Layout.grouped(work.rows))), \(Layout.grouped(work.inputs))"
+  }
+}
+
+extension ViewWork {
+  /// The rows computed and the inputs read, by which kinds of view are ordered.
+  var effort: Int { rows + inputs }
+}

@@ -1,0 +1,76 @@
+/// The app's words in place of posts, authors and comments, in what a run says.
+///
+/// A whole word is replaced, also as a part of a kind: `update-author` is `update-user`. Paths, names of columns and
+/// what is in a command stay, since they are typed again: `dataset.posts`, `entity_writes`.
+package struct EntityWords: Sendable {
+  /// By the word that is replaced.
+  private var words: [String: String] = [:]
+
+  /// The words among those that a scenario calls something; without any nothing is replaced.
+  package init(_ called: [String: String]?) {
+    for one in ["post", "author", "comment"] {
+      guard let many = called?["\(one)s"] else { continue }
+      for (word, new) in [(one, Self.singular(many)), ("\(one)s", many)] {
+        words[word] = new
+        words[word.prefix(1).uppercased() + word.dropFirst()] = new.prefix(1).uppercased() + new.dropFirst()
+      }
+    }
+  }
+
+  /// Returns one of many by the rules of English: issues, categories, boxes; a word without an s stays.
+  private static func singular(_ many: String) -> String {
+    if many.hasSuffix("ies") { return String(many.dropLast(3)) + "y" }
+    if ["sses", "xes", "ches", "shes"].contains(where: { many.hasSuffix($0) }) { return String(many.dropLast(2)) }
+    return many.hasSuffix("s") ? String(many.dropLast()) : many
+  }
+
+  /// Returns a text with the app's words.
+  ///
+  /// - Complexity: O(n), where n is the length of the text.
+  package func text(_ text: String) -> String {
+    if words.isEmpty { return text }
+    var (said, rest) = ("", text[...])
+    while let first = rest.first {
+      let word = first.isLetter ? rest.prefix(while: \.isLetter) : rest.prefix(1)
+      let isFree = said.last.map { !"._/=".contains($0) && !$0.isNumber } ?? true
+      rest = rest.dropFirst(word.count)
+      let isWhole = rest.first.map { !"_/=".contains($0) && !$0.isNumber } ?? true
+      let isPath = rest.first == "." && rest.dropFirst().first?.isLetter == true
+      if isFree, isWhole, !isPath, let new = words[String(word)] {
+        Self.fit(&said, to: new)
+        said += new
+      } else {
+        said += word
+      }
+    }
+    return said
+  }
+
+  /// Ends a text with the article of the word that follows.
+  private static func fit(_ said: inout String, to word: String) {
+    let beginsWithVowel = word.first.map { "aeiouAEIOU".contains($0) } ?? false
+    let (old, new) = beginsWithVowel ? (" a ", " an ") : (" an ", " a ")
+    if said.hasSuffix(old) { said = String(said.dropLast(old.count)) + new }
+  }
+
+  /// Returns a page with the app's words, outside of marks, programs, styles and commands.
+  ///
+  /// - Complexity: O(n), where n is the length of the page.
+  package func page(_ html: String) -> String {
+    if words.isEmpty { return html }
+    var said = ""
+    var silence: String?
+    for (place, part) in html.split(separator: "<", omittingEmptySubsequences: false).enumerated() {
+      guard place > 0, let end = part.firstIndex(of: ">") else {
+        said += place == 0 ? String(part) : "<\(part)"
+        continue
+      }
+      let name = part.prefix { $0.isLetter || $0 == "/" }
+      if let closing = silence, name == closing { silence = nil }
+      if silence == nil, ["script", "style", "pre", "code"].contains(name) { silence = "/\(name)" }
+      let shown = String(part[part.index(after: end)...])
+      said += "<\(part[...end])\(silence == nil ? text(shown) : shown)"
+    }
+    return said
+  }
+}

@@ -1,0 +1,52 @@
+import BenchCore
+
+/// The keys of one entry of `views`.
+enum ViewKeys {
+  static let kind = Field<String>(
+    "kind", .word(ViewKind.allCases.map(\.name)), isRequired: true, "what the view shows")
+  static let count = Field<Int>("count", .integer(1...100_000), standard: "1", "how many of them are on screen")
+  static let limit = Field<Int?>(
+    "limit", .integer(1...100_000), isRequired: false, "how many rows: without it all, or 50 of all posts or authors")
+  static let from = Field<String>(
+    "from", .word(ListEnd.allCases.map(\.rawValue)), standard: ListEnd.newest.rawValue,
+    "which rows a limit keeps of a thread, of an author's or a tag's posts")
+  static let depth = Field<Int>(
+    "depth", .integer(BadgeView.depths), standard: "2", "how many views of a badge's chain are on screen")
+  static let keys = Field<DistributionSpec>(
+    "keys", .distribution, standard: "zipfian", "which entities or tags the views are about")
+  static let renderCost = Field<Int>(
+    "render_cost", .integer(0...1_000_000_000), standard: "0", "nanoseconds of work to show one, each time")
+
+  static let fields: [PlacedField<ViewSpec>] = [
+    PlacedField(kind, \.kind, read: { ViewKind(rawValue: $0) }, write: { $0.name }), PlacedField(count, \.count),
+    PlacedField(limit, \.givenLimit),
+    PlacedField(from, \.givenEnd, read: { ListEnd(rawValue: $0) }, write: { $0.rawValue }),
+    PlacedField(depth, \.depth), PlacedField(keys, \.keys),
+    PlacedField(
+      renderCost, \.renderCost, read: { Nanoseconds(UInt64($0)) }, write: { Int(clamping: $0.rawValue) }),
+  ]
+  static let section = SectionRule(fields.map(\.key))
+}
+
+extension ViewSpec {
+  /// The limit as a scenario says it; `nil` where it leaves the limit out.
+  fileprivate var givenLimit: Int? {
+    get {
+      if kind.definition.hasWindow { return window == .all ? nil : window.limit }
+      return limit == Self.standardLimit ? nil : limit
+    }
+    set {
+      limit = newValue ?? Self.standardLimit
+      window = kind.definition.hasWindow ? newValue.map { ListWindow($0) } ?? .all : .all
+    }
+  }
+
+  /// The end as a scenario says it; it is read after the limit.
+  fileprivate var givenEnd: ListEnd {
+    get { window.end }
+    set { if window != .all { window = ListWindow(window.limit, from: newValue) } }
+  }
+
+  /// The rows of a list of all posts or authors without a limit.
+  private static var standardLimit: Int { 50 }
+}
