@@ -66,6 +66,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var hash: String
     /// What the scenario asks; `nil` of what an older program wrote.
     package var question: String?
+    /// Who claimed what; `nil` of what an older program wrote.
+    package var source: String?
     /// The answers of the scenario; `nil` where it has none.
     package var answers: [AnswerRecord]?
     /// The values of the settings that its answers name, by their paths.
@@ -295,6 +297,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var high: Double?
     /// Where a sentence that does not hold came apart.
     package var cause: String?
+    /// The verdict of a claim in words: `holds`, `holds from posts = 1,000 on`; `nil` of other sentences.
+    package var claim: String?
 
     /// A record of a sentence, without an interval or a cause.
     package init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
@@ -312,6 +316,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
       low = judgement.worst?.interval?.lowerBound
       high = judgement.worst?.interval?.upperBound
       cause = judgement.cause
+      claim = judgement.expectation.level == .claim ? judgement.claimWords : nil
     }
 
     /// A run that was made before there were levels has none.
@@ -324,6 +329,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
       low = try container.decodeIfPresent(Double.self, forKey: .low)
       high = try container.decodeIfPresent(Double.self, forKey: .high)
       cause = try container.decodeIfPresent(String.self, forKey: .cause)
+      claim = try container.decodeIfPresent(String.self, forKey: .claim)
     }
   }
 }
