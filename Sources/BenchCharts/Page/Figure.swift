@@ -39,6 +39,9 @@ package struct Figure: Sendable {
   /// The drawing without the words of its marks.
   package func still(_ id: Anchor) -> Markup { chart.drawing(id).withoutTips }
 
+  /// Every number that is drawn.
+  package var table: DataTable { chart.table }
+
   /// The caption with its note, as one sentence.
   package var words: String { note.isEmpty ? caption : "\(caption): \(note)" }
 

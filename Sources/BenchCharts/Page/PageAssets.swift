@@ -3,7 +3,7 @@ enum PageAssets {
   /// The hashes of the three constants below; a test recomputes them and prints the expected values.
   static let policy =
     "default-src 'none'; style-src 'sha256-Hzqh2VDcC3KdtUw6b/kVd53jvq+Awez8xLYpq49I2yQ=' "
-    + "'sha256-rBwW6rVpkGJcpugZbpb0BH495Ci30BgfrY8xoinu4rs='; "
+    + "'sha256-ip28n5OYsJROQLke9+nKSJlPsyh0xnJ2bOmhLKtr1fU='; "
     + "script-src 'sha256-BVTa54caoxln80xxTPORbSsgK+E05rB+WHZbICF3sps='; "
     + "img-src data:; base-uri 'none'; form-action 'none'"
 
@@ -118,7 +118,7 @@ enum PageAssets {
     @media print{nav,.designs,.tools,.skip,.tip{display:none}figure,tr{break-inside:avoid}body{font-size:11pt}
     h2{break-after:avoid}.plot,.scroll{overflow:visible}details::details-content{content-visibility:visible}}
     @media (prefers-reduced-motion:reduce){.series{transition:none}}
-    @media (max-width:700px){.chart{min-width:660px}.grid2 .chart{min-width:440px}nav{position:static}
+    @media (max-width:700px){.chart{min-width:660px}.chart.half{min-width:440px}nav{position:static}
     main,header.top,nav ul{padding-left:12px;padding-right:12px}
     .plot{background:linear-gradient(90deg,var(--bg) 30%,transparent) 0 0/40px 100% no-repeat local,
     linear-gradient(270deg,var(--bg) 30%,transparent) 100% 0/40px 100% no-repeat local,

@@ -16,7 +16,6 @@ package struct GalleryEntry: Sendable {
   let words: [String]
   let machine: String
   let day: String
-  let revision: String
   /// The drawing of the first chart for the page of all questions; empty where it is too large.
   let chart: Markup
   let caption: String
@@ -48,16 +47,14 @@ package struct GalleryEntry: Sendable {
       "\(manifest.machine.system.prefix { $0 != " " }) \(manifest.machine.architecture), "
       + Layout.count(manifest.machine.processors, "core")
     day = String(manifest.run.started.prefix(10))
-    revision = manifest.build.gitRevision.map { String($0.prefix(12)) } ?? "not known"
-    let figures = LeadFigure.all(story.reported)
-    let pictures = figures.map(\.stillPicture).filter { $0.utf8.count <= Self.mostOfPicture }
+    let figures = LeadFigure.all(story.reported).filter { $0.stillPicture.utf8.count <= Self.mostOfPicture }
     let drawing = figures.first?.still(.drawing(of: manifest.scenario.name)) ?? .empty
     chart = drawing.source.utf8.count <= Self.mostOfChart ? drawing : .empty
     caption = figures.first?.words ?? ""
     let page = GalleryPage(run: run, story: story, verdict: verdict, figures: figures, designs: designs)
     files =
       [("README.md", page.markdown)]
-      + pictures.enumerated().map { ("\($0 + 1).svg", $1) }
+      + figures.enumerated().map { ("\($0 + 1).svg", $1.stillPicture) }
       + [("summary.csv", SummaryTable.csv(manifest.cells, run.index, build: manifest.build.mode))]
   }
 

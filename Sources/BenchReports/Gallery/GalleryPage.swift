@@ -19,7 +19,10 @@ struct GalleryPage {
     let page = RunPage(run)
     let marks = story.marks.map { "**\(MarkdownText.escaped($0))**" }
     let pictures = figures.enumerated().flatMap { place, figure in
-      [["![\(MarkdownText.escaped(figure.words))](\(place + 1).svg)"], [MarkdownText.escaped(figure.words)]]
+      [
+        ["![\(MarkdownText.escaped(figure.words))](\(place + 1).svg)"], [MarkdownText.escaped(figure.words)],
+        MarkdownText.collapsed("The numbers of this chart", rows(figure.table)),
+      ]
     }
     return MarkdownText.page(
       [["# \(MarkdownText.escaped(story.question))"], ["**\(MarkdownText.escaped(story.answer ?? ""))**"], marks]
@@ -30,6 +33,14 @@ struct GalleryPage {
           "Times and memory: relative, of one machine", "times",
           page.tables("Measured") { $0.pass != .counts } + [page.notes])
         + designs.blocks(manifest.cells.map(\.cell)) + repeating)
+  }
+
+  private func rows(_ table: DataTable) -> [String] {
+    MarkdownText.table(
+      table.head.map(MarkdownText.escaped),
+      table.rows.map { row in
+        row.map { MarkdownText.escaped($0.text + ($0.note.isEmpty ? "" : " (\($0.note))")) }
+      }, numbersFrom: table.wordColumns)
   }
 
   private func under(_ title: String, _ anchor: String, _ blocks: [[String]]) -> [[String]] {

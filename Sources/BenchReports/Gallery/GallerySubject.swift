@@ -5,7 +5,7 @@ import BenchResults
 /// A subject of a gallery, in the order of its front page: found in what a run played, so that a new scenario needs no
 /// list.
 enum GallerySubject: CaseIterable {
-  case normalize, memoize, tables, graphs, frames, threads, remote
+  case normalize, memoize, tables, frames, threads, remote
 
   /// The subject of a run, by the designs that it compares.
   init(_ run: StoredRun) {
@@ -18,8 +18,6 @@ enum GallerySubject: CaseIterable {
       self = .threads
     } else if LoadTimes(run.manifest.cells, run.index) != .none {
       self = .frames
-    } else if stores == ["graph"] {
-      self = .graphs
     } else if !nested.isEmpty && nested.count < stores.count {
       self = .normalize
     } else {
@@ -33,7 +31,6 @@ enum GallerySubject: CaseIterable {
     case .normalize: "Normalize or nest?"
     case .memoize: "Memoize, or compute again?"
     case .tables: "Which tables?"
-    case .graphs: "Views computed from views"
     case .frames: "Frames and answers under load"
     case .threads: "Threads"
     case .remote: "Load and sync"
@@ -46,7 +43,6 @@ enum GallerySubject: CaseIterable {
     case .normalize: Anchor("normalize")
     case .memoize: Anchor("memoize")
     case .tables: Anchor("tables")
-    case .graphs: Anchor("graphs")
     case .frames: Anchor("frames")
     case .threads: Anchor("threads")
     case .remote: Anchor("remote")

@@ -68,7 +68,8 @@ struct GalleryTests {
         }
       ])["read-price/README.md"])
     let parts = [
-      "# What does read-price cost?", "**It is so.**", "](1.svg)", "## Claim", "> article 003: &#60;nothing&#62;",
+      "# What does read-price cost?", "**It is so.**", "](1.svg)", "The numbers of this chart", "| flat-typed |",
+      "## Claim", "> article 003: &#60;nothing&#62;",
       "Verdict: **holds up to posts = 10**.", "## Times and memory", "(../how-to-read.md#times)", "## Designs",
       "`flat-typed`",
       "compared with the library GRDB 7: 3 of 4 equal in counts", "## Repeat it",

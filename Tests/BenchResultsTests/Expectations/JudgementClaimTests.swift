@@ -21,7 +21,7 @@ struct JudgementClaimTests {
     #expect(try self.words("entity_writes_per_op of nested < 2", counts) == words)
   }
 
-  @Test func `what has no value or no sure one cannot be told`() throws {
+  @Test func `what has no value, or no sure one, cannot be judged`() throws {
     #expect(
       try words("recomputations of nested < 2", [10: 1]) == "cannot be told on this machine")
     #expect(Verdict.inconclusive.claimWords == "cannot be told on this machine")
