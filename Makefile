@@ -14,7 +14,7 @@ SWIFT_FILES = Sources Benchmarks Tests Examples Package.swift
 .DEFAULT_GOAL := help
 .PHONY: help run test fuzz sessions same-rows hostile sanitize sanitize-threads hold-isolations \
   known-capacity costs rank-loads \
-  lint format smoke reference picture bench bench-package trust no-jemalloc examples docs \
+  lint format smoke reference picture gallery bench bench-package trust no-jemalloc examples docs \
   archive install uninstall check-install check-allocations check-specialised set-up build
 
 help: ## print this list
@@ -86,6 +86,9 @@ reference: build ## write results/reference anew; look at the diff before you co
 	@out=$$(mktemp -d) && trap 'rm -rf "$$out"' EXIT \
 	  && $(STOREBENCH) run scenarios --smoke --reference results/reference --update-reference --out "$$out" --quiet
 	@git status --short results/reference
+
+gallery: build ## play all scenarios at full size (hours; continues), write results/gallery; CHECK=<scenario> compares
+	@scripts/gallery $(STOREBENCH)
 
 bench: set-up ## hold our stores against the same work by hand; writes results/bench.csv
 	@$(BUILD) -c release --product storebench-bench -Xswiftc -gnone

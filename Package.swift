@@ -76,7 +76,9 @@ let package = Package(
     .target(name: "BenchCharts", swiftSettings: settings),
     // Above results: a run made into tables, pages and the forms of other programs.
     .target(
-      name: "BenchReports", dependencies: ["BenchCharts", "BenchCore", "BenchResults"], swiftSettings: settings),
+      name: "BenchReports", dependencies: ["BenchCharts", "BenchCore", "BenchResults"],
+      resources: ["contradictions.csv", "field-words.csv", "how-to-read.txt"].map { .embedInCode("Gallery/\($0)") },
+      swiftSettings: settings),
     // Contestants that bring a library with them, each behind a trait: empty without it.
     .target(
       name: "BenchSQLite",

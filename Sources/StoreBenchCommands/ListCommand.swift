@@ -19,6 +19,7 @@ struct ListCommand: ParsableCommand {
         storebench list
         storebench list stores
         storebench list metrics --format json
+        storebench list --search selector
       """)
 
   @Argument(help: "One of: \(Topic.allCases.map(\.rawValue).joined(separator: ", ")). Without it, all of them.")
@@ -28,6 +29,10 @@ struct ListCommand: ParsableCommand {
 
   @Option(help: "text or json.")
   var format: OutputFormat = .text
+
+  @Option(
+    help: "Only what has this word in its name or meaning, or is what other libraries call so: fragment, atom, @Query.")
+  var search: String?
 
   @Option(help: "The folder of the scenarios.", completion: .directory)
   var scenarios = "scenarios"
@@ -50,7 +55,14 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let topics = topic.map { [$0] } ?? Topic.allCases
-    let lists = topics.map { (topic: $0, entries: entries($0)) }
+    var lists = topics.map { (topic: $0, entries: entries($0)) }
+    if let search {
+      lists = lists.map { ($0.topic, $0.entries.filter { $0.matches(search) }) }.filter { !$0.entries.isEmpty }
+      if lists.isEmpty {
+        Console.complain("nothing here is called or means \(search); `storebench list` prints everything")
+        throw ExitStatusError(status: .badUsage)
+      }
+    }
     switch format {
     case .text: Console.say(lists.map { Self.text($0.topic, $0.entries) }.joined(separator: "\n\n"))
     case .json: Console.say(try Self.json(lists))
@@ -126,6 +138,11 @@ struct ListCommand: ParsableCommand {
       self.init(
         preset.name, "\(preset.choices): \(preset.claim)",
         ["costs": preset.costs, "choose": preset.chooseWhen, "avoid": preset.avoidWhen])
+    }
+
+    /// Returns true if the word is in the name or the meaning, or is another library's word for it.
+    func matches(_ word: String) -> Bool {
+      [name, meaning].contains { $0.localizedCaseInsensitiveContains(word) } || FieldWords.ours(word).contains(name)
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -7,10 +7,11 @@ import BenchResults
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write a run, or the changes between two, as a page for browsers with a table for every chart.",
+    abstract: "Write a run, the changes between two, or the answers of many, as pages with a table for every chart.",
     discussion: """
       The page is one file that needs no network and no script. The same run always gives the same bytes. With a second
-      run the page says what changed from the first to it; sides are named as for `storebench compare`.
+      run the page says what changed from the first to it; sides are named as for `storebench compare`. With --gallery
+      the newest full-size run of each scenario in a folder of runs becomes a question with its answer.
 
       EXAMPLES
         storebench report latest                 the newest run in results/
@@ -19,11 +20,13 @@ struct ReportCommand: ParsableCommand {
         storebench report results/quickstart/20260131T235959Z-a1b2c3 --out quickstart.html
         storebench report results/quickstart/20260131T235959Z-a1b2c3 --only store=normalized --out -
         storebench report results/quickstart/<before> results/quickstart/<after>
+        storebench report results/gallery-runs --gallery results/gallery
 
       EXIT CODES
            0  the page was written, for any verdicts of the run
           64  bad usage
-          65  the folder is no run, a file in it is broken, nothing was measured, or nothing can be compared
+          65  the folder is no run, a file in it is broken, nothing was measured, nothing can be compared, or a run
+              for a gallery has smoke sizes, did not end, or left designs out
           66  there is no such folder
           74  the page could not be written
       """.asParagraphs)
@@ -46,6 +49,10 @@ struct ReportCommand: ParsableCommand {
     completion: .file())
   var out: String?
 
+  @Option(
+    help: "Write the answers of a folder of runs into this folder, as Markdown, SVG and HTML.", completion: .directory)
+  var gallery: String?
+
   @Option(help: "Of two runs: the share by which a time must differ to matter.")
   var threshold: Threshold?
 
@@ -54,6 +61,9 @@ struct ReportCommand: ParsableCommand {
 
   func validate() throws {
     try OwnFiles.check("--out", out)
+    if gallery != nil && (candidate != nil || out != nil || only != RunPart()) {
+      throw ValidationError("--gallery is written from one folder of runs; leave out --out, --only and the second run")
+    }
     guard let candidate else {
       if threshold != nil { throw ValidationError("--threshold needs a second run to compare with") }
       if force { throw ValidationError("--force needs a second run to compare with") }
@@ -69,6 +79,7 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let gallery { return try writeGallery(into: gallery) }
     if let candidate { return try compare(NamedSides(folder, candidate)) }
     let folder = RunName.folder(folder)
     let run = try StoredRun.told(folder)

@@ -36,6 +36,14 @@ struct LabelTests {
     #expect(boxes.count >= 10)
   }
 
+  @Test func `a name keeps off the frontier`() {
+    let front = Box(x: 205, y: 0, width: 2, height: 300)
+    let placed = PointLabels.placed(
+      [(x: 200, y: 100, text: "normalized")], in: Box(x: 0, y: 0, width: 520, height: 300), around: [front])
+    let place = placed.first.flatMap(\.self)
+    #expect(place.map { $0.x + TextWidth.of("normalized", isBold: true) < 205 || $0.x > 207 } == true)
+  }
+
   @Test func `a text that is too wide is cut and says so`() {
     let cut = TextWidth.fitting("normalized-scan/memoized-table", in: 100)
     #expect(cut.hasSuffix("…") && TextWidth.of(cut) <= 100)

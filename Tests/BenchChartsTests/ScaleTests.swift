@@ -49,6 +49,7 @@ struct ScaleTests {
     #expect(abs(scale.position(of: 0.99) - 200) < 1e-9)
     #expect(scale.position(of: 1) == 300)
     #expect(scale.ticks(fitting: 8) == [0, 0.5, 0.9, 0.99, 0.999])
+    #expect(scale.ticks(fitting: 2).last == 0.999, "a narrow axis loses words in between, and not the tail")
   }
 
   @Test func `a coordinate has at most one decimal, and no zero behind the point`() {

@@ -43,7 +43,7 @@ struct PageBrowserTests {
   @Test(
     .enabled(
       if: Browser.isRequired || Audit.isAxeThere, "axe.min.js is not there; scripts/set-up --browser fetches it"),
-    arguments: [SamplePage.sweep, .point, .failed, .comparison])
+    arguments: [SamplePage.sweep, .point, .failed, .comparison, .gallery])
   func `axe finds nothing in a page`(_ page: SamplePage) throws {
     let axe = try Audit.axe()
     try with(page) { browser, path in
@@ -121,6 +121,23 @@ struct PageBrowserTests {
         })()
         """
       #expect(try browser.value(of: sorted) as? String == "ascending true")
+    }
+  }
+
+  @Test func `a search leaves the answers that have every word, here or in another library`() throws {
+    try with(.gallery) { browser, path in
+      try browser.open(path, on: .light)
+      let shown = "[...document.querySelectorAll('article')].filter(part => part.offsetHeight > 0).map(part => part.id)"
+      #expect(try browser.texts(of: shown).sorted() == ["dots", "lines", "two-parts"])
+      func search(_ words: String) throws -> [String] {
+        _ = try browser.value(
+          of: "(field => { field.value = '\(words)'; field.dispatchEvent(new Event('input')); return 0 })"
+            + "(document.querySelector('.search input'))")
+        return try browser.texts(of: shown).sorted()
+      }
+      #expect(try search("TreeDictionary") == ["lines"])
+      #expect(try search("nothing of that") == [])
+      #expect(try search("").count == 3)
     }
   }
 

@@ -94,6 +94,7 @@ private struct DotPlot {
   private static let line = 14.0
   private static let head = 22.0
   private static let highest = 330.0
+  private static let mostLines = 5
 
   init(_ chart: DotChart, _ values: [Double]) {
     self.chart = chart
@@ -106,8 +107,7 @@ private struct DotPlot {
       return max(name, TextWidth.of(dot.called, size: 11.5))
     }
     let left = min(reach.most, max(isWhole ? 120 : 80, (widths.max() ?? 0) + 22))
-    let most = dots.count > 6 ? 2 : dots.count > 4 ? 3 : 4
-    names = chart.panels.map { $0.dots.map { RowNames.lines($0.names, in: left - 21.9, most: most) } }
+    names = chart.panels.map { $0.dots.map { RowNames.lines($0.names, in: left - 21.9, most: Self.mostLines) } }
     let heights = zip(dots, names.flatMap(\.self)).map { Self.height($0, $1) }
     let heads = chart.panels.filter { !$0.name.isEmpty }.count
     let inside = heights.reduce(0, +) + Double(heads) * Self.head + 2
@@ -133,10 +133,11 @@ private struct DotPlot {
 
   var ground: [Markup] {
     let zero = scale.zero == nil ? [] : [0.0]
-    let all = scale.ticks(fitting: chart.width == .whole ? 8 : 5)
+    let all = scale.ticks(fitting: chart.width == .whole ? 8 : 3)
     // If all values are 0 there is nothing to compare with.
     let ticks = zero + (hasOther ? all : all.filter { $0 == 0 })
     var parts = Axes.vertical(scale, frame, values: ticks, words: chart.words)
+    if let zero = scale.zero { parts.append(Axes.gap(zero + LogScale.gap / 2, frame.bottom, isUpright: false)) }
     if isHigh { parts += Axes.above(scale, frame, values: ticks, words: chart.words) }
     parts.append(Axes.name(chart.measure, from: frame.left, 12, frame))
     if let mark = chart.mark {
@@ -183,7 +184,8 @@ private struct DotPlot {
       let place = panel.name.isEmpty ? "" : " at \(panel.name)"
       parts.append(
         Marks.marker(
-          dot.style.form, x, y, isHollow: value.isHollow, "\(dot.name)\(place): \(value.words(chart.words))"))
+          dot.designs.count > 1 ? 0 : dot.style.form, x, y, isHollow: value.isHollow,
+          "\(dot.name)\(place): \(value.words(chart.words))"))
       let text = TextWidth.fitting(Self.words(value, chart), in: frame.width - frame.right - 18, size: 11.5)
       parts.append(.label(text, frame.right + 16, y + 4, "value"))
     } else {
@@ -191,7 +193,10 @@ private struct DotPlot {
       parts.append(.label(reason, frame.left + 8, y + 4, "note"))
     }
     return .element(
-      "g", [.classes("series", dot.style.classes), Attribute("data-design", dot.designs.joined(separator: " · "))],
-      parts)
+      "g",
+      [
+        .classes("series", dot.designs.count > 1 ? "shared" : dot.style.classes),
+        Attribute("data-design", dot.designs.joined(separator: " · ")),
+      ], parts)
   }
 }

@@ -16,7 +16,7 @@ package struct GrowthChart: Chart {
     package let style: DesignStyle
     /// Ascending by `x`.
     package let points: [Point]
-    /// A note below the name, such as `n^0.98`; may be empty.
+    /// A note below the name, such as `11 to 10,001`; may be empty.
     package let note: String
     /// The question's words for the design, below the name; may be empty.
     package let called: String

@@ -47,13 +47,14 @@ package struct TradeOffChart: Chart {
     let places = designs.map { (x: x.position(of: $0.x.value), y: y.position(of: $0.y.value)) }
     let box = Box(
       x: frame.left + 2, y: frame.top + 2, width: frame.right - frame.left + 20, height: frame.bottom - frame.top - 20)
-    let labels = PointLabels.placed(zip(designs, places).map { ($1.x, $1.y, $0.name) }, in: box)
+    let stairs = staircase(places, frame)
+    let labels = PointLabels.placed(zip(designs, places).map { ($1.x, $1.y, $0.name) }, in: box, around: boxes(stairs))
     var parts = Axes.horizontal(y, frame, words: yWords)
     let ticks = (x.zero == nil ? [] : [0]) + x.ticks(fitting: 4)
     parts += Axes.vertical(x, frame, values: ticks, words: xWords)
     parts += Axes.names(frame, vertical: yName, horizontal: xName)
     parts.append(.label("↙ better", frame.left + 2, frame.bottom - 4, "better"))
-    parts.append(staircase(places, frame))
+    if stairs.count > 1 { parts.append(.path("front", Path.through(stairs))) }
     for (index, design) in designs.enumerated() { parts.append(point(design, places[index], labels[index], x, y)) }
     return frame.picture(id, title: title, summary: summary, parts)
   }
@@ -63,7 +64,7 @@ package struct TradeOffChart: Chart {
   }
 
   /// Along the points that none beats in both.
-  private func staircase(_ places: [(x: Double, y: Double)], _ frame: Frame) -> Markup {
+  private func staircase(_ places: [(x: Double, y: Double)], _ frame: Frame) -> [(x: Double, y: Double)] {
     var best = Double.infinity
     let front = zip(designs, places).filter { !$0.0.isBeaten }.map(\.1).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
       .filter { place in
@@ -74,16 +75,18 @@ package struct TradeOffChart: Chart {
         }
         return false
       }
-    guard let first = front.first else { return .empty }
-    var path = Path()
-    path.move(first.x, frame.top)
-    path.vertical(first.y)
-    for place in front.dropFirst() {
-      path.horizontal(place.x)
-      path.vertical(place.y)
+    guard let first = front.first, let last = front.last else { return [] }
+    let steps = zip(front, front.dropFirst()).flatMap { [($1.x, $0.y), ($1.x, $1.y)] }
+    return [(first.x, frame.top), (first.x, first.y)] + steps + [(frame.right, last.y)]
+  }
+
+  /// The area of a line of level and upright strokes, which no name may cover.
+  private func boxes(_ line: [(x: Double, y: Double)]) -> [Box] {
+    zip(line, line.dropFirst()).map { from, to in
+      Box(
+        x: min(from.x, to.x) - 1, y: min(from.y, to.y) - 1, width: abs(from.x - to.x) + 2,
+        height: abs(from.y - to.y) + 2)
     }
-    path.horizontal(frame.right)
-    return .path("front", path.commands)
   }
 
   private func point(
@@ -97,7 +100,7 @@ package struct TradeOffChart: Chart {
       parts.append(Marks.whisker(from: (place.x, y.position(of: low)), to: (place.x, y.position(of: high))))
     }
     let words = "\(design.name): \(design.y.words(yWords)), \(design.x.words(xWords))"
-    parts.append(Marks.marker(design.style.form, place.x, place.y, isHollow: design.isBeaten, words))
+    parts.append(Marks.marker(design.style.form, place.x, place.y, words))
     if let label {
       if label.isApart { parts.append(.path("lead", Path.through([(place.x, place.y), (label.x, label.y - 4)]))) }
       parts.append(.label(design.name, label.x, label.y, "name"))

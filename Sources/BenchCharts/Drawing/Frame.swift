@@ -32,7 +32,8 @@ struct Frame: Sendable {
     return .element(
       "svg",
       [
-        .classes("chart", kind), Attribute("viewBox", "0 0 \(Coordinate(width)) \(Coordinate(height))"),
+        .classes("chart", kind, width <= DrawingWidth.half.pixels ? "half" : ""),
+        Attribute("viewBox", "0 0 \(Coordinate(width)) \(Coordinate(height))"),
         Attribute("xmlns", "http://www.w3.org/2000/svg"), Attribute("role", "img"),
         Attribute("aria-labelledby", "\(id.name)-t \(id.name)-d"),
       ] + size,

@@ -25,13 +25,13 @@ enum PointLabels {
     var isApart: Bool
   }
 
-  /// A place for each label, in the order given; `nil` for one that fits nowhere.
+  /// A place for each label, in the order given, outside of these areas; `nil` for one that fits nowhere.
   ///
   /// - Complexity: O(n²)
   static func placed(
-    _ points: [(x: Double, y: Double, text: String)], in frame: Box, size: Double = 12
+    _ points: [(x: Double, y: Double, text: String)], in frame: Box, around areas: [Box] = [], size: Double = 12
   ) -> [Placed?] {
-    let marks = points.map { Box(x: $0.x - 5, y: $0.y - 5, width: 10, height: 10) }
+    let marks = points.map { Box(x: $0.x - 5, y: $0.y - 5, width: 10, height: 10) } + areas
     var taken: [Box] = []
     return points.map { point in
       let width = TextWidth.of(point.text, size: size, isBold: true)

@@ -83,14 +83,26 @@ enum Axes {
     let count = max(2, Int((frame.bottom - frame.top) / 40))
     let ticks = scale.ticks(fitting: count)
     let zero = scale.zero == nil ? [] : [0.0]
-    return (zero + ticks).flatMap { value -> [Markup] in
-      let y = scale.position(of: value)
-      let line = "M\(Coordinate(frame.left - 8)) \(Coordinate(y))H\(Coordinate(frame.right + 8))"
-      return [
-        .path(value == 0 ? "grid base" : "grid", line),
-        .label(plain(words(value)), frame.left - 14, y + 4, "tick", .end),
-      ]
+    let broken = scale.zero.map { [gap(frame.left - 8, $0 - LogScale.gap / 2, isUpright: true)] } ?? []
+    return broken
+      + (zero + ticks).flatMap { value -> [Markup] in
+        let y = scale.position(of: value)
+        let line = "M\(Coordinate(frame.left - 8)) \(Coordinate(y))H\(Coordinate(frame.right + 8))"
+        return [
+          .path(value == 0 ? "grid base" : "grid", line),
+          .label(plain(words(value)), frame.left - 14, y + 4, "tick", .end),
+        ]
+      }
+  }
+
+  /// Draws two strokes across an axis between 0 and the least other value: lengths mean nothing there.
+  static func gap(_ x: Double, _ y: Double, isUpright: Bool) -> Markup {
+    let strokes = [-2.5, 2.5].map { step -> String in
+      let (x, y) = isUpright ? (x, y + step) : (x + step, y)
+      let (across, along) = isUpright ? (5.0, 2.0) : (2.0, 5.0)
+      return Path.through([(x - across, y + along), (x + across, y - along)])
     }
+    return .path("one", strokes.joined())
   }
 
   /// Vertical lines with their values below the frame, as many as have room.

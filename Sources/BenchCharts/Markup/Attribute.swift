@@ -26,6 +26,13 @@ package struct Attribute: Sendable {
   /// A link to a place of the same page.
   package static func link(to anchor: Anchor) -> Attribute { Attribute(checked: "href", "#\(anchor.name)") }
 
+  /// A link to a file of the same folder or below it; other characters than those of names are left out.
+  package static func link(toFile path: String) -> Attribute {
+    Attribute(
+      checked: "href",
+      String(path.drop { $0 == "/" }.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }))
+  }
+
   /// An empty picture in place of the page's symbol, so that no browser asks for one.
   static let noIcon = Attribute(checked: "href", "data:,")
 
@@ -43,9 +50,17 @@ package struct Anchor: Hashable, Sendable {
 
   private init(drawing number: Int) { name = "g\(number)" }
 
+  private init(slug: String) {
+    name = String(slug.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+  }
+
   /// The anchor of a drawing in a standalone file.
   package static let alone = Anchor("picture")
 
   /// The place of a drawing, by its number in the page.
   package static func drawing(_ number: Int) -> Anchor { Anchor(drawing: number) }
+
+  /// The place of the answer to a question, and that of its drawing.
+  package static func answer(_ scenario: String) -> Anchor { Anchor(slug: scenario) }
+  package static func drawing(of scenario: String) -> Anchor { Anchor(slug: "g-" + scenario) }
 }

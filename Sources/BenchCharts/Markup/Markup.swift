@@ -41,6 +41,9 @@ package struct Markup: Sendable, Equatable {
 
   package var isEmpty: Bool { source.isEmpty }
 
+  /// The same drawing without the tooltips of its marks.
+  var withoutTips: Markup { Markup(source: source.replacing(/<title>[^<]*<\/title>/, with: "")) }
+
   /// Elements that have no content; HTML closes no others by `/>`, and SVG closes all of them so.
   private static func isVoid(_ name: StaticString) -> Bool {
     switch name.description {

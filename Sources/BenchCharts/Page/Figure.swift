@@ -33,6 +33,18 @@ package struct Figure: Sendable {
   /// The drawing as a standalone SVG file.
   package var picture: String { chart.drawing(.alone).source + "\n" }
 
+  /// The same file without the words of its marks, which a picture in a document never shows.
+  package var stillPicture: String { still(.alone).source + "\n" }
+
+  /// The drawing without the words of its marks.
+  package func still(_ id: Anchor) -> Markup { chart.drawing(id).withoutTips }
+
+  /// Every number that is drawn.
+  package var table: DataTable { chart.table }
+
+  /// The caption with its note, as one sentence.
+  package var words: String { note.isEmpty ? caption : "\(caption): \(note)" }
+
   /// Figures of the same thing, each under a word: a press on a word shows its figure, and paper shows all. The field
   /// marks what of a flame graph has its text in it.
   package static func choice(_ figures: [(name: String, figure: Markup)]) -> Markup {

@@ -43,10 +43,12 @@ package struct Page: Sendable {
   let designs: [(name: String, style: DesignStyle)]
   let lead: [Markup]
   let sections: [Section]
+  /// The label of a field that searches the articles of the page; empty for none.
+  let search: String
 
   package init(
     title: String, crumb: Crumb, question: String, answer: String, designs: [(name: String, style: DesignStyle)],
-    lead: [Markup], sections: [Section]
+    lead: [Markup], sections: [Section], search: String = ""
   ) {
     self.title = title
     self.crumb = crumb
@@ -55,6 +57,7 @@ package struct Page: Sendable {
     self.designs = designs
     self.lead = lead
     self.sections = sections
+    self.search = search
   }
 
   private static let answerAnchor = Anchor("answer")
@@ -89,7 +92,9 @@ package struct Page: Sendable {
   }
 
   private var top: Markup {
-    let verdict = Markup.element("span", [.classes("verdict", crumb.kind.rawValue)], [.text(crumb.verdict)])
+    let verdict =
+      crumb.verdict.isEmpty
+      ? .empty : Markup.element("span", [.classes("verdict", crumb.kind.rawValue)], [.text(crumb.verdict)])
     let parts = crumb.parts.map { Markup.element("span", [], [.text($0)]) }
     let warnings = crumb.warnings.map { Markup.element("p", [.classes("warning")], [.text($0)]) }
     return .element(
@@ -109,11 +114,16 @@ package struct Page: Sendable {
   }
 
   private var bar: Markup {
-    let links = [("Answer", Self.answerAnchor)] + sections.map { ($0.name, $0.anchor) }
+    let links =
+      (answer.isEmpty && !search.isEmpty ? [] : [("Answer", Self.answerAnchor)]) + sections.map { ($0.name, $0.anchor) }
     let items = links.map { name, anchor in
       Markup.element("li", [], [.element("a", [.link(to: anchor)], [.text(name)])])
     }
-    return .element("nav", [Attribute("aria-label", "Sections")], [.element("ul", [], items)])
+    let field = Markup.element(
+      "li", [.classes("search")],
+      [.element("label", [], [.text("\(search) "), .element("input", [Attribute("type", "search")])])])
+    return .element(
+      "nav", [Attribute("aria-label", "Sections")], [.element("ul", [], items + (search.isEmpty ? [] : [field]))])
   }
 
   private var answerSection: Markup {
@@ -135,7 +145,10 @@ package struct Page: Sendable {
       buttons)
     return .element(
       "section", [Attribute("id", Self.answerAnchor.name)],
-      [.element("p", [.classes("answer")], [.text(answer)]), buttons.count > 1 ? group : .empty] + lead)
+      [
+        answer.isEmpty ? .empty : .element("p", [.classes("answer")], [.text(answer)]),
+        buttons.count > 1 ? group : .empty,
+      ] + lead)
   }
 
   private static func section(_ section: Section) -> Markup {

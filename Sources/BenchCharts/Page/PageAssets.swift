@@ -2,9 +2,9 @@
 enum PageAssets {
   /// The hashes of the three constants below; a test recomputes them and prints the expected values.
   static let policy =
-    "default-src 'none'; style-src 'sha256-xqWO8Z12xgZDGcEXEic0UihrV4nKVXp/BKdeVsBuPMg=' "
-    + "'sha256-TJ14o1u5rnBM2k13q1Qt6KWyVLcBOnXRH3zvTv1f5Uk='; "
-    + "script-src 'sha256-+PrfJ5/JsoHRXIKDkYqOo3prMakgvaOWhz1HwFOcmHA='; "
+    "default-src 'none'; style-src 'sha256-Hzqh2VDcC3KdtUw6b/kVd53jvq+Awez8xLYpq49I2yQ=' "
+    + "'sha256-ip28n5OYsJROQLke9+nKSJlPsyh0xnJ2bOmhLKtr1fU='; "
+    + "script-src 'sha256-BVTa54caoxln80xxTPORbSsgK+E05rB+WHZbICF3sps='; "
     + "img-src data:; base-uri 'none'; form-action 'none'"
 
   /// The style of drawings, including standalone ones.
@@ -29,14 +29,15 @@ enum PageAssets {
     .hollow>*{fill:var(--bg);stroke:currentColor;stroke-width:1.6}
     .k1 .line{stroke-dasharray:7 3}.k2 .line{stroke-dasharray:2 3}.k3 .line{stroke-dasharray:9 3 2 3}
     .k4 .line{stroke-dasharray:4 2}.k5 .line{stroke-dasharray:12 3}
-    .lead{stroke:currentColor;opacity:.5;fill:none}.name{fill:currentColor;font-weight:600}
+    .lead{stroke:currentColor;opacity:.5;fill:none}.shared{color:var(--fg)}
+    .name{fill:currentColor;fill:color-mix(in srgb,currentColor 72%,var(--fg));font-weight:600}
     .rowlabel,.panel{fill:var(--fg);font-weight:600}
     .cross{fill:var(--fg);opacity:.09}.crosslabel{font-weight:600}.floor{fill:var(--mute);opacity:.1}
     .win rect{fill:currentColor;fill-opacity:.2;stroke:currentColor}
     .win text{fill:var(--fg);font-size:11.5px;font-weight:650}
     .win .unsure{fill:url(#hatch);fill-opacity:.6;stroke:var(--mute);stroke-width:.5}
     .whisk{stroke:currentColor;stroke-width:2;opacity:.55;fill:none}
-    .front{fill:none;stroke:var(--mute);stroke-dasharray:3 3}.beaten .name{font-weight:400}
+    .front{fill:none;stroke:var(--mute);stroke-dasharray:3 3}.beaten .name{font-weight:400}.beaten .mark{opacity:.45}
     .cell{fill:currentColor;stroke:currentColor}.pct{font-size:11px;font-weight:600}.oracle{color:var(--mute)}
     .same{fill:var(--mute);opacity:.14}.one{stroke:var(--mute);fill:none}
     .v-worse{color:var(--bad)}.v-better{color:var(--good)}.v-same,.v-inconclusive{color:var(--mute)}
@@ -107,13 +108,22 @@ enum PageAssets {
     .best{font-weight:700}.gap{color:var(--mute)}
     ul.why{margin:2px 0 0;padding-left:20px;max-width:72em}ul.why li{margin:2px 0}
     pre{background:var(--soft);padding:8px 12px;overflow-x:auto;border-radius:5px;white-space:pre-wrap}
+    .search{display:none}.js .search{display:block}.search input{font:inherit;max-width:100%}
+    article{scroll-margin-top:44px;margin:0 0 22px}article p{max-width:62em;margin:2px 0}article h3{font-size:16px}
+    article .half{max-width:640px}article a{color:var(--focus)}h3 a,article h3 a{color:inherit;text-decoration:none}
+    article figcaption{font-weight:400;color:var(--mute);font-size:13px}
     .tip{position:fixed;z-index:5;pointer-events:none;background:var(--fg);color:var(--bg);font-size:12.5px;
     padding:4px 8px;border-radius:4px;max-width:360px;overflow-wrap:anywhere;visibility:hidden;left:0;top:0}
     .tip.shown{visibility:visible}
     @media print{nav,.designs,.tools,.skip,.tip{display:none}figure,tr{break-inside:avoid}body{font-size:11pt}
     h2{break-after:avoid}.plot,.scroll{overflow:visible}details::details-content{content-visibility:visible}}
     @media (prefers-reduced-motion:reduce){.series{transition:none}}
-    @media (max-width:700px){.chart{min-width:660px}.grid2 .chart{min-width:460px}nav{position:static}}
+    @media (max-width:700px){.chart{min-width:660px}.chart.half{min-width:440px}nav{position:static}
+    main,header.top,nav ul{padding-left:12px;padding-right:12px}
+    .plot{background:linear-gradient(90deg,var(--bg) 30%,transparent) 0 0/40px 100% no-repeat local,
+    linear-gradient(270deg,var(--bg) 30%,transparent) 100% 0/40px 100% no-repeat local,
+    linear-gradient(270deg,rgba(var(--heat),.4),transparent) 100% 0/14px 100% no-repeat scroll,
+    linear-gradient(90deg,rgba(var(--heat),.4),transparent) 0 0/14px 100% no-repeat scroll}}
     """#
 
   static let script: StaticString = #"""
@@ -187,6 +197,14 @@ enum PageAssets {
         }
       });
     }
+    // A search shows the articles that have every word in their text or among the words for them.
+    for (const field of page.querySelectorAll(".search input")) field.addEventListener("input", () => {
+      const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+      for (const part of page.querySelectorAll("article")) {
+        const says = part.dataset.words + " " + part.textContent.toLowerCase();
+        part.hidden = !words.every(word => says.includes(word));
+      }
+    });
     // Flame graphs are walked: Tab enters, arrows move, Enter widens, Escape goes back.
     for (const chart of page.querySelectorAll(".flame")) {
       const frames = [...chart.querySelectorAll(".frame")].map(part => {

@@ -47,9 +47,12 @@ package struct LogScale: Scale {
   private let high: Double
   private let hasPositive: Bool
 
+  /// The pixels between 0 and the least other value.
+  static let gap = 26.0
+
   /// Creates a scale that includes all values. Without a value above 0 it has no ticks; a single value gets room. A
-  /// value of 0 is drawn `gap` pixels below the lowest other value.
-  package init(of values: [Double], from start: Double, to end: Double, gap: Double = 26, rounded: Bool = true) {
+  /// value of 0 is drawn a gap below the lowest other value.
+  package init(of values: [Double], from start: Double, to end: Double, rounded: Bool = true) {
     let positive = values.filter { $0 > 0 && $0.isFinite }
     hasPositive = !positive.isEmpty
     var low = positive.min().map(Ticks.log10) ?? 0
@@ -64,7 +67,7 @@ package struct LogScale: Scale {
     let hasZero = values.contains(0)
     zero = hasZero ? start : nil
     let direction: Double = end < start ? -1 : 1
-    self.start = hasZero ? start + direction * gap : start
+    self.start = hasZero ? start + direction * Self.gap : start
     self.end = end
     self.low = low
     self.high = high
@@ -99,8 +102,9 @@ package struct PercentileScale: Scale {
     return start + min(-Ticks.log10(remaining), depth) / depth * (end - start)
   }
 
+  /// All shares; an axis leaves out the words that would touch those before.
   package func ticks(fitting count: Int) -> [Double] {
     let all = [0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999, 0.999999]
-    return Array(all.filter { -Ticks.log10(1 - $0) <= depth + 1e-9 }.prefix(max(2, count)))
+    return all.filter { -Ticks.log10(1 - $0) <= depth + 1e-9 }
   }
 }

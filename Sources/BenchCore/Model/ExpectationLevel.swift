@@ -4,4 +4,6 @@ public enum ExpectationLevel: String, CaseIterable, Sendable, Codable {
   case warn
   /// The run fails.
   case fail
+  /// Nothing: the sentence is a claim of the scenario's source, and its verdict is a result.
+  case claim
 }

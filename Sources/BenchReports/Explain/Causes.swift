@@ -45,11 +45,12 @@ struct Cause: Sendable {
     return run.index.typical(of: counted, cell: cell, phase: phase, operation: operation)?.approximation
   }
 
+  /// `16`, `3.2 KB`, `none`.
+  func number(_ value: Double) -> String { value == 0 ? "none" : AnswerNumber.words(value, metric.unit) }
+
   /// `16 views`, `3.2 KB`, `none`.
   func amount(_ value: Double) -> String {
-    if value == 0 { return "none" }
-    let number = AnswerNumber.words(value, metric.unit)
-    return many.isEmpty ? number : "\(number) \(value == 1 ? one : many)"
+    many.isEmpty || value == 0 ? number(value) : "\(number(value)) \(value == 1 ? one : many)"
   }
 }
 
@@ -93,25 +94,32 @@ struct Finding: Sendable {
     differences = (first.isEmpty ? found : first).sorted { $0.ratio > $1.ratio }
   }
 
-  /// The sentences, the greatest ratio first, with designs as the run names them; where a time differs and no count
-  /// does, that.
-  func sentences(_ name: (CellIdentity) -> String, _ place: String) -> [String] {
-    let (mine, other) = (name(subject), name(reference))
+  /// The sentences, the greatest ratio first; where a time differs and no count does, that.
+  ///
+  /// - Parameters:
+  ///   - name: Names a design, or for a cause the part of it that decides the amount.
+  ///   - place: The point in words.
+  /// - Returns: At most one sentence for each cause.
+  func sentences(_ name: (CellIdentity, Cause?) -> String, _ place: String) -> [String] {
+    let (mine, other) = (name(subject, nil), name(reference, nil))
     let occasion = operation == Line.screens ? "On screen" : "For each \(Self.each(operation))"
     let phase = phase.map { $0 == Line.total ? "" : " in \(Layout.printable($0))" } ?? ""
     let lead = "\(occasion)\(phase)\(place.isEmpty ? "" : " at \(place)")"
     if differences.isEmpty {
       guard let factor else { return [] }
       return [
-        "\(lead) \(mine) takes \(AnswerNumber.count(factor)) times as long as \(other); "
+        "\(lead), \(mine) takes \(AnswerNumber.count(factor)) times as long as \(other); "
           + "counts do not explain this difference."
       ]
     }
     return differences.enumerated().map { index, difference in
       let cause = difference.cause
-      let effect = index == 0 ? factor.map { "; it takes \(AnswerNumber.count($0)) times as long" } ?? "" : ""
-      return "\(lead) \(mine) \(cause.verb) \(cause.amount(difference.more)), \(other) "
-        + "\(cause.amount(difference.less))\(effect)."
+      let (more, less) = (name(subject, cause), name(reference, cause))
+      // The times are those of whole designs.
+      let isWhole = index == 0 && more == mine && less == other
+      let effect = isWhole ? factor.map { "; \(mine) takes \(AnswerNumber.count($0)) times as long" } ?? "" : ""
+      return "\(lead), \(more) \(cause.verb) \(cause.amount(difference.more)) and \(less) "
+        + "\(cause.number(difference.less))\(effect)."
     }
   }
 

@@ -41,7 +41,8 @@ package struct Explanation: Sendable {
   package func text(all: Bool = false) -> String {
     let findings = Findings(run).all(cells)
     let told = findings.flatMap { finding in
-      finding.sentences({ "`\($0.design)`" }, finding.subject.setting.description).prefix(all ? Int.max : 2)
+      finding.sentences({ cell, _ in "`\(cell.design)`" }, finding.subject.setting.description).prefix(
+        all ? Int.max : 2)
     }
     let late = LateFrames(run: run).sentences(cells)
     let memory = all ? (cells ?? []).flatMap { MemoryParts(run: run).words($0) } : []

@@ -18,7 +18,10 @@ struct Findings: Sendable {
     let parts = reported.leads.map { lead -> [String] in
       guard let finding = finding(of: lead, reported), let place = lead.place else { return [] }
       let words = reported.points.count == 1 ? "" : PointWords.words(place)
-      return finding.sentences({ reported.design(of: $0).name }, words)
+      return finding.sentences(
+        { cell, cause in
+          cause.flatMap { decidingPart(of: cell, $0, finding) } ?? reported.design(of: cell).name
+        }, words)
     }
     var found: [String] = []
     for place in 0..<(parts.map(\.count).max() ?? 0) {
@@ -26,6 +29,21 @@ struct Findings: Sendable {
     }
     let late = reported.leads.contains { $0.metric.isOfFrames } ? LateFrames(run: run).sentences(nil) : []
     return (found.isEmpty ? late : found).prefix(most).map { Layout.printable($0.filter { $0 != "`" }) }
+  }
+
+  /// Returns the derivation, store, sync or isolation that decides how much of a cause a design has: all designs with
+  /// it have the same amount, and others another one. `nil` where there is none.
+  private func decidingPart(of cell: CellIdentity, _ cause: Cause, _ finding: Finding) -> String? {
+    let here = run.manifest.cells.filter { $0.state == .finished && $0.cell.setting == cell.setting }.map(\.cell)
+    func value(_ cell: CellIdentity) -> Double { cause.value(run, cell, finding.operation, finding.phase) ?? -1 }
+    let mine = value(cell)
+    let axes: [(CellIdentity) -> String] = [{ $0.derivation }, { $0.store }, { $0.prefix ?? "" }]
+    let deciding = axes.first { axis in
+      let alike = here.filter { axis($0) == axis(cell) }
+      func isMine(_ other: CellIdentity) -> Bool { abs(value(other) - mine) <= mine * 0.02 }
+      return alike.count > 1 && alike.allSatisfy(isMine) && !here.allSatisfy(isMine)
+    }
+    return deciding.map { Layout.printable($0(cell)) }
   }
 
   private func finding(of lead: Lead, _ reported: ReportedRun) -> Finding? {

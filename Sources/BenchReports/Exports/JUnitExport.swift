@@ -62,6 +62,7 @@ enum JUnitExport {
     case (.pass, _): outcome = .passed
     // A warning fails nothing, and readers of JUnit know no word for it.
     case (let verdict, .warn): outcome = .skipped("warning: \(verdict.rawValue); \(actual)")
+    case (_, .claim): outcome = .skipped("claim: \(record.claim ?? record.verdict.claimWords); \(actual)")
     case (.fail, .fail): outcome = .failure(actual, details)
     case (.missing, .fail): outcome = .error("missing; \(actual)", details)
     case (.inconclusive, .fail): outcome = .skipped("inconclusive; \(actual)")

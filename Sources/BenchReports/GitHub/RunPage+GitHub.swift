@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// MARK: - Annotations of the scenario's lines
@@ -17,7 +18,8 @@ extension RunPage {
         .warning, title: "\(report.cell.words) unfinished", "the run ended before it did", file: file)
     }
     let order: [Verdict] = [.missing, .fail, .inconclusive]
-    let sentences = order.flatMap { verdict in manifest.expectations.filter { $0.verdict == verdict } }.map { record in
+    let judged = manifest.expectations.filter { $0.level != .claim }
+    let sentences = order.flatMap { verdict in judged.filter { $0.verdict == verdict } }.map { record in
       GitHubAnnotation(
         record.verdict.isFailure ? .error : .warning, title: "expectation: \(record.verdict.rawValue)",
         again("\(record.sentence)\nactual: \(record.actual)"), file: file, line: lines[record.sentence])

@@ -19,7 +19,8 @@ package struct RunPage: Sendable {
   package var markdown: String {
     MarkdownText.page(
       story.markdown + troubledCells + warnings + expectations
-        + tables("Counts", .exact) + tables("Times", .varied) + [notes] + reproduce
+        + tables("Counts") { $0.exactness == .exact } + tables("Times") { $0.exactness == .varied } + [notes]
+        + reproduce
         + [MachineList(runs: [("", run.manifest)]).collapsed])
   }
 
@@ -42,7 +43,7 @@ package struct RunPage: Sendable {
 // MARK: - What is wrong or missing
 
 extension RunPage {
-  private var troubledCells: [[String]] {
+  var troubledCells: [[String]] {
     let troubled = manifest.cells.filter { $0.state != .finished }
     if troubled.isEmpty { return [] }
     let rows = troubled.map { report in
@@ -73,7 +74,7 @@ extension RunPage {
     let sorted = order.flatMap { verdict in manifest.expectations.filter { $0.verdict == verdict } }
     if sorted.isEmpty { return [] }
     let rows = sorted.map { record in
-      let word = record.verdict.rawValue
+      let word = record.claim ?? record.verdict.rawValue
       return [
         record.verdict == .pass ? word : "**\(word)**", MarkdownText.code(record.sentence),
         MarkdownText.escaped(record.actual),
@@ -86,18 +87,19 @@ extension RunPage {
 // MARK: - Numbers
 
 extension RunPage {
-  /// A table for each point, with those columns of the terminal's whose repetitions agree, or do not.
-  private func tables(_ title: String, _ exactness: Metric.Exactness) -> [[String]] {
+  /// A table for each point, with those columns of the terminal's that are of these metrics.
+  func tables(_ title: String, _ isShown: (Metric) -> Bool) -> [[String]] {
     let kind = TableColumn.Kind(manifest.cells, run.index)
     let times = LoadTimes(manifest.cells, run.index)
     let timed = times == .none || times == .given ? [] : TableColumn.columns(.times(times))
-    let columns = (TableColumn.columns(kind) + timed).filter { $0.metric.exactness == exactness }
+    let columns = (TableColumn.columns(kind) + timed).filter { isShown($0.metric) }
     if columns.isEmpty { return [] }
+    let isTimed = columns.contains { $0.metric.exactness == .varied }
     return manifest.cells.byPlace.flatMap { point, cells -> [[String]] in
-      let place = point.settings.isEmpty ? "" : " at \(MarkdownText.escaped(point.description))"
+      let place = point.settings.isEmpty ? "" : " at \(MarkdownText.escaped(PointWords.words(point)))"
       let head = ["design"] + columns.map(\.words)
       let rows = cells.map { report in
-        let stop = exactness == .varied ? report.stop.map { " (\($0.words))" } ?? "" : ""
+        let stop = isTimed ? report.stop.map { " (\($0.words))" } ?? "" : ""
         return [MarkdownText.escaped(report.cell.design + stop)] + columns.map { number($0, report) }
       }
       return [["### \(title)\(place)"], MarkdownText.table(head, rows, numbersFrom: 1)]
@@ -120,7 +122,7 @@ extension RunPage {
   }
 
   /// Notes on the numbers: how sure they are, and what they do not cover.
-  private var notes: [String] {
+  var notes: [String] {
     var notes: [String] = []
     let noise = story.noise
     if let noise { notes.append("- \(noise)") }

@@ -1,10 +1,8 @@
 import BenchCharts
 import BenchCore
 import BenchResults
-import Foundation
 
-/// The values of designs along one parameter, with what follows from them: exponents, crossings, and which design is
-/// best where.
+/// The values of designs along one parameter, with what follows from them: crossings, and which design is best where.
 struct Growth: Sendable {
   struct Line: Sendable {
     let design: ReportedRun.Design
@@ -13,27 +11,6 @@ struct Growth: Sendable {
 
     /// Ascending by the parameter.
     let points: [Place]
-
-    /// The exponent of the power law that fits best, and of the last step alone; `nil` with fewer than three points, or
-    /// where a value is 0.
-    var exponents: (all: Double, last: Double)? {
-      guard points.count >= 3, points.allSatisfy({ $0.y.value > 0 }), let fit = LogLogFit(points.map(\.x)),
-        let last = LogLogFit(points.suffix(2).map(\.x))
-      else { return nil }
-      return (fit.exponent(of: points.map(\.y.value)), last.exponent(of: points.suffix(2).map(\.y.value)))
-    }
-
-    /// `n^0.98`, `n^1.06, at the end n^1.91`, `flat`; empty where no law fits.
-    var note: String {
-      guard let exponents else { return "" }
-      let words = Self.words(exponents.all)
-      if abs(exponents.last - exponents.all) <= 0.15 { return words }
-      return "\(words), at the end \(Self.words(exponents.last))"
-    }
-
-    private static func words(_ exponent: Double) -> String {
-      abs(exponent) < 0.08 ? "flat" : "n^\(ShortNumber.fixed(exponent))"
-    }
   }
 
   /// A pair of designs whose order changes.

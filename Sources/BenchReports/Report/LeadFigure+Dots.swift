@@ -85,7 +85,7 @@ extension LeadFigure {
       ? "; the first \(panels.count) of \(run.points.count) points" : ""
     let total = LeadTotal.words(run, asked, in: panels.map(\.phase))
     return Figure(
-      chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + drawn.note + shown)
+      chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + hollow(values) + drawn.note + shown)
   }
 
   /// Why a cell has no value of a metric.

@@ -43,7 +43,8 @@ enum LeadFigure {
     let lines = growth.lines.map { line in
       GrowthChart.Line(
         name: line.design.name, style: line.design.style,
-        points: line.points.map { GrowthChart.Point(x: $0.x, y: $0.y) }, note: isBrief ? "" : line.note,
+        points: line.points.map { GrowthChart.Point(x: $0.x, y: $0.y) },
+        note: isBrief ? "" : ends(line, asked.short),
         called: called[line.design.design] ?? "")
     }
     let crossings = isBrief ? [] : growth.overtakings.compactMap { crossing($0, growth) }
@@ -65,7 +66,19 @@ enum LeadFigure {
         : "medians with 95 % intervals of \(repetitions) processes each"
     return Figure(
       chart, caption: isBrief ? PointWords.capital(asked.words) : title,
-      note: "\(LeadTotal.words(run, asked))\(interval); \(scales(lines))")
+      note: "\(LeadTotal.words(run, asked))\(interval); \(scales(lines))"
+        + hollow(lines.flatMap { $0.points.map(\.y) }))
+  }
+
+  /// Returns the first and the last value of a line: `11 to 10,001`; one where they are equal.
+  private static func ends(_ line: Growth.Line, _ short: (Double) -> String) -> String {
+    let values = [line.points.first, line.points.last].compactMap { $0.map { short($0.y.value) } }
+    return Set(values).count == 1 ? values[0] : values.joined(separator: " to ")
+  }
+
+  /// Explains hollow marks, where there are any.
+  static func hollow(_ values: [Measured]) -> String {
+    values.contains(where: \.isHollow) ? "; hollow: under ten clock reads, so at most this" : ""
   }
 
   /// More rows or lines than this have no room for what people call them.
@@ -134,9 +147,8 @@ enum LeadFigure {
   private static func summary(_ growth: Growth, _ title: String, _ noun: String) -> String {
     let lines = growth.lines.compactMap { line -> String? in
       guard let first = line.points.first, let last = line.points.last else { return nil }
-      let note = line.note.isEmpty ? "" : ", \(line.note)"
       return "\(line.design.name): \(growth.asked.short(first.y.value)) at \(growth.place(first.x)), "
-        + "\(growth.asked.short(last.y.value)) at \(growth.place(last.x))\(note)."
+        + "\(growth.asked.short(last.y.value)) at \(growth.place(last.x))."
     }
     let crossings = growth.overtakings.compactMap { overtaking -> String? in
       crossing(overtaking, growth).map {
@@ -153,9 +165,9 @@ enum LeadFigure {
         guard let point = line.points.first(where: { $0.x == x }) else { return DataTable.Cell("–", kind: .gap) }
         return cell(point.y, growth.asked.short)
       }
-      return [DataTable.Cell(line.design.name)] + cells + [DataTable.Cell(line.note.isEmpty ? "–" : line.note)]
+      return [DataTable.Cell(line.design.name)] + cells
     }
-    return DataTable(caption, head: ["design"] + values.map(growth.place) + ["grows as"], rows: rows)
+    return DataTable(caption, head: ["design"] + values.map(growth.place), rows: rows)
   }
 
   /// A value with its interval below it.

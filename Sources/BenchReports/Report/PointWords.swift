@@ -11,26 +11,32 @@ enum PointWords {
     return digits.contains(".") && !digits.hasPrefix("<") ? digits.withoutTrailingZeros : digits
   }
 
+  /// Words for the last part of a key where that part alone is none.
+  private static let nouns = [
+    "hz": "Hz", "fresh_for": "freshness period", "hold": "held states", "skew": "clock skew", "errors": "error rate",
+    "loss": "loss rate",
+  ]
+
   /// `posts` of `dataset.posts`, `views` of `views.count`, `round trip` of `remote.network.round_trip.constant`.
   static func noun(_ key: String) -> String {
     let parts = key.split(separator: ".").map(String.init)
     let last = parts.last ?? key
-    if last == "hz" { return "Hz" }
+    if let noun = nouns[last] { return noun }
     let above = parts.dropLast().last
     let noun = above.map { ["count", "constant"].contains(last) ? $0 : last == "share" ? "\($0) share" : last } ?? last
     return Layout.printable(noun.split(separator: "_").joined(separator: " "))
   }
 
-  /// True if a number precedes the noun, as in `134 posts`; `loss` is no plural.
+  /// True if a number precedes the noun, as in `134 posts`.
   private static func isCounted(_ key: String) -> Bool {
     let noun = noun(key)
-    // The share of answers that are errors is a number between 0 and 1.
-    if noun == "errors" { return false }
     return noun.hasSuffix("s") && !noun.hasSuffix("ss") || noun == "Hz"
   }
 
-  /// `134 posts`, `update-post = 134`, `errors = 0.2`.
+  /// `134 posts`, `update-post = 134`, `error rate = 20 %`.
   private static func amount(_ words: String, _ key: String) -> String {
+    let isShare = ["errors", "loss", "share"].contains(key.split(separator: ".").last)
+    if isShare, let share = Double(words), share <= 1 { return "\(noun(key)) = \(Percent.rounded(share))" }
     if !isCounted(key) || words.contains(".") { return "\(noun(key)) = \(words)" }
     return "\(words) \(words == "1" ? String(noun(key).dropLast(noun(key) == "Hz" ? 0 : 1)) : noun(key))"
   }

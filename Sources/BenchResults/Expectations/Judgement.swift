@@ -125,7 +125,7 @@ extension Expectation {
   }
 }
 
-/// The numbers of a run's sentences by verdict.
+/// The numbers of a run's sentences by verdict, without claims.
 package struct VerdictCounts: Equatable, Sendable {
   package let passed: Int
   /// Sentences of level `fail` that do not hold.
@@ -137,10 +137,13 @@ package struct VerdictCounts: Equatable, Sendable {
   /// Of level `warn` and anything but passed; these are in none of the others.
   package let warned: Int
 
-  package init(_ judgements: [Judgement]) { self.init(judgements.map { ($0.verdict, $0.isWarning) }) }
+  /// Counts judgements by verdict and level.
+  package init(_ judgements: [Judgement]) {
+    self.init(judgements.filter { $0.expectation.level != .claim }.map { ($0.verdict, $0.isWarning) })
+  }
 
   package init(_ records: [RunManifest.ExpectationRecord]) {
-    self.init(records.map { ($0.verdict, $0.level == .warn && $0.verdict != .pass) })
+    self.init(records.filter { $0.level != .claim }.map { ($0.verdict, $0.level == .warn && $0.verdict != .pass) })
   }
 
   private init(_ verdicts: [(verdict: Verdict, isWarning: Bool)]) {

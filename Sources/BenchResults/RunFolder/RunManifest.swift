@@ -56,6 +56,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The stable hash of the text, as sixteen hexadecimal digits.
     package var hash: String
     package var question: String?
+    /// Who claimed what; `nil` of what an older program wrote.
+    package var source: String?
     /// The answers of the scenario; `nil` where it has none.
     package var answers: [AnswerRecord]?
     package var settings: [String: String]?
@@ -252,6 +254,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var high: Double?
     /// Where a sentence that does not hold came apart.
     package var cause: String?
+    /// The verdict of a claim in words: `holds`, `holds from posts = 1,000 on`; `nil` of other sentences.
+    package var claim: String?
 
     /// A record of a sentence, without an interval or a cause.
     package init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
@@ -265,6 +269,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
       low = judgement.worst?.interval?.lowerBound
       high = judgement.worst?.interval?.upperBound
       cause = judgement.cause
+      claim = judgement.expectation.level == .claim ? judgement.claimWords : nil
     }
 
     /// A run that was made before there were levels has none.
@@ -277,68 +282,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
       low = try container.decodeIfPresent(Double.self, forKey: .low)
       high = try container.decodeIfPresent(Double.self, forKey: .high)
       cause = try container.decodeIfPresent(String.self, forKey: .cause)
-    }
-  }
-}
-
-extension RunManifest {
-  /// The manifest as text: keys sorted, so that two runs differ only where they differ.
-  ///
-  /// - Throws: `EncodingError` when a number is not finite.
-  package func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    var unsigned = self
-    unsigned.checksum = Self.unsigned
-    return Self.signed(String(decoding: try encoder.encode(unsigned), as: UTF8.self) + "\n")
-  }
-
-  private static let unsigned = String(repeating: "0", count: 16)
-
-  package static func signed(_ json: String) -> String {
-    json.replacing(/"checksum" : "[0-9a-f]{16}"/, maxReplacements: 1) { _ in
-      "\"checksum\" : \"\(hash(of: bare(json)))\""
-    }
-  }
-
-  /// Whether the manifest is as it was written, by its text; one without a checksum is of an older program, which
-  /// knew none of its files either.
-  func isAsWritten(_ json: String) -> Bool {
-    if let found = json.firstMatch(of: /"checksum" : "([0-9a-f]{16})"/) {
-      return found.1 == Self.hash(of: Self.bare(json))
-    }
-    // A key that nothing reads may have been that of the checksum, or of the files.
-    return files == nil && Self.keys(of: json).isSubset(of: Self.keys(of: (try? self.json()) ?? ""))
-  }
-
-  private static func keys(of json: String) -> Set<String> {
-    let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))
-    return Set((object as? [String: Any] ?? [:]).keys)
-  }
-
-  /// The text without its checksum.
-  private static func bare(_ json: String) -> String {
-    json.replacing(/"checksum" : "[0-9a-f]{16}"/, with: "\"checksum\" : \"\(unsigned)\"", maxReplacements: 1)
-  }
-
-  static func hash(of text: String) -> String {
-    var hash = StableHash()
-    hash.combine(text)
-    return hash.value.hexadecimal
-  }
-
-  /// Reads a manifest.
-  ///
-  /// - Throws: `DecodingError` when it is none, or of another schema version.
-  package init(json: String) throws {
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    self = try decoder.decode(RunManifest.self, from: Data(json.utf8))
-    checksum = nil
-    if schemaVersion != Self.currentSchemaVersion {
-      let rule = "schema version \(schemaVersion) is not \(Self.currentSchemaVersion), which this program reads"
-      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: rule))
+      claim = try container.decodeIfPresent(String.self, forKey: .claim)
     }
   }
 }

@@ -12,11 +12,11 @@ package struct DetectableChange {
     shares = reaches.map { max(threshold + 1.645 / 1.96 * $0, (1.96 + 1.645) / 1.96 * $0) }.sorted()
   }
 
-  /// `half of the times can tell a change of 6 %, nine of ten one of 15 %`; `nil` where there are no times.
+  /// `a change of 6 % would show in half of the times, one of 15 % in nine of ten`; `nil` where there are no times.
   package var words: String? {
     if shares.isEmpty { return nil }
     let (half, most) = (shares[shares.count / 2], shares[min(shares.count - 1, shares.count * 9 / 10)])
-    return "half of the times can tell a change of \(Self.words(half)), nine of ten one of \(Self.words(most))"
+    return "a change of \(Self.words(half)) would show in half of the times, one of \(Self.words(most)) in nine of ten"
   }
 
   private static func words(_ share: Double) -> String {

@@ -246,6 +246,7 @@ package struct Bench: Sendable {
         seed: document.base.seed, command: options.command, plan: options.record(of: plan),
         pairedWith: opponent.map { _ in Self.pairedID(new.id) }),
       machine: environment.machine, build: environment.build)
+    manifest.scenario.source = document.base.source
     if !document.base.answers.settings.isEmpty { manifest.scenario.settings = document.base.answers.settings }
     if !options.recordsCosts, let costs = options.costs, !plan.points.isEmpty, document.base.load != nil {
       manifest.recordedCosts = RunManifest.CostsRecord(costs)

@@ -73,6 +73,7 @@ package struct RunJudge: Sendable {
     }
     var report = try report(other.base.expectations, baseline)
     report.run.manifest.scenario.question = other.base.question
+    report.run.manifest.scenario.source = other.base.source
     report.run.manifest.scenario.answers = other.base.answers.records
     report.run.manifest.scenario.settings = other.base.answers.settings
     report.run.manifest.scenario.called = other.base.calledByName

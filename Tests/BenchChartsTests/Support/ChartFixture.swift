@@ -14,7 +14,7 @@ enum ChartFixture {
         name: line.name, style: DesignStyle(hue: place, form: place),
         points: line.values.map { x, y in
           GrowthChart.Point(x: x, y: Measured(y, low: isSure ? y * 0.8 : nil, high: isSure ? y * 1.3 : nil))
-        }, note: "n^1.00")
+        }, note: "1 to 10")
     }
     let table = DataTable(
       "Times", head: ["design", "values"],

@@ -23,7 +23,7 @@ struct ExplanationTests {
   @Test func `times that lie apart are the effect`() throws {
     let text = Explanation(try BooksFixture.timed(Self.medians)).text()
     try expectSnapshot(text, named: "explain-books-timed.txt")
-    #expect(words(text).contains("it takes 34"), "\(text)")
+    #expect(words(text).contains("memoized` takes 34"), "\(text)")
   }
 
   @Test(arguments: [
@@ -107,7 +107,7 @@ struct ExplanationTests {
     let run = try BooksFixture.run(rows: rows)
     let brief = Explanation(run).text()
     #expect(brief.split(separator: "\n").count <= 10, "\(brief)")
-    #expect(brief.contains("more; --all prints them.") && brief.contains("at dataset.posts=9 "))
+    #expect(brief.contains("more; --all prints them.") && brief.contains("at dataset.posts=9,"))
     #expect(Explanation(run).text(all: true).split(separator: "\n").count > 10)
   }
 
@@ -123,10 +123,10 @@ struct ExplanationTests {
     }
     let text = words(Explanation(try BooksFixture.run(rows: rows)).text(all: true))
     for sentence in [
-      "On screen at round_trip=200ms `direct/normalized/naive` shows nothing for 4.2 s, "
+      "On screen at round_trip=200ms, `direct/normalized/naive` shows nothing for 4.2 s and "
         + "`local-first/normalized/naive` none.",
-      "`direct/normalized/naive` fetches what it has 20 times, `local-first/normalized/naive` none.",
-      "`local-first/normalized/naive` lets through beyond the limit 12 writes, `direct/normalized/naive` none.",
+      "`direct/normalized/naive` fetches what it has 20 times and `local-first/normalized/naive` none.",
+      "`local-first/normalized/naive` lets through beyond the limit 12 writes and `direct/normalized/naive` none.",
     ] { #expect(text.contains(sentence), "\(sentence)\n\(text)") }
     #expect(!text.contains("computes"))
   }

@@ -46,7 +46,7 @@ struct MarkdownExportTests {
 
   @Test func `counts and times stand apart, times with their intervals, and what is absent is no 0`() throws {
     let page = try read(ExportFixture.run())
-    #expect(page.headings.dropFirst(2) == ["Counts at dataset.posts=20", "Times at dataset.posts=20"])
+    #expect(page.headings.dropFirst(2) == ["Counts at 20 posts", "Times at 20 posts"])
     let counts = page.tables[0]
     #expect(counts.head.prefix(3) == ["design", "entity writes", "recomputed"])
     #expect(counts.rows[0].prefix(3) == ["nested/naive", "21", "20"])
@@ -58,7 +58,7 @@ struct MarkdownExportTests {
     // A run says of its noise what its table says.
     let run = ExportFixture.run()
     let table = RunReport(run, judgements: [], folder: nil).table()
-    let noise = try #require(table.split(separator: "\n").first { $0.hasPrefix("Noise: half of the times can tell") })
+    let noise = try #require(table.split(separator: "\n").first { $0.hasPrefix("Noise: a change of") })
     #expect(page.items.contains(String(noise)))
   }
 }

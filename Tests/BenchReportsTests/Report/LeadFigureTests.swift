@@ -39,7 +39,7 @@ struct LeadFigureTests {
     let page = Report(run("entity_writes_per_op over dataset.posts", "recomputations_per_op over dataset.posts")).html
     let lead = try #require(page.firstRange(of: "<div class=\"grid2\">")).upperBound
     let end = try #require(page[lead...].firstRange(of: "</section>")).lowerBound
-    #expect(page[lead..<end].matches(of: /<svg class="chart"/).count == 2)
+    #expect(page[lead..<end].matches(of: /<svg class="chart half"/).count == 2)
     #expect(page[lead..<end].contains("1. Entity") && page[lead..<end].contains("2. Recomputations"))
   }
 

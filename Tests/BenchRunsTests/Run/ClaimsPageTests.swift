@@ -29,7 +29,8 @@ import Testing
         (
           key,
           "| \(key) | \(scenario.source) | [\(claim.scenario)](../scenarios/\(claim.scenario).yaml) "
-            + "| \(scenario.question) | `\(claim.sentence)` | holds | \(designs(of: scenario)) |"
+            + "| \(scenario.question) | `\(claim.sentence)` | \(try verdict(claim.scenario)) "
+            + "| \(designs(of: scenario)) |"
         ))
     }
     let lines = rows.sorted { $0.articles < $1.articles }.map(\.line)
@@ -41,13 +42,24 @@ import Testing
 
     Each claim of an article has a scenario and, at smoke size, a sentence. `make smoke` plays the
     scenario as it is: the sentence holds. `BrokenClaimTests` plays a copy in which the claim was made false: the
-    sentence fails. The page is generated from `source`, `question` and the table of that test. Models of libraries are
-    held against them in [models.md](models.md).
+    sentence fails. The verdict is that of the run at full size in the [gallery](../results/README.md), where there is
+    one. The page is generated from `source`, `question`, the gallery and the table of that test. Models of libraries
+    are compared with them in [models.md](models.md).
 
-    | article | claim | scenario | question | fails where it is false | as shipped | designs |
+    | article | claim | scenario | question | fails where it is false | verdict | designs |
     |---|---|---|---|---|---|---|
 
     """
+
+  /// The verdict of the recorded run at full size; without one, that of the small size, which `make smoke` checks.
+  private static func verdict(_ scenario: String) throws -> String {
+    let gallery = BrokenClaim.folder.appendingPathComponent("../results/gallery").standardizedFileURL
+    let page = gallery.appendingPathComponent("\(scenario)/README.md")
+    if !FileManager.default.fileExists(atPath: page.path) { return "holds at smoke size" }
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let words = try #require(text.firstMatch(of: /Verdict: \*\*([^*]+)\*\*\./), "\(page.path) has no verdict")
+    return "[\(words.1)](../results/gallery/\(scenario)/)"
+  }
 
   /// The designs by name, with the libraries that presets of them were held against.
   private static func designs(of scenario: Scenario) -> String {

@@ -19,9 +19,11 @@ enum SamplePage: String, CaseIterable {
   case crowd
   /// Two runs, one of which is slower.
   case comparison
+  /// Answers of three runs to be searched, one above the other.
+  case gallery
 
   /// Whether the chart is short enough for the first screen.
-  var hasShortChart: Bool { self != .crowd && self != .hostile && self != .comparison }
+  var hasShortChart: Bool { self != .crowd && self != .hostile && self != .comparison && self != .gallery }
 
   var html: String {
     switch self {
@@ -32,7 +34,20 @@ enum SamplePage: String, CaseIterable {
     case .hostile: Report(ExportFixture.hostileRun).html
     case .crowd: Report(Self.many).html
     case .comparison: Self.slower
+    case .gallery: Self.answers
     }
+  }
+
+  private static var answers: String {
+    let entries = [("lines", crossing), ("two-parts", twoParts), ("dots", ExportFixture.run())].compactMap {
+      name, run in
+      var run = run
+      run.manifest.scenario.name = name
+      run.manifest.scenario.source = "somebody, somewhere"
+      run.manifest.run.plan = nil
+      return try? GalleryEntry(run, folder: name, designs: GalleryDesigns([], models: ""))
+    }
+    return Gallery(entries, version: "1").files.first { $0.path == "index.html" }?.text ?? ""
   }
 
   private static var crossing: StoredRun {

@@ -6,7 +6,7 @@ import BenchResults
 enum BlocksSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("blocks"), name: "Blocks", head: "How large the blocks are",
-    say: "Of 100 blocks that a design took while the log was played, so many were at most so large.")
+    say: "How many of 100 blocks that a design allocated while the log was played were at most this large.")
 
   /// The largest size of each bin, in bytes; the last one has no end.
   private static let bins: [(name: String, limit: Int)] = [

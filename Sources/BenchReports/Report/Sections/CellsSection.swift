@@ -6,7 +6,7 @@ import BenchResults
 enum CellsSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("cells"), name: "Other cells", head: "Cells that are not as others",
-    say: "They stand in no comparison; what was stopped, in none of times.")
+    say: "They are compared with nothing; of what was stopped, the times are not.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let troubled = run.manifest.cells.filter { $0.state != .finished || $0.stop != nil }

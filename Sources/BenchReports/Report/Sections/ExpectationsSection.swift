@@ -18,7 +18,7 @@ enum ExpectationsSection: ReportSection {
         record.verdict == .pass ? .good : record.verdict == .inconclusive || isWarning ? .doubt : .bad
       return [
         DataTable.Cell(Layout.printable(record.sentence)),
-        DataTable.Cell(isWarning ? "warned" : record.verdict.rawValue, kind: kind),
+        DataTable.Cell(record.claim ?? (isWarning ? "warned" : record.verdict.rawValue), kind: kind),
         DataTable.Cell(
           PageNumber.rounded(Layout.printable(record.actual)), note: record.cause.map(Layout.printable) ?? ""),
       ]

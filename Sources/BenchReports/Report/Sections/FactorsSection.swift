@@ -6,7 +6,8 @@ import BenchResults
 enum FactorsSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("factors"), name: "Factors", head: "How many times the best",
-    say: "The value, and below it its multiple of the best in its column; deeper is worse. Press a head to sort.")
+    say: "The value, and below it its multiple of the best in its column; a stronger colour is worse. Press a head to "
+      + "sort.")
 
   private struct Column {
     let head: String

@@ -6,7 +6,9 @@ import BenchResults
 enum LatencySection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("latency"), name: "Latency", head: "Latency, to its tail",
-    say: "Above a share of the operations stands the longest time that they took. The scale stretches the tail.")
+    say:
+      "The longest time that a share of the operations took: 99 % took at most this long. The scale stretches the tail."
+  )
 
   private static let mostSteps = 160
 

@@ -6,8 +6,9 @@ import BenchResults
 enum LoadSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("load"), name: "Load", head: "Under load, to its tail",
-    say: "Read upwards from a share: so many took at most so long. An answer is timed from the intended arrival, its "
-      + "wait for others included.")
+    say:
+      "The longest time that a share of the requests took: 99 % took at most this long. An answer is timed from the "
+      + "intended arrival, its wait for others included.")
 
   /// What is drawn of a flow, with its words.
   private static let measures = [

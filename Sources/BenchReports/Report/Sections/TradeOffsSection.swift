@@ -5,8 +5,8 @@ import BenchResults
 /// The first of what designs are chosen by against each other one, by the rule of `advise`.
 enum TradeOffsSection: ReportSection {
   static let card = SectionCard(
-    anchor: Anchor("trade-offs"), name: "Trade-offs", head: "Between what one must choose",
-    say: "Filled marks: no other design is better at something and worse at nothing, over all that is drawn here.")
+    anchor: Anchor("trade-offs"), name: "Trade-offs", head: "Two costs at a time",
+    say: "Pale marks: another design is better at something and worse at nothing, of all that is drawn here.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let figures = points(run).flatMap { drawn(run, at: $0) }
@@ -53,7 +53,7 @@ enum TradeOffsSection: ReportSection {
       title: title, summary: "\(title). \(words.joined(separator: "; ")).",
       table: DataTable(title, head: ["design", y.name, x.name, "standing"], rows: rows), xName: x.name, yName: y.name,
       designs: designs, xWords: x.unit.onPage, yWords: y.unit.onPage)
-    return Figure(chart, caption: title, note: "filled: no other design beats it")
+    return Figure(chart, caption: title, note: "pale: another design beats it")
   }
 
   private static func measured(_ value: Criterion.Measured) -> Measured {

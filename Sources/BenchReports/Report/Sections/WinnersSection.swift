@@ -6,7 +6,7 @@ import BenchResults
 enum WinnersSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("winners"), name: "Winners", head: "Who is best where",
-    say: "Each cell names the best design and its factor to the second; hatched where that is not sure.")
+    say: "The best design of each cell, and how far it is from the second best; hatched where that is not sure.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let keys = Set(run.points.flatMap { $0.settings.map(\.key) }).sorted()
@@ -68,9 +68,12 @@ enum WinnersSection: ReportSection {
     } else {
       areApart = isExact && high > low
     }
-    let factor = low > 0 ? ShortNumber.factor(high / low) : "\(run.lead.short(low)) and \(run.lead.short(high))"
+    let other = second.design.name
+    let note =
+      low > 0
+      ? "\(ShortNumber.factor(high / low)) to \(other)" : "\(run.lead.short(low)); \(other) \(run.lead.short(high))"
     return WinnerMap.Cell(
       column: x, row: y, name: best.design.name, style: best.design.style, isSure: areApart,
-      note: "\(factor) to \(second.design.name)")
+      note: note)
   }
 }

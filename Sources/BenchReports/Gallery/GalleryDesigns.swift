@@ -1,0 +1,66 @@
+import BenchCore
+import BenchResults
+
+/// The designs on the pages of a gallery: the idea of each, its model, and its difference from the library.
+package struct GalleryDesigns: Sendable {
+  /// A store, a derivation, a preset, a sync or an isolation.
+  package struct Part: Sendable {
+    let name: String
+    let idea: String
+    let models: String
+
+    /// A part of a design with its idea and its model, each in a line.
+    package init(_ name: String, idea: String, models: String) {
+      (self.name, self.idea, self.models) = (name, idea, models)
+    }
+  }
+
+  private let parts: [Part]
+  /// The cells of the table in `docs/models.md`: library, version, compared with, conforms, counts, off, measured.
+  private let libraries: [[String]]
+
+  /// The parts of all designs, and the text of `docs/models.md`; empty where there is none.
+  package init(_ parts: [Part], models page: String) {
+    self.parts = parts
+    libraries = page.split(separator: "\n").map { line in
+      line.split(separator: "|").map { String($0).trimmed }
+    }.filter { $0.count == 7 && $0[2].contains("`") }
+  }
+
+  /// Returns a table of the parts of these cells, and a sentence for each library that one was compared with.
+  func blocks(_ cells: [CellIdentity]) -> [[String]] {
+    let names = Self.names(cells)
+    let found = parts.filter { part in names.contains { $0 == part.name || $0.hasPrefix(part.name + "-") } }
+    // `flat-typed` is no option of `flat`.
+    let told = found.filter { part in
+      names.contains(part.name)
+        || names.contains { name in
+          name.hasPrefix(part.name + "-")
+            && !found.contains { $0.name.count > part.name.count && name.hasPrefix($0.name) }
+        }
+    }
+    if told.isEmpty { return [] }
+    let rows = told.map { part in
+      ["`\(part.name)`", MarkdownText.escaped(part.idea), MarkdownText.escaped(part.models)]
+    }
+    let compared = libraries.filter { row in
+      cells.contains { row[2].hasSuffix("`\($0.pair)`") || row[2].hasSuffix("`\($0.preset ?? "/")`") }
+    }
+    let sentences = compared.map { row in
+      "- \(row[2]) was compared with the library \(Self.plain(row[0])) \(row[1]): \(row[4]) in counts; "
+        + "\(row[5]) of change differ by more than the bounds in [models](../../../docs/models.md)."
+    }
+    let none = ["All designs here are models written for this comparison; none is a library's code."]
+    return [
+      ["## Designs"], MarkdownText.table(["name", "what it does", "after"], rows), sentences.isEmpty ? none : sentences,
+    ]
+  }
+
+  /// Returns the text of a link.
+  private static func plain(_ link: String) -> String { String(link.drop { $0 == "[" }.prefix { $0 != "]" }) }
+
+  /// Returns every name of a part in these cells.
+  static func names(_ cells: [CellIdentity]) -> Set<String> {
+    Set(cells.flatMap { [$0.preset, $0.prefix, $0.store, $0.derivation].compactMap(\.self) })
+  }
+}

@@ -1,0 +1,51 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// A subject of a gallery, in the order of its front page: found in what a run played, so that a new scenario needs no
+/// list.
+enum GallerySubject: CaseIterable {
+  case normalize, memoize, tables, frames, threads, remote
+
+  /// The subject of a run, by the designs that it compares.
+  init(_ run: StoredRun) {
+    let cells = run.manifest.cells.map(\.cell)
+    let (stores, derivations) = (Set(cells.map(\.store)), Set(cells.map(\.derivation)))
+    let nested = stores.filter { $0.hasPrefix("nested") }
+    if cells.contains(where: { $0.sync != nil }) {
+      self = .remote
+    } else if case .threads = TableColumn.Kind(run.manifest.cells, run.index) {
+      self = .threads
+    } else if LoadTimes(run.manifest.cells, run.index) != .none {
+      self = .frames
+    } else if !nested.isEmpty && nested.count < stores.count {
+      self = .normalize
+    } else {
+      self = derivations.count >= stores.count ? .memoize : .tables
+    }
+  }
+
+  /// The heading.
+  var title: String {
+    switch self {
+    case .normalize: "Normalize or nest?"
+    case .memoize: "Memoize, or compute again?"
+    case .tables: "Which tables?"
+    case .frames: "Frames and answers under load"
+    case .threads: "Threads"
+    case .remote: "Load and sync"
+    }
+  }
+
+  /// The place in the page for browsers.
+  var anchor: Anchor {
+    switch self {
+    case .normalize: Anchor("normalize")
+    case .memoize: Anchor("memoize")
+    case .tables: Anchor("tables")
+    case .frames: Anchor("frames")
+    case .threads: Anchor("threads")
+    case .remote: Anchor("remote")
+    }
+  }
+}

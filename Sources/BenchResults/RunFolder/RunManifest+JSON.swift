@@ -1,0 +1,73 @@
+import BenchCore
+import Foundation
+
+extension RunManifest {
+  /// The manifest as text: keys sorted, so that two runs differ only where they differ.
+  ///
+  /// - Throws: `EncodingError` when a number is not finite.
+  package func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    var unsigned = self
+    unsigned.checksum = Self.unsigned
+    return Self.signed(String(decoding: try encoder.encode(unsigned), as: UTF8.self) + "\n")
+  }
+
+  private static let unsigned = String(repeating: "0", count: 16)
+
+  /// The text of a manifest with the checksum that fits it.
+  ///
+  /// - Complexity: O(n), where n is the length of the text.
+  package static func signed(_ json: String) -> String {
+    json.replacing(/"checksum" : "[0-9a-f]{16}"/, maxReplacements: 1) { _ in
+      "\"checksum\" : \"\(hash(of: bare(json)))\""
+    }
+  }
+
+  /// Whether the manifest is as it was written, by its text; one without a checksum is of an older program, which
+  /// knew none of its files either.
+  ///
+  /// - Complexity: O(n), where n is the length of the text.
+  func isAsWritten(_ json: String) -> Bool {
+    if let found = json.firstMatch(of: /"checksum" : "([0-9a-f]{16})"/) {
+      return found.1 == Self.hash(of: Self.bare(json))
+    }
+    // A key that nothing reads may have been that of the checksum, or of the files.
+    return files == nil && Self.keys(of: json).isSubset(of: Self.keys(of: (try? self.json()) ?? ""))
+  }
+
+  /// The keys of the outermost object.
+  private static func keys(of json: String) -> Set<String> {
+    let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))
+    return Set((object as? [String: Any] ?? [:]).keys)
+  }
+
+  /// The text without its checksum.
+  private static func bare(_ json: String) -> String {
+    json.replacing(/"checksum" : "[0-9a-f]{16}"/, with: "\"checksum\" : \"\(unsigned)\"", maxReplacements: 1)
+  }
+
+  /// The stable hash of a text as files have it.
+  ///
+  /// - Complexity: O(n), where n is the length of the text.
+  static func hash(of text: String) -> String {
+    var hash = StableHash()
+    hash.combine(text)
+    return hash.value.hexadecimal
+  }
+
+  /// Reads a manifest.
+  ///
+  /// - Throws: `DecodingError` when it is none, or of another schema version.
+  package init(json: String) throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    self = try decoder.decode(RunManifest.self, from: Data(json.utf8))
+    checksum = nil
+    if schemaVersion != Self.currentSchemaVersion {
+      let rule = "schema version \(schemaVersion) is not \(Self.currentSchemaVersion), which this program reads"
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: rule))
+    }
+  }
+}

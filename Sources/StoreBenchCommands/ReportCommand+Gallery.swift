@@ -1,0 +1,69 @@
+import BenchCore
+import BenchRemote
+import BenchReports
+import BenchResults
+import BenchRuns
+import BenchThreads
+import Foundation
+
+extension ReportCommand {
+  /// Writes the newest full-size run of each scenario as a question with its answer.
+  ///
+  /// - Throws: `ExitStatusError` after it was said what cannot be read, shown or written.
+  func writeGallery(into gallery: String) throws {
+    let scenarios = Self.folders(in: folder)
+    if scenarios.isEmpty {
+      Console.complain("\(folder): there are no runs in it; name the folder that `storebench run --out` was given")
+      throw ExitStatusError(status: FileManager.default.fileExists(atPath: folder) ? .badData : .inputMissing)
+    }
+    let designs = GalleryDesigns(parts, models: (try? String(contentsOfFile: "docs/models.md", encoding: .utf8)) ?? "")
+    do {
+      let entries = try scenarios.map { try Self.entry(of: $0, designs) }
+      for (path, text) in Gallery(entries, version: StoreBench.version).files {
+        let file = "\(gallery)/\(path)"
+        try FileWriter.atomic.createFolder(URL(filePath: file).deletingLastPathComponent().path)
+        try FileWriter.atomic.write(text, file)
+      }
+      Console.say("\(gallery)/README.md")
+    } catch {
+      Console.complain("\(error)")
+      throw ExitStatusError(status: error is OutputError ? .outputFailed : .badData)
+    }
+  }
+
+  /// Returns the entry of the newest run of a scenario that can be shown; the name of a run begins with its time.
+  ///
+  /// - Throws: `RunFolderError` with the problem of the newest one where none can be shown.
+  private static func entry(of runs: [String], _ designs: GalleryDesigns) throws(RunFolderError) -> GalleryEntry {
+    var problem: RunFolderError?
+    for run in runs.reversed() {
+      do {
+        return try GalleryEntry(try StoredRun(folder: run), folder: run, designs: designs)
+      } catch {
+        problem = problem ?? error
+      }
+    }
+    throw problem ?? RunFolderError(place: "a folder of runs", rule: "it holds a run", value: "none", cure: "play one")
+  }
+
+  /// Returns the run folders of each scenario, the oldest first, by the name of the scenario.
+  private static func folders(in folder: String) -> [[String]] {
+    func names(_ folder: String) -> [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().map { "\(folder)/\($0)" }
+    }
+    func runs(_ folder: String) -> [String] {
+      names(folder).filter { FileManager.default.fileExists(atPath: "\($0)/run.json") }
+    }
+    return names(folder).map(runs).filter { !$0.isEmpty }
+  }
+
+  /// The parts of all designs of the program.
+  private var parts: [GalleryDesigns.Part] {
+    typealias Part = GalleryDesigns.Part
+    return catalog.stores.map { Part($0.name, idea: $0.rule, models: $0.source) }
+      + catalog.derivations.map { Part($0.name, idea: $0.rule, models: $0.source) }
+      + catalog.presets.map { Part($0.name, idea: "\($0.choices)", models: $0.models) }
+      + SequenceRun.cards(in: catalog).map { Part($0.name, idea: $0.idea, models: $0.source) }
+      + AllIsolations.cards.map { Part($0.name, idea: $0.idea, models: $0.source) }
+  }
+}

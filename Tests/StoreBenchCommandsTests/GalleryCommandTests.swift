@@ -1,0 +1,38 @@
+import BenchReports
+import Foundation
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(15)))
+struct GalleryCommandTests {
+  @Test func `a gallery of runs that are none is refused with place and cure, and nothing is written`() throws {
+    try Program.with { program in
+      let none = try program.run("report", "nowhere", "--gallery", "gallery")
+      #expect(none.status == 66)
+      #expect(none.complaints.contains("storebench run --out"), "\(none.complaints)")
+      try program.write(
+        tiny("normalized", expect: ["{ claim: \"entity_writes_per_op of normalized > 5\" }"]), "s.yaml")
+      let played = try program.play("s.yaml")
+      #expect(played.status == 0, "\(played.complaints)")
+      #expect(played.output.contains("does not hold; actual"), "\(played.output)")
+      let toy = try program.run("report", "results", "--gallery", "gallery")
+      #expect(toy.status == 65)
+      #expect(toy.complaints.contains("a gallery shows whole runs at full size"), "\(toy.complaints)")
+      #expect(toy.complaints.contains("release build"), "\(toy.complaints)")
+      #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/gallery"))
+      let usage = try program.run("report", "results", "--gallery", "gallery", "--out", "a.html")
+      #expect(usage.status == 64)
+    }
+  }
+
+  @Test func `a word of another library finds what it is called here`() throws {
+    try Program.with { program in
+      let found = try program.run("list", "--search", "useSelector")
+      #expect(found.output.contains("  memoized  "), "\(found.output)")
+      #expect(!found.output.contains("nested"))
+      let nothing = try program.run("list", "--search", "flux-capacitor")
+      #expect(nothing.status == 64)
+      let all = try program.run("list", "--format", "json").output
+      for name in FieldWords.names { #expect(all.contains("\"name\" : \"\(name)\""), "\(name)") }
+    }
+  }
+}
