@@ -86,7 +86,7 @@ public struct Catalog: Sendable {
   }
 
   /// The options of stores, by name.
-  var options: [String: [DesignChoices]] {
+  package var options: [String: [DesignChoices]] {
     stores.reduce(into: [:]) { options, card in options[card.name] = card.options.isEmpty ? nil : card.options }
   }
 

@@ -34,7 +34,7 @@ struct RunAgainstTests {
       try program.write(tiny("normalized"), "s.yaml")
       let ending = try program.play("s.yaml", "--against", "/bin/ls")
       #expect(ending.status == 65)
-      #expect(ending.complaints.contains("it does not answer as storebench does"))
+      #expect(ending.complaints.contains("it does not answer as a host of designs"))
     }
   }
 

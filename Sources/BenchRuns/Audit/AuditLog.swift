@@ -8,11 +8,9 @@ import BenchWorkloads
 /// Goals: a reader who does not trust our counts can predict them from these files alone. Non-goals: measuring
 /// anything.
 package struct AuditLog: Sendable {
-  private let stage: Stage
-  /// The warnings about the data; empty for generated data.
-  package let warnings: [String]
+  private let built: StageBuilder.Built
   private let name: String
-  private let point: Plan.PointPlan
+  private let point: Plan.PointPlan?
 
   /// Builds the stage of one point of a scenario.
   ///
@@ -20,17 +18,23 @@ package struct AuditLog: Sendable {
   package init(_ point: Plan.PointPlan, of scenario: String, by builder: StageBuilder) throws {
     name = scenario
     self.point = point
-    let built = try builder.build(point.scenario)
-    (stage, warnings) = (built.stage, built.warnings)
+    built = try builder.build(point.scenario)
   }
 
   /// The names of the files, with the text of each.
   ///
   /// - Complexity: O(size of the data and the log).
   package var files: [(name: String, text: String)] {
-    PlayLog(stage: stage).files + [("required.jsonl", lines(required)), ("log.json", summary.line + "\n")]
-      + (stage.load.map { [("arrivals.jsonl", lines(OrderedJSON.arrivals(of: $0)))] } ?? [])
+    [
+      ("dataset.json", dataset.line + "\n"), ("views.json", OrderedJSON.list(views).line + "\n"),
+      ("operations.jsonl", lines(operations)), ("required.jsonl", lines(required)), ("log.json", summary.line + "\n"),
+    ] + (stage.load.map { [("arrivals.jsonl", lines(OrderedJSON.arrivals(of: $0)))] } ?? [])
   }
+
+  /// The warnings about the data; empty for generated data.
+  package var warnings: [String] { built.warnings }
+
+  private var stage: Stage { built.stage }
 
   private func lines(_ values: [OrderedJSON]) -> String { values.map { $0.line + "\n" }.joined() }
 
@@ -38,11 +42,101 @@ package struct AuditLog: Sendable {
   private var summary: OrderedJSON {
     .object(
       [
-        ("scenario", .text(name)), ("point", .text(point.point.description)), ("seed", .text("\(point.scenario.seed)")),
+        ("scenario", .text(name)), ("point", .text(point?.point.description ?? "")),
+        ("seed", .text(point.map { "\($0.scenario.seed)" } ?? "")),
         ("entities", .whole(stage.entityCount)), ("operations", .whole(stage.log.operations.count)),
         ("steps_with_truth", .whole(stage.truth.stepCount)),
         ("operation_log_hash", .text(stage.log.stableHash(with: stage.dataset.extras).hexadecimal)),
       ] + (stage.load.map { [("load", .load($0))] } ?? []))
+  }
+
+  /// The server's data, in the shape that `dataset.import` reads.
+  private var dataset: OrderedJSON {
+    let payload = stage.dataset.payload()
+    return .object([
+      ("authors", .list(payload.authors.map { .author($0) })), ("posts", .list(payload.posts.map { .post($0) })),
+    ])
+  }
+
+  private var views: [OrderedJSON] {
+    stage.log.views.enumerated().map { slot, view in
+      .object(
+        [("slot", .whole(slot)), ("kind", .text(view.kind.name))] + Self.subject(of: view)
+          + [
+            ("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.meaning)),
+            ("fields", .list(view.fields.names.map { OrderedJSON.text($0) })),
+          ]
+          + stage.log.renderCosts.dropFirst(slot).prefix(1).map { ("render_cost", .whole(Int($0.rawValue))) })
+    }
+  }
+
+  private static func subject(of view: ViewKey) -> [(key: String, value: OrderedJSON)] {
+    let arguments = view.arguments
+    let subject = view.kind.definition.subject
+    let about: [(key: String, value: OrderedJSON)] =
+      subject == .tag
+      ? [("tag", .text(arguments.tag))]
+      : zip(subject.numberNames, [arguments.first, arguments.second]).map { ($0, OrderedJSON.whole($1)) }
+    if view.window == .all { return about }
+    return about + [("limit", .whole(view.window.limit)), ("from", .text(view.window.end.rawValue))]
+  }
+
+  // MARK: Steps
+
+  /// The range of each step: a commit, a read, or a mount or unmount.
+  private var steps: [Range<Int>] {
+    var steps: [Range<Int>] = []
+    var place = 0
+    while place < stage.log.operations.count {
+      let end = place + Int(stage.log.operations[place].batch)
+      steps.append(place..<end)
+      place = end
+    }
+    return steps
+  }
+
+  private var operations: [OrderedJSON] {
+    let decoder = LogDecoder(stage)
+    var lines: [OrderedJSON] = []
+    var phases = stage.log.phases[...]
+    for (step, range) in steps.enumerated() {
+      while let phase = phases.first, phase.operations.upperBound <= range.lowerBound { phases.removeFirst() }
+      for place in range {
+        let operation = stage.log.operations[place]
+        lines.append(
+          .object(
+            [
+              ("operation", .whole(place)), ("step", .whole(step)), ("phase", .text(phases.first?.name ?? "")),
+              ("recorded", .flag(phases.first?.record ?? false)), ("kind", .text(operation.kind.name)),
+            ] + values(of: operation, decoder)))
+      }
+    }
+    return lines
+  }
+
+  /// Returns the values that an operation writes or reads, by the table at `Operation`.
+  private func values(of operation: Operation, _ decoder: LogDecoder) -> [(key: String, value: OrderedJSON)] {
+    let entity = OrderedJSON.whole(Int(operation.entity))
+    let slot = OrderedJSON.optional(operation.other == Operation.noSlot ? nil : Int(operation.other))
+    let isEqual = (key: "equal", value: OrderedJSON.flag(operation.flags.contains(.equal)))
+    switch operation.kind.effect {
+    case .edits(.author):
+      switch decoder.authorEdit(operation).change {
+      case .name(let name): return [("author", entity), ("name", .text(name)), isEqual]
+      case .points(let points): return [("author", entity), ("points", .whole(points)), isEqual]
+      }
+    case .edits(.post): return [("post", entity), ("title", .text(decoder.postEdit(operation).title)), isEqual]
+    case .edits(.comment): return [("comment", entity), ("body", .text(decoder.commentEdit(operation).body)), isEqual]
+    case .insertsPost: return [("post", .post(decoder.post(Int(operation.value))))]
+    case .insertsComment:
+      return [("post", entity), ("comment", .comment(decoder.commentInsert(operation).comment))]
+    case .resends:
+      let page = Int(operation.value)..<Int(operation.value) + Int(operation.other)
+      return [("posts", .list(page.map { .post(decoder.post($0)) }))]
+    case .removes(let kind): return [(kind.rawValue, entity)]
+    case nil where operation.kind.isChurn: return [("slot", slot)]
+    case nil: return [(operation.kind.named?.rawValue ?? "limit", entity), ("slot", slot)]
+    }
   }
 
   /// A line for each step that the truth covers.
@@ -61,5 +155,22 @@ package struct AuditLog: Sendable {
       }
       return .object([("step", .whole(step)), ("changed", .list(changes))])
     }
+  }
+}
+
+extension AuditLog {
+  /// A log for a host, which is given no expected rows.
+  init(of stage: Stage) {
+    built = StageBuilder.Built(stage: stage, warnings: [])
+    name = ""
+    point = nil
+  }
+
+  /// The files from which a host plays.
+  var play: [(name: String, text: String)] {
+    [
+      ("dataset.json", dataset.line + "\n"),
+      ("views.json", "[\(views.map(\.line).joined(separator: ","))]\n"), ("operations.jsonl", lines(operations)),
+    ]
   }
 }

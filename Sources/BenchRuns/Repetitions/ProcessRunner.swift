@@ -61,7 +61,7 @@ package final class ProcessRunner: RepetitionRunner {
     if !preparesStage { return }
     try StageFile.write(stage, to: stageFile.path)
     if let stage = stage as? Stage, catalog.hosts.values.contains(where: { $0.log != nil }) {
-      try PlayLog(stage: stage).write(to: logFolder.path)
+      try writeLog(of: stage)
     }
   }
 
@@ -195,6 +195,18 @@ package final class ProcessRunner: RepetitionRunner {
 }
 
 extension ProcessRunner {
+  /// - Throws: `OutputError` when there is no room for the log.
+  private func writeLog(of stage: Stage) throws(OutputError) {
+    do {
+      try FileManager.default.createDirectory(at: logFolder, withIntermediateDirectories: true)
+      for (name, text) in AuditLog(of: stage).play {
+        try SharedFile.write(Array(text.utf8), to: logFolder.appendingPathComponent(name).path)
+      }
+    } catch {
+      throw OutputError(path: logFolder.path, reason: (error as? SharedFile.Failure)?.reason ?? "\(error)")
+    }
+  }
+
   /// The answer of a host that has read the log.
   private func plays(in answer: Data, _ pass: Pass) throws -> Result<Plays, Failure> {
     let found = try JSONDecoder().decode(LogAnswer.self, from: answer)
