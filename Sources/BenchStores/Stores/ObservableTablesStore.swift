@@ -5,10 +5,10 @@ import Observation
 ///
 /// Idea: the view model of most apps since 2023, on the real `@Observable`. What is observed is a property, and a table
 /// is one: a view that read one row of it has read the table, and is called for a change of any row. Assigning a table
-/// calls nobody if it has `==` and is equal; changing it in place always calls, as Observation cannot compare then.
+/// that has `==` and is equal calls no view; changing it in place always calls, as Observation cannot compare then.
 ///
 /// Costs: those of `normalized`, and for each access of a table a check whether reads are being recorded. A write looks
-/// for observers of its table: one look-up while nobody listens, otherwise a call for each view that has read the table.
+/// for observers of its table: one look-up without listeners, otherwise a call for each view that has read the table.
 /// With `write: set` each written row copies its table, O(n), and compares the copy.
 ///
 /// Memory: that of `normalized`, and 160 bytes for the object with its registrar.
@@ -72,7 +72,7 @@ enum Observing {
     "values", .words(["equatable", "opaque"]), standard: .word("equatable"),
     meaning: "the types of properties: with `==`, or wrapped without it")
   private static let lookUps = DesignChoices(
-    "objects", .words(["kept", "looked-up"]), standard: .word("kept"),
+    "models", .words(["kept", "looked-up"]), standard: .word("kept"),
     meaning: "how a view gets at its object: it keeps it, or looks it up in an observable dictionary each time")
 
   /// Returns the name of a store: the family's, and each choice that is not the standard one.
