@@ -4,8 +4,8 @@ import BenchCore
 import BenchRuns
 import BenchWorkloads
 
-/// The price of Observation: what it costs a write that nobody listens to, what the harness adds to it, and what keys as
-/// fine as fields cost where every view shows every field.
+/// The price of Observation for a write without a listener, and of the harness around it; and the price of keys as fine
+/// as fields where every view shows every field.
 ///
 /// All sides take turns in one process, and each ratio is of one turn.
 struct ObservationBenchmark {

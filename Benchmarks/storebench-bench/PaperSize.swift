@@ -181,7 +181,7 @@ extension PaperSize {
       + (postsByAuthor + commentsOfPost).reduce(0) { $0 + Self.filled($1, of: 8) }
   }
 
-  /// A registrar of Observation: an object with a reference to another, which has a lock, a number and two empty tables.
+  /// A registrar of Observation: an object that refers to another, which has a lock, a number and two empty tables.
   private static let registrar = object(8) + object(40 + 8 + 8 + 8)
 
   /// A value, a list of subscribers and a token in each; the lists of ids are separate cells.

@@ -6,9 +6,9 @@ import BenchCore
 /// Idea: registrations name the views concerned, so idle views cost nothing. A view that is notified twice in one
 /// commit computes once, at its end, registers again for its current inputs, and delivers only differing values, as
 /// Recoil compares the values of its selectors. FlatStore and ModelObserver post equal values too; `broadcast` has that
-/// cost. An equal write touches its key too, so a notification does not imply a change. With `by: field` a key is a field
-/// of an entity, as Apollo iOS's `record.field` or the columns that GRDB observes: a view is not notified of a write to
-/// fields that it does not show.
+/// cost. An equal write touches its key too, so a notification does not imply a change. With `by: field` a key is a
+/// field of an entity, as Apollo iOS's `record.field` or the columns that GRDB observes: a view is not notified of a
+/// write to fields that it does not show.
 ///
 /// Costs, with t keys touched by a commit and s views registered for them that show i entities each: t look-ups, s
 /// recomputations with a comparison of their rows, and s × i comparisons of keys to register for the same ones again;

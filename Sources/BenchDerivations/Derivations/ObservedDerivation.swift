@@ -1,18 +1,20 @@
 import BenchCore
 import Observation
 
-/// The rows of a view are computed inside `withObservationTracking`; a view that Observation calls is computed again, and
-/// recorded again, at the refresh.
+/// The rows of a view are computed inside `withObservationTracking`; a view that Observation calls is computed again,
+/// and recorded again, at the refresh.
 ///
 /// Idea: what SwiftUI does with an `@Observable` model. Observation calls before the value changes, on the thread that
-/// writes it, and once: the call marks the view, and the refresh computes the marked views, delivers values that differ,
-/// and records again. A notification is such a call. What the framework allocates to record and to call is measured.
+/// writes it, and once: the call marks the view, and the refresh computes the marked views, delivers values that
+/// differ, and records again. A notification is such a call. What the framework allocates to record and to call is
+/// measured.
 ///
 /// A view that leaves the screen is no longer computed. Its recording stays with the properties until one of them
 /// changes, because the library has no call to end it; a slot that is mounted again before that uses it again.
 ///
 /// Costs, with k properties read by a view: a recording takes a table of the objects that were read, an entry for each
-/// property, and a closure at each object; a write calls the views that read its property, and takes their entries away.
+/// property, and a closure at each object; a write calls the views that read its property, and takes their entries
+/// away.
 public struct ObservedDerivation: Derivation {
   public static let card = DesignCard(
     name: "observed",

@@ -17,8 +17,8 @@ protocol NormalForm {
   static var copiesContainers: Bool { get }
 }
 
-/// Typed tables by id with an order of posts, and indexes of the posts of an author and the comments of a post, wherever
-/// they are kept: in a struct, or in the properties of an observable object.
+/// Typed tables by id with an order of posts, and indexes of the posts of an author and the comments of a post, kept in
+/// a struct or in the properties of an observable object.
 protocol TableState<Form>: WalkedReads {
   associatedtype Form: NormalForm
   var keys: Form.K { get }

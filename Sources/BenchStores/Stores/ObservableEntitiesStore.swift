@@ -4,15 +4,15 @@ import Observation
 /// An observable object for each entity with a property for each field; relations are references and observable arrays
 /// of references.
 ///
-/// Idea: a model graph, as SwiftData makes its classes, on the real `@Observable`. What is observed is a property of one
-/// object, so a view is called for the fields that it showed last, and for no other. A row keeps its object as an app
-/// passes it on (`objects: kept`); where it looks its object up each time, it has read the dictionary, and every insert
-/// calls it. `show` reads only the fields that the view shows.
+/// Idea: a model graph, as SwiftData makes its classes, on the real `@Observable`. What is observed is a property of
+/// one object, so a view is called for the fields that it showed last, and for no other. A row keeps its object as an
+/// app passes it on (`models: kept`); where it looks its object up each time, it has read the dictionary, and every
+/// insert calls it. `show` reads only the fields that the view shows.
 ///
 /// Ownership is that of `objects`; `isDeleted` is observable too, so that a view learns that its object is gone.
 ///
 /// Costs: those of `objects`, and for each access of a property a check whether reads are being recorded. A write looks
-/// for observers of its property: one look-up while nobody listens, otherwise a call for each view that showed it.
+/// for observers of its property: one look-up without listeners, otherwise a call for each view that showed it.
 ///
 /// Memory: that of `objects`, and for each object a registrar: a reference, an object of 32 and a lock with two empty
 /// tables, 112 bytes more.

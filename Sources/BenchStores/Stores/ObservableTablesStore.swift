@@ -5,10 +5,10 @@ import Observation
 ///
 /// Idea: the view model of most apps since 2023, on the real `@Observable`. What is observed is a property, and a table
 /// is one: a view that read one row of it has read the table, and is called for a change of any row. Assigning a table
-/// calls nobody if it has `==` and is equal; changing it in place always calls, as Observation cannot compare then.
+/// that has `==` and is equal calls no view; changing it in place always calls, as Observation cannot compare then.
 ///
 /// Costs: those of `normalized`, and for each access of a table a check whether reads are being recorded. A write looks
-/// for observers of its table: one look-up while nobody listens, otherwise a call for each view that has read the table.
+/// for observers of its table: one look-up without listeners, otherwise a call for each view that has read the table.
 /// With `write: set` each written row copies its table, O(n), and compares the copy.
 ///
 /// Memory: that of `normalized`, and 160 bytes for the object with its registrar.
@@ -56,5 +56,34 @@ struct ObservableTablesStore<Model: ObservableTables>: Store, WalkedReads, ~Copy
   }
   borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
     tables.walkRecentPosts(from: end, while: body)
+  }
+}
+
+/// The options of observable stores. Each combination that is registered is a store of its own, compiled for it.
+enum Observing {
+  static let inTables = [write(standard: "in-place"), values]
+  static let inEntities = [write(standard: "set"), values, lookUps]
+
+  private static func write(standard: String) -> DesignChoices {
+    DesignChoices(
+      "write", .words(["set", "in-place"]), standard: .word(standard),
+      meaning: "how a change reaches a property: assigned to it, or made in place")
+  }
+  private static let values = DesignChoices(
+    "values", .words(["equatable", "opaque"]), standard: .word("equatable"),
+    meaning: "the types of properties: with `==`, or wrapped without it")
+  private static let lookUps = DesignChoices(
+    "models", .words(["kept", "looked-up"]), standard: .word("kept"),
+    meaning: "how a view gets at its object: it keeps it, or looks it up in an observable dictionary each time")
+
+  /// Returns the name of a store: the family's, and each choice that is not the standard one.
+  static func name(of family: String, _ options: [DesignChoices], _ choices: [DesignChoice]) -> String {
+    zip(options, choices).reduce(family) { name, option in option.0.name(of: name, with: option.1) }
+  }
+
+  /// Returns the choices in words that follow the idea.
+  static func words(_ choices: [DesignChoice]) -> String {
+    let values = choices[1] == .word("opaque") ? ", of types without `==`" : ""
+    return (choices[0] == .word("set") ? "; changes are assigned" : "; changes are made in place") + values
   }
 }

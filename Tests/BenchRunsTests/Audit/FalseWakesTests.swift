@@ -40,8 +40,8 @@ struct FalseWakesTests {
     }
   }
 
-  /// A view of an author is notified of each write to it; the wake is false where the value differs from the one before,
-  /// and the view shows no such field.
+  /// A view of an author is notified of each write to it; the wake is false where the value differs from the one
+  /// before, and the view shows no such field.
   private static func falseWakes(_ files: [String: String]) throws -> Int {
     func objects(_ text: String?) throws -> [[String: Any]] {
       try (text ?? "").split(separator: "\n").flatMap { line -> [[String: Any]] in

