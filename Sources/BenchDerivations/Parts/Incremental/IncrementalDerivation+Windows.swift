@@ -79,7 +79,7 @@ extension IncrementalDerivation {
       var next = post.map(step) ?? (isNewest ? notes.recent.newest : notes.recent.oldest)
       while next != .none && !notes.posts[next].tags.contains(tag) { next = step(next) }
       return row(of: next, store)
-    default: return nil
+    case .detail, .feed, .author, .commentCount, .topAuthors, .badge, .postRow: return nil
     }
   }
 
