@@ -12,6 +12,8 @@ package struct Export: Sendable {
     package var measure: ProfileMeasure?
     /// The direction of the metrics.
     package var better = Metric.Better.lower
+    /// True to leave out totals.
+    package var isParts = false
 
     /// The usual choices.
     package init() {}

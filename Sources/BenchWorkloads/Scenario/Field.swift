@@ -20,6 +20,8 @@ indirect enum Rule: Sendable {
   case words([String])
   /// A list of different names out of the vocabulary.
   case names(Menu)
+  /// A list of different designs, `store/derivation`.
+  case designs
   /// Operation kinds with their weights.
   case weights(NumberRange)
   /// Kinds of act with their weights.

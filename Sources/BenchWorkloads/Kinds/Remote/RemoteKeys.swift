@@ -20,7 +20,7 @@ enum RemoteKeys {
       RootKeys.version.key, RootKeys.name.key, RootKeys.kind.key, RootKeys.question.key, RootKeys.answer.key,
       RootKeys.called.key, RootKeys.source.key, RootKeys.seed.key, RootKeys.dataset.key, RootKeys.views.key, remote.key,
       workload.key, matrix.key, cache.key,
-      RootKeys.sweep.key, RootKeys.expect.key, RootKeys.smoke.key,
+      RootKeys.sweep.key, RootKeys.budget.key, RootKeys.expect.key, RootKeys.smoke.key,
     ], of: "a scenario of kind remote")
 }
 
