@@ -121,7 +121,7 @@ struct BudgetRunTests {
       #expect(large.first { $0.cell.store == "nested" }?.gap == "out of reach at this size")
       #expect(large.filter { $0.gap == nil }.count == 2 && large.allSatisfy { $0.gap != nil || $0.isComplete })
       let small = report.manifest.cells.filter { $0.cell.store == "nested" && $0.gap == nil }
-      #expect(!small.isEmpty && small.allSatisfy(\.isComplete))
+      #expect(!small.isEmpty && small.allSatisfy { $0.isComplete })
       #expect(report.table().contains("out of reach from dataset.posts=200"), "\(report.table())")
       #expect(runner.clock.seconds <= 60)
     }
@@ -154,7 +154,7 @@ struct BudgetRunTests {
       let report = try run(Self.one, within: 60, runner, output: output)
       #expect(report.manifest.run.state == .finished)
       let cells = report.manifest.cells.filter { $0.gap == nil }
-      #expect(cells.allSatisfy(\.isComplete))
+      #expect(cells.allSatisfy { $0.isComplete })
       let rounds = Dictionary(grouping: report.run.rows.filter { $0.pass == .time }, by: \.cell)
         .mapValues { Set($0.map(\.repetition)) }
       #expect(Set(rounds.values).count == 1 && rounds.count == cells.count)
@@ -183,7 +183,7 @@ struct BudgetRunTests {
       #expect(throws: RunFolderError.self) { try bench.resume(folder) }
       bench.options.budget = .seconds(600)
       let whole = try bench.resume(folder)
-      #expect(whole.manifest.run.state == .finished && whole.manifest.cells.allSatisfy(\.isComplete))
+      #expect(whole.manifest.run.state == .finished && whole.manifest.cells.allSatisfy { $0.isComplete })
       #expect(whole.manifest.run.plan?.points == report.manifest.run.plan?.points)
     }
   }
