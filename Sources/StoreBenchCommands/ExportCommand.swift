@@ -38,6 +38,9 @@ struct ExportCommand: ParsableCommand {
 
   enum Better: String, ExpressibleByArgument, CaseIterable { case lower, higher }
 
+  @Flag(help: "Of csv: leave out totals, so that a sum over rows counts nothing twice.")
+  var parts = false
+
   @Option(help: "Only a part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
   var only: RunPart = RunPart()
 
@@ -69,6 +72,7 @@ struct ExportCommand: ParsableCommand {
     if better != nil && format != "github-action-benchmark" {
       throw ValidationError("--better is of --format github-action-benchmark alone")
     }
+    if parts && format != "csv" { throw ValidationError("--parts is of --format csv alone") }
   }
 
   func run() throws {
@@ -76,8 +80,9 @@ struct ExportCommand: ParsableCommand {
     var options = Export.Options()
     options.measure = ProfileMeasure.folded.first { $0.name == measure }
     if better == .higher { options.better = .higher }
+    options.isParts = parts
     do {
-      let run = try part(of: try StoredRun(folder: folder))
+      let run = try part(of: try StoredRun(folder: RunName.folder(folder)))
       try check(export, options, run)
       try deliver(export, options, run)
     } catch let error as ExitStatusError {

@@ -12,29 +12,24 @@ final class ProgressLine: Sendable {
   private let isShown: Bool
   /// Prints long work if there is no line that changes.
   private let announce: @Sendable (String) -> Void
-  private let clock: MonotonicClock
   private let state: Mutex<State>
 
   private struct State {
     var scenario = ""
-    var began = Nanoseconds.zero
     var isAnnounced = false
     var folder: String?
   }
 
-  init(
-    isShown: Bool, clock: MonotonicClock = .system, announce: @escaping @Sendable (String) -> Void = { _ in }
-  ) {
+  init(isShown: Bool, announce: @escaping @Sendable (String) -> Void = { _ in }) {
     self.isShown = isShown
     self.announce = announce
-    self.clock = clock
     state = Mutex(State())
   }
 
   func hear(_ event: BenchEvent) {
     switch event {
     case .planned(let scenario, let cells, let repetitions, let estimate):
-      state.withLock { $0 = State(scenario: scenario, began: clock.now()) }
+      state.withLock { $0 = State(scenario: scenario) }
       show("\(scenario): \(cells) cells, \(repetitions) repetitions, \(estimate.words)")
     case .opened(let folder): state.withLock { $0.folder = folder }
     case .preparing(let point):
@@ -43,11 +38,11 @@ final class ProgressLine: Sendable {
       let words =
         "\(scenario): \(planned.pass.rawValue) of \(planned.cell.words), \(ProgressLine.words(left.seconds)) left"
       if isShown { show(words) } else { announce(words) }
-    case .ended(let planned, _, let done, let total):
-      let left = Self.words(timeLeft(done, total).seconds)
+    case .ended(let planned, _, let done, let total, let left):
+      let words = Self.words(left)
       show(
-        "\(scenario): \(done * 100 / max(1, total)) %, \(left) left, \(planned.pass.rawValue) of \(planned.cell.words)")
-      announceIfLong(timeLeft(done, total), "\(scenario): about \(left) left after \(done) of \(total) repetitions")
+        "\(scenario): \(done * 100 / max(1, total)) %, \(words), \(planned.pass.rawValue) of \(planned.cell.words)")
+      announceIfLong(left.whole, "\(scenario): about \(words) after \(done) of \(total) repetitions")
     case .failed(let cell, let why):
       clear()
       Console.complain("\(cell.words): \(why)")
@@ -76,10 +71,10 @@ final class ProgressLine: Sendable {
     if !isShown && isFirst { announce(words) }
   }
 
-  /// The time that is left, at the pace so far.
-  func timeLeft(_ done: Int, _ total: Int) -> Nanoseconds {
-    let spent = (clock.now() - state.withLock { $0.began }).seconds
-    return .seconds(spent / Double(max(1, done)) * Double(max(0, total - done)))
+  /// `5 min left, 4 min of them nested/naive`.
+  private static func words(_ left: RemainingTime) -> String {
+    let share = left.slowest.map { ", \(words(left.ofSlowest.seconds)) of them \($0)" } ?? ""
+    return "\(words(left.whole.seconds)) left\(share)"
   }
 
   private static func words(_ seconds: Double) -> String {

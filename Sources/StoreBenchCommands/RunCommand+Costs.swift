@@ -1,5 +1,7 @@
+import BenchCore
 import BenchResults
 import BenchRuns
+import BenchWorkloads
 import Foundation
 
 /// The costs that loads are simulated on where no times are recorded.
@@ -21,6 +23,16 @@ extension RunCommand {
       Console.complain("\(CostsFile.path(of: scenario, in: folder)): \(error)")
       throw ExitStatusError(status: .badData)
     }
+  }
+
+  /// Warns of sentences about recorded costs where none were found: where they were looked for, and the cure.
+  func warningAboutCosts(_ scenario: Scenario) -> String? {
+    let texts = scenario.expectations.map(\.text) + scenario.answers.all.map(\.say.text)
+    guard scenario.load != nil, texts.contains(where: { $0.contains(LoadSource.recordedCosts) }) else { return nil }
+    let path = CostsFile.path(of: scenario.name, in: costs ?? Self.defaultCosts)
+    let folder = FileManager.default.currentDirectoryPath
+    return "there are no recorded costs: \(path) was looked for in \(folder); name their folder with --costs, as "
+      + "results/reference/costs of the repository, or record them with --smoke --update-costs"
   }
 
   /// Keeps what a run recorded.

@@ -21,6 +21,20 @@ struct LongRun: ParsableArguments {
   var shard: ShardChoice?
 
   @Option(
+    help: ArgumentHelp(
+      """
+      Play what there is time for, at the largest size whose rounds all designs finish, and say what was left out; the \
+      last line plays exactly that again.
+      """, valueName: "time"))
+  var budget: Budget?
+
+  @Option(
+    help: ArgumentHelp(
+      "Play only these points, with a share of their operations or data: as a run with --budget names them.",
+      valueName: "points"))
+  var points: PointList?
+
+  @Option(
     parsing: .unconditional,
     help: """
       How many processes play at the same time; what is timed plays alone (default: as many as there are cores).
@@ -49,6 +63,7 @@ extension RunCommand {
       throw ValidationError("--jobs plays in processes; leave out --in-process")
     }
     if long.resume == nil { try selection.checkNamed() }
+    try validateBudget()
     if long.shard != nil && reference != nil {
       throw ValidationError("--reference compares all counts, and --shard plays a part of them; leave one out")
     }
@@ -62,7 +77,8 @@ extension RunCommand {
     let given: [(String, Bool)] = [
       ("a scenario", !selection.scenarios.isEmpty), ("--smoke", selection.smoke), ("--seed", selection.seed != nil),
       ("--repetitions", selection.repetitions != nil), ("--only", selection.filter != DesignFilter()),
-      ("--shard", long.shard != nil), ("--skip-bad-records", skipBadRecords), ("--in-process", inProcess),
+      ("--shard", long.shard != nil), ("--points", long.points != nil), ("--skip-bad-records", skipBadRecords),
+      ("--in-process", inProcess),
       ("--against", against != nil), ("--profile", profile != nil),
       ("--out", out != Self.defaultOut), ("--reference", reference != nil),
     ]
@@ -81,7 +97,8 @@ extension RunCommand {
       }
       let choice = BaselineChoice(named: baseline, isSmoke: stopped.manifest.run.isSmoke)
       let name = stopped.manifest.scenario.name
-      let options = Bench.Options(baseline: try choice.baseline(for: name, stopped.manifest.scenario.file))
+      var options = Bench.Options(baseline: try choice.baseline(for: name, stopped.manifest.scenario.file))
+      options.budget = long.budget?.time
       return Job(options: options) { try $0.resume(stopped) }
     } catch let error as RunFolderError {
       Console.complain("\(error)")
@@ -90,11 +107,12 @@ extension RunCommand {
   }
 
   /// Says the command that goes on with a run, as a shell takes it; what a debugger looks at is not gone on with.
-  func sayHowToGoOn(with folder: String) {
+  func sayHowToGoOn(with folder: String, budget: Bool = false) {
     if inProcess || against != nil { return }
     var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder]
     words += hosts.words
     if allowDebug { words.append("--allow-debug") }
+    if budget { words += ["--budget", "2min"] }
     Console.complain("What has ended is kept. To go on: \(words.map(Self.quoted).joined(separator: " "))")
   }
 }

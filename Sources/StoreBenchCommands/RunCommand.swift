@@ -23,6 +23,7 @@ struct RunCommand: ParsableCommand {
         storebench run my.yaml --in-process --only store=normalized,derivation=naive
         storebench run --resume results/quickstart/20260131T235959Z-a1b2c3
         storebench run my.yaml --shard 2/4
+        storebench run my.yaml --budget 2min
         storebench run scenarios/quickstart.yaml --profile sites
 
       EXIT CODES
@@ -167,7 +168,10 @@ struct RunCommand: ParsableCommand {
     let baselines = try chooseBaselines(try selection.documents(of: files, catalog))
     return try zip(files, baselines).map { file, baseline in
       var options = try options(for: file, baseline)
-      options.costs = try recordedCosts(of: try file.read(catalog, selection.options).base.name)
+      let scenario = try file.read(catalog, selection.options).base
+      options.costs = try recordedCosts(of: scenario.name)
+      if options.costs == nil, selection.smoke, !updateCosts { options.warning = warningAboutCosts(scenario) }
+      try setBudget(&options, of: scenario)
       return Job(options: options) { try $0.run(file) }
     }
   }
@@ -247,7 +251,9 @@ struct RunCommand: ParsableCommand {
       if report { try writeReport(of: result, sideBySide) }
       if let sideBySide { desk?.add(sideBySide) }
       if let recorded = result.recordedCosts { try write(recorded) }
-      if result.manifest.run.state == .interrupted, let folder = result.folder { sayHowToGoOn(with: folder) }
+      if result.manifest.run.state == .interrupted, let folder = result.folder {
+        sayHowToGoOn(with: folder, budget: result.manifest.run.plan?.budgetNs != nil)
+      }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
       return try status.combined(with: self.status(of: sideBySide)).combined(with: comparison.get().status)
     } catch {
@@ -305,6 +311,9 @@ struct RunCommand: ParsableCommand {
     if skipBadRecords { words.append("--skip-bad-records") }
     if let against { words += ["--against", against] }
     if let profile { words += ["--profile", profile] }
+    if let points = long.points {
+      words += ["--points", points.points.map(\.description).joined(separator: ",")]
+    }
     if let shard { words += ["--shard", "\(shard)"] }
     if let baseline { words += ["--baseline", baseline] }
     if let costs { words += ["--costs", costs] }

@@ -87,7 +87,7 @@ struct ScenarioSelection: ParsableArguments {
   private func checkFilter(_ document: ScenarioDocument) throws {
     let matrix = document.base.matrix
     for (kind, wanted, there) in [
-      ("store", filter.stores, matrix.stores), ("derivation", filter.derivations, matrix.derivations),
+      ("store", filter.stores, matrix.allStores), ("derivation", filter.derivations, matrix.allDerivations),
       ("sync", filter.syncs, document.base.remote?.syncs ?? []),
       ("preset", filter.presets, matrix.presets),
     ] {
@@ -96,7 +96,7 @@ struct ScenarioSelection: ParsableArguments {
         throw ValidationError("--only names the \(kind) \"\(name)\", and \(document.base.name) plays \(played)")
       }
     }
-    let designs = matrix.stores.flatMap { store in matrix.derivations.map { "\(store)/\($0)" } }
+    let designs = matrix.pairs.map { "\($0.store)/\($0.derivation)" }
     for name in filter.designs.sorted() where !designs.contains(name) {
       let cure = NearestName.cure(name, in: designs, all: "it plays")
       throw ValidationError("--only names the design \"\(name)\", which \(document.base.name) does not play; \(cure)")

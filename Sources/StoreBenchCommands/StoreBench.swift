@@ -107,6 +107,7 @@ struct Root: ParsableCommand {
         storebench run scenarios --smoke          every scenario, as small as it goes
         storebench run --resume <run>             go on with a run that was stopped
         storebench merge shards/a/*               join the shards of a run
+        storebench try --posts 40000 --rate 50    which designs are good enough for it
         storebench new my.yaml                    a commented scenario to begin with
         storebench check my.yaml                  what is wrong with it; plays nothing
         storebench compare <run> <run>            what became worse between them
@@ -130,7 +131,8 @@ struct Root: ParsableCommand {
       """.asParagraphs,
     version: StoreBench.versionWords,
     subcommands: [
-      NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self, LogCommand.self,
+      TryCommand.self, NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self,
+      LogCommand.self,
       ListCommand.self, CompareCommand.self, BaselineCommand.self, ExplainCommand.self, AdviseCommand.self,
       ReportCommand.self, ExportCommand.self, ConformanceCommand.self, CalibrateCommand.self, SchemaCommand.self,
       TimelineCommand.self,

@@ -45,6 +45,6 @@ struct DocumentsTests {
     ] {
       #expect(page.contains("`\(columns.joined(separator: ","))`"))
     }
-    #expect(page.contains("`\(SummaryTable.names.prefix(5).joined(separator: ","))`"))
+    #expect(page.contains("`\(SummaryTable.names.prefix(6).joined(separator: ","))`"))
   }
 }

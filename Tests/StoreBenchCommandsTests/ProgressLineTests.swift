@@ -12,26 +12,16 @@ struct ProgressLineTests {
     seconds: Double, isShown: Bool, lines: Int
   ) {
     let said = Said()
-    let now = Mutex(0.0)
-    let progress = ProgressLine(
-      isShown: isShown, clock: MonotonicClock { now.withLock { .seconds($0) } }, announce: said.hear)
+    let progress = ProgressLine(isShown: isShown, announce: said.hear)
     progress.hear(
       .planned(scenario: "my", cells: 3, repetitions: 30, Estimate(work: 1, peakMemory: Bytes(1_000_000))))
-    for done in 1...2 {
-      now.withLock { $0 += seconds / 29 }
-      progress.hear(.ended(Self.planned, failed: false, done: done, of: 30))
-    }
+    let left = RemainingTime(whole: .seconds(seconds), slowest: "nested/naive", ofSlowest: .seconds(seconds / 2))
+    for done in 1...2 { progress.hear(.ended(Self.planned, failed: false, done: done, of: 30, left: left)) }
     #expect(said.all.count == lines)
-    #expect(said.all.allSatisfy { $0.hasPrefix("my: about ") && $0.hasSuffix(" min left after 1 of 30 repetitions") })
-  }
-
-  @Test func `what is left is at the pace of what has ended`() {
-    let now = Mutex(0.0)
-    let progress = ProgressLine(isShown: false, clock: MonotonicClock { now.withLock { .seconds($0) } })
-    progress.hear(.planned(scenario: "my", cells: 1, repetitions: 10, Estimate(work: 1, peakMemory: Bytes(1))))
-    now.withLock { $0 += 16 }
-    #expect(progress.timeLeft(8, 10) == .seconds(4))
-    #expect(progress.timeLeft(10, 10) == .zero)
+    #expect(
+      said.all.allSatisfy {
+        $0.hasPrefix("my: about ") && $0.hasSuffix(" min of them nested/naive after 1 of 30 repetitions")
+      })
   }
 
   private static let planned = PlannedRepetition(

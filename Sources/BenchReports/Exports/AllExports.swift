@@ -8,8 +8,9 @@ package enum AllExports {
     Export(
       "collapsed", "folded stacks of a profile, for flame graphs; --measure says of what", profiles: [.sites, .cycles],
       choosing: CollapsedExport.render),
-    Export("csv", "every number, one row per value, as in measurements.csv") { run in
-      ResultRow.csv(run.rows.map { $0.marked(run.manifest.build.mode) })
+    Export("csv", "every number, one row per value, as in measurements.csv; --parts leaves out totals") {
+      (run: StoredRun, options: Export.Options) in
+      ResultRow.csv((options.isParts ? run.rows.parts : run.rows).map { $0.marked(run.manifest.build.mode) })
     },
     Export(
       "github-action-benchmark", "for the tools customSmallerIsBetter and, with --better higher, customBiggerIsBetter",
@@ -24,13 +25,31 @@ package enum AllExports {
     Export(
       "pprof", "allocation sites, and where the time is spent, for pprof (binary)", profiles: [.sites, .cycles],
       bytes: PprofExport.bytes),
-    Export("summary-csv", "one row per cell, for a spreadsheet, as in summary.csv") { run in
-      SummaryTable.csv(run.manifest.cells, run.index, build: run.manifest.build.mode)
+    Export("summary-csv", "one row per cell, for a spreadsheet, as in summary.csv, without empty columns") { run in
+      SummaryTable.csv(run.manifest.cells, run.index, build: run.manifest.build.mode, isSparse: true)
     },
     Export("svg", "the first chart of the page, as a picture of its own", SVGExport.render),
   ]
 
   package static func named(_ name: String) -> Export? { list.first { $0.name == name } }
+}
+
+extension [ResultRow] {
+  /// The rows that sum up no others of their repetition and metric, so that a sum over them counts nothing twice.
+  fileprivate var parts: [ResultRow] {
+    func key(_ row: ResultRow) -> [AnyHashable] {
+      [RepetitionKey(cell: row.cell, pass: row.pass, number: row.repetition), row.metric]
+    }
+    // A line of one kind in one phase; then one of a phase, which sums up its kinds; then what all sum up to.
+    func detail(_ row: ResultRow) -> Int {
+      let isSum = [Line.total, Line.writes, Line.reads].contains(row.operation)
+      // Filling the store is in no total.
+      return row.phase == Line.load ? 3 : (row.phase == Line.total ? 0 : 2) + (isSum ? 0 : 1)
+    }
+    func isAll(_ row: ResultRow) -> Bool { ![Line.writes, Line.reads].contains(row.operation) }
+    let finest = Dictionary(filter(isAll).map { (key($0), detail($0)) }, uniquingKeysWith: Swift.max)
+    return filter { isAll($0) && detail($0) == finest[key($0)] }
+  }
 }
 
 extension ResultRow {

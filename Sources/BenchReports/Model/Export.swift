@@ -11,6 +11,8 @@ package struct Export: Sendable {
     /// The numbers of the stacks; `nil` for those of the first profile that the run has.
     package var measure: ProfileMeasure?
     package var better = Metric.Better.lower
+    /// True to leave out totals.
+    package var isParts = false
 
     package init() {}
   }

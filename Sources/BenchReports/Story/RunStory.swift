@@ -35,20 +35,23 @@ package struct RunStory: Sendable {
     question = Layout.printable(reported.question)
     let isWhole = isEnded && part == nil && !run.isEmpty
     let words = isWhole ? found?.text ?? DefaultAnswer(reported).sentence : nil
-    answer = words.map(Layout.printable)
+    let enough = GoodEnough(run: run).sentence.map { "\($0) " } ?? ""
+    answer = words.map { Layout.printable(enough + $0) }
     let isDecided = found?.isDecided ?? true
     reasons =
       isWhole && isDecided
       ? Findings(run).reasons(Self.mostReasons, reported) : []
     noise = DetectableChange(manifest.cells, run.index).words.map { "Noise: \($0)." }
-    marks = Self.marks(manifest) + [isWhole ? found?.warning.map { "Warning: \($0)." } : nil].compactMap(\.self)
+    let warning = isWhole ? found?.warning.map { "Warning: \($0)." } : nil
+    marks = Self.marks(manifest) + [run.unbrokenCapacity, warning].compactMap(\.self)
   }
 
   private static func marks(_ manifest: RunManifest) -> [String] {
     let debug = "DEBUG BUILD: an optimised program does other work; these numbers mean nothing."
     let smoke = "Smoke sizes: they show that it runs, and not what it costs."
     let costs = manifest.recordedCosts.map { "Loads are simulated \($0.words)." }
-    return (manifest.isSlowedDown ? [debug] : []) + (manifest.run.isSmoke ? [smoke] : []) + [costs].compactMap(\.self)
+    return (manifest.isSlowedDown ? [debug] : []) + (manifest.run.isSmoke ? [smoke] : [])
+      + [manifest.run.plan?.givenUp, costs].compactMap(\.self)
   }
 }
 

@@ -134,7 +134,7 @@ extension Judge {
     let sample: JudgedSample
     switch self.sample(expectation, pair) {
     case .success(let found): sample = found
-    case .failure(let gap): return .init(pair, .missing, note: gap.words)
+    case .failure(let gap): return .init(pair, .missing, note: gap.words + (reasonForAbsence(expectation, pair) ?? ""))
     }
     let isBound = isClockBound(expectation.metric, sample)
     let isLate = isLate(expectation, pair)
@@ -173,6 +173,20 @@ extension Judge {
       finding.doubt("clock-bound: under 10 clock reads")
     }
     return finding
+  }
+
+  /// Returns the reason why a cell lacks a metric, if it is known: costs that were not found, or too few values for a
+  /// percentile.
+  private func reasonForAbsence(_ expectation: Expectation, _ pair: JudgedPair) -> String? {
+    let metric = expectation.metric
+    if metric.name.hasPrefix(LoadSource.recordedCosts), let manifest, manifest.recordedCosts == nil {
+      return ": the run found no costs recorded of this load"
+    }
+    let longest = AllMetrics.named(metric.name.replacing(/_p\d+(_9)?_/, with: "_max_"))
+    guard let least = metric.fewestValues, let longest,
+      let count = index.operations(of: longest, pair.cell, expectation.phase, expectation.operation), count < least
+    else { return nil }
+    return ": it needs \(Layout.grouped(least)) values, and has \(Layout.grouped(count))"
   }
 
   func stop(_ expectation: Expectation, _ pair: JudgedPair) -> String? { expectation.stop(pair, reports, index) }

@@ -5,6 +5,18 @@ import BenchCore
 extension Metric {
   package static let loads = LoadMeasure.allCases.flatMap { measure in measure.row.forms.map { load(measure, $0) } }
 
+  /// The number of values that a percentile of a load needs; `nil` of other metrics.
+  var fewestValues: Int? {
+    if !isOfLoad { return nil }
+    let shares: [(String, LoadMeasure.Share)] = [("_p50_", .p50), ("_p90_", .p90), ("_p99_9_", .p999), ("_p99_", .p99)]
+    return shares.first { name.contains($0.0) }?.1.least
+  }
+
+  /// True of metrics that only a load over time has.
+  package var isOfLoad: Bool {
+    Self.loads.contains(self) || name.hasPrefix(LoadSource.recordedCosts) || name.hasSuffix("_per_frame")
+  }
+
   /// A measure in units of cost: exact.
   package static func unit(_ measure: LoadMeasure) -> Metric { load(measure, .units) }
 

@@ -36,6 +36,12 @@ package struct ResultIndex: Sendable {
     return repetitions.compactMap { metric.value(in: $0.value) }
   }
 
+  /// Returns the number of operations that a value of a stored metric covers; `nil` where there is none.
+  func operations(of metric: Metric, _ cell: CellIdentity, _ phase: String?, _ operation: String) -> Int? {
+    let key = Key(cell: cell, pass: metric.pass, phase: phase ?? metric.scope.homePhase, operation: operation)
+    return lines[key]?.values.compactMap { $0.samples[metric.name]?.operations }.max()
+  }
+
   /// Returns true if each value of a stored metric covers as many operations as the counts of its line.
   func coversWhatWasCounted(_ metric: Metric, cell: CellIdentity, phase: String?, operation: String) -> Bool {
     func covered(_ pass: Pass, _ isMeant: (String) -> Bool) -> Set<Int> {

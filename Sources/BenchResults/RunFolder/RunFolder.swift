@@ -106,6 +106,14 @@ package struct RunFolder: Sendable {
     try files.extend(line, path)
   }
 
+  /// The same folder, into which nothing was taken yet.
+  package var emptied: RunFolder {
+    var folder = self
+    folder.chunks = [:]
+    folder.tables = AllRunTables.list.map { $0.init() }
+    return folder
+  }
+
   /// All rows so far, in the order of the file; without the mark of a debug build, which is for readers of files.
   package var rows: [ResultRow] { chunks.sorted { $0.key < $1.key }.flatMap(\.value.rows) }
 

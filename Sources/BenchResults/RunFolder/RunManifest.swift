@@ -64,6 +64,9 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The words of the question for designs, by the name of a store, a derivation, a preset, a sync or an isolation.
     package var called: [String: String]?
 
+    /// The rate and the frame that the answer begins with; `nil` where the scenario has none.
+    package var target: TargetRecord?
+
     package init(
       name: String, file: String, text: String, question: String? = nil, answers: [AnswerRecord]? = nil,
       called: [String: String]? = nil
@@ -129,6 +132,12 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var shard: Shard?
     /// The profiles that were asked for; `nil` for none.
     package var profiles: [Pass]?
+    /// The points in place of the whole sweep, with the shares of them that were played; `nil` for all.
+    package var points: [String]?
+    /// The time that was given to the run; `nil` where it had no limit.
+    package var budgetNs: UInt64?
+    /// What was left out for it, in one line; `nil` for nothing.
+    package var givenUp: String?
 
     /// A plan for everything in processes of its own, unless something else is given.
     package init(
@@ -230,17 +239,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
       self.entities = entities
       self.operations = operations
       self.operationLogHash = operationLogHash.hexadecimal
-    }
-  }
-
-  package struct CostTableRecord: Equatable, Sendable, Codable {
-    package var number: Int
-    /// Of the number and all costs, as sixteen hexadecimal digits.
-    package var hash: String
-
-    package init(_ table: CostTable) {
-      number = table.number
-      hash = table.stableHash.hexadecimal
     }
   }
 

@@ -21,7 +21,7 @@ package enum SummaryTable {
       + (metric.tellsChangesFromReads ? [Line.writes, Line.reads] : []).map { Column(metric: metric, operation: $0) }
   }
 
-  package static let names = ["scenario", "point", "store", "derivation", "state"] + columns.flatMap(\.names)
+  package static let names = ["scenario", "point", "store", "derivation", "design", "state"] + columns.flatMap(\.names)
 
   /// The values of a cell's repetitions in a column; `nil` where it is absent, and for a failed cell.
   package static func spread(_ column: Column, of report: CellReport, _ index: ResultIndex) -> Spread? {
@@ -30,14 +30,24 @@ package enum SummaryTable {
   }
 
   /// The table of these cells; a failed cell has its state and no numbers.
-  package static func csv(_ cells: [CellReport], _ index: ResultIndex, build: BuildMode) -> String {
+  ///
+  /// - Parameters:
+  ///   - cells: The rows.
+  ///   - index: The numbers.
+  ///   - build: The build, which marks the scenario.
+  ///   - isSparse: True to leave out columns that are empty in all rows.
+  /// - Returns: The text of the file.
+  package static func csv(
+    _ cells: [CellReport], _ index: ResultIndex, build: BuildMode, isSparse: Bool = false
+  ) -> String {
+    let columns = columns.filter { column in !isSparse || cells.contains { spread(column, of: $0, index) != nil } }
     var writer = CSVWriter()
-    writer.header(names)
+    writer.header(names.prefix(6) + columns.flatMap(\.names))
     for report in cells {
       let cell = report.cell
       var fields: [CSVWriter.Field] = [
         .text(build.scenarioColumn(cell.scenario)), .text(cell.point.description), .text(cell.store),
-        .text(cell.derivation), .text(report.state.rawValue),
+        .text(cell.derivation), .text(cell.design), .text(report.state.rawValue),
       ]
       for column in columns {
         fields += Self.fields(of: spread(column, of: report, index), varied: column.metric.exactness == .varied)

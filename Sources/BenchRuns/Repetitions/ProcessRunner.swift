@@ -71,7 +71,7 @@ package final class ProcessRunner: RepetitionRunner {
     try run(repetition, until: interruption, hear: hear)
   }
 
-  private func run(
+  package func run(
     _ repetition: Repetition, until stop: Interruption, hear: (ChildProgress) -> Void
   ) throws -> Outcome {
     switch try play(repetition, until: stop, hear: hear) {

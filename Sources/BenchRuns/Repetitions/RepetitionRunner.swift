@@ -13,6 +13,9 @@ package protocol RepetitionRunner: Sendable {
   /// Does the same, and passes on the reported progress; by default none.
   func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome
 
+  /// Does the same until a wish to stop that is heard in place of the runner's; then it throws `Interrupted`.
+  func run(_ repetition: Repetition, until stop: Interruption, hear: (ChildProgress) -> Void) throws -> Outcome
+
   /// The process that would play it, so that two can be played in turns; `nil` where there is none, as by default.
   func process(for repetition: Repetition) -> ProcessRunner.Process?
 }
@@ -20,6 +23,16 @@ package protocol RepetitionRunner: Sendable {
 extension RepetitionRunner {
   package func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome { try run(repetition) }
   package func process(for repetition: Repetition) -> ProcessRunner.Process? { nil }
+
+  package func run(
+    _ repetition: Repetition, until stop: Interruption, hear: (ChildProgress) -> Void
+  ) throws -> Outcome {
+    if stop.isRequested { throw Interrupted() }
+    if let process = process(for: repetition) { return try process.play(until: stop, hear: hear) }
+    let outcome = try run(repetition, hear: hear)
+    if stop.isRequested { throw Interrupted() }
+    return outcome
+  }
 }
 
 /// The end of a repetition.

@@ -21,6 +21,8 @@ package struct Bench: Sendable {
   package var opponent: Opponent?
   /// The number of processes that play untimed repetitions at the same time.
   package var jobs = 1
+  /// The clock of a budget.
+  package var clock = MonotonicClock.system
   /// The user's wish to stop.
   package var interruption: Interruption
   /// Receives events; must not block.
@@ -50,6 +52,7 @@ package struct Bench: Sendable {
     if let shard = options.shard, document.base.load?.threads != nil {
       throw ShardError(file: file.name, shard: shard)
     }
+    if let budget = options.budget { return try run(document, file, within: budget) }
     let plan = plan(document, file)
     try check(plan, file)
     var sides = try open(document, plan, file)
@@ -58,17 +61,22 @@ package struct Bench: Sendable {
     return try report(played, judgements, &sides, document)
   }
 
-  /// What is played of a scenario: all that is asked for, or one shard of it.
+  /// What is played of a scenario: all that is asked for, some points, or one shard.
   func plan(_ document: ScenarioDocument, _ file: ScenarioFile) -> Plan {
-    let plan = Plan(
-      document, catalog, only: options.only, measuresAllocations: measuresAllocations, passes: options.passes)
+    var plan = Plan(
+      options.points.map(document.playing) ?? document, catalog, only: options.only,
+      measuresAllocations: measuresAllocations, passes: options.passes)
+    plan.repetitions = options.reading.repetitions ?? plan.repetitions
+    plan.leaveOut(options.points ?? [])
     return options.shard.map { plan.share($0, importedBytes: file.size) } ?? plan
   }
 
   /// Plays what the recorders do not know yet, point by point, until it is done or the user wishes to stop.
   ///
   /// - Throws: The error that ended the run early; measurements until then are kept, as far as they can be written.
-  func play(_ plan: Plan, _ file: ScenarioFile, _ sides: inout RunSides) throws -> PlayedRuns {
+  func play(
+    _ plan: Plan, _ file: ScenarioFile, _ sides: inout RunSides, made: [Point: PointStage] = [:]
+  ) throws -> PlayedRuns {
     listener(.opened(folder: sides.ours.recorder.folder.path))
     let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
     // Other programs matter to times only.
@@ -77,14 +85,17 @@ package struct Bench: Sendable {
       defer { sides.cancelAhead() }
       let total = plan.repetitionCount
       var done = 0
+      var pace = Pace(plan) { $0.scenario.kind.playable.work($0.scenario, file.size) }
+      var since = clock.now()
       var last: (scenario: Scenario, built: PointStage)?
       for point in plan.points {
         let repetitions = plan.repetitions(of: point)
         if sides.areThrough(point, repetitions) {
           done += repetitions.count
+          for planned in repetitions { pace.drop(planned) }
           continue
         }
-        let built = try stage(point, builder, unlessSameAs: last)
+        let built = try stage(point, builder, unlessSameAs: last, made: made)
         last = (point.scenario, built)
         try sides.begin(point.point, PointStage(stage: built.stage, warnings: built.warnings + point.warnings))
         let timeLimit = point.scenario.workload.timeLimit
@@ -93,10 +104,17 @@ package struct Bench: Sendable {
           sides.playAhead(batch, timeLimit: timeLimit, jobs: jobs, interruption, listener)
           for planned in batch {
             done += 1
-            if !sides.want(planned) { continue }
+            if !sides.want(planned) {
+              pace.drop(planned)
+              continue
+            }
             if planned.pass == .time { watch?.measure() }
             try sides.play(planned, timeLimit: timeLimit, hear: LongPlay.reports(of: planned, to: listener))
-            report(planned, sides.ours.recorder, done, total)
+            let (began, failed) = (since, sides.ours.recorder.hasFailed(planned.cell))
+            since = clock.now()
+            pace.note(planned, since - began, failed: failed)
+            listener(.ended(planned, failed: failed, done: done, of: total, left: pace.remaining))
+            if failed { reportFailure(of: planned.cell, sides.ours.recorder) }
             try keepSmallest(planned.cell, of: point.scenario, file, &sides.ours.recorder)
           }
           sides.finishAhead()
@@ -119,7 +137,10 @@ package struct Bench: Sendable {
     let isJudged = played.ours.manifest.run.state == .finished && options.shard == nil && !options.recordsCosts
     if !isJudged { return [] }
     let theirs = played.theirs.map { Baseline(RunRows(path: opponent?.name ?? "", $0)) }
-    let judge = Judge(played.ours, clock: environment.machine.clock, baseline: theirs ?? options.baseline)
+    var whole = self
+    whole.options.points = nil
+    let run = options.points == nil ? played.ours : whole.plan(document, file).judged(played.ours)
+    let judge = Judge(run, clock: environment.machine.clock, baseline: theirs ?? options.baseline)
     return try file.expectations(document, catalog).map(judge.judge)
   }
 
@@ -129,8 +150,9 @@ package struct Bench: Sendable {
   ) throws -> RunReport {
     var played = played
     played.ours.manifest.expectations = judgements.map { RunManifest.ExpectationRecord($0) }
+    let shown = played.ours.manifest.run.state == .interrupted ? try sides.ours.recorder.comparable() : played.ours
     try sides.close(played)
-    var report = RunReport(played.ours, judgements, of: document, folder: sides.ours.recorder.folder.path)
+    var report = RunReport(shown, judgements, of: document, folder: sides.ours.recorder.folder.path)
     if options.recordsCosts, played.ours.manifest.run.state == .finished {
       report.recordedCosts = costs(sides.ours.recorder)
     }
@@ -154,11 +176,15 @@ package struct Bench: Sendable {
   }
 
   /// Makes the stage of a point; the one before serves again where only the way of the designs differs.
-  private func stage(
+  func stage(
     _ point: Plan.PointPlan, _ builder: StageBuilder,
-    unlessSameAs last: (scenario: Scenario, built: PointStage)?
+    unlessSameAs last: (scenario: Scenario, built: PointStage)?, made: [Point: PointStage]
   ) throws -> PointStage {
     if let last, last.scenario.hasSameStage(as: point.scenario) { return last.built }
+    if let built = made[point.point] {
+      try runner.prepare(built.stage)
+      return built
+    }
     listener(.preparing(point.point))
     return try interruption.perform { [runner, opponent] in
       let built = try point.scenario.kind.playable.make(point.scenario, builder)
@@ -168,11 +194,9 @@ package struct Bench: Sendable {
     }
   }
 
-  private func report(_ planned: PlannedRepetition, _ recorder: RunRecorder, _ done: Int, _ total: Int) {
-    let failed = recorder.hasFailed(planned.cell)
-    listener(.ended(planned, failed: failed, done: done, of: total))
-    if failed, let failure = recorder.cells.first(where: { $0.cell == planned.cell })?.failure {
-      listener(.failed(planned.cell, failure.words))
+  private func reportFailure(of cell: CellIdentity, _ recorder: RunRecorder) {
+    if let failure = recorder.cells.first(where: { $0.cell == cell })?.failure {
+      listener(.failed(cell, failure.words))
     }
   }
 
@@ -204,7 +228,7 @@ package struct Bench: Sendable {
   }
 
   /// Opens the folder of our side, and that of the opponent if there is one.
-  private func open(_ document: ScenarioDocument, _ plan: Plan, _ file: ScenarioFile) throws -> RunSides {
+  func open(_ document: ScenarioDocument, _ plan: Plan, _ file: ScenarioFile) throws -> RunSides {
     let ours = RunSide(runner: runner, recorder: try makeRecorder(file, document, plan))
     return RunSides(
       ours: ours,
@@ -247,11 +271,17 @@ package struct Bench: Sendable {
         pairedWith: opponent.map { _ in Self.pairedID(new.id) }),
       machine: environment.machine, build: environment.build)
     manifest.scenario.source = document.base.source
+    manifest.scenario.target = document.base.target.map { target in
+      RunManifest.TargetRecord(changesPerS: target.changesPerSecond, frame: target.frame)
+    }
+    // Sentences about the data are not about a share of them.
+    if options.points?.contains(where: { $0.data > 1 }) == true { manifest.scenario.answers = nil }
     if !document.base.answers.settings.isEmpty { manifest.scenario.settings = document.base.answers.settings }
     if !options.recordsCosts, let costs = options.costs, !plan.points.isEmpty, document.base.load != nil {
       manifest.recordedCosts = RunManifest.CostsRecord(costs)
     }
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)
+    if let warning = options.warning { recorder.warn(warning) }
     if !measuresAllocations && options.passes.contains(.allocations) {
       recorder.warn("allocations are not measured: this build or machine has no jemalloc")
     }
@@ -283,6 +313,14 @@ package struct Bench: Sendable {
     package var command: String
     /// The part of the cells that is played; `nil` for all.
     package var shard: Shard?
+    /// The time that the run may take; `nil` for all that it needs.
+    package var budget: Nanoseconds?
+    /// The points to play in place of the whole sweep.
+    package var points: [PlayedPoint]?
+    /// What a budget has left out, in one line.
+    var givenUp: String?
+    /// A warning that the run begins with.
+    package var warning: String?
     /// True if the runner plays in this process; only for the record.
     package var isInProcess: Bool
 
@@ -305,10 +343,14 @@ package struct Bench: Sendable {
 
     /// These options as the manifest keeps them.
     func record(of plan: Plan) -> RunManifest.PlanRecord {
-      RunManifest.PlanRecord(
+      var record = RunManifest.PlanRecord(
         repetitions: plan.repetitions, stores: only.stores.sorted(), derivations: only.derivations.sorted(),
         presets: only.presets.sorted(), skipsBadRecords: skipsBadRecords, isInProcess: isInProcess, shard: shard,
         profiles: Pass.allCases.filter { $0.isProfile && passes.contains($0) })
+      record.points = points?.map(\.description)
+      record.budgetNs = budget?.rawValue
+      record.givenUp = givenUp
+      return record
     }
   }
 }

@@ -8,7 +8,7 @@ package struct Plan: Sendable {
   /// In the order of the sweep.
   package internal(set) var points: [PointPlan]
   /// The number of plays of each cell in the time pass, from 1.
-  package let repetitions: Int
+  package internal(set) var repetitions: Int
   /// True if allocations can be measured; false if this build or machine has no jemalloc.
   package let measuresAllocations: Bool
   /// The passes that are wanted.
@@ -135,12 +135,11 @@ package struct PlannedCell: Equatable, Sendable {
     let scenario = point.scenario
     let swept = point.settings.map { Point.Setting($0.key, $0.value) }
     let axes = swept.filter { !Way.axes.contains($0.key) } + scenario.way.settings(alsoPlain: swept.map(\.key))
-    let matrix = scenario.matrix.stores.flatMap { store in
-      scenario.matrix.derivations.map { derivation in
-        PlannedCell(
-          identity: CellIdentity(scenario: scenario.name, point: Point(axes), store: store, derivation: derivation),
-          way: scenario.way)
-      }
+    let matrix = scenario.matrix.pairs.map { pair in
+      PlannedCell(
+        identity: CellIdentity(
+          scenario: scenario.name, point: Point(axes), store: pair.store, derivation: pair.derivation),
+        way: scenario.way)
     }
     let presets = scenario.matrix.presets.compactMap { name in catalog.presets.first { $0.name == name } }
     return matrix

@@ -77,12 +77,18 @@ package struct RunJudge: Sendable {
     report.run.manifest.scenario.answers = other.base.answers.records
     report.run.manifest.scenario.settings = other.base.answers.settings
     report.run.manifest.scenario.called = other.base.calledByName
+    report.run.manifest.scenario.target = other.base.target.map {
+      RunManifest.TargetRecord(changesPerS: $0.changesPerSecond, frame: $0.frame)
+    }
     return report
   }
 
   private func report(_ sentences: [SourceSentence], _ baseline: Baseline?) throws -> RunReport {
     let expectations = try ScenarioFile.expectations(sentences, document, catalog)
-    let judge = Judge(run, clock: run.clock, baseline: baseline)
+    let whole = Plan(
+      document, catalog, only: run.manifest.run.plan?.filter ?? DesignFilter(), measuresAllocations: true)
+    let judged = run.manifest.run.plan?.points == nil ? run : whole.judged(run)
+    let judge = Judge(judged, clock: run.clock, baseline: baseline)
     return RunReport(run, judgements: expectations.map(judge.judge), folder: folder)
   }
 
@@ -97,6 +103,8 @@ extension Scenario {
   fileprivate var played: Scenario {
     var played = self
     played.name = ""
+    played.budget = nil
+    played.target = nil
     played.question = ""
     played.answers = SourceAnswers()
     played.called = []

@@ -10,6 +10,7 @@ struct RunRecorder {
   private var reports: [CellIdentity: CellReport]
   private var remaining: [CellIdentity: Int]
   private let order: [CellIdentity]
+  private let plan: Plan
   private var known: Set<RepetitionKey> = []
   /// True if the folder has the smallest scenario found in which a cell breaks a promise.
   private(set) var hasSmallest = false
@@ -29,6 +30,7 @@ struct RunRecorder {
   init(folder: RunFolder, manifest: RunManifest, plan: Plan, restoring entries: [JournalEntry] = []) throws {
     self.folder = folder
     self.manifest = manifest
+    self.plan = plan
     order = plan.points.flatMap { $0.cells.map(\.identity) + $0.gaps.map(\.cell) }
     reports = Dictionary(uniqueKeysWithValues: order.map { ($0, CellReport(cell: $0, isComplete: false)) })
     for gap in plan.points.flatMap(\.gaps) { reports[gap.cell]?.gap = gap.reason }
@@ -210,6 +212,28 @@ struct RunRecorder {
     manifest.cells = cells
     run.manifest = manifest
     return run
+  }
+
+  /// Returns the run as far as its designs can be compared: the rounds that all of a point have played.
+  ///
+  /// - Throws: what reading the journal and writing the manifest throw.
+  func comparable() throws -> StoredRun {
+    var recorder = try remade(of: plan, try Journal(folder: folder.path).entries) { _ in }
+    return recorder.ended(.interrupted)
+  }
+
+  /// Returns the same run, made again of those of its repetitions that a plan has and that can be compared.
+  func remade(
+    of plan: Plan, _ entries: [JournalEntry], _ change: (inout RunManifest) -> Void
+  ) throws -> RunRecorder {
+    var manifest = manifest
+    let points = Set(plan.points.map(\.point))
+    manifest.points.removeAll { !points.contains($0.point) }
+    change(&manifest)
+    let planned = Set(plan.points.flatMap { plan.repetitions(of: $0) }.map(\.key))
+    return try RunRecorder(
+      folder: folder.emptied, manifest: manifest, plan: plan,
+      restoring: plan.comparable(entries).filter { planned.contains($0.repetition) })
   }
 
   /// Writes everything for the last time.

@@ -50,8 +50,7 @@ extension ScenarioFile {
     _ answer: SourceAnswer, _ subject: String, _ names: ExpectationNames, _ document: ScenarioDocument
   ) -> [ScenarioProblem] {
     let values = AnswerTemplate(answer.say.text).values.compactMap { try? AnswerValue($0.text, names: names) }
-    let isRemote = document.base.kind == .remote
-    let found = values.compactMap(\.metric).filter { isRemote ? $0.pass.isTimed : $0.isRemote }
+    let found = values.compactMap(\.metric).filter { document.base.cannotHave($0) }
     return Set(found).sorted { $0.name < $1.name }.map { metric in
       ScenarioProblem(
         location: answer.say.location, subject: "\(subject).say", value: metric.name,
@@ -81,6 +80,14 @@ extension ScenarioFile {
   }
 }
 
+extension Scenario {
+  /// Returns true for a metric that no run of such a scenario has.
+  func cannotHave(_ metric: Metric) -> Bool {
+    if kind == .remote { return metric.pass.isTimed }
+    return metric.isRemote || (load == nil && metric.isOfLoad) || (kind != .graph && metric.name == "graph_sum")
+  }
+}
+
 extension ExpectationNames {
   /// The names of designs that the matrix has, and no others.
   fileprivate func limited(to document: ScenarioDocument) -> ExpectationNames {
@@ -90,8 +97,8 @@ extension ExpectationNames {
       return found.isEmpty ? all : found
     }
     var names = self
-    names.stores = kept(stores, matrix.stores)
-    names.derivations = kept(derivations, matrix.derivations)
+    names.stores = kept(stores, matrix.allStores)
+    names.derivations = kept(derivations, matrix.allDerivations)
     names.presets = presets.filter(matrix.presets.contains)
     names.syncs = kept(syncs, document.base.remote?.syncs ?? [])
     return names

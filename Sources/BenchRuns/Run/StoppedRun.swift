@@ -49,13 +49,15 @@ package struct StoppedRun: Sendable {
 
   /// The options that plan the same again.
   var options: Bench.Options {
-    Bench.Options(
+    var options = Bench.Options(
       reading: ScenarioReader.Options(
         smoke: manifest.run.isSmoke, seed: manifest.run.seed, repetitions: plan.repetitions),
-      only: DesignFilter(
-        stores: Set(plan.stores), derivations: Set(plan.derivations), presets: Set(plan.presets ?? [])),
+      only: plan.filter,
       skipsBadRecords: plan.skipsBadRecords, passes: Pass.standard.union(plan.profiles ?? []),
       command: manifest.run.command, shard: plan.shard)
+    options.points = plan.points?.compactMap { PlayedPoint($0) }
+    options.givenUp = plan.givenUp
+    return options
   }
 
   private func checkText() throws(RunFolderError) {
@@ -65,6 +67,18 @@ package struct StoppedRun: Sendable {
     throw RunFolderError(
       place: "\(folder)/run.json", rule: "the scenario must be the one that was run, whose hash is \(scenario.hash)",
       value: hash, cure: "take the file back as it was, or run the scenario again")
+  }
+
+  /// Refuses a run within a budget without a new one, and any other run with one.
+  ///
+  /// - Throws: `RunFolderError` with the cure.
+  func check(budget: Nanoseconds?) throws(RunFolderError) {
+    if (plan.budgetNs == nil) == (budget == nil) { return }
+    throw RunFolderError(
+      place: folder,
+      rule: budget == nil ? "a run within a budget needs a new one" : "only a run that began with a budget has one",
+      value: budget == nil ? "none" : BudgetChoice.words(budget ?? .zero),
+      cure: budget == nil ? "say --budget with the time that it may still take" : "leave out --budget")
   }
 
   /// Refuses to go on with another program.
@@ -81,6 +95,13 @@ package struct StoppedRun: Sendable {
   }
 }
 
+extension RunManifest.PlanRecord {
+  /// The selection of designs.
+  var filter: DesignFilter {
+    DesignFilter(stores: Set(stores), derivations: Set(derivations), presets: Set(presets ?? []))
+  }
+}
+
 extension Bench {
   /// Goes on with a run that was stopped, with the plan it began with: what has ended is not played again, and the
   /// result is that of an undisturbed run. Of the bench's own options only the baseline matters.
@@ -89,8 +110,10 @@ extension Bench {
   ///   another process writes into it.
   package func resume(_ stopped: StoppedRun) throws -> RunReport {
     try stopped.check(environment)
+    try stopped.check(budget: options.budget)
     var bench = self
     bench.options = stopped.options
+    bench.options.budget = options.budget
     bench.options.baseline = options.baseline
     let document = try stopped.file.read(catalog, bench.options.reading)
     let plan = bench.plan(document, stopped.file)
@@ -104,6 +127,9 @@ extension Bench {
     let (before, now) = (manifest.machine.words, environment.machine.words)
     if before != now { recorder.warn("the run began on another machine (\(before)) than it was gone on with (\(now))") }
     var sides = RunSides(ours: RunSide(runner: runner, recorder: recorder))
+    if let budget = options.budget {
+      return try bench.resume(plan, document, stopped.file, &sides, within: budget)
+    }
     let played = try bench.play(plan, stopped.file, &sides)
     let judgements = try bench.judge(played, document, stopped.file)
     return try bench.report(played, judgements, &sides, document)

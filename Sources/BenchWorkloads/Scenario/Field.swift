@@ -17,6 +17,8 @@ indirect enum Rule: Sendable {
   case word([String])
   case words([String])
   case names(Menu)
+  /// A list of different designs, `store/derivation`.
+  case designs
   case weights(NumberRange)
   case acts(NumberRange)
   /// Stretches of time: `[[10 s, 40 s]]`.

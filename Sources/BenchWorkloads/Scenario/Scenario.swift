@@ -28,6 +28,10 @@ package struct Scenario: Equatable, Sendable {
   package var matrix: Matrix
   package var way: Way
   package var repetitions: Int
+  /// How fast is fast enough; `nil` where the scenario does not say.
+  package var target: Target?
+  /// The time that a run may take; `nil` for all that it needs.
+  package var budget: Nanoseconds?
   /// Sentences that must hold at this size.
   package var expectations: [SourceSentence]
   /// The share by which a time must change to matter in a comparison, by metric; only those that are given.
@@ -67,6 +71,14 @@ package struct Scenario: Equatable, Sendable {
 
   /// The default of `workload.time_limit`, for scenarios that have no workload.
   private static let timeLimitWithoutWorkload = Nanoseconds(5_000_000_000)
+}
+
+/// A rate of changes, and the frame in which they must be shown.
+package struct Target: Equatable, Sendable {
+  /// Changes that arrive in a second.
+  package let changesPerSecond: Double
+  /// The length of a frame.
+  package let frame: Nanoseconds
 }
 
 package enum DatasetSource: Equatable, Sendable {
@@ -242,9 +254,35 @@ package struct Matrix: Equatable, Sendable {
   package var stores: [String]
   package var derivations: [String]
   package var presets: [String]
+  /// Designs besides those of the product, in the order of the scenario.
+  package var designs: [Design] = []
+
+  /// A store with a derivation, by name.
+  package struct Design: Hashable, Sendable {
+    /// The store.
+    package let store: String
+    /// The derivation, with its choice.
+    package let derivation: String
+  }
 
   package init(stores: [String], derivations: [String], presets: [String] = []) {
     (self.stores, self.derivations, self.presets) = (stores, derivations, presets)
+  }
+}
+
+extension Matrix {
+  /// Each store with each derivation, then the further designs.
+  package var pairs: [Design] {
+    let product = stores.flatMap { store in derivations.map { Design(store: store, derivation: $0) } }
+    return product + designs.filter { !product.contains($0) }
+  }
+
+  /// The stores of all designs but presets, each once.
+  package var allStores: [String] { designs.reduce(into: stores) { if !$0.contains($1.store) { $0.append($1.store) } } }
+
+  /// The derivations of all designs but presets, each once.
+  package var allDerivations: [String] {
+    designs.reduce(into: derivations) { if !$0.contains($1.derivation) { $0.append($1.derivation) } }
   }
 }
 

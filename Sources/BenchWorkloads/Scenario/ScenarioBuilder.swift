@@ -31,6 +31,7 @@ struct ScenarioBuilder {
       root.section(RootKeys.dataset).report(
         DatasetKeys.scale.key, "must be 1 beside workload.log", cure: "a log names entities of the data as they are")
     }
+    scenario.target = target(root)
     guard isRead, before == context.problems.reports, let dataset, let workload, let ids, let matrix else { return nil }
     scenario.dataset = dataset
     scenario.ids = ids
@@ -41,6 +42,19 @@ struct ScenarioBuilder {
     // A repetition of a load is several plays.
     if load != nil && root.node(RootKeys.repetitions.key) == nil { scenario.repetitions = LoadKeys.repetitions }
     return scenario
+  }
+
+  /// Returns the rate and the frame that the answer begins with; a load has its own.
+  private func target(_ root: Section) -> Target? {
+    guard root.node(RootKeys.target.key) != nil else { return nil }
+    if root.node(RootKeys.load.key) != nil {
+      root.report(RootKeys.target.key, "has no effect beside load", cure: "rates and frames of a load are its own")
+    }
+    let section = root.section(RootKeys.target)
+    guard let changes = section.value(TargetKeys.changes), let frame = section.value(TargetKeys.frame) else {
+      return nil
+    }
+    return Target(changesPerSecond: changes, frame: frame)
   }
 
   /// Returns the operations on the store: a workload, or a load over time, and never both.
@@ -65,14 +79,19 @@ struct ScenarioBuilder {
   }
 
   private func matrix(_ section: Section, _ ids: IDForm?, hasDerivations: Bool) -> Matrix? {
-    let matrix = Matrix(
+    var matrix = Matrix(
       stores: section.value(MatrixKeys.stores) ?? [], derivations: section.value(MatrixKeys.derivations) ?? [],
       presets: section.value(MatrixKeys.presets) ?? [])
+    matrix.designs = section.value(MatrixKeys.designs) ?? []
+    if !hasDerivations, section.node(MatrixKeys.designs.key) != nil {
+      section.report(MatrixKeys.designs.key, "has no effect on threads, which play stores", cure: "name them in stores")
+    }
     for (key, other) in [
       (MatrixKeys.stores.key, MatrixKeys.derivations.key), (MatrixKeys.derivations.key, MatrixKeys.stores.key),
     ] where section.node(key) == nil && (hasDerivations || key.name == MatrixKeys.stores.key.name) {
-      let isAlone = section.node(other) != nil || section.node(MatrixKeys.presets.key) == nil
-      if isAlone { section.report(key, "is missing", cure: "name \(key.name) to try, or presets alone") }
+      let others = [MatrixKeys.presets.key, MatrixKeys.designs.key]
+      let isAlone = section.node(other) != nil || others.allSatisfy { section.node($0) == nil }
+      if isAlone { section.report(key, "is missing", cure: "name \(key.name) to try, or designs or presets alone") }
     }
     if ids == .string { checkStringIDs(matrix, section) }
     return matrix
@@ -82,7 +101,7 @@ struct ScenarioBuilder {
   private func checkStringIDs(_ matrix: Matrix, _ section: Section) {
     let able = context.vocabulary.namedByStrings
     for (key, names, known) in [
-      (MatrixKeys.stores.key, matrix.stores, context.vocabulary.stores),
+      (MatrixKeys.stores.key, matrix.allStores, context.vocabulary.stores),
       (MatrixKeys.presets.key, matrix.presets, context.vocabulary.presets),
     ] {
       let others = known.filter { able.contains($0) }.joined(separator: ", ")

@@ -37,6 +37,8 @@ enum RootKeys {
     "load", .section(LoadKeys.section), isRequired: false, "the operations over time, in place of `workload`")
   static let matrix = Field<Subsection>(
     "matrix", .section(MatrixKeys.section), isRequired: true, "the designs to try")
+  static let target = Field<Subsection>(
+    "target", .section(TargetKeys.section), isRequired: false, "how fast is fast enough; the answer begins with it")
   static let dispatch = Field<String>(
     "dispatch", .word(Dispatch.allCases.map(\.name)), standard: "method", "how a change reaches the store")
   static let commit = Field<String>(
@@ -49,6 +51,9 @@ enum RootKeys {
   static let repetitions = Field<Int>(
     "repetitions", .integer(ScenarioReader.repetitionRange), standard: "10",
     "processes that play each cell in the time pass")
+  static let budget = Field<Nanoseconds>(
+    "budget", .duration(.seconds(1)...Nanoseconds.seconds(86_400)), isRequired: false,
+    "how long a run may take; it plays what there is time for, and says what it leaves out")
   static let expect = Field<[SourceSentence]>(
     "expect", .sentences(limit: 200), isRequired: false, "expectations, as sentences")
   static let thresholds = Field<[String: Double]>(
@@ -59,8 +64,8 @@ enum RootKeys {
 
   static let section = SectionRule([
     version.key, name.key, kind.key, question.key, answer.key, called.key, words.key, source.key, seed.key,
-    dataset.key, payload.key, views.key, workload.key, load.key, matrix.key, dispatch.key, commit.key, snapshots.key,
-    sweep.key, repetitions.key, expect.key, thresholds.key, smoke.key,
+    dataset.key, payload.key, views.key, workload.key, load.key, target.key, matrix.key, dispatch.key, commit.key,
+    snapshots.key, sweep.key, repetitions.key, budget.key, expect.key, thresholds.key, smoke.key,
   ])
 
   /// The keys whose values are in the scenario itself, of any kind.
@@ -264,6 +269,18 @@ enum RefetchKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
+/// The keys under `target`.
+enum TargetKeys {
+  static let rates = NumberRange(from: .excluding(0), to: .including(1_000_000))
+  static let changes = Field<Double>(
+    "changes_per_s", .number(rates), isRequired: true, "changes that arrive in a second")
+  static let frame = Field<Nanoseconds>(
+    "frame", .duration(Nanoseconds(1_000_000)...Nanoseconds(1_000_000_000)), standard: "16.7 ms",
+    "the time in which those of a frame must be shown")
+
+  static let section = SectionRule([changes.key, frame.key])
+}
+
 enum SnapshotKeys {
   static let hold = Field<Int>(
     "hold", .integer(0...1_000), standard: "0", "how many of the last states are held during a commit")
@@ -279,7 +296,10 @@ enum MatrixKeys {
   static let presets = Field<[String]>(
     "presets", .names(.presets), isRequired: false, "designs by the system they model, each one choice on every axis")
 
-  static let section = SectionRule([stores.key, derivations.key, presets.key])
+  static let designs = Field<[Matrix.Design]>(
+    "designs", .designs, isRequired: false, "designs to try besides these, each a store and a derivation: nested/naive")
+
+  static let section = SectionRule([stores.key, derivations.key, designs.key, presets.key])
 }
 
 enum SmokeKeys {

@@ -88,6 +88,7 @@ private struct SchemaRules {
     case .word(let words): Self.words(words)
     case .words(let words): Self.list(Self.words(words), atLeast: 1, atMost: words.count, areDifferent: true)
     case .names(let menu): Self.list(Self.reference(menu.rawValue), atLeast: 1, atMost: 100, areDifferent: true)
+    case .designs: Self.list(Self.text(200, "^[^/]+/[^/]+$"), atLeast: 1, atMost: 100, areDifferent: true)
     case .weights(let range): Self.mapping(OperationKind.inMix.map { ($0.name, Self.number(range)) })
     case .acts(let range): Self.mapping(ActKind.allCases.map { ($0.rawValue, Self.number(range)) })
     case .windows(let limit):

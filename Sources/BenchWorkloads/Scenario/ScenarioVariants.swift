@@ -13,6 +13,7 @@ struct ScenarioVariants {
   private let smokeExpectations: [SourceSentence]
   private let answers: [SourceAnswer]
   private let called: [DesignLabel]
+  private let budget: Nanoseconds?
   private let hasSmoke: Bool
   /// True if a file without a smoke section is played whole in smoke runs: virtual time takes seconds.
   private let isPlayedWhole: Bool
@@ -27,6 +28,7 @@ struct ScenarioVariants {
     expectations = root.value(RootKeys.expect) ?? []
     answers = root.answers
     called = root.value(RootKeys.called) ?? []
+    budget = root.node(RootKeys.budget.key) == nil ? nil : root.value(RootKeys.budget)
     hasSmoke = root.node(RootKeys.smoke.key) != nil
     isPlayedWhole = !hasSmoke && kind == .remote
     let smoke = root.section(RootKeys.smoke)
@@ -39,7 +41,8 @@ struct ScenarioVariants {
 
   /// The scenario as written and at smoke size; `nil` where there are problems, or no smoke section.
   func documents(needsSmoke: Bool) -> (written: ScenarioDocument?, smoke: ScenarioDocument?) {
-    let written = variant(node, sweep) { $0 + expectations }
+    var written = variant(node, sweep) { $0 + expectations }
+    written?.base.budget = budget
     if needsSmoke, !hasSmoke, !isPlayedWhole {
       context.problems.add(
         root.mark, RootKeys.smoke.key.name, "is missing, and --smoke needs it", cure: "add smoke: { set: … }")

@@ -39,6 +39,7 @@ package struct ScenarioWriter {
     lines.append("matrix:")
     for (key, names) in [
       (MatrixKeys.stores.key, matrix.stores), (MatrixKeys.derivations.key, matrix.derivations),
+      (MatrixKeys.designs.key, matrix.designs.map { "\($0.store)/\($0.derivation)" }),
       (MatrixKeys.presets.key, matrix.presets),
     ] where !names.isEmpty {
       lines.append("  \(key.name): [\(names.joined(separator: ", "))]")

@@ -28,6 +28,42 @@ extension Section {
     return names
   }
 
+  /// Returns different designs, each written `store/derivation`.
+  func value(_ field: Field<[Matrix.Design]>) -> [Matrix.Design]? {
+    guard let node = node(field.key) else { return nil }
+    guard let elements = node.elements, (1...Self.designLimit).contains(elements.count) else {
+      report(field.key, "must be a list of 1 to \(Self.designLimit) designs", cure: "for example [normalized/keyed]")
+      return nil
+    }
+    var designs: [Matrix.Design] = []
+    for (index, element) in elements.enumerated() {
+      let subject = "\(subject(field.key))[\(index)]"
+      let words = (element.plainText ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      guard words.count == 2 else {
+        context.problems.add(
+          element.mark, subject, showing: element.shown, "must be a store and a derivation",
+          cure: "for example normalized/keyed")
+        continue
+      }
+      let design = Matrix.Design(store: words[0], derivation: words[1])
+      for (name, menu) in [(words[0], Rule.Menu.stores), (words[1], .derivations)] where !isKnown(name, menu) {
+        let cure = NearestName.cure(name, in: context.names(menu), all: "known")
+        context.problems.add(element.mark, subject, showing: name, "must be the name of a \(menu.rawValue)", cure: cure)
+      }
+      if designs.contains(design) {
+        context.problems.add(element.mark, subject, showing: element.shown, "is in the list already", cure: "remove it")
+      }
+      designs.append(design)
+    }
+    return designs
+  }
+
+  /// Returns true for a name of a menu, or that of a design with its choice as columns have it.
+  private func isKnown(_ name: String, _ menu: Rule.Menu) -> Bool {
+    let known = context.names(menu)
+    return known.contains(name) || variantCure(name, known) != nil
+  }
+
   private func design(_ node: YAMLNode, _ menu: Rule.Menu, _ subject: String) -> String? {
     let known = context.names(menu)
     // On a graph there are no views that a choice could be about.

@@ -120,6 +120,12 @@ struct Section {
     let names = rule.keys.map(\.name)
     for entry in entries where !names.contains(entry.key) {
       let subject = path.isEmpty ? "" : "\(path)."
+      if entry.key.count == 3, entry.key.allSatisfy(\.isNumber) {
+        context.problems.add(
+          entry.mark, subject + entry.key, "follows a comma, which begins the next entry here",
+          cure: "write a number without it: 4_\(entry.key)")
+        continue
+      }
       context.problems.add(
         entry.mark, subject + YAMLNode.short(entry.key), "is no key of \(rule.owner)",
         cure: NearestName.cure(entry.key, in: names, all: "keys here"))

@@ -48,7 +48,7 @@ extension SettingPath {
     case .rate:
       return [here]
     case .seed, .flag, .text, .slug, .duration, .word, .words, .names, .path, .files, .sentences, .share, .shares,
-      .labels, .settings, .drawnTime, .phases, .limits, .windows:
+      .labels, .designs, .settings, .drawnTime, .phases, .limits, .windows:
       return []
     }
   }

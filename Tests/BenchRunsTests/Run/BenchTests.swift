@@ -82,7 +82,7 @@ struct BenchTests {
         case .opened(let folder): "opened \(folder.hasPrefix(output))"
         case .preparing(let point): "preparing \(point)"
         case .playing: "playing"
-        case .ended(let planned, let failed, let done, let total):
+        case .ended(let planned, let failed, let done, let total, _):
           "\(failed ? "failed" : "ended") \(planned.pass.rawValue) \(done)/\(total)"
         case .failed: "failed"
         }

@@ -24,7 +24,7 @@ import Testing
     ("`load.flows[]`", LoadFlowKeys.section), ("`load.flows[].users`", LoadUserKeys.section),
     ("`load.main`", LoadMainKeys.section), ("`load.costs`", CostKeys.section),
     ("`load.capacity`", CapacityKeys.section),
-    ("`matrix`", MatrixKeys.section),
+    ("`target`", TargetKeys.section), ("`matrix`", MatrixKeys.section),
     ("`snapshots`", SnapshotKeys.section), ("`smoke`", SmokeKeys.section),
     ("The file, of kind graph", GraphKeys.section), ("`graphs[]`", GraphEntryKeys.section),
     ("`graphs[].expect`", GraphExpectKeys.section),
@@ -126,6 +126,7 @@ import Testing
     case .seed: "whole number of 64 bits"
     case .number(NumberRange()): "number"
     case .number(DatasetKeys.scales): "number above 0, at most 10_000"
+    case .number(TargetKeys.rates): "number above 0, at most 1_000_000"
     case .number(CapacityKeys.factors): "number above 1, at most 1_000_000"
     case .number(RemoteNetworkKeys.share): "number from 0, below 1"
     case .number(RemoteOfflineKeys.shares): "number, 0 to 0.95"
@@ -141,6 +142,7 @@ import Testing
     case .word(let words) where words == ViewKind.allCases.map(\.name): "name of a view"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .names(let menu): "list of \(menu.rawValue)s"
+    case .designs: "list of at most 100 designs"
     case .weights: "kinds with weights above 0"
     case .acts: "kinds of act with weights above 0"
     case .words(let words): "list of " + words.map { "`\($0)`" }.joined(separator: ", ")

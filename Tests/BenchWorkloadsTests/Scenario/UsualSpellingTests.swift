@@ -27,3 +27,38 @@ import Testing
     #expect(problems.count == 1 && problems[0].hasSuffix("; put quotes around a text with a colon"), "\(problems)")
   }
 }
+
+/// Commas between thousands within brackets, and designs that are no product.
+@Suite struct BracketTests {
+  @Test func `commas between thousands in braces and brackets are answered with the number`() {
+    let braces = Sample.problems(of: Sample.text("{ kind: feed, limit: 30 }", "{ kind: feed, limit: 1,000 }"))
+    #expect(braces.count == 1 && braces[0].hasSuffix("write a number without it: 4_000"), "\(braces)")
+    let list = Sample.problems(of: Sample.text + "sweep: { dataset.posts: [10, 1,000] }\n")
+    #expect(list.count == 1 && list[0].hasSuffix("write 1_000"), "\(list)")
+  }
+
+  @Test func `designs stand beside the product, each once`() throws {
+    let text = Sample.text(
+      "derivations: [naive]\n", "derivations: [naive]\n  designs: [nested-scan/memoized, nested/naive]\n")
+    let matrix = try Sample.read(text).base.matrix
+    #expect(
+      matrix.pairs.map { "\($0.store)/\($0.derivation)" }
+        == ["nested/naive", "normalized/naive", "nested-scan/memoized"])
+    #expect(
+      matrix.allStores == ["nested", "normalized", "nested-scan"] && matrix.allDerivations == ["naive", "memoized"])
+    let alone = Sample.text(
+      "stores: [nested, normalized]\n  derivations: [naive]\n", "designs: [normalized/memoized]\n")
+    #expect(try Sample.read(alone).base.matrix.pairs.count == 1)
+  }
+
+  @Test(arguments: [
+    ("[nested]", "must be a store and a derivation"), ("[nested/nave]", "did you mean 'naive'?"),
+    ("[x/naive]", "must be the name of a store"), ("[nested/naive, nested/naive]", "is in the list already"),
+    ("[]", "must be a list of 1 to 100 designs"),
+  ])
+  func `what is no design is named with its rule`(list: String, rule: String) {
+    let problems = Sample.problems(
+      of: Sample.text("derivations: [naive]\n", "derivations: [naive]\n  designs: \(list)\n"))
+    #expect(problems.count == 1 && problems[0].contains(rule), "\(problems)")
+  }
+}

@@ -62,7 +62,7 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
     let known = catalog.derivations.map(\.name)
-    let variants = document.base.matrix.derivations.filter { !known.contains($0) }
+    let variants = document.base.matrix.allDerivations.filter { !known.contains($0) }
     var names = ExpectationNames(
       stores: catalog.stores.map(\.name), derivations: known + variants,
       phases: document.base.workload.phases.filter(\.record).map(\.name),

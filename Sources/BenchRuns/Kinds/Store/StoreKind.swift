@@ -29,7 +29,7 @@ struct StoreKind: PlayableKind {
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
     // The option of a derivation is part of its name; the scenario's variants can be named.
     let known = catalog.derivations.map(\.name)
-    let variants = document.base.matrix.derivations.filter { !known.contains($0) }
+    let variants = document.base.matrix.allDerivations.filter { !known.contains($0) }
     let onThreads = document.base.load?.threads != nil
     var names = ExpectationNames(
       stores: catalog.stores.map(\.name),

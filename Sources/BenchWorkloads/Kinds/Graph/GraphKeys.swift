@@ -18,8 +18,7 @@ enum GraphKeys {
     [
       RootKeys.version.key, RootKeys.name.key, RootKeys.kind.key, RootKeys.question.key, RootKeys.answer.key,
       RootKeys.called.key, RootKeys.source.key, RootKeys.seed.key, graphs.key, timeLimit.key, derivations.key,
-      RootKeys.repetitions.key,
-      RootKeys.expect.key, RootKeys.thresholds.key, RootKeys.smoke.key,
+      RootKeys.repetitions.key, RootKeys.budget.key, RootKeys.expect.key, RootKeys.thresholds.key, RootKeys.smoke.key,
     ], of: "a scenario of kind graph")
 }
 

@@ -21,7 +21,7 @@ enum RemoteKeys {
       RootKeys.called.key, RootKeys.words.key,
       RootKeys.source.key, RootKeys.seed.key, RootKeys.dataset.key, RootKeys.views.key, remote.key,
       workload.key, matrix.key, cache.key,
-      RootKeys.sweep.key, RootKeys.expect.key, RootKeys.smoke.key,
+      RootKeys.sweep.key, RootKeys.budget.key, RootKeys.expect.key, RootKeys.smoke.key,
     ], of: "a scenario of kind remote")
 }
 

@@ -1,0 +1,31 @@
+import BenchCore
+
+extension RunManifest {
+  /// A rate of changes, and the frame in which they must be shown.
+  package struct TargetRecord: Equatable, Sendable, Codable {
+    /// Changes that arrive in a second.
+    package let changesPerS: Double
+    /// The length of a frame.
+    package let frameNs: UInt64
+
+    /// A record of a target.
+    package init(changesPerS: Double, frame: Nanoseconds) {
+      self.changesPerS = changesPerS
+      frameNs = frame.rawValue
+    }
+  }
+
+  /// The table of cost units.
+  package struct CostTableRecord: Equatable, Sendable, Codable {
+    /// Another table has another number.
+    package var number: Int
+    /// Of the number and all costs, as sixteen hexadecimal digits.
+    package var hash: String
+
+    /// The record of a table.
+    package init(_ table: CostTable) {
+      number = table.number
+      hash = table.stableHash.hexadecimal
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import BenchCore
+import BenchProcesses
+import BenchReports
+import BenchResults
+import BenchWorkloads
+
+extension Bench {
+  /// Runs the part of a scenario that there is time for, to a table in which everything can be compared.
+  ///
+  /// - Throws: what `run` throws; `BudgetError` when the time is too short for a single round.
+  func run(_ document: ScenarioDocument, _ file: ScenarioFile, within budget: Nanoseconds) throws -> RunReport {
+    var bench = until(end(of: budget))
+    let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
+    let memory = Bytes(environment.machine.memoryBytes)
+    let end = end(of: budget)
+    var search = BudgetSearch(
+      sizes: BudgetSearch.Size.ladder(document, memory, file.size), left: { [clock] in (end - clock.now()).seconds },
+      play: { try round($0, document, file, builder, within: .seconds($1)) })
+    do {
+      try search.run()
+    } catch is Interrupted where search.best != nil {
+      // What was played until then is shown.
+    }
+    guard
+      let choice = BudgetChoice(search, wanted: document.base.repetitions, left: (end - clock.now()).seconds)
+    else { throw BudgetError(file: file.name, budget: budget) }
+    bench.choose(choice, document, budget)
+    let plan = bench.plan(document, file)
+    var sides = try bench.open(document, plan, file)
+    let rounds = [search.best, search.common].compactMap { $0 }
+    for round in rounds { try sides.adopt(round) }
+    let made = Dictionary(
+      rounds.map { ($0.planned.point, $0.built) }, uniquingKeysWith: { first, _ in first })
+    let played = try bench.play(plan, file, &sides, made: made)
+    return try bench.close(played, plan, document, file, &sides, within: budget, isStopped: interruption.isRequested)
+  }
+
+  /// Goes on with such a run: its plan stays, and ends where the time does.
+  func resume(
+    _ plan: Plan, _ document: ScenarioDocument, _ file: ScenarioFile, _ sides: inout RunSides,
+    within budget: Nanoseconds
+  ) throws -> RunReport {
+    let bench = until(end(of: budget))
+    let played = try bench.play(plan, file, &sides)
+    return try bench.close(played, plan, document, file, &sides, within: budget, isStopped: interruption.isRequested)
+  }
+
+  /// Ends a run whose time is over with the rounds that are whole; one that the user has stopped keeps the rest, too,
+  /// to be gone on with.
+  private func close(
+    _ played: PlayedRuns, _ plan: Plan, _ document: ScenarioDocument, _ file: ScenarioFile, _ sides: inout RunSides,
+    within budget: Nanoseconds, isStopped: Bool
+  ) throws -> RunReport {
+    var (bench, played) = (self, played)
+    if played.ours.manifest.run.state == .interrupted && !isStopped {
+      let entries = try Journal(folder: sides.ours.recorder.folder.path).entries
+      var plan = plan
+      plan.drop(allBut: entries)
+      let kept = Set(plan.points.map(\.point))
+      bench.choose(
+        BudgetChoice(
+          points: (options.points ?? []).filter { kept.contains($0.place) }, repetitions: plan.repetitions),
+        document, budget)
+      let conditions = played.ours.manifest.conditions
+      sides.ours.recorder = try sides.ours.recorder.remade(of: plan, entries) { manifest in
+        manifest.run.plan = bench.options.record(of: plan)
+        manifest.run.command = bench.options.command
+      }
+      played = sides.ended(.finished, meanwhile: conditions)
+    }
+    return try bench.report(played, try bench.judge(played, document, file), &sides, document)
+  }
+
+  /// Notes the choice, and the command that plays exactly that again.
+  private mutating func choose(_ choice: BudgetChoice, _ document: ScenarioDocument, _ budget: Nanoseconds) {
+    options.points = choice.points
+    options.reading.repetitions = choice.repetitions
+    options.budget = budget
+    options.givenUp = choice.words(of: document, within: budget)
+    let points = choice.points.map(\.description).joined(separator: ",")
+    let command = options.command.replacing(#/ --(repetitions|points) ('[^']*'|\S+)/#, with: "")
+    options.command = "\(command) --points '\(points)' --repetitions \(choice.repetitions)"
+  }
+
+  private func end(of budget: Nanoseconds) -> Nanoseconds {
+    // The rest is for files and tables.
+    clock.now() + .seconds(budget.seconds * 0.95)
+  }
+
+  /// Returns the same bench, which stops at a moment as if the user wished it.
+  private func until(_ end: Nanoseconds) -> Bench {
+    var bench = self
+    bench.interruption = Interruption { [clock, interruption] in interruption.isRequested || clock.now() >= end }
+    bench.runner = LimitedRunner(inner: runner, stop: bench.interruption)
+    return bench
+  }
+
+  /// Plays each design of a point once in every pass, one design after the other. A design may take half of the time
+  /// that is left to the round; one that takes longer is late, and the others are played.
+  ///
+  /// - Throws: `Interrupted` when the user wishes to stop.
+  private func round(
+    _ point: PlayedPoint, _ document: ScenarioDocument, _ file: ScenarioFile, _ builder: StageBuilder,
+    within time: Nanoseconds
+  ) throws -> BudgetRound? {
+    let began = clock.now()
+    var bench = until(began + time)
+    bench.options.points = [point]
+    bench.options.reading.repetitions = 1
+    let plan = bench.plan(document, file)
+    guard let planned = plan.points.first else { return nil }
+    let built: PointStage
+    do {
+      built = try bench.stage(planned, builder, unlessSameAs: nil, made: [:])
+    } catch is Interrupted where !interruption.isRequested {
+      return nil
+    }
+    var round = BudgetRound(
+      point: point, planned: planned, built: built, making: (clock.now() - began).seconds)
+    for cell in planned.cells {
+      let left = began + time - clock.now()
+      let isLast = cell == planned.cells.last
+      try until(clock.now() + (isLast ? left : Nanoseconds(left.rawValue / 2)))
+        .play(plan.repetitions(of: planned).filter { $0.cell == cell.identity }, into: &round)
+      if interruption.isRequested { throw Interrupted() }
+    }
+    return round
+  }
+
+  /// Plays the repetitions of one design, which is late where they do not end in time or a play is cut short.
+  private func play(_ repetitions: [PlannedRepetition], into round: inout BudgetRound) throws {
+    let began = clock.now()
+    let timeLimit = round.planned.scenario.workload.timeLimit
+    for planned in repetitions {
+      let start = clock.now()
+      var repetition = Repetition(planned, timeLimit: timeLimit)
+      if planned.pass == .counts, let load = round.built.stage.costHash {
+        repetition.costs = options.costs?.costs(of: planned.cell, playing: load)
+      }
+      do {
+        let outcome = try runner.run(repetition)
+        round.outcomes.append((planned, outcome))
+        if planned.pass == .time { round.timed += (clock.now() - start).seconds }
+        guard case .measured(let measurement) = outcome, measurement.disagreement == nil else { break }
+        if planned.pass == .time, measurement.operationsPlayed < measurement.operationsInLog {
+          round.late.insert(planned.cell.design)
+          break
+        }
+      } catch is Interrupted {
+        round.late.insert(planned.cell.design)
+        break
+      }
+    }
+    if let design = repetitions.first?.cell.design { round.seconds[design] = (clock.now() - began).seconds }
+  }
+}
+
+/// Plays as another runner does, until a moment.
+private struct LimitedRunner: RepetitionRunner {
+  let inner: any RepetitionRunner
+  let stop: Interruption
+
+  func prepare(_ stage: any PlayableStage) throws { try inner.prepare(stage) }
+  func process(for repetition: Repetition) -> ProcessRunner.Process? { inner.process(for: repetition) }
+  func run(_ repetition: Repetition) throws -> Outcome { try run(repetition) { _ in } }
+
+  func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome {
+    try inner.run(repetition, until: stop, hear: hear)
+  }
+}
+
+extension RunSides {
+  /// Takes in a round that was played before the plan was known.
+  fileprivate mutating func adopt(_ round: BudgetRound) throws {
+    let warnings = round.built.warnings + round.planned.warnings
+    try begin(round.planned.point, PointStage(stage: round.built.stage, warnings: warnings))
+    for (planned, outcome) in round.outcomes { try ours.recorder.record(outcome, of: planned) }
+  }
+}
+
+/// A budget in which not one design finishes a round of the smallest size.
+package struct BudgetError: Error, Equatable, CustomStringConvertible {
+  /// The scenario's file as it was named.
+  package let file: String
+  /// The budget.
+  package let budget: Nanoseconds
+
+  package var description: String {
+    "\(file): no design finishes a round of the smallest size within \(BudgetChoice.words(budget)); give it more time, "
+      + "or make the scenario smaller"
+  }
+}

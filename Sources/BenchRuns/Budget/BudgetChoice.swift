@@ -1,0 +1,126 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+
+/// The part of a scenario that a run within a budget plays: points, shares of their logs, and repetitions.
+struct BudgetChoice {
+  /// The largest first.
+  var points: [PlayedPoint]
+  var repetitions: Int
+
+  /// Chooses by what the search has found: repetitions first, then smaller points of the sweep.
+  ///
+  /// - Parameters:
+  ///   - search: The search, after it has run.
+  ///   - wanted: The repetitions that the scenario asks for.
+  ///   - left: The seconds that are left.
+  init?(_ search: BudgetSearch, wanted: Int, left: Double) {
+    guard let best = search.best else { return nil }
+    var left = left * Self.share
+    let timed = best.timed + (search.common?.timed ?? 0)
+    let more = timed > 0 ? Int(min(Double(wanted - 1), left / timed)) : wanted - 1
+    repetitions = 1 + max(0, more)
+    left -= timed * Double(repetitions - 1)
+    points = [best.point] + (search.common.map { [$0.point] } ?? [])
+    for (place, size) in search.sizes.enumerated().reversed() where size.point.data == 1 {
+      if place >= search.rung || points.contains(where: { $0.settings == size.point.settings }) { continue }
+      // What all designs can play they play, with the shorter log.
+      let isCommon = place <= search.commonRung && search.common != nil
+      let model = isCommon ? search.common ?? best : best
+      let ratio = search.ratio(from: isCommon ? search.commonRung : search.rung, to: place)
+      let cost = search.cost(model, ratio) + model.timed * ratio * Double(repetitions - 1)
+      if cost > left { continue }
+      left -= cost
+      var point = size.point
+      point.operations = min(point.operations, model.point.operations)
+      point.without = model.point.without
+      points.append(point)
+    }
+  }
+
+  /// The rest is for forecasts that were too low.
+  private static let share = 0.85
+
+  /// A choice that was made before.
+  init(points: [PlayedPoint], repetitions: Int) {
+    self.points = points
+    self.repetitions = repetitions
+  }
+
+  /// Returns what of the scenario was given up, in one line; `nil` for nothing.
+  func words(of document: ScenarioDocument, within budget: Nanoseconds) -> String? {
+    var parts: [String] = []
+    for (name, shares) in [("operations", points.map(\.operations)), ("data", points.map(\.data))] {
+      let found = Set(shares).filter { $0 > 1 }.sorted().map { "1/\($0)" }
+      if !found.isEmpty { parts.append("\(found.joined(separator: " and ")) of the \(name)") }
+    }
+    if repetitions < document.base.repetitions, document.base.isTimed {
+      parts.append("\(repetitions) of \(document.base.repetitions) repetitions")
+    }
+    let left = document.points.map(\.place).filter { place in !points.contains { $0.settings == place } }
+    if !left.isEmpty {
+      let names =
+        left.count > 3
+        ? "\(left.count) of \(document.points.count) points"
+        : left.map(\.description).joined(
+          separator: ", ")
+      parts.append("not played: \(names)")
+    }
+    if let point = points.last(where: { !$0.without.isEmpty }) {
+      let place = point.place.settings.isEmpty ? "whole size" : point.place.description
+      parts.append("out of reach from \(place) on: \(point.without.sorted().joined(separator: ", "))")
+    }
+    return parts.isEmpty ? nil : "Within \(Self.words(budget)): \(parts.joined(separator: "; "))."
+  }
+
+  /// A budget in words: `2 min`.
+  static func words(_ budget: Nanoseconds) -> String {
+    let seconds = Int(budget.seconds.rounded())
+    return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds) s"
+  }
+}
+
+extension Plan {
+  /// Returns the rounds of entries that every cell of their point has played, or failed in; with the failures, all
+  /// that can be compared.
+  func comparable(_ entries: [JournalEntry]) -> [JournalEntry] {
+    let known = Set(entries.map(\.repetition))
+    let failed = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))
+    var whole: Set<RepetitionKey> = []
+    for point in points {
+      for round in Dictionary(grouping: repetitions(of: point).map(\.key), by: { [$0.pass.rawValue, "\($0.number)"] })
+        .values where round.allSatisfy({ known.contains($0) || failed.contains($0.cell) })
+      {
+        whole.formUnion(round)
+      }
+    }
+    return entries.filter { $0.failure != nil || whole.contains($0.repetition) }
+  }
+
+  /// Drops unfinished parts: repetitions beyond those of the first point, and points that lack any.
+  mutating func drop(allBut entries: [JournalEntry]) {
+    let whole = Set(comparable(entries).map(\.repetition))
+    let failed = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))
+    func isWhole(_ planned: PlannedRepetition) -> Bool { whole.contains(planned.key) || failed.contains(planned.cell) }
+    let first = points.first.map { repetitions(of: $0) } ?? []
+    repetitions =
+      (1...repetitions).last { number in
+        first.allSatisfy { $0.pass != .time || $0.number > number || isWhole($0) }
+      } ?? 1
+    points = points.enumerated().filter { $0.offset == 0 || repetitions(of: $0.element).allSatisfy(isWhole) }
+      .map(\.element)
+  }
+
+  /// Returns a run for the judge of its scenario: sizes that were not played, and designs out of reach, have no values.
+  func judged(_ run: StoredRun) -> StoredRun {
+    var run = run
+    let played = Set(cells)
+    let reports = Dictionary(run.manifest.cells.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
+    run.manifest.cells = points.flatMap { $0.cells.map(\.identity) + $0.gaps.map(\.cell) }.map { cell in
+      let report = reports[cell]
+      if let report, report.gap == nil || !played.contains(cell) { return report }
+      return CellReport(cell: cell, gap: played.contains(cell) ? nil : "it cannot be played", isComplete: false)
+    }
+    return run
+  }
+}

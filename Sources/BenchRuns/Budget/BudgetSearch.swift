@@ -1,0 +1,214 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+
+/// The search for the sizes that a run has time for.
+///
+/// It climbs from the smallest data, with the shortest logs, to the largest at which the designs finish a round within
+/// their share of the time, and then lengthens the log. Each step is taken only where the rounds before it say that it
+/// fits, and ends at its limit, so that a wrong forecast costs that step and no more.
+///
+/// Goals: a round of some size is always there, however slow a design is. Non-goals: to use up the time; repetitions do
+/// that.
+struct BudgetSearch {
+  /// A size with its scenario, at the shortest log.
+  struct Size {
+    let point: PlayedPoint
+    /// The scenario of the point, undivided.
+    let scenario: Scenario
+    let entities: Double
+    let work: Double
+  }
+
+  /// From the smallest to the largest.
+  let sizes: [Size]
+  /// Returns the seconds that are left.
+  let left: () -> Double
+  /// Plays a round within a number of seconds; `nil` where its data and operations could not be made in them.
+  let play: (PlayedPoint, Double) throws -> BudgetRound?
+
+  /// The round at the largest size.
+  private(set) var best: BudgetRound?
+  /// The largest round of all designs, where the best one lacks some.
+  private(set) var common: BudgetRound?
+  /// The places of both.
+  private(set) var rung = 0
+  private(set) var commonRung = Int.max
+  private var fixed = Double.infinity
+  private var without: Set<String> = []
+
+  /// The shares of the time that is left: what the next step may be forecast to take, what a step over several sizes
+  /// may, and where a step ends. Forecasts are high rather than low, because what a busy machine adds to a short round
+  /// grows with it; so the next size is tried where it may fit.
+  private static let stepShare = 1.0
+  private static let leapShare = 0.3
+  /// After a round as short as this, the next size is tried even against the forecast.
+  private static let shortShare = 0.1
+  private static let limit = 0.6
+  private static let longestLeap = 64.0
+
+  init(sizes: [Size], left: @escaping () -> Double, play: @escaping (PlayedPoint, Double) throws -> BudgetRound?) {
+    self.sizes = sizes
+    self.left = left
+    self.play = play
+  }
+
+  /// Searches until no larger size fits.
+  ///
+  /// - Throws: the reason why no size can be drawn, and what playing throws; rounds until then are kept.
+  mutating func run() throws {
+    var next: Int? = 0
+    var reason: WorkloadError?
+    while let place = next {
+      var point = sizes[place].point
+      point.without = without
+      do {
+        let limit = best == nil ? 0.9 : Self.limit
+        guard let round = try play(point, left() * limit), accept(round, place) else { break }
+        next = nextRung()
+      } catch let error as WorkloadError {
+        // Some workloads need more entities than a small size has.
+        reason = error
+        next = place + 1 < sizes.count ? place + 1 : nil
+      }
+    }
+    if best == nil, let reason { throw reason }
+    // The size without the slowest design was not reached.
+    if commonRung == rung { common = nil }
+    try lengthen()
+  }
+
+  /// Keeps a round of at least two designs, or of all; designs that were too slow are out of reach from here on.
+  private mutating func accept(_ round: BudgetRound, _ place: Int) -> Bool {
+    let finished = round.seconds.keys.filter { !round.late.contains($0) }
+    let isEnough = round.late.isEmpty || (finished.count > 1 && finished.count >= round.late.count)
+    if !isEnough && (best != nil || finished.isEmpty) { return false }
+    if !round.late.isEmpty { keepCommon() }
+    best = round.withoutLate
+    without.formUnion(round.late)
+    rung = place
+    fixed = min(fixed, round.seconds.values.min() ?? 0)
+    return true
+  }
+
+  /// Returns the next size that fits: as far up as is safe; without the slowest design where it alone is too slow.
+  private mutating func nextRung() -> Int? {
+    guard let best, rung + 1 < sizes.count else { return nil }
+    let left = left()
+    let places = (rung + 1)..<sizes.count
+    let leap = places.last { place in
+      let ratio = ratio(from: rung, to: place)
+      return ratio <= Self.longestLeap && cost(best, ratio) <= Self.leapShare * left
+    }
+    if let leap { return leap }
+    let next = rung + 1
+    let forecast = cost(best, ratio(from: rung, to: next))
+    if forecast <= Self.stepShare * left || cost(best, 1) <= Self.shortShare * left { return next }
+    guard best.seconds.count > 2, let slowest = best.seconds.max(by: { $0.value < $1.value })?.key else { return nil }
+    var others = best
+    others.seconds[slowest] = nil
+    guard cost(others, ratio(from: rung, to: next)) <= Self.leapShare * left else { return nil }
+    keepCommon()
+    without.insert(slowest)
+    return next
+  }
+
+  /// Keeps the round that all designs have played, before the first of them is left out.
+  private mutating func keepCommon() {
+    if common != nil || best == nil { return }
+    common = best
+    commonRung = rung
+  }
+
+  /// Lengthens the log at the size that was found.
+  private mutating func lengthen() throws {
+    var longest = Self.longestLeap
+    while let found = best, found.point.operations > 1, longest >= 2 {
+      let whole = found.point.operations
+      let divisors = sequence(first: 1) { $0 * 2 < whole ? $0 * 2 : nil }
+      let left = left()
+      let divisor = divisors.first { divisor in
+        let ratio = Double(whole) / Double(divisor)
+        return ratio <= longest && cost(found, ratio) <= (ratio == 2 ? Self.stepShare : Self.leapShare) * left
+      }
+      guard let divisor else { return }
+      var point = found.point
+      point.operations = divisor
+      if let round = try play(point, left * Self.limit), round.late.isEmpty {
+        best = round
+      } else {
+        longest = Double(whole) / Double(divisor) / 4
+      }
+    }
+  }
+
+  /// Returns the factor from one size to another, the larger of entities and steps.
+  func ratio(from start: Int, to end: Int) -> Double {
+    let (from, to) = (sizes[start], sizes[end])
+    func factor(_ before: Double, _ after: Double) -> Double { before > 0 ? after / before : 1 }
+    return max(factor(from.entities, to.entities), factor(from.work, to.work))
+  }
+
+  /// Returns the seconds of a round that is larger by a factor: beyond what starting processes takes, everything grows
+  /// with it.
+  func cost(_ round: BudgetRound, _ ratio: Double) -> Double {
+    round.seconds.values.reduce(round.making * ratio) { $0 + fixed + max(0, $1 - fixed) * ratio }
+  }
+}
+
+/// One round: each design once in every pass, at one size.
+struct BudgetRound {
+  /// The size.
+  var point: PlayedPoint
+  /// The same in the plan.
+  let planned: Plan.PointPlan
+  let built: PointStage
+  /// The seconds for data, operations and truth.
+  let making: Double
+  /// The seconds of each design, by name.
+  var seconds: [String: Double] = [:]
+  /// The seconds of all plays of the time pass.
+  var timed = 0.0
+  var outcomes: [(planned: PlannedRepetition, outcome: Outcome)] = []
+  /// The designs that did not finish.
+  var late: Set<String> = []
+
+  /// The round as if the designs that did not finish had not been tried.
+  var withoutLate: BudgetRound {
+    var round = self
+    round.point.without.formUnion(late)
+    round.seconds = seconds.filter { !late.contains($0.key) }
+    round.outcomes.removeAll { late.contains($0.planned.cell.design) }
+    round.late = []
+    return round
+  }
+}
+
+extension BudgetSearch.Size {
+  /// The sizes of a scenario in rising order: the points of its sweep, and below the smallest one shares of its data.
+  static func ladder(_ document: ScenarioDocument, _ memory: Bytes, _ importedBytes: (ImportedDataset) -> Bytes)
+    -> [BudgetSearch.Size]
+  {
+    func size(_ point: ScenarioPoint, data: Int) -> BudgetSearch.Size {
+      var played = PlayedPoint(point.place)
+      played.data = data
+      played.operations = point.scenario.mostDivided
+      let part = point.scenario.divided(operations: played.operations, data: data)
+      return BudgetSearch.Size(
+        point: played, scenario: point.scenario, entities: part.entityCount,
+        work: part.kind.playable.work(part, importedBytes))
+    }
+    let whole = document.points.map { size($0, data: 1) }.enumerated().sorted {
+      ($0.element.entities, $0.element.work, $0.offset) < ($1.element.entities, $1.element.work, $1.offset)
+    }
+    guard let smallest = whole.first.map({ document.points[$0.offset] }) else { return [] }
+    let divisors = sequence(first: smallest.scenario.mostDividedData) { $0 > 1 ? max(1, $0 / 4) : nil }
+    let parts = divisors.filter { $0 > 1 }.map { size(smallest, data: $0) }
+    let all = parts + whole.map(\.element)
+    let fitting = all.filter { size in
+      let part = size.scenario.divided(operations: size.point.operations, data: size.point.data)
+      return part.kind.playable.memoryBytes(part, importedBytes) <= Double(memory.rawValue)
+    }
+    return fitting.isEmpty ? Array(all.prefix(1)) : fitting
+  }
+}

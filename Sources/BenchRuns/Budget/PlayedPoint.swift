@@ -1,0 +1,98 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+
+/// A point that is played in place of the whole sweep: a share of its operations and of its entities, and without
+/// the designs that are too slow for it.
+///
+/// As text `dataset.posts=1000;operations=1/16;without=nested/naive`; that of a whole point without settings is
+/// `dataset=1`.
+package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
+  /// The swept settings.
+  package let settings: Point
+  /// The divisor of the operations.
+  package var operations = 1
+  /// The divisor of the entities.
+  package var data = 1
+  /// The designs that are left out, by name.
+  package var without: Set<String> = []
+
+  private enum Word {
+    static let operations = "operations"
+    static let data = "dataset"
+    static let without = "without"
+  }
+
+  /// Creates a whole point of these settings.
+  init(_ settings: Point) { self.settings = settings }
+
+  /// Reads a point; fails where it is none.
+  package init?(_ text: String) {
+    guard let point = Point(text) else { return nil }
+    var settings: [Point.Setting] = []
+    for setting in point.settings {
+      switch setting.key {
+      case Word.operations, Word.data:
+        guard let divisor = Self.divisor(setting.value) else { return nil }
+        if setting.key == Word.data { data = divisor } else { operations = divisor }
+      case Word.without: without = Set(setting.value.split(separator: "+").map(String.init))
+      default: settings.append(setting)
+      }
+    }
+    self.settings = Point(settings)
+  }
+
+  private static func divisor(_ share: String) -> Int? {
+    if share == "1" { return 1 }
+    return share.hasPrefix("1/") ? Int(share.dropFirst(2)).flatMap { $0 > 1 ? $0 : nil } : nil
+  }
+
+  package var description: String {
+    var words = shares
+    if !without.isEmpty { words.append(Point.Setting(Word.without, without.sorted().joined(separator: "+"))) }
+    let point = Point(settings.settings + words)
+    return point.settings.isEmpty ? "\(Word.data)=1" : point.description
+  }
+
+  /// The shares that are not whole, as settings: rows have them, so that no reader takes a part for the whole.
+  private var shares: [Point.Setting] {
+    [(Word.operations, operations), (Word.data, data)].filter { $0.1 > 1 }.map { Point.Setting($0.0, "1/\($0.1)") }
+  }
+
+  /// The point in the columns of rows.
+  var place: Point { Point(settings.settings + shares) }
+
+  /// True if it is as large as the scenario says.
+  var isWhole: Bool { operations == 1 && data == 1 }
+}
+
+extension ScenarioDocument {
+  /// Returns the same with only these points, in their order; those that are not in the sweep are left out.
+  func playing(_ played: [PlayedPoint]) -> ScenarioDocument {
+    var document = self
+    document.points = played.compactMap { part in
+      guard let whole = points.first(where: { $0.place == part.settings }) else { return nil }
+      return ScenarioPoint(
+        settings: part.place.settings.map { PointSetting(key: $0.key, value: $0.value) },
+        scenario: whole.scenario.divided(operations: part.operations, data: part.data))
+    }
+    return document
+  }
+}
+
+extension ScenarioPoint {
+  /// The swept settings in the form of columns.
+  var place: Point { Point(settings.map { Point.Setting($0.key, $0.value) }) }
+}
+
+extension Plan {
+  /// Makes gaps of the designs that these points are played without.
+  mutating func leaveOut(_ played: [PlayedPoint]) {
+    for place in points.indices {
+      guard let part = played.first(where: { $0.place == points[place].point }) else { continue }
+      let isOut = { (cell: PlannedCell) in part.without.contains(cell.identity.design) }
+      points[place].gaps += points[place].cells.filter(isOut).map { ($0.identity, "out of reach at this size") }
+      points[place].cells.removeAll(where: isOut)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import BenchCore
+import BenchReports
+import BenchResults
+import BenchRuns
+import BenchWorkloads
+
+/// The time that a run may take, as it is written on the command line: `2min`, `30 s`.
+struct Budget: ExpressibleByArgument {
+  let time: Nanoseconds
+
+  init(time: Nanoseconds) { self.time = time }
+
+  var defaultValueDescription: String { "\(Int(time.seconds))s" }
+
+  /// Fails on anything but a time of at least a second.
+  init?(argument: String) {
+    let unit = String(argument.reversed().prefix { $0.isLetter }.reversed())
+    let number = argument.dropLast(unit.count).filter { $0 != " " }
+    guard let factor = ["s": 1.0, "min": 60.0, "h": 3_600.0][unit], let count = Double(number) else { return nil }
+    guard (1...604_800).contains(count * factor) else { return nil }
+    time = .seconds(count * factor)
+  }
+}
+
+/// The points of a run within a budget, joined by commas.
+struct PointList: ExpressibleByArgument {
+  let points: [PlayedPoint]
+
+  /// Fails where one of them is no point.
+  init?(argument: String) {
+    let found = argument.split(separator: ",").map { PlayedPoint(String($0)) }
+    if found.isEmpty || found.contains(nil) { return nil }
+    points = found.compactMap(\.self)
+  }
+}
+
+/// MARK: - `--budget` and `--points`
+extension RunCommand {
+  /// Options that a run within a budget refuses: it plays other sizes than they are about.
+  private var clashing: [String] {
+    let given: [(String, Bool)] = [
+      ("--shard", long.shard != nil), ("--reference", reference != nil), ("--baseline", baseline != nil),
+      ("--against", against != nil), ("--profile", profile != nil), ("--in-process", inProcess),
+      ("--update-costs", updateCosts),
+    ]
+    return given.filter(\.1).map(\.0)
+  }
+
+  func validateBudget() throws {
+    if long.budget != nil && long.points != nil {
+      throw ValidationError("--points plays given sizes without a clock, and --budget chooses them; leave one out")
+    }
+    let option = long.budget != nil ? "--budget" : "--points"
+    let names = long.budget != nil ? clashing : long.points == nil ? [] : clashing.filter { $0 == "--reference" }
+    if names.isEmpty { return }
+    throw ValidationError("\(option) plays other sizes than the scenario says; leave out \(Self.list(names))")
+  }
+
+  private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+
+  /// Sets the budget of a run: that of the command line, or of its scenario at full size.
+  ///
+  /// - Throws: `ValidationError` where the scenario has one, and an option clashes with it.
+  func setBudget(_ options: inout Bench.Options, of scenario: Scenario) throws {
+    options.points = long.points?.points
+    options.budget = long.budget?.time
+    guard options.budget == nil, options.points == nil, !selection.smoke, let own = scenario.budget else { return }
+    if !clashing.isEmpty {
+      throw ValidationError(
+        "\(scenario.name) has a budget, so it plays other sizes than it says; leave out \(Self.list(clashing)), or "
+          + "remove `budget` from the scenario")
+    }
+    options.budget = own
+  }
+}

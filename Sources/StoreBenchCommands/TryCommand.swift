@@ -1,0 +1,125 @@
+import ArgumentParser
+import BenchCore
+import BenchResults
+import BenchWorkloads
+import Foundation
+
+/// `storebench try`.
+struct TryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "try",
+    abstract: "Play four designs at the size of your app within a minute, without a file.",
+    discussion: """
+      Plays nested/naive, nested/memoized, normalized/keyed and persistent/keyed as `run --budget` does, says which of
+      them are good enough for your rate of changes, and prints the scenario that it played, to be edited and kept.
+
+      EXAMPLES
+        storebench try --posts 40000 --comments 200000 --authors 3000 --rows 30 --rate 50
+        storebench try --data export.json --rows 30 --rate 50
+
+      EXIT CODES
+      \(ExitStatus.help)
+      """.asParagraphs)
+
+  @Option(parsing: .unconditional, help: "How many posts: issues, messages, books.")
+  var posts = 10_000
+
+  @Option(parsing: .unconditional, help: "How many comments, over all posts.")
+  var comments = 50_000
+
+  @Option(parsing: .unconditional, help: "How many authors.")
+  var authors = 1_000
+
+  @Option(parsing: .unconditional, help: "How many rows a list shows.")
+  var rows = 30
+
+  @Option(parsing: .unconditional, help: "How many changes arrive in a second.")
+  var rate = 50.0
+
+  @Option(parsing: .upToNextOption, help: "Files of your own data, in place of the numbers.", completion: .file())
+  var data: [String] = []
+
+  @Option(help: "The time that it may take.")
+  var budget: Budget = Budget(time: .seconds(55))
+
+  @Option(help: "The folder that results are put in.", completion: .directory)
+  var out = RunCommand.defaultOut
+
+  @Flag(help: "Write results although this is a debug build, whose numbers mean nothing.")
+  var allowDebug = false
+
+  func validate() throws {
+    for (name, value, least) in [("--posts", posts, 1), ("--comments", comments, 0), ("--authors", authors, 1)] {
+      let most = ImportedDataset.entityLimit
+      if !(least...most).contains(value) {
+        throw ValidationError("\(name) (\(value)) must be from \(least) to \(most)")
+      }
+    }
+    if !(1...10_000).contains(rows) { throw ValidationError("--rows (\(rows)) must be from 1 to 10000") }
+    if !(0.001...1_000_000).contains(rate) { throw ValidationError("--rate (\(rate)) must be from 0.001 to 1000000") }
+  }
+
+  func run() throws {
+    let text = scenario(try dataset())
+    let file = "\(out)/try/try.yaml"
+    do {
+      try FileWriter.atomic.createFolder("\(out)/try")
+      try FileWriter.atomic.write(text, file)
+    } catch {
+      Console.complain("\(error)")
+      throw ExitStatusError(status: .outputFailed)
+    }
+    var words = [file, "--out", out, "--budget", "\(Int(budget.time.seconds))s"]
+    if allowDebug { words.append("--allow-debug") }
+    let command = try RunCommand.parse(words)
+    defer { Console.say("\nThe scenario, in \(file):\n\n\(text)", end: "") }
+    try command.run()
+  }
+
+  /// The section of the data: those of the user, or as many as the options say.
+  private func dataset() throws -> String {
+    if data.isEmpty {
+      return """
+        dataset:
+          authors: \(authors)
+          posts: \(posts)
+          comments: \(comments)
+          relations: { comment.post: { zipfian: 0.7 } }
+
+        """
+    }
+    do {
+      let here = FileManager.default.currentDirectoryPath
+      return try ImportProposal(of: data, spelled: data.map { $0.hasPrefix("/") ? $0 : "\(here)/\($0)" }).yaml
+    } catch {
+      Console.complain("\(error)")
+      throw ExitStatusError(status: RunCommand.status(of: error))
+    }
+  }
+
+  private func scenario(_ dataset: String) -> String {
+    let what = data.isEmpty ? "\(posts) posts with \(comments) comments" : "these data"
+    let counts = data.isEmpty && comments == 0 ? "" : " insert-comment: 20,"
+    return """
+      version: 1
+      name: try
+      question: Which design is good enough for \(what), \(rows) rows on screen and \(number(rate)) changes a second?
+      \(dataset)views:
+        - { kind: feed, limit: \(rows) }
+        - { kind: detail, count: 1 }
+      workload:
+        phases:
+          - name: everyday
+            operations: 8_000
+            mix: { update-post: 10,\(counts) update-author: 1, refetch: 1, read-feed: 10 }
+            refetch: { page: \(rows), changed: 0.1 }
+      target: { changes_per_s: \(number(rate)), frame: 16.7 ms }
+      matrix:
+        designs: [nested/naive, nested/memoized, normalized/keyed, persistent/keyed]
+      repetitions: 10
+
+      """
+  }
+
+  private func number(_ rate: Double) -> String { rate.rounded() == rate ? "\(Int(rate))" : "\(rate)" }
+}

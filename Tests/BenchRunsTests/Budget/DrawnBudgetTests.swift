@@ -1,0 +1,63 @@
+import BenchCore
+import BenchReports
+import BenchResults
+import BenchWorkloads
+import TestSupport
+import Testing
+
+@testable import BenchRuns
+
+/// Thirty drawn scenarios, each with a budget, on a clock on which plays take a drawn time: some designs grow with the
+/// operations, some with every entity at every operation, and one has a bad day.
+struct DrawnBudgetTests {
+  @Test(arguments: 1...30)
+  func `a run within any budget ends in a table in which everything can be compared`(seed: Int) throws {
+    var draw = RandomStream(root: 29, "budget.\(seed)")
+    func number(_ range: ClosedRange<Int>) -> Int { range.lowerBound + draw.position(among: range.count) }
+    let stores = ["nested", "normalized", "flat", "persistent"].prefix(number(2...4))
+    let posts = number(50...1_500)
+    let isSwept = number(0...1) == 1
+    let operations = number(100...2_000)
+    let text = """
+      version: 1
+      name: drawn
+      question: Which?
+      dataset: { authors: 20, posts: \(posts), comments: \(number(0...500)) }
+      workload: { phases: [{ name: all, operations: \(operations), mix: { update-author: 3, update-post: 1 } }] }
+      matrix: { stores: [\(stores.joined(separator: ", "))], derivations: [naive] }
+      repetitions: \(number(1...10))
+      \(isSwept ? "sweep: { dataset.posts: [10, \(posts), \(posts * 2)] }" : "")
+
+      """
+    let budget = Double(number(20...300))
+    let base = Double(number(1...100)) / 1_000
+    let costs = stores.map { ($0, (Double(number(1...1_000)) * 1e-6, number(0...2))) }
+    let slow = Dictionary(uniqueKeysWithValues: costs)
+    let runner = TimedRunner { repetition, size in
+      let (seconds, growth) = slow[repetition.store] ?? (0, 0)
+      let steps = growth == 0 ? size.operations : size.operations * size.entities / (growth == 1 ? 100 : 1)
+      return base + seconds * steps / 10
+    }
+    try withTemporaryFolder { output in
+      var bench = FakeBench.bench(runner, output: output)
+      bench.clock = runner.clock.clock
+      bench.options.budget = .seconds(budget)
+      let report: RunReport
+      do {
+        report = try bench.run(ScenarioFile(name: "drawn.yaml", text: text))
+      } catch is BudgetError {
+        Issue.record("no table: \(text) within \(budget) s")
+        return
+      }
+      #expect(report.manifest.run.state == .finished && runner.clock.seconds <= budget)
+      let played = report.manifest.cells.filter { $0.gap == nil }
+      #expect(played.count > 1 && played.allSatisfy { $0.isComplete && $0.stop == nil && $0.failure == nil })
+      // Every point has two designs, and all of them the same share of the log.
+      for (_, cells) in Dictionary(grouping: played, by: \.cell.point) { #expect(cells.count > 1) }
+      let plan = try #require(report.manifest.run.plan)
+      #expect(plan.points?.compactMap { PlayedPoint($0) }.count == plan.points?.count)
+      let isPart = plan.points?.contains { PlayedPoint($0)?.isWhole == false } ?? false
+      #expect(!isPart || plan.givenUp != nil, "sizes that are smaller say so")
+    }
+  }
+}

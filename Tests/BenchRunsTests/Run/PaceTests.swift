@@ -1,0 +1,54 @@
+import BenchCatalog
+import BenchCore
+import BenchResults
+import BenchWorkloads
+import Testing
+
+@testable import BenchRuns
+
+struct PaceTests {
+  private static func plan(_ text: String = FakeBench.scenario) throws -> Plan {
+    let document = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
+    return Plan(document, .standard, only: DesignFilter(), measuresAllocations: true)
+  }
+
+  /// `nested` takes ten times as long as `normalized`, in every pass and at every point in proportion to its steps.
+  private static func seconds(_ planned: PlannedRepetition, steps: Double) -> Double {
+    let pass: [Pass: Double] = [.counts: 2, .time: 1, .allocations: 1]
+    return (pass[planned.pass] ?? 0) * (planned.cell.store == "nested" ? 10 : 1) * steps
+  }
+
+  @Test func `after the first round the forecast is within half of what the rest takes`() throws {
+    let plan = try Self.plan(FakeBench.scenario + "sweep: { dataset.posts: [6, 60, 600] }\n")
+    let steps = [6.0, 60, 600]
+    func stepsOf(_ point: Plan.PointPlan) -> Double { steps[plan.points.firstIndex { $0.point == point.point } ?? 0] }
+    var pace = Pace(plan, steps: stepsOf)
+    var rest = 0.0
+    for point in plan.points {
+      let isFirst = point.point == plan.points[0].point
+      for planned in plan.repetitions(of: point) {
+        let seconds = Self.seconds(planned, steps: stepsOf(point))
+        if isFirst && planned.pass != .allocations && planned.number == 1 {
+          pace.note(planned, .seconds(seconds), failed: false)
+        } else {
+          rest += seconds
+        }
+      }
+    }
+    let left = pace.remaining
+    #expect((rest / 1.5...rest * 1.5).contains(left.whole.seconds), "\(left.whole.seconds) for \(rest)")
+    #expect(left.slowest == "nested/memoized" && left.ofSlowest.seconds > 0.8 * left.whole.seconds)
+  }
+
+  @Test func `what has failed or is not played takes no time`() throws {
+    let plan = try Self.plan()
+    var pace = Pace(plan) { _ in 1 }
+    let repetitions = plan.repetitions(of: plan.points[0])
+    for planned in repetitions where planned.pass == .counts {
+      pace.note(planned, .seconds(1), failed: planned.cell.store == "nested")
+    }
+    #expect(pace.remaining.slowest == nil && pace.remaining.whole == .seconds(4), "two times, two allocations")
+    for planned in repetitions where planned.pass != .counts { pace.drop(planned) }
+    #expect(pace.remaining.whole == .zero)
+  }
+}
