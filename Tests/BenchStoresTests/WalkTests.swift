@@ -1,7 +1,8 @@
 import BenchCore
-import BenchStores
 import DesignsFixtures
 import Testing
+
+@testable import BenchStores
 
 /// Lists that are read from either end, and no further than is asked.
 @Suite struct WalkTests {
