@@ -131,7 +131,7 @@ struct Root: ParsableCommand {
       """.asParagraphs,
     version: StoreBench.versionWords,
     subcommands: [
-      TryCommand.self, NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self,
+      NewCommand.self, CheckCommand.self, RunCommand.self, TryCommand.self, MergeCommand.self, JudgeCommand.self,
       LogCommand.self,
       ListCommand.self, CompareCommand.self, BaselineCommand.self, ExplainCommand.self, AdviseCommand.self,
       ReportCommand.self, ExportCommand.self, ConformanceCommand.self, CalibrateCommand.self, SchemaCommand.self,

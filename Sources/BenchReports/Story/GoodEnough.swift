@@ -72,7 +72,8 @@ struct GoodEnough {
 }
 
 extension StoredRun {
-  /// The warning that no rate broke a limit, so that the capacity is not known; `nil` where one did, or none was sought.
+  /// The warning that no rate broke a limit, so that the capacity is not known; `nil` where one did, or no capacity
+  /// was sought.
   var unbrokenCapacity: String? {
     for name in ["capacity_ops_per_s", LoadSource.recordedCosts + "capacity_ops_per_s"] {
       guard let metric = AllMetrics.named(name) else { continue }

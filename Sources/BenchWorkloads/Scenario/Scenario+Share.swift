@@ -17,7 +17,7 @@ extension Scenario {
     if let load {
       let isEven = load.flows.allSatisfy { flow in
         guard case .open(let shape, _) = flow.source else { return true }
-        return ["rate", "steps", "ramp"].contains(shape.name)
+        return AllArrivals.cards.contains { $0.name == shape.name && $0.isRate }
       }
       rooms = load.setup.phases.map { isEven ? Double($0.time.count) / Self.shortestPhase : 1 }
     } else if kind == .graph {

@@ -127,22 +127,6 @@ struct BudgetRunTests {
     }
   }
 
-  @Test func `the plan is written down before the first round that is kept`() throws {
-    try withTemporaryFolder { output in
-      let log = EventLog()
-      var bench = FakeBench.bench(output: output, listener: log.hear)
-      let runner = even(20)
-      bench.runner = runner
-      bench.clock = runner.clock.clock
-      bench.options.budget = .seconds(30)
-      let report = try bench.run(ScenarioFile(name: "two-designs.yaml", text: Self.swept))
-      let opened = try #require(log.all.firstIndex { if case .opened = $0 { true } else { false } })
-      let ended = log.all.firstIndex { if case .ended = $0 { true } else { false } }
-      #expect(ended.map { $0 > opened } ?? true)
-      #expect(report.manifest.run.plan?.points?.isEmpty == false)
-    }
-  }
-
   @Test func `a round that the time cuts off is dropped for all designs`() throws {
     try withTemporaryFolder { output in
       // Beyond its first plays, everything takes longer than it promised.

@@ -118,7 +118,7 @@ struct RunRecorderTests {
     #expect(result.manifest.run.state == .interrupted)
     #expect(result.judgements.isEmpty)
     #expect(result.manifest.cells.map(\.state) == [.unfinished, .unfinished])
-    #expect(Set(result.run.rows.map(\.pass)) == [.counts, .time])
+    #expect(Set(result.run.rows.map(\.pass)) == [.counts])
     #expect(result.table(TableStyle(isColored: false, isWide: false)).hasPrefix("INTERRUPTED"))
   }
 

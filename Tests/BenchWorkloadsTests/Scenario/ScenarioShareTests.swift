@@ -6,7 +6,7 @@ import Testing
 /// A part of a scenario is a smaller scenario of the same kind.
 @Suite struct ScenarioShareTests {
   private static let mixed = Sample.text(
-    "          mix: { update-author: 1, refetch: 1 }\n", "          mix: { update-author: 9, refetch: 1 }\n"
+    "mix: { update-author: 1, refetch: 1 }", "mix: { update-author: 9, refetch: 1 }"
   ).replacing(
     "workload:\n  phases:\n",
     with: """
