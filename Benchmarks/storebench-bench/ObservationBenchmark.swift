@@ -1,6 +1,7 @@
 import BenchCalibration
 import BenchCatalog
 import BenchCore
+import BenchHost
 import BenchRuns
 import BenchWorkloads
 

@@ -1,5 +1,6 @@
 import BenchCatalog
 import BenchCore
+import BenchHost
 import BenchRemote
 import BenchResults
 import BenchRuns

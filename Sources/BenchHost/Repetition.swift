@@ -62,6 +62,8 @@ package struct Instruments: Sendable {
   /// The turns of plays.
   package var turns = Turns.none
 
+  package init(clock: MonotonicClock, meter: AllocationMeter?) { (self.clock, self.meter) = (clock, meter) }
+
   /// The system's clock, and the meter of the calling thread.
   package static func system() -> Instruments {
     #if Jemalloc

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchRemote
 import BenchReports
 import BenchResults

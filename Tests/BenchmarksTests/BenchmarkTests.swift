@@ -2,7 +2,6 @@ import BenchCalibration
 import BenchCatalog
 import BenchCore
 import BenchHost
-import BenchRuns
 import BenchWorkloads
 import RunsFixtures
 import Testing

@@ -1,7 +1,6 @@
 import BenchCatalog
 import BenchCore
 import BenchHost
-import BenchRuns
 import Synchronization
 import Testing
 

@@ -1,6 +1,5 @@
 import BenchCore
 import BenchHost
-import BenchRuns
 import RunsFixtures
 import Testing
 

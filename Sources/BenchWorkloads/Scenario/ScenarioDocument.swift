@@ -39,4 +39,6 @@ package struct PointSetting: Equatable, Hashable, Sendable {
   package var key: String
   /// As columns show it: numbers without separators.
   package var value: String
+
+  package init(key: String, value: String) { (self.key, self.value) = (key, value) }
 }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchReports
 import BenchResults
 import BenchWorkloads

@@ -1,3 +1,4 @@
+import BenchHost
 import BenchResults
 import Testing
 
