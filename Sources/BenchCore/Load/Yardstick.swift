@@ -23,6 +23,7 @@ struct Yardstick {
 
   private static func place(of key: UInt64) -> Int { Int(key >> 32) % size }
 
+  // Called, so that the optimizer cannot move the work across the readings of the clock.
   @inline(never)
   private func work() -> Int {
     var found = 0

@@ -16,6 +16,7 @@ final class Atom<Value> {
 
   init(_ value: Value) { self.value = value }
 
+  // A call would cost as much as the access.
   @inline(__always)
   func write(_ body: (inout Value) -> Void) {
     body(&value)
@@ -48,9 +49,11 @@ struct AtomFamily<Entity, Value> {
 
   mutating func reserveCapacity(_ count: Int) { atoms.reserveCapacity(count) }
 
+  // A call would cost as much as the access.
   @inline(__always)
   func existing(_ id: EntityID<Entity>) -> Atom<Value>? { atoms[id] }
 
+  // As above.
   @inline(__always)
   mutating func atom(_ id: EntityID<Entity>) -> Atom<Value> {
     if let atom = atoms[id] { return atom }

@@ -45,11 +45,13 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
   @inline(__always)
   func slot(of id: EntityID<Entity>) -> Slot? { slots[id] }
 
+  // A call would cost as much as the access.
   @inline(__always)
   subscript(slot: Slot) -> Cell { cells[Int(slot)] }
 
   func handle(_ slot: Slot) -> SlotHandle { SlotHandle(slot: slot, generation: generations[Int(slot)]) }
 
+  // As above.
   @inline(__always)
   func isLive(_ handle: SlotHandle) -> Bool {
     handle.generation != 0 && generations[Int(handle.slot)] == handle.generation

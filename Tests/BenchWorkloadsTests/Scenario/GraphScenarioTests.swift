@@ -72,7 +72,7 @@ import Testing
       (
         "derivations: [", "dataset: { authors: 1 }\nderivations: [",
         "8:1: dataset is no key of a scenario of kind graph; keys here: version, name, kind, question, answer, "
-          + "called, source, seed, graphs, time_limit, derivations, repetitions, expect, thresholds, smoke"
+          + "called, source, seed, graphs, time_limit, derivations, repetitions, budget, expect, thresholds, smoke"
       ),
       ("width: 5", "widht: 5", "7:19: graphs[1].widht is no key of a scenario; did you mean 'width'?"),
       (

@@ -128,7 +128,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "1:1: question is missing; it says: the question that the run answers"),
     Mistake(
       "matrix:\n", "matrix:\n  colours: [red]\n",
-      "20:3: matrix.colours is no key of a scenario; keys here: stores, derivations, presets"),
+      "20:3: matrix.colours is no key of a scenario; keys here: stores, derivations, designs, presets"),
     Mistake(
       "name: sample\n", "name: sample\nseed: 1\nseed: 2\n",
       "3:1: key 'seed' is given more than once; keep one"),

@@ -312,7 +312,8 @@ enum RemoteGateKeys {
 
   static let fields: [PlacedField<RemoteStage.Gate>] = [
     PlacedField(
-      key: act.key, read: { section, _ in section.value(act) != nil }, written: { _ in ActKind.insertComment.rawValue }),
+      key: act.key, read: { section, _ in section.value(act) != nil },
+      written: { _ in ActKind.insertComment.rawValue }),
     PlacedField(limit, \.limit),
     PlacedField(check, \.check, read: { RemoteStage.Gate.Check(rawValue: $0) }, write: { $0.rawValue }),
   ]
