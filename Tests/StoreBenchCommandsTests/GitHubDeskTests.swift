@@ -33,7 +33,7 @@ struct GitHubDeskTests {
       let remarks = ending.output.split(separator: "\n").filter { $0.hasPrefix("::") }
       let wanted = "file=scenarios/tiny.yaml,line=\(line),title=expectation%3A fail::entity_writes of * == 1%0Aactual: "
       #expect(remarks.count == 1 && remarks[0].hasPrefix("::error \(wanted)"), "\(ending.output)")
-      #expect(summary.hasPrefix("# before\n\n## FAIL  tiny\(Program.buildMark): expectations: 1 failed, 1 passed; "))
+      #expect(summary.hasPrefix("# before\n\n## FAIL  tiny: expectations: 1 failed, 1 passed; "))
       #expect(summary.contains("Reproduce, from seed 7:\n\n```text\n"))
     }
   }

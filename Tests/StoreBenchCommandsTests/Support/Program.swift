@@ -55,9 +55,6 @@ final class Program {
     static let isDebugBuild = false
   #endif
 
-  /// What stands behind the name of a scenario.
-  static var buildMark: String { isDebugBuild ? " (debug build)" : "" }
-
   /// Starts the program, or a shell command in which `"$0" "$@"` is the program with its arguments; variables are added
   /// to those of the environment.
   func start(
