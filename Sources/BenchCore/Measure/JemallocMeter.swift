@@ -161,7 +161,8 @@
     func take() -> AllocationProfile {
       var profile = AllocationProfile()
       for index in classes.indices {
-        let frees = sums[index].requests - sums[index].held
+        // A thread's cache may be filled with blocks that nothing has requested yet: they are held, and none is freed.
+        let frees = max(0, sums[index].requests - sums[index].held)
         if sums[index].requests != 0 || frees != 0 {
           profile.classes.append(
             AllocationProfile.SizeClass(
