@@ -51,7 +51,9 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     carrier = Carrier(writesElsewhere ? .plain : way, tellsPast: D.card.abilities.contains(.past), owning: store)
     var writersWay = way
     if isolation == .snapshot { writersWay.hold = max(1, way.hold) }
-    writer = writesElsewhere ? CountsWriter<S>(stage, by: writersWay) : nil
+    // Published states are held in any case; elsewhere the writer holds what the derivation compares with.
+    let tellsPast = isolation != .snapshot && D.card.abilities.contains(.past)
+    writer = writesElsewhere ? CountsWriter<S>(stage, by: writersWay, tellsPast: tellsPast) : nil
   }
 
   func commit(step: Int) -> Int {
@@ -83,6 +85,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     derivation.refresh(touched, now: carrier.store, before: carrier.before, &screen)
     touched.clear()
     carrier.refreshed()
+    writer?.refreshed()
     behind = 0
     var cost = RefreshCost(nanoseconds(steps: 0), deliveries: screen.probe.tally[.viewUpdates])
     if keepsSlots { cost.slots = screen.notes.deliveries.map { UInt32($0.slot) } }

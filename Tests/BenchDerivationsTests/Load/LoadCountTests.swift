@@ -60,6 +60,26 @@ struct LoadCountTests {
     }
   }
 
+  @Test(arguments: RefreshMoment.allCases)
+  func `what derivations compare with is copied by commits, whichever thread makes them`(
+    _ refresh: RefreshMoment
+  ) throws {
+    func copies(_ contestant: Contestant, _ isolation: LoadIsolation) throws -> [Int] {
+      var spec = SmallLoads.spec(isolation, refresh, looks: false)
+      spec.flows = [spec.flows[0]]
+      let tallies = contestant.count(try SmallLoads.stage(spec)).lines.compactMap(\.figures.tally)
+      return [Event.containerCopies, .copiedElements].map { event in tallies.reduce(0) { $0 + $1[event] } }
+    }
+    let comparing = Self.able(Self.everyDerivation).filter { $0.derivation.abilities.contains(.past) }
+    #expect(comparing.count > 2)
+    for contestant in comparing {
+      let onMain = try copies(contestant, .main)
+      #expect(onMain.allSatisfy { $0 > 0 }, "\(contestant.name)")
+      #expect(try copies(contestant, .lock) == onMain, "\(contestant.name)")
+      #expect(try copies(contestant, .owner) == onMain, "\(contestant.name)")
+    }
+  }
+
   @Test func `what is counted is the same each time`() throws {
     let stage = try SmallLoads.stage(SmallLoads.spec(.snapshot, .frame))
     let contestant = Contestant(NormalizedStore<IntKeys>.self, IncrementalDerivation.self)
