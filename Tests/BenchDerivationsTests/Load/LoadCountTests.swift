@@ -80,6 +80,22 @@ struct LoadCountTests {
     }
   }
 
+  @Test func `a read of a view that has scrolled away is a query`() throws {
+    var spec = SmallLoads.spec(.main, .frame, writes: 800)
+    spec.flows = Array(spec.flows[1...2])
+    spec.flows[0].operations.mix = [MixShare(kind: .readDetail, weight: 1)]
+    spec.flows[1].operations.mix = [MixShare(kind: .readFeed, weight: 1)]
+    let stage = try SmallLoads.stage(spec)
+    let counted = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self).count(stage)
+    #expect(counted.disagreement == nil)
+    let figures = try #require(counted.lines.first { $0.operation == "read-detail" && $0.phase != nil }?.figures)
+    let reads = stage.log.operations.filter { $0.kind == .readDetail }
+    #expect(figures.operations == reads.count)
+    let mountedAtFirst = reads.count { $0.other != Operation.noSlot }
+    let queries = try #require(figures.tally)[.queries]
+    #expect(mountedAtFirst > 2 && queries > reads.count - mountedAtFirst)
+  }
+
   @Test func `what is counted is the same each time`() throws {
     let stage = try SmallLoads.stage(SmallLoads.spec(.snapshot, .frame))
     let contestant = Contestant(NormalizedStore<IntKeys>.self, IncrementalDerivation.self)
