@@ -57,6 +57,22 @@ struct RemoteRunTests {
     #expect(try rows(beside: "local-first, outbox, direct") == alone)
   }
 
+  @Test func `frames that acts of an earlier phase cause are in rows of their kinds`() throws {
+    try Program.with { program in
+      let quiet = chat("direct", more: "    - { name: quiet, lasts: 60 s, per_minute: 0 }")
+      try program.write(
+        quiet.replacing("{ lognormal: { median: 80 ms, p99: 600 ms } }", with: "{ constant: 8 s }"), "chat.yaml")
+      let ending = try program.play("chat.yaml")
+      #expect(ending.status == 0, "\(ending)")
+      let rows = try program.result("measurements.csv", of: "chat").split(whereSeparator: \.isNewline)
+        .map(Self.fields).filter { $0[4] == "quiet" && $0[8] == "frames" }
+      let frames = Dictionary(uniqueKeysWithValues: rows.map { ($0[5], Int($0[11]) ?? 0) })
+      let all = try #require(frames["*"])
+      #expect(all == frames.values.reduce(0, +) - all, "\(frames)")
+      #expect(frames["insert-comment"] ?? 0 > 0 && rows.first { $0[5] == "insert-comment" }?[10] == "0")
+    }
+  }
+
   /// The program of docs/remote.md, with python3 where it is there.
   private static let recount: String? = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

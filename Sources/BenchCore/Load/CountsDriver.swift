@@ -51,7 +51,9 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     carrier = Carrier(writesElsewhere ? .plain : way, tellsPast: D.card.abilities.contains(.past), owning: store)
     var writersWay = way
     if isolation == .snapshot { writersWay.hold = max(1, way.hold) }
-    writer = writesElsewhere ? CountsWriter<S>(stage, by: writersWay) : nil
+    // Published states are held in any case; elsewhere the writer holds what the derivation compares with.
+    let tellsPast = isolation != .snapshot && D.card.abilities.contains(.past)
+    writer = writesElsewhere ? CountsWriter<S>(stage, by: writersWay, tellsPast: tellsPast) : nil
   }
 
   func commit(step: Int) -> Int {
@@ -83,6 +85,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     derivation.refresh(touched, now: carrier.store, before: carrier.before, &screen)
     touched.clear()
     carrier.refreshed()
+    writer?.refreshed()
     behind = 0
     var cost = RefreshCost(nanoseconds(steps: 0), deliveries: screen.probe.tally[.viewUpdates])
     if keepsSlots { cost.slots = screen.notes.deliveries.map { UInt32($0.slot) } }
@@ -93,7 +96,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   func read(step: Int) -> Int {
     if isWrong { return 0 }
     precondition(behind == 0, "views are current before one is looked at")
-    let what = Segment.Step(of: stage.log.operations[Int(steps.positions[step])])
+    let operation = stage.log.operations[Int(steps.positions[step])]
+    let what = Segment.Step(of: operation.read(where: { screen.isMounted($0) }))
     if !isThere(what, step) { return table.step }
     derivation.answer(what, from: carrier.store, &screen, into: &answer)
     let cost = nanoseconds(steps: 1)
@@ -101,11 +105,10 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return cost
   }
 
-  /// Returns true if there is something to read: the view has not scrolled away, and if the views' store has fewer
-  /// commits than the log, the entity existed before the first operation.
+  /// Returns true if there is something to read: the view is on screen, the views' store has the commits of the log, or
+  /// the entity existed before the first operation.
   private func isThere(_ what: Segment.Step, _ step: Int) -> Bool {
-    if let slot = what.slot { return screen.isMounted(slot) }
-    return Int(steps.commitsBefore[step]) == takenCommits || stage.hadAtStart(what)
+    what.slot != nil || Int(steps.commitsBefore[step]) == takenCommits || stage.hadAtStart(what)
   }
 
   func look(_ look: LoadLook, phase: Int?) -> Int {
@@ -244,6 +247,15 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     observer?.loadEnded(operationsPlayed: played, isKnown: isKnown, &screen)
     let knows = screen.probe.knowsContainers || writer?.knowsContainers == true
     return observer.map { ($0.measurement, knows) }
+  }
+}
+
+extension Operation {
+  /// Returns the read as it is made: a query where its view has scrolled away.
+  func read(where isMounted: (Int) -> Bool) -> Operation {
+    var read = self
+    if other != Self.noSlot && !isMounted(Int(other)) { read.other = Self.noSlot }
+    return read
   }
 }
 

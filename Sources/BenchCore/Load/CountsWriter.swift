@@ -14,15 +14,18 @@ final class CountsWriter<S: Store & ~Copyable> {
   private var probe = CountingProbe()
   private(set) var taken = 0
 
-  init(_ stage: Stage, by way: Way) {
+  init(_ stage: Stage, by way: Way, tellsPast: Bool) {
     self.stage = stage
-    carrier = Carrier(way, tellsPast: false, owning: S(stage.payload(), &probe))
+    carrier = Carrier(way, tellsPast: tellsPast, owning: S(stage.payload(), &probe))
     _ = probe.take()
   }
 
   var next: Int { walk.next }
 
   var knowsContainers: Bool { probe.knowsContainers }
+
+  /// Says that the views have been refreshed.
+  func refreshed() { carrier.refreshed() }
 
   func take(_ step: Int, _ table: CostTable) -> (cost: Int, tally: Tally, what: Segment.Step) {
     let (what, commit) = walk.commit(at: step, of: stage)

@@ -72,7 +72,7 @@ struct ScheduledLog {
       refreshes[refreshes.count - 1] = true
       names.append(entry.name)
     case .read(let step):
-      let operation = source.operations[Int(steps.positions[step])]
+      let operation = source.operations[Int(steps.positions[step])].read(where: mounted.contains)
       if isThere(operation, step, entry.covered) { append(operation, entry.name) }
     case .look(let look, _):
       guard let kind = OperationKind(rawValue: look.kind) else { return }
@@ -88,11 +88,11 @@ struct ScheduledLog {
     }
   }
 
-  /// Returns true if there is something to read: the view has not scrolled away, and if the views have fewer commits
-  /// than the log, the entity existed before the first operation.
+  /// Returns true if there is something to read: the view is on screen, the views have the commits of the log, or the
+  /// entity existed before the first operation.
   private func isThere(_ operation: Operation, _ step: Int, _ covered: Int) -> Bool {
-    if operation.other != Operation.noSlot { return mounted.contains(Int(operation.other)) }
-    return Int(steps.commitsBefore[step]) == covered + passedOver || stage.hadAtStart(Segment.Step(of: operation))
+    operation.other != Operation.noSlot || Int(steps.commitsBefore[step]) == covered + passedOver
+      || stage.hadAtStart(Segment.Step(of: operation))
   }
 
   private mutating func append(_ operation: Operation, _ name: TaskName) {

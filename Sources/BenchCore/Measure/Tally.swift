@@ -103,7 +103,9 @@ public protocol Probe: Sendable {
   mutating func add(_ amount: Int, _ event: Event)
 
   /// Notes that a container is about to be written; the first time since a state was held, all its elements are copied.
-  mutating func write(to container: Container, elements: @autoclosure () -> Int)
+  /// `nil` elements are those of a container without memory, of which there is nothing to copy until a state is held
+  /// again.
+  mutating func write(to container: Container, elements: @autoclosure () -> Int?)
 
   /// Notes that the present state is held from now on.
   mutating func held()
@@ -151,7 +153,7 @@ public struct NoProbe: Probe {
   @inlinable public init() {}
   @inlinable public static var isCounting: Bool { false }
   @inlinable public mutating func add(_ amount: Int, _ event: Event) {}
-  @inlinable public mutating func write(to container: Container, elements: @autoclosure () -> Int) {}
+  @inlinable public mutating func write(to container: Container, elements: @autoclosure () -> Int?) {}
   @inlinable public mutating func held() {}
 }
 
@@ -184,11 +186,11 @@ public struct CountingProbe: Probe {
   /// True once the store has named a container; one that has not may copy any.
   private(set) var knowsContainers = false
 
-  public mutating func write(to container: Container, elements: @autoclosure () -> Int) {
+  public mutating func write(to container: Container, elements: @autoclosure () -> Int?) {
     knowsContainers = true
-    guard isHolding, copied.insert(container).inserted else { return }
+    guard isHolding, copied.insert(container).inserted, let elements = elements() else { return }
     tally[.containerCopies] += 1
-    tally[.copiedElements] += elements()
+    tally[.copiedElements] += elements
   }
 
   public mutating func held() {

@@ -45,10 +45,16 @@ package struct RemoteResult {
     }
   }
 
-  /// The lines of some phases together: each kind of act, what no act caused, and all of it.
+  /// The lines of some phases together: each kind of act, also one whose acts all came before and caused something here,
+  /// what no act caused, and all of it.
   private func lines(of phases: [Int], named name: String?) -> [Measurement.Line] {
     let acts = stage.acts.filter { phases.contains($0.phase) }
-    let kinds = ActKind.allCases.filter { kind in acts.contains { $0.kind == kind } }
+    let kinds = ActKind.allCases.filter { kind in
+      acts.contains { $0.kind == kind }
+        || RemoteMeasure.allCases.contains { measure in
+          phases.contains { book.ledger.count(measure, phase: $0, line: .kind(kind)) > 0 }
+        }
+    }
     var lines = kinds.map { kind in
       line(phases, name, kind.rawValue, .kind(kind), operations: acts.count { $0.kind == kind })
     }

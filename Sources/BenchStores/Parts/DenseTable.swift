@@ -114,6 +114,6 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
     writesCells(&probe)
     probe.write(to: Container(container + 1), elements: generations.count)
     probe.write(to: Container(container + 2), elements: slots.count)
-    if !free.isEmpty { probe.write(to: Container(container + 3), elements: free.count) }
+    probe.write(to: Container(container + 3), elements: free.isEmpty ? nil : free.count)
   }
 }

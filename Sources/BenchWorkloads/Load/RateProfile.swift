@@ -33,7 +33,8 @@ package struct RateProfile: Equatable, Sendable {
       before += piece.area
     }
     self.pieces = pieces
-    total = before
+    // Divided once, at the end: added up, rounded areas can miss a half.
+    total = rates.reduce(0) { $0 + $1.from + $1.to } * Double(length) / (2e9 * Double(rates.count))
   }
 
   /// The exact number of arrivals: the expected number, rounded to the nearest.

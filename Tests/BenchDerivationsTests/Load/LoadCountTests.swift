@@ -60,6 +60,42 @@ struct LoadCountTests {
     }
   }
 
+  @Test(arguments: RefreshMoment.allCases)
+  func `what derivations compare with is copied by commits, whichever thread makes them`(
+    _ refresh: RefreshMoment
+  ) throws {
+    func copies(_ contestant: Contestant, _ isolation: LoadIsolation) throws -> [Int] {
+      var spec = SmallLoads.spec(isolation, refresh, looks: false)
+      spec.flows = [spec.flows[0]]
+      let tallies = contestant.count(try SmallLoads.stage(spec)).lines.compactMap(\.figures.tally)
+      return [Event.containerCopies, .copiedElements].map { event in tallies.reduce(0) { $0 + $1[event] } }
+    }
+    let comparing = Self.able(Self.everyDerivation).filter { $0.derivation.abilities.contains(.past) }
+    #expect(comparing.count > 2)
+    for contestant in comparing {
+      let onMain = try copies(contestant, .main)
+      #expect(onMain.allSatisfy { $0 > 0 }, "\(contestant.name)")
+      #expect(try copies(contestant, .lock) == onMain, "\(contestant.name)")
+      #expect(try copies(contestant, .owner) == onMain, "\(contestant.name)")
+    }
+  }
+
+  @Test func `a read of a view that has scrolled away is a query`() throws {
+    var spec = SmallLoads.spec(.main, .frame, writes: 800)
+    spec.flows = Array(spec.flows[1...2])
+    spec.flows[0].operations.mix = [MixShare(kind: .readDetail, weight: 1)]
+    spec.flows[1].operations.mix = [MixShare(kind: .readFeed, weight: 1)]
+    let stage = try SmallLoads.stage(spec)
+    let counted = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self).count(stage)
+    #expect(counted.disagreement == nil)
+    let figures = try #require(counted.lines.first { $0.operation == "read-detail" && $0.phase != nil }?.figures)
+    let reads = stage.log.operations.filter { $0.kind == .readDetail }
+    #expect(figures.operations == reads.count)
+    let mountedAtFirst = reads.count { $0.other != Operation.noSlot }
+    let queries = try #require(figures.tally)[.queries]
+    #expect(mountedAtFirst > 2 && queries > reads.count - mountedAtFirst)
+  }
+
   @Test func `what is counted is the same each time`() throws {
     let stage = try SmallLoads.stage(SmallLoads.spec(.snapshot, .frame))
     let contestant = Contestant(NormalizedStore<IntKeys>.self, IncrementalDerivation.self)

@@ -116,6 +116,24 @@ import Testing
     #expect(ends == SlotStrings.Ends())
   }
 
+  @Test func `a list of free slots that was empty when the state was held is never copied`() {
+    var table = DenseTable<Author, Cell>(container: 0)
+    for number in 0..<3 { _ = table.insert(AuthorID(number), Cell(text: "")) }
+    var probe = CountingProbe()
+    func copies(removing numbers: Range<Int>) -> (copies: Int, elements: Int) {
+      probe.held()
+      for number in numbers {
+        table.writesMembership(&probe)
+        _ = table.remove(AuthorID(number))
+      }
+      let tally = probe.take()
+      return (tally[.containerCopies], tally[.copiedElements])
+    }
+    // Cells, generations and the dictionary of slots; then one element of the list, too.
+    #expect(copies(removing: 0..<2) == (3, 9))
+    #expect(copies(removing: 2..<3) == (4, 3 + 3 + 1 + 2))
+  }
+
   @Test func `a held state stays as it was`() throws {
     var store = DenseStore.small()
     let held = try #require(store.hold())

@@ -45,6 +45,14 @@ struct AllArrivalsTests {
     #expect(counts == [100, 200, 300, 400, 500])
   }
 
+  @Test func `shapes of one integral have one number of arrivals, with a half rounded away from 0`() {
+    let shapes = [
+      .rate(35), ArrivalSpec("ramp", ["from": 20, "to": 50]),
+      ArrivalSpec("steps", ["from": 20, "by": 15, "times": 3]),
+    ]
+    for shape in shapes { #expect(rate(shape, over: 700_000_000)?.count == 25, "\(shape)") }
+  }
+
   @Test func `a burst has the published times of Gatling`() {
     let times = times(ArrivalSpec("burst", ["burst": 100]), over: 5 * second)
     #expect(times.count == 100)
