@@ -9,7 +9,8 @@ typealias ObservedStore = SQLiteStore<ObservedPlace>
 /// A store in SQLite differs from another one only in the place of its database.
 enum ObservedPlace: SQLitePlace {
   static let card = DesignCard(
-    name: "observed", idea: "sqlite, in a database that can be observed", source: "the example GRDBObservation; GRDB 7",
+    name: "sqlite-observed", idea: "sqlite, in a database that can be observed",
+    source: "the example GRDBObservation; GRDB 7",
     costs: "as sqlite, and for each observation a check of what a statement writes",
     chooseWhen: "views are queries, and GRDB is to say when to ask again", avoidWhen: "as sqlite",
     holding: .cannotHold)

@@ -122,7 +122,7 @@ ALL = [
         view="thread", phases=WITHOUT_BATCHES),
     Model(
         "sqlite-views", "GRDB", "https://github.com/groue/GRDB.swift", "7, as this package resolves it",
-        ("observed", "value-observation"), ("preset", "sqlite-views"),
+        ("sqlite-observed", "value-observation"), ("preset", "sqlite-views"),
         view="thread", phases=WITHOUT_BATCHES, operations=60),
     Model(
         "verge-8", "VergeORM", "https://github.com/VergeGroup/swift-Verge", "8.2.0, its database",

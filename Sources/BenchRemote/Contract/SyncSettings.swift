@@ -35,20 +35,6 @@ public struct SyncSettings: Equatable, Codable, Sendable {
   }
 }
 
-extension DesignChoice: Codable {
-  /// Reads a choice as scenarios write it.
-  public init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    self = text.isEmpty ? .none : Int(text).map { .number($0) } ?? .word(text)
-  }
-
-  /// Writes the choice as scenarios do.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}
-
 /// A setting of syncs that a scenario can make, by its key under `remote.client`.
 public enum SyncSetting: String, CaseIterable, Hashable, Sendable {
   /// The time for which data are fresh after they came.
