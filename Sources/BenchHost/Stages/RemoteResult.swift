@@ -45,8 +45,8 @@ package struct RemoteResult {
     }
   }
 
-  /// The lines of some phases together: each kind of act, also one whose acts all came before and caused something here,
-  /// what no act caused, and all of it.
+  /// The lines of some phases together: each kind of act, also one whose acts all came before and caused something
+  /// here, what no act caused, and all of it.
   private func lines(of phases: [Int], named name: String?) -> [Measurement.Line] {
     let acts = stage.acts.filter { phases.contains($0.phase) }
     let kinds = ActKind.allCases.filter { kind in
