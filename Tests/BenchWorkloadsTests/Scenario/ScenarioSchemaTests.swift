@@ -65,7 +65,10 @@ import Testing
       let json = try #require(Self.json(Array(Sample.text(mistake.part, mistake.replacement).utf8)))
       return try !schema.findings(in: json).isEmpty
     }
-    #expect(found.map(\.replacement) == ["comments: 200\n  ids: uuid", "thread, limit: 0", "badge, depth: 6", "badge, depth: 0"])
+    #expect(
+      found.map(\.replacement) == [
+        "comments: 200\n  ids: uuid", "thread, limit: 0", "badge, depth: 6", "badge, depth: 0",
+      ])
   }
 
   @Test func `a design that offers a choice is written as the reader reads it`() throws {
