@@ -234,7 +234,7 @@ static uint64_t now(void) {
 /* ---- The protocol. ---- */
 #define CARD(name, idea, rest) "{\"name\":\"" name "\",\"idea\":\"" idea "\",\"source\":\"Examples/HostInC\"," \
   "\"costs\":\"each commit computes every view\",\"chooseWhen\":\"a host in another language is wanted\"," \
-  "\"avoidWhen\":\"many views are on screen\",\"holding\":\"cannotHold\",\"abilities\":0,\"reports\":[]," \
+  "\"avoidWhen\":\"many views are on screen\",\"holding\":\"cannotHold\",\"abilities\":0,\"options\":[],\"reports\":[]," \
   "\"isExpectedStale\":false}" rest
 
 static int describe(void) {

@@ -85,6 +85,7 @@ import Testing
       "{ network: { round_trip: { constant: 10 ms } }, client: { dedupe: % } }", "0 ms", "30 s"),
     Change("client.metadata", "local-first", network + "}\n  client: { metadata: % }", "false", "true"),
     Change("client.keep", "local-first", network + "}\n  client: { keep: % }", "true", "false"),
+    Change("client.notify", "repository", network + "}\n  client: { notify: % }", "true", "false"),
     Change("gate.limit", "local-first", "gate: { act: insert-comment, limit: % }", "0", "100"),
     Change(
       "gate.check", "local-first", "gate: { act: insert-comment, limit: 0, check: % }", "first-event", "rule"),

@@ -18,6 +18,8 @@ import Testing
     "nested-scan": { check(NestedScanStore.self, $0) },
     "normalized": { check(NormalizedStore<IntKeys>.self, $0) },
     "normalized-scan": { check(NormalizedScanStore.self, $0) },
+    "observable-entities": { check(ObservableEntitiesStore<EquatableGraph, SetWrites, KeptObjects>.self, $0) },
+    "observable-tables": { check(ObservableTablesStore<EquatableTables>.self, $0) },
     "objects": { check(ObjectsStore.self, $0) },
     "persistent": { check(PersistentStore<IntKeys>.self, $0) },
     "split": { check(SplitStore.self, $0) },

@@ -50,6 +50,7 @@ import Testing
     let views: [ViewKey] = [
       .detail(PostID(0)), .feed(limit: 1), .authorPosts(AuthorID(0)), .thread(PostID(0)), .author(AuthorID(0)),
       .commentCount(AuthorID(0), PostID(0)), .topAuthors(limit: 1), .tagged("a"),
+      .postRow(PostID(0)),
     ]
     #expect(views.allSatisfy { $0.base == nil })
     #expect(Set(views.map(\.kind)).union([.badge]) == Set(ViewKind.allCases))

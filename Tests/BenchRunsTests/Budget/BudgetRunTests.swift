@@ -119,7 +119,6 @@ struct BudgetRunTests {
       let text = Self.swept.replacing("[nested, normalized]", with: "[nested, normalized, flat]")
       let report = try run(text, within: 60, runner, output: output)
       let large = report.manifest.cells.filter { $0.cell.point.description.contains("dataset.posts=2000") }
-      #expect(large.first { $0.cell.store == "nested" }?.gap == "out of reach at this size")
       #expect(large.filter { $0.gap == nil }.count == 2 && large.allSatisfy { $0.gap != nil || $0.isComplete })
       let small = report.manifest.cells.filter { $0.cell.store == "nested" && $0.gap == nil }
       #expect(!small.isEmpty && small.allSatisfy { $0.isComplete })
