@@ -234,8 +234,8 @@ static uint64_t now(void) {
 /* ---- The protocol. ---- */
 #define CARD(name, idea, rest) "{\"name\":\"" name "\",\"idea\":\"" idea "\",\"source\":\"Examples/HostInC\"," \
   "\"costs\":\"each commit computes every view\",\"chooseWhen\":\"a host in another language is wanted\"," \
-  "\"avoidWhen\":\"many views are on screen\",\"holding\":\"cannotHold\",\"abilities\":0,\"options\":[],\"reports\":[]," \
-  "\"isExpectedStale\":false}" rest
+  "\"avoidWhen\":\"many views are on screen\",\"holding\":\"cannotHold\",\"abilities\":0,\"options\":[]," \
+  "\"reports\":[],\"isExpectedStale\":false}" rest
 
 static int describe(void) {
   puts("{\"version\":5,\"build\":{\"mode\":\"release\",\"toolchain\":\"C\"},"
