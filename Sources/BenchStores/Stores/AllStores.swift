@@ -4,9 +4,9 @@ import BenchCore
 ///
 /// One line per file of this folder, in alphabetical order; a test keeps list and folder equal. Each is compiled here,
 /// once for all derivations.
-package enum AllStores {
+public enum AllStores {
   /// The stores, with numbers for ids; made when first asked for.
-  package static let list = [
+  public static let list = [
     CompiledStore(AtomsStore.self),
     CompiledStore(BoxedStore.self),
     CompiledStore(DenseStore.self),
