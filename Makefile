@@ -31,10 +31,11 @@ fuzz: set-up ## break 100,000 files from a new seed; none may crash, hang or bec
 	@$(BUILD) -c release --build-tests --quiet --scratch-path .build/fuzz -Xswiftc -gnone -Xswiftc -enable-testing
 	@scripts/fuzz $${FUZZ:-100000} $${SEED:-}
 
-hostile: set-up ## stop a run by 100 signals and 100 kills at random moments, and damage a journal 1,000 times
+hostile: set-up ## stop a run by 100 signals and 100 kills at random moments, damage a journal 1,000 times, play budgets
 	@$(BUILD) --build-tests --quiet
 	@STUDY=100 swift test --quiet --skip-build --filter 'LongRunCommandTests/.*(process group|random moments)'
 	@STUDY=1000 swift test --quiet --skip-build --filter 'StoppedRunTests/.*damaged journal'
+	@STUDY=1 swift test --quiet --skip-build --filter BudgetRunTests
 
 sessions: build ## hold the syncs against their promises in 10,000 drawn sessions; SESSIONS=… for others of each
 	@$(STOREBENCH) conformance --sessions $${SESSIONS:-1429}

@@ -16,8 +16,8 @@ import BenchCore
 /// an array's head of 32. 10,000 of each kind, a post for each author and three comments for every third post: 114 in
 /// buckets, 56 in orders and indexes, 117 in texts and tags, 287 in all; 293 are measured, because jemalloc rounds a
 /// dictionary up by as much as a quarter.
-package struct NormalizedStore<K: KeyForm>: Store, WalkedReads {
-  package static var card: DesignCard {
+public struct NormalizedStore<K: KeyForm>: Store, WalkedReads {
+  public static var card: DesignCard {
     DesignCard(
       name: "normalized", idea: "typed tables by id; references are ids, order is kept in id arrays",
       source: "Kimura 2018 (FlatStore) and 2020 (Verge); Redux, “Normalizing State Shape”",
@@ -27,16 +27,16 @@ package struct NormalizedStore<K: KeyForm>: Store, WalkedReads {
       abilities: [.tables, .merges, .sharedReads])
   }
 
-  package static var ids: IDForm { K.form }
+  public static var ids: IDForm { K.form }
   private var tables: NormalTables<DictionaryForm<K>>
 
-  package init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }
 
-  package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     tables.commit(commit, &touched, &probe)
   }
 
-  package func changes<P: Probe>(
+  public func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
     self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
@@ -46,35 +46,35 @@ package struct NormalizedStore<K: KeyForm>: Store, WalkedReads {
   // marks, which Swift 6.3 spells `@specialized`, every row of it asks for the metadata of its types.
 
   @_specialize(where K == IntKeys)
-  package func author(_ id: AuthorID) -> Author? { tables.author(id) }
+  public func author(_ id: AuthorID) -> Author? { tables.author(id) }
 
-  package func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
-
-  @_specialize(where K == IntKeys)
-  package func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
+  public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
 
   @_specialize(where K == IntKeys)
-  package func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
+
+  @_specialize(where K == IntKeys)
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     tables.comment(id, of: post)
   }
 
   @_specialize(where K == IntKeys)
-  package func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+  public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     tables.walkComments(of: post, from: end, while: body)
   }
 
   @_specialize(where K == IntKeys)
-  package func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+  public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
     tables.walkPosts(by: author, from: end, while: body)
   }
 
   @_specialize(where K == IntKeys)
-  package func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+  public func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
     tables.walkRecentPosts(from: end, while: body)
   }
 
   @_specialize(where K == IntKeys)
-  package func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
+  public func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
 }
 
 enum DictionaryForm<K: KeyForm>: NormalForm {

@@ -10,6 +10,8 @@ import Testing
 
 @testable import BenchRuns
 
+/// They play thousands of rounds, for minutes: `make hostile` runs them.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["STUDY"] != nil, "make hostile plays budgets"))
 struct BudgetRunTests {
   /// Two designs at three sizes of 28 to 2,800 entities, with 2,000 operations.
   private static let swept = """

@@ -21,6 +21,8 @@ final class TimedRunner: RepetitionRunner {
   private let inner: (any RepetitionRunner)?
   private let seconds: @Sendable (Repetition, StageSize) -> Double
   private let size = Mutex(StageSize(entities: 0, operations: 0))
+  /// What each design's play of this stage found, so that it is played once and not in each round.
+  private let found = Mutex<[String: Outcome]>([:])
   /// Is asked before each play.
   private let before: @Sendable (Repetition) -> Void
 
@@ -39,6 +41,7 @@ final class TimedRunner: RepetitionRunner {
   }
 
   func prepare(_ stage: any PlayableStage) throws {
+    self.found.withLock { $0 = [:] }
     let found = StageSize(entities: Double(stage.entityCount), operations: Double(stage.operationCount))
     size.withLock { $0 = found }
     clock.work(found.entities * 1e-5 + found.operations * 1e-5)
@@ -59,7 +62,13 @@ final class TimedRunner: RepetitionRunner {
       left -= step
     }
     if stop.isRequested { throw Interrupted() }
-    if let inner { return try inner.run(repetition) }
+    if let inner {
+      let play = "\(repetition.store)/\(repetition.derivation) \(repetition.pass)"
+      if let known = found.withLock({ $0[play] }) { return known }
+      let outcome = try inner.run(repetition)
+      found.withLock { $0[play] = outcome }
+      return outcome
+    }
     let count = Int(size.operations)
     return .measured(Measurement(pass: repetition.pass, operationsInLog: count, operationsPlayed: count))
   }
