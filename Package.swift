@@ -7,6 +7,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// Tests in CI are compiled without optimization: optimized, they take most of a build's time, and most of what they wait
+/// for is in the modules they test.
+let testSettings: [SwiftSetting] =
+  settings + (Context.environment["STOREBENCH_CI"] == nil ? [] : [.unsafeFlags(["-Onone"])])
+
 let package = Package(
   name: "storebench",
   platforms: [.macOS(.v15)],
@@ -196,30 +201,30 @@ let package = Package(
       name: "isolation-fixture", dependencies: ["BenchCore", "BenchStores", "BenchThreads", "ThreadsFixtures"],
       path: "Tests/IsolationFixture", swiftSettings: settings),
 
-    .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: settings),
+    .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: testSettings),
     .testTarget(
       name: "BenchThreadsTests",
       dependencies: [
         "BenchCore", "BenchStores", "BenchThreads", "BenchWorkloads", "ThreadsFixtures",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
       ],
-      swiftSettings: settings),
-    .testTarget(name: "BenchRemoteTests", dependencies: ["BenchRemote"], swiftSettings: settings),
+      swiftSettings: testSettings),
+    .testTarget(name: "BenchRemoteTests", dependencies: ["BenchRemote"], swiftSettings: testSettings),
     .testTarget(
       name: "BenchSyncsTests",
       dependencies: ["BenchCore", "BenchDerivations", "BenchRemote", "BenchStores", "BenchSyncs", "BenchWorkloads"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchWorkloadsTests",
       dependencies: ["BenchCore", "BenchRemote", "BenchWorkloads", "DesignsFixtures", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchStoresTests",
       dependencies: [
         "BenchContainers", "BenchCore", "BenchStores", "BenchWorkloads", "DesignsFixtures",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     // Derivations are played over stores; so this is where pairs of both are held against the oracle.
     .testTarget(
       name: "BenchDerivationsTests",
@@ -228,14 +233,14 @@ let package = Package(
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchmarksTests",
       dependencies: [
         "BenchCalibration", "BenchCatalog", "BenchCore", "BenchHost", "BenchRuns", "BenchStores", "BenchWorkloads",
         "DesignsFixtures", "RunsFixtures", "storebench-bench",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchSQLiteTests",
       dependencies: [
@@ -244,7 +249,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchCombineTests",
       dependencies: [
@@ -252,27 +257,27 @@ let package = Package(
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults", "ResultsFixtures", "TestSupport"],
-      exclude: ["Snapshots"], swiftSettings: settings),
+      exclude: ["Snapshots"], swiftSettings: testSettings),
     .testTarget(
       name: "BenchChartsTests", dependencies: ["BenchCharts", "TestSupport"], exclude: ["Snapshots"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchReportsTests",
       dependencies: ["BenchCharts", "BenchCore", "BenchResults", "BenchReports", "ResultsFixtures", "TestSupport"],
-      exclude: ["Snapshots"], swiftSettings: settings),
+      exclude: ["Snapshots"], swiftSettings: testSettings),
     // Pages in a real browser; left out where there is none.
     .testTarget(
       name: "BrowserTests",
       dependencies: ["BenchCore", "BenchReports", "BenchResults", "ResultsFixtures", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     // The messages between processes, with designs of this project and fake hosts.
     .testTarget(
       name: "BenchHostTests",
       dependencies: ["BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "RunsFixtures", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     // A run is tried with the designs of this project, because it would do nothing without any.
     .testTarget(
       name: "BenchRunsTests",
@@ -282,19 +287,19 @@ let package = Package(
         "BenchResults", "BenchReports", "BenchRuns", "DesignsFixtures", "RunsFixtures", "TestSupport",
         "storebench-bench", "storebench-fixture",
       ],
-      exclude: ["Snapshots"], swiftSettings: settings),
+      exclude: ["Snapshots"], swiftSettings: testSettings),
     .testTarget(
       name: "BenchProcessesTests", dependencies: ["BenchCore", "BenchProcesses", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
-      name: "BenchProfilesTests", dependencies: ["BenchCore", "BenchProfiles", "CProfiling"], swiftSettings: settings),
+      name: "BenchProfilesTests", dependencies: ["BenchCore", "BenchProfiles", "CProfiling"], swiftSettings: testSettings),
     .testTarget(
       name: "BenchCatalogTests",
       dependencies: [
         "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns",
         "BenchWorkloads", "RunsFixtures",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "StoreBenchCommandsTests",
       dependencies: [
@@ -302,7 +307,7 @@ let package = Package(
         "storebench", "storebench-fixture",
         .product(name: "Yams", package: "Yams"),
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     // The command line with designs that are wrong on purpose, to be started by tests. It sees two rooms through the
     // kit; named here, so that it is compiled anew when one of them changes and the kit's own module does not.
     .executableTarget(
@@ -312,6 +317,6 @@ let package = Package(
     .executableTarget(
       name: "host-fixture", dependencies: ["BenchStores", "StoreBenchHost"], path: "Tests/HostFixture",
       swiftSettings: settings),
-    .testTarget(name: "TidyTests", exclude: ["dialect.txt", "prose.csv"], swiftSettings: settings),
+    .testTarget(name: "TidyTests", exclude: ["dialect.txt", "prose.csv"], swiftSettings: testSettings),
   ]
 )
