@@ -25,6 +25,30 @@ struct GalleryCommandTests {
     }
   }
 
+  @Test func `the gallery of a checkout in which nothing was played yet is played and written, and played only once`()
+    throws
+  {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../scripts/gallery")
+    try Program.with { program in
+      try program.write(try String(contentsOf: script, encoding: .utf8), "scripts/gallery")
+      for name in ["one", "two"] { try program.write("", "scenarios/\(name).yaml") }
+      // Plays `run <scenario> --out <runs>`, and writes `report <runs> --gallery <gallery>`.
+      try program.write(
+        """
+        #!/bin/bash
+        echo "$@" >>played
+        if [ "$1" = report ]; then mkdir -p "$4"; exit; fi
+        folder=$4/$(basename "$2" .yaml)/2026-01-01; mkdir -p "$folder"; echo {} >"$folder/run.json"
+        """, "stubs/program")
+      for runs in [2, 0] {
+        let ending = try program.bash("rm -f played; mkdir -p results; scripts/gallery stubs/program", [:])
+        #expect(ending.status == 0 && ending.output.contains("wrote results/gallery"), "\(ending.complaints)")
+        let calls = try program.text("played").split(separator: "\n")
+        #expect(calls.count == runs + 1, "\(calls)")
+      }
+    }
+  }
+
   @Test func `a word of another library finds what it is called here`() throws {
     try Program.with { program in
       let found = try program.run("list", "--search", "useSelector")

@@ -130,7 +130,7 @@ struct ReleaseTests {
 
 extension Program {
   /// Runs the script of a step as a runner does under `shell: bash`, with the stubs before other programs.
-  fileprivate func bash(_ script: String, _ variables: [String: String]) throws -> Ending {
+  func bash(_ script: String, _ variables: [String: String]) throws -> Ending {
     try write(script, "scratch/step.sh")
     let process = try start(
       [],
