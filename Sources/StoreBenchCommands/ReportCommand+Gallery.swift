@@ -12,14 +12,14 @@ extension ReportCommand {
   ///
   /// - Throws: `ExitStatusError` after it was said what cannot be read, shown or written.
   func writeGallery(into gallery: String) throws {
-    let scenarios = Self.folders(in: folder)
-    if scenarios.isEmpty {
+    let runs = Self.folders(in: folder)
+    if runs.isEmpty {
       Console.complain("\(folder): there are no runs in it; name the folder that `storebench run --out` was given")
       throw ExitStatusError(status: FileManager.default.fileExists(atPath: folder) ? .badData : .inputMissing)
     }
     let designs = GalleryDesigns(parts, models: (try? String(contentsOfFile: "docs/models.md", encoding: .utf8)) ?? "")
     do {
-      let entries = try scenarios.map { try Self.entry(of: $0, designs) }
+      let entries = try runs.map { try entry(of: $0, designs) }
       for (path, text) in Gallery(entries, version: StoreBench.version).files {
         let file = "\(gallery)/\(path)"
         try FileWriter.atomic.createFolder(URL(filePath: file).deletingLastPathComponent().path)
@@ -34,17 +34,25 @@ extension ReportCommand {
 
   /// Returns the entry of the newest run of a scenario that can be shown; the name of a run begins with its time.
   ///
-  /// - Throws: `RunFolderError` with the problem of the newest one where none can be shown.
-  private static func entry(of runs: [String], _ designs: GalleryDesigns) throws(RunFolderError) -> GalleryEntry {
+  /// - Throws: `RunFolderError` with the problem of the newest one where none can be shown; `ScenarioError` of a scenario
+  ///   in `--scenarios` that is none.
+  private func entry(of runs: [String], _ designs: GalleryDesigns) throws -> GalleryEntry {
     var problem: RunFolderError?
     for run in runs.reversed() {
       do {
-        return try GalleryEntry(try StoredRun(folder: run), folder: run, designs: designs)
-      } catch {
+        return try GalleryEntry(try told(StoredRun(folder: run), run), folder: run, designs: designs)
+      } catch let error as RunFolderError {
         problem = problem ?? error
       }
     }
     throw problem ?? RunFolderError(place: "a folder of runs", rule: "it holds a run", value: "none", cure: "play one")
+  }
+
+  /// Returns a run with the sentences of its scenario in `--scenarios`; as it was judged where there is none.
+  private func told(_ run: StoredRun, _ folder: String) throws -> StoredRun {
+    let path = "\(scenarios ?? "")/\(run.manifest.scenario.name).yaml"
+    guard scenarios != nil, FileManager.default.fileExists(atPath: path) else { return run }
+    return try RunJudge(folder: folder, catalog).told(by: ScenarioFile(path: path))
   }
 
   /// Returns the run folders of each scenario, the oldest first, by the name of the scenario.

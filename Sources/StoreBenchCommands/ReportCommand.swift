@@ -20,7 +20,7 @@ struct ReportCommand: ParsableCommand {
         storebench report results/quickstart/20260131T235959Z-a1b2c3 --out quickstart.html
         storebench report results/quickstart/20260131T235959Z-a1b2c3 --only store=normalized --out -
         storebench report results/quickstart/<before> results/quickstart/<after>
-        storebench report results/gallery-runs --gallery results/gallery
+        storebench report results/gallery-runs --gallery results/gallery --scenarios scenarios
 
       EXIT CODES
            0  the page was written, for any verdicts of the run
@@ -53,6 +53,11 @@ struct ReportCommand: ParsableCommand {
     help: "Write the answers of a folder of runs into this folder, as Markdown, SVG and HTML.", completion: .directory)
   var gallery: String?
 
+  @Option(
+    help: "Of a gallery: take questions, answers and claims from the scenarios in this folder, reworded since the runs.",
+    completion: .directory)
+  var scenarios: String?
+
   @Option(help: "Of two runs: the share by which a time must differ to matter.")
   var threshold: Threshold?
 
@@ -64,6 +69,7 @@ struct ReportCommand: ParsableCommand {
     if gallery != nil && (candidate != nil || out != nil || only != RunPart()) {
       throw ValidationError("--gallery is written from one folder of runs; leave out --out, --only and the second run")
     }
+    if scenarios != nil && gallery == nil { throw ValidationError("--scenarios is of a gallery; say --gallery, too") }
     guard let candidate else {
       if threshold != nil { throw ValidationError("--threshold needs a second run to compare with") }
       if force { throw ValidationError("--force needs a second run to compare with") }

@@ -83,6 +83,16 @@ package struct RunJudge: Sendable {
     return report
   }
 
+  /// Returns the run with the question, the answers and the claims of an edited scenario.
+  ///
+  /// - Throws: as `judge(_:against:)` does.
+  package func told(by edited: ScenarioFile) throws -> StoredRun {
+    let report = try judge(edited, against: nil)
+    var run = report.run
+    run.manifest.expectations = report.judgements.map { RunManifest.ExpectationRecord($0) }
+    return run
+  }
+
   private func report(_ sentences: [SourceSentence], _ baseline: Baseline?) throws -> RunReport {
     let expectations = try ScenarioFile.expectations(sentences, document, catalog)
     let whole = Plan(

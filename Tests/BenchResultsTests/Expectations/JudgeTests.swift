@@ -130,6 +130,22 @@ struct JudgeTests {
         == "1000, between 900 and 90000, the repetitions cannot tell, the limit lies within the noise (nested/naive)")
   }
 
+  @Test func `times of a disturbed machine decide only what they would decide if they were twice or half as long`() throws {
+    let cell = Fixture.cell("nested")
+    let times = (1...6).flatMap { repetition in
+      [
+        Fixture.row(cell, "response_p99_ns", .integer(1_000 + repetition), operations: 5_000, repetition: repetition),
+        Fixture.row(cell, "disturbed_share", .real(0.25), repetition: repetition),
+      ]
+    }
+    #expect(try verdict("response_p99_ns of nested < 2_100", times) == .pass)
+    #expect(try verdict("response_p99_ns of nested < 1_900", times) == .inconclusive)
+    #expect(try verdict("response_p99_ns of nested < 600", times) == .inconclusive)
+    #expect(try verdict("response_p99_ns of nested < 400", times) == .fail)
+    let calm = times.filter { $0.metric != "disturbed_share" }
+    #expect(try verdict("response_p99_ns of nested < 1_900", calm) == .pass)
+  }
+
   @Test func `few repetitions of a time decide nothing, however far it is from the limit`() throws {
     let rows = Array(times("nested", "latency_p50_ns", 5).prefix(4))
     let judgement = try judge("latency_p50_ns of nested < 1000000", rows)
