@@ -73,9 +73,11 @@ extension Gallery {
   private static func answer(_ entry: GalleryEntry) -> String { MarkdownText.escaped(entry.answer) }
 
   private static func item(_ entry: GalleryEntry) -> String {
-    let verdict =
-      entry.verdict.isEmpty || entry.source.isEmpty
-      ? "" : " *\(MarkdownText.escaped(entry.source)): **\(entry.verdict)**.*"
+    let source = MarkdownText.escaped(entry.source)
+    let words =
+      entry.isClaim
+      ? " *\(source): **\(entry.verdict)**.*" : " *\(source).* What the scenario expects **\(entry.verdict)**."
+    let verdict = entry.verdict.isEmpty || source.isEmpty ? "" : words
     return "- **[\(MarkdownText.escaped(entry.question))](\(entry.name)/)** \(answer(entry))\(verdict)"
   }
 }
@@ -105,7 +107,8 @@ extension Gallery {
   }
 
   private static func article(_ entry: GalleryEntry) -> Markup {
-    let claim = entry.source.isEmpty || entry.verdict.isEmpty ? "" : "\(entry.source): \(entry.verdict). "
+    let expected = entry.isClaim ? ": " : ". What the scenario expects "
+    let claim = entry.source.isEmpty || entry.verdict.isEmpty ? "" : "\(entry.source)\(expected)\(entry.verdict). "
     let more = Markup.element("a", [.link(toFile: "\(entry.name)/README.md")], [.text("Rows, reasons and command")])
     return .element(
       "article",

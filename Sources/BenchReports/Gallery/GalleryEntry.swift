@@ -11,6 +11,8 @@ package struct GalleryEntry: Sendable {
   let source: String
   /// The verdict of what is claimed: `holds`, `does not hold`, `holds from posts = 1,000 on`.
   let verdict: String
+  /// True if the scenario marks a sentence as what its source claims; a source may also be a method.
+  let isClaim: Bool
   let subject: GallerySubject
   /// Names of designs, and the words that other libraries have for them.
   let words: [String]
@@ -40,6 +42,7 @@ package struct GalleryEntry: Sendable {
     answer = story.answer ?? ""
     source = Layout.printable(manifest.scenario.source ?? "")
     verdict = Self.verdict(manifest.expectations)
+    isClaim = manifest.expectations.contains { $0.level == .claim }
     subject = GallerySubject(run)
     let names = GalleryDesigns.names(cells)
     words = names.sorted() + FieldWords.words(for: names)

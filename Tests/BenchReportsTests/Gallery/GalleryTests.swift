@@ -84,6 +84,15 @@ struct GalleryTests {
     #expect(!page.contains("some/where"))
   }
 
+  @Test func `a source of which no claim is marked is not said to hold`() throws {
+    func front(_ level: ExpectationLevel) throws -> String {
+      let record = RunManifest.ExpectationRecord(sentence: "a", level: level, verdict: .pass, actual: "1")
+      return try #require(try gallery([run { $0.expectations = [record] }])["README.md"])
+    }
+    #expect(try front(.claim).contains(": **holds**.*"))
+    #expect(try front(.fail).contains(".* What the scenario expects **holds**."))
+  }
+
   @Test func `the verdict is that of the claims, else of everything that is expected`() throws {
     func verdict(_ records: RunManifest.ExpectationRecord...) throws -> String {
       try GalleryEntry(run { $0.expectations = records }, folder: "a", designs: designs).verdict
