@@ -41,14 +41,13 @@ def off(kind, kept):
 def section(model, kept):
     """The library, the conditions of its measurement, and what differs from the model and why."""
     busy = kept["load"] > 0.75 * kept["processors"]
-    commit = f"[{kept['commit']}]({model.url}/commit/{kept['commit']})" if kept["commit"] else model.url
+    commit = f"[{kept['commit']}]({model.url}/commit/{kept['commit']})" if kept["commit"] else f"<{model.url}>"
+    conforms = "" if kept["conforms"] == "yes" else f" Conforms: {kept['conforms']}."
     return [
         f"## {model.library}", "",
-        f"{model.library} {model.version} ({commit}), played as `{'/'.join(model.real)}`, compared with {model.against}.",
-        f"Conforms: {kept['conforms']}. Changed for Linux: {model.patch}.",
-        f"Measured {kept['date']}: {kept['machine']}, {kept['processors']} processors, load {kept['load']}"
-        + (" (**busy**)" if busy else "") + f", {rounds(kept['repetitions'])};",
-        f"repeat with `scripts/hold-models {model.name}`.", "", notes(model)]
+        f"{commit}, played as `{'/'.join(model.real)}`; {kept['machine']}, {kept['processors']} processors, load {kept['load']}"
+        + (" (**busy**)" if busy else "") + f", {rounds(kept['repetitions'])}.",
+        f"Changed for Linux: {model.patch}.{conforms}", "", notes(model)]
 
 
 def measured(model, kept):
@@ -113,13 +112,13 @@ def notes(model):
 
 HEAD = """# Models and the libraries they are named after
 
-A preset claims to cost what a library costs. This page compares each preset with its library: the library's own store or
-subscriptions, built from source, play the same operations as the model, in alternating turns of one program. The tables are in
-[Models/measured.md](../Models/measured.md); `STOREBENCH_CLONES=<folder> scripts/hold-models` repeats the measurement.
+A preset claims to cost what a library costs. The library's own store or subscriptions, built from source, play the same operations as
+the preset, in alternating turns of one program. The tables are in [Models/measured.md](../Models/measured.md);
+`STOREBENCH_CLONES=<folder> scripts/hold-models [<name>]` repeats the measurement.
 
 - **counts** is the number of exact counts that are equal.
 - **off** is the number of kinds of change that differ by more than 10 % in bytes, 0.1 in an exponent of growth, or a factor of 2
-  in time. The text below the table gives the reasons.
+  in time. The text below gives the reasons.
 """
 
 TABLES = """# Libraries compared with their models, measured
