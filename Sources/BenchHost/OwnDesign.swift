@@ -19,14 +19,12 @@ public struct OwnDesign: Sendable {
   let typeName: String
 
   /// A store, for all derivations.
-  @inlinable
-  public static func store<S: Store & ~Copyable>(_ store: S.Type) -> OwnDesign {
+  @inlinable public static func store<S: Store & ~Copyable>(_ store: S.Type) -> OwnDesign {
     OwnDesign(CompiledStore(S.self), "\(S.self)")
   }
 
   /// A derivation, for all stores.
-  @inlinable
-  public static func derivation<D: Derivation>(_ derivation: D.Type) -> OwnDesign {
+  @inlinable public static func derivation<D: Derivation>(_ derivation: D.Type) -> OwnDesign {
     OwnDesign(CompiledDerivation(D.self), "\(D.self)")
   }
 
@@ -48,8 +46,7 @@ public struct OwnDesign: Sendable {
   @usableFromInline
   init(_ store: CompiledStore, _ typeName: String) { (kind, self.typeName) = (.store(store), typeName) }
 
-  @usableFromInline
-  init(_ derivation: CompiledDerivation, _ typeName: String) {
+  @usableFromInline init(_ derivation: CompiledDerivation, _ typeName: String) {
     (kind, self.typeName) = (.derivation(derivation), typeName)
   }
 

@@ -1,15 +1,14 @@
 /// The state of an app with one reducer besides its entities: dozens of small values.
-public struct AppSettings: Equatable, Sendable {
+struct AppSettings: Equatable, Sendable {
   /// Forty numbers, which actions set and no view shows.
-  public var numbers: [Int]
+  var numbers: [Int]
 
-  @usableFromInline
   init() { numbers = [Int](repeating: 0, count: 40) }
 }
 
 /// Every change of an app as one enum, as in Flux. The measured changes are among forty others, because an app's switch
 /// has many cases.
-public enum AppAction {
+enum AppAction {
   case openTab(Int), closeTab(Int), selectTheme(Int), setFontSize(Int)
   case showBanner(Int), hideBanner(Int), setBadge(Int), clearBadge(Int), login(Int)
   case logout(Int), refreshToken(Int), setLocale(Int), setRegion(Int)
@@ -26,7 +25,6 @@ public enum AppAction {
 
 extension AppAction {
   /// The reducer: settings change here, entities are handed on as the commit to apply.
-  @usableFromInline
   @inline(never)  // A reducer is one large function that everything goes through; inlined, its switch would vanish.
   func reduce(_ settings: inout AppSettings) -> Commit? {
     switch self {

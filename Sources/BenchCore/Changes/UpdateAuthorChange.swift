@@ -13,20 +13,17 @@ enum UpdateAuthorChange: TypedChange {
 }
 
 /// One author's change.
-@frozen
-public struct AuthorEdit: Equatable, Sendable {
+@frozen public struct AuthorEdit: Equatable, Sendable {
   /// The author.
   public let id: AuthorID
   /// The new value, which may be equal.
   public let change: Change
 
   /// The change of the author with this id.
-  @inlinable
-  public init(id: AuthorID, change: Change) { (self.id, self.change) = (id, change) }
+  @inlinable package init(id: AuthorID, change: Change) { (self.id, self.change) = (id, change) }
 
   /// The new value.
-  @frozen
-  public enum Change: Equatable, Sendable {
+  @frozen public enum Change: Equatable, Sendable {
     /// The new name, in a separate string.
     case name(String)
     /// The new points, not an increment.
@@ -44,8 +41,7 @@ public struct AuthorEdit: Equatable, Sendable {
 
 extension Author {
   /// Writes what the edit says.
-  @inlinable
-  public mutating func apply(_ change: AuthorEdit.Change) {
+  @inlinable public mutating func apply(_ change: AuthorEdit.Change) {
     switch change {
     case .name(let name): self.name = name
     case .points(let points): self.points = points

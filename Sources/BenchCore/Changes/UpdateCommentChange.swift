@@ -13,14 +13,12 @@ enum UpdateCommentChange: TypedChange {
 }
 
 /// A comment's new body.
-@frozen
-public struct CommentEdit: Equatable, Sendable {
+@frozen public struct CommentEdit: Equatable, Sendable {
   /// The comment.
   public let id: CommentID
   /// The new body, in a separate string, as decoding makes it.
   public let body: String
 
   /// The new body of the comment with this id.
-  @inlinable
-  public init(id: CommentID, body: String) { (self.id, self.body) = (id, body) }
+  @inlinable package init(id: CommentID, body: String) { (self.id, self.body) = (id, body) }
 }

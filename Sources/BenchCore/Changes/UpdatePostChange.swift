@@ -13,14 +13,12 @@ enum UpdatePostChange: TypedChange {
 }
 
 /// A post's new title.
-@frozen
-public struct PostEdit: Equatable, Sendable {
+@frozen public struct PostEdit: Equatable, Sendable {
   /// The post.
   public let id: PostID
   /// The new title, in a separate string, as decoding makes it.
   public let title: String
 
   /// The new title of the post with this id.
-  @inlinable
-  public init(id: PostID, title: String) { (self.id, self.title) = (id, title) }
+  @inlinable package init(id: PostID, title: String) { (self.id, self.title) = (id, title) }
 }

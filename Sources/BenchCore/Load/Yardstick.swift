@@ -24,8 +24,7 @@ struct Yardstick {
   private static func place(of key: UInt64) -> Int { Int(key >> 32) % size }
 
   // Called, so that the optimizer cannot move the work across the readings of the clock.
-  @inline(never)
-  private func work() -> Int {
+  @inline(never) private func work() -> Int {
     var found = 0
     for look in 1...Self.looks {
       let key = UInt64(look % (Self.size / 2) + 1) &* 0x9e37_79b9_7f4a_7c15

@@ -1,40 +1,37 @@
 /// One store with one derivation, ready to be played. Any two make one, whichever packages they are from.
 ///
 /// `@unchecked Sendable` because its closure captures nothing but two designs, or two types.
-public struct Contestant: @unchecked Sendable {
+@usableFromInline package struct Contestant: @unchecked Sendable {
   /// The store's card.
-  public let store: DesignCard
+  package let store: DesignCard
   /// The derivation's card; with another choice than the standard one its name says so (`cached-by-argument-100`).
-  public private(set) var derivation: DesignCard
+  package private(set) var derivation: DesignCard
   /// The form of ids that the store's tables are keyed by; it plays on stages of this form.
-  public let ids: IDForm
+  package let ids: IDForm
   package private(set) var choice: DesignChoice
   /// The two that it is made of; `nil` where another executable plays it.
   package let compiled: (store: CompiledStore, derivation: CompiledDerivation)?
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
   /// A store and a derivation, each compiled once, put together.
-  public init(_ store: CompiledStore, _ derivation: CompiledDerivation) {
+  package init(_ store: CompiledStore, _ derivation: CompiledDerivation) {
     self.init(store, derivation) { request, observer in derivation.witness.play(store.witness, request, &observer) }
   }
 
   /// The same of two types, compiled where this is written.
-  @inlinable
-  public init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
+  @inlinable package init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
     self.init(CompiledStore(S.self), CompiledDerivation(D.self))
   }
 
   /// Compiles one measured loop for the two types together, in the calling module. A benchmark measures with it the
   /// cost of composing pairs at run time.
-  @inlinable
-  public init<S: Store & ~Copyable, D: Derivation>(asOneLoop store: S.Type, _ derivation: D.Type) {
+  @inlinable package init<S: Store & ~Copyable, D: Derivation>(asOneLoop store: S.Type, _ derivation: D.Type) {
     self.init(CompiledStore(S.self), CompiledDerivation(D.self)) { request, observer in
       play(S.self, D.self, request, observing: &observer)
     }
   }
 
-  @usableFromInline
-  init(
+  @usableFromInline init(
     _ store: CompiledStore, _ derivation: CompiledDerivation,
     playGauge: @escaping (PlayRequest, inout GaugeObserver) -> Void
   ) {
@@ -57,7 +54,7 @@ public struct Contestant: @unchecked Sendable {
   }
 
   /// The two that it is made of; it must not be one of another executable.
-  public var designs: (store: CompiledStore, derivation: CompiledDerivation) {
+  package var designs: (store: CompiledStore, derivation: CompiledDerivation) {
     guard let compiled else { preconditionFailure(Self.isElsewhere) }
     return compiled
   }
@@ -65,15 +62,15 @@ public struct Contestant: @unchecked Sendable {
   private static let isElsewhere = "plans leave out what a host alone can play"
 
   /// Every one of these stores with every one of these derivations, store by store.
-  public static func pairs(_ stores: [CompiledStore], _ derivations: [CompiledDerivation]) -> [Contestant] {
+  package static func pairs(_ stores: [CompiledStore], _ derivations: [CompiledDerivation]) -> [Contestant] {
     stores.flatMap { store in derivations.map { Contestant(store, $0) } }
   }
 
   /// The design as it is written everywhere, for example `normalized/memoized`.
-  public var name: String { "\(store.name)/\(derivation.name)" }
+  package var name: String { "\(store.name)/\(derivation.name)" }
 
   /// The same with another choice about the derivation, and the name that goes with it.
-  public func choosing(_ choice: DesignChoice) -> Contestant {
+  package func choosing(_ choice: DesignChoice) -> Contestant {
     var chosen = self
     chosen.choice = choice
     chosen.derivation.name = derivation.name(with: choice)
@@ -84,7 +81,7 @@ public struct Contestant: @unchecked Sendable {
   ///
   /// Counts do not depend on speed: the types themselves are played, by a loop that is compiled once for all and looks
   /// everything up at run time.
-  public func count(_ stage: Stage, by way: Way = .plain) -> Measurement {
+  package func count(_ stage: Stage, by way: Way = .plain) -> Measurement {
     count(stage, by: way, refreshes: .eachCommit)
   }
 
@@ -126,10 +123,10 @@ public struct Contestant: @unchecked Sendable {
   }
 
   /// True if it models a system that goes stale.
-  public var isExpectedStale: Bool { store.isExpectedStale || derivation.isExpectedStale }
+  package var isExpectedStale: Bool { store.isExpectedStale || derivation.isExpectedStale }
 
   /// Plays the log under one instrument; one that is timed or profiled until the measured time exceeds the limit.
-  public func gauge(
+  package func gauge(
     _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way = .plain, timeLimit: Nanoseconds
   ) -> Measurement {
     gauge(instrument, stage, by: way, timeLimit: timeLimit, noting: nil)
@@ -153,7 +150,7 @@ extension Contestant {
   }
 
   /// Why these two cannot be combined, or `nil` when they can.
-  public var reasonAgainst: String? {
+  package var reasonAgainst: String? {
     if derivation.abilities.contains(.past) && store.holding == .cannotHold {
       return "\(derivation.name) looks at the state before each commit, and \(store.name) changes in place"
     }
@@ -167,7 +164,7 @@ extension Contestant {
   }
 
   /// Why these two cannot be played where commits merge, as remote data do; `nil` when they can.
-  public var reasonAgainstMerging: String? {
+  package var reasonAgainstMerging: String? {
     if let reasonAgainst { return reasonAgainst }
     if !store.abilities.contains(.merges) {
       return "\(store.name) takes no merging commits: some fields only, anywhere in the order, dates that come late"

@@ -2,7 +2,7 @@
 ///
 /// It plays as much of the log as the truth covers and stops at the first disagreement: from there on the design's
 /// figures would be about something else.
-public struct CountsObserver: Observer {
+package struct CountsObserver: Observer {
   private let truth: Truth
   private let phases: [OperationLog.Phase]
   private let operationsInLog: Int
@@ -31,7 +31,7 @@ public struct CountsObserver: Observer {
   private(set) var knowsContainers = false
 
   /// An observer of a play on this stage; where stale views are tolerated, differences are counted and end nothing.
-  public init(_ stage: Stage, toleratesStale: Bool = false) {
+  package init(_ stage: Stage, toleratesStale: Bool = false) {
     self.init(stage, toleratesStale: toleratesStale, noting: nil)
   }
 
@@ -49,7 +49,7 @@ public struct CountsObserver: Observer {
     isRead = isWrong
   }
 
-  public mutating func reached(_ moment: PlayMoment, _ probe: inout CountingProbe) {
+  package mutating func reached(_ moment: PlayMoment, _ probe: inout CountingProbe) {
     switch moment {
     case .storeFilled: lines.load.tally = probe.take()
     // Mounting is neither a commit nor a read: its cost belongs to no operation.
@@ -58,13 +58,13 @@ public struct CountsObserver: Observer {
     }
   }
 
-  public var segmentLimit: Int { 1_024 }
+  package var segmentLimit: Int { 1_024 }
 
-  public mutating func segmentBegan(_ segment: borrowing Segment) { phase = segment.phase }
+  package mutating func segmentBegan(_ segment: borrowing Segment) { phase = segment.phase }
 
-  public mutating func segmentEnded(_ segment: borrowing Segment) {}
+  package mutating func segmentEnded(_ segment: borrowing Segment) {}
 
-  public mutating func stepEnded(
+  package mutating func stepEnded(
     _ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<CountingProbe>
   ) -> Bool {
     if self.step == truth.stepCount { return false }
@@ -91,7 +91,7 @@ public struct CountsObserver: Observer {
   }
 
   /// Handles the end of a play: at the end of the log, even postponed work must be right.
-  public mutating func playEnded(_ screen: inout Screen<CountingProbe>) {
+  package mutating func playEnded(_ screen: inout Screen<CountingProbe>) {
     knowsContainers = screen.probe.knowsContainers
     checksum = screen.finalChecksum()
     guard disagreement == nil, !toleratesStale, operation == operationsInLog else { return }
@@ -101,7 +101,7 @@ public struct CountsObserver: Observer {
   }
 
   /// The counts.
-  public var measurement: Measurement {
+  package var measurement: Measurement {
     var measurement = Measurement(
       pass: .counts, lines: lines.measured, operationsInLog: operationsInLog, operationsPlayed: operation,
       checksum: checksum, disagreement: disagreement)

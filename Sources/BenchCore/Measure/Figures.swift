@@ -2,29 +2,29 @@
 ///
 /// A quantity is a property here and a line of `Quantity.all`. Merging, differences, coding and emptiness follow from
 /// that list, and a test compares it with the properties.
-public struct Figures: Equatable, Sendable {
+package struct Figures: Equatable, Sendable {
   /// Changes and reads covered; a commit counts once for each of its changes.
-  public var operations: Int
+  package var operations: Int
   /// The number of each event; only of the counts pass.
-  public var tally: Tally?
+  package var tally: Tally?
   /// One entry per commit or read.
-  public var latency: LatencyHistogram?
+  package var latency: LatencyHistogram?
   /// The time of the throughput play, or of the load.
-  public var elapsed: Nanoseconds?
+  package var elapsed: Nanoseconds?
   /// Taken from the allocator, by the allocator's size classes, whether given back or not.
-  public var allocatedBytes: Bytes?
+  package var allocatedBytes: Bytes?
   /// Given back to the allocator, whichever thread took it.
-  public var freedBytes: Bytes?
+  package var freedBytes: Bytes?
   /// Allocations and frees of the phase with their sizes.
-  public var allocations: AllocationProfile?
+  package var allocations: AllocationProfile?
   /// The maximum of live bytes over load and play, payloads included, above those before.
-  public var peakLiveBytes: Bytes?
+  package var peakLiveBytes: Bytes?
   /// Live after the load, payloads dropped; only of the load.
-  public var storeBytes: Bytes?
+  package var storeBytes: Bytes?
   /// The live bytes of each held state at the end of the play.
-  public var snapshotBytes: Bytes?
+  package var snapshotBytes: Bytes?
   /// Live bytes that the derivation holds at the end of the play.
-  public var cachedBytes: Bytes?
+  package var cachedBytes: Bytes?
   /// Live at the end of the play, past states and what the derivation holds included.
   package var liveBytes: Bytes?
   package var activeBytes: Bytes?
@@ -33,7 +33,7 @@ public struct Figures: Equatable, Sendable {
   /// The calls of Swift's runtime for references; only of the references pass.
   package var references: ReferenceTally?
   /// The final sum of the leaves of a layered graph.
-  public var graphSum: Double?
+  package var graphSum: Double?
   /// The figures of a load over time, by the name of the measure; only of a measurement's `loads`.
   package var load: [String: Double]?
 
@@ -41,10 +41,10 @@ public struct Figures: Equatable, Sendable {
   package var remote: [String: Int]?
 
   /// Creates figures of this number of operations; everything else is `nil`.
-  public init(operations: Int = 0) { self.operations = operations }
+  package init(operations: Int = 0) { self.operations = operations }
 
   /// Takes in the figures of another line of the same pass: amounts are added, peaks are not.
-  public mutating func merge(_ other: Figures) {
+  package mutating func merge(_ other: Figures) {
     operations += other.operations
     for quantity in Quantity.all { quantity.merge(&self, other) }
   }
@@ -126,7 +126,7 @@ private struct FigureKey: CodingKey {
 
 extension Figures: Codable {
   /// Writes the operations, and each measured quantity under its name.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FigureKey.self)
     try container.encode(operations, forKey: .operations)
     for quantity in Quantity.all { try quantity.encode(self, &container) }
@@ -135,7 +135,7 @@ extension Figures: Codable {
   /// Reads what `encode` wrote; a quantity without a key was not measured.
   ///
   /// - Throws: `DecodingError` when a value is not of its quantity's kind.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: FigureKey.self)
     self.init(operations: try container.decode(Int.self, forKey: .operations))
     for quantity in Quantity.all { try quantity.decode(&self, container) }

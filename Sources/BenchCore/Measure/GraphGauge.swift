@@ -1,6 +1,5 @@
 /// Reads one instrument around the iterations of a graph, and counts nothing.
-@usableFromInline
-struct GraphGauge: Sendable {
+@usableFromInline struct GraphGauge: Sendable {
   private let instrument: GaugeObserver.Instrument
   private let timeLimit: Nanoseconds
   private var histogram = LatencyHistogram()
@@ -44,8 +43,7 @@ struct GraphGauge: Sendable {
     }
   }
 
-  @usableFromInline
-  mutating func loadBegan() {
+  @usableFromInline mutating func loadBegan() {
     sites?.begin()
     if let meter {
       meter.resetPeak()
@@ -57,8 +55,7 @@ struct GraphGauge: Sendable {
     enter(ProfileMeter.load)
   }
 
-  @usableFromInline
-  mutating func loadEnded() {
+  @usableFromInline mutating func loadEnded() {
     enter(ProfileMeter.noLabel)
     sites?.leave()
     switch instrument {
@@ -80,8 +77,7 @@ struct GraphGauge: Sendable {
   }
 
   /// Returns true if warming may take another iteration: it takes no longer than the measurement.
-  @usableFromInline
-  mutating func goesOnWarming(after iterations: Int) -> Bool {
+  @usableFromInline mutating func goesOnWarming(after iterations: Int) -> Bool {
     warmed = iterations
     return iterations == 0 || hasTime(after: iterations)
   }
@@ -101,8 +97,7 @@ struct GraphGauge: Sendable {
     }
   }
 
-  @usableFromInline
-  mutating func playBegan() {
+  @usableFromInline mutating func playBegan() {
     beginTime()
     lastReading = start
     defer { enter(ProfileMeter.firstPlace) }
@@ -114,8 +109,7 @@ struct GraphGauge: Sendable {
   }
 
   /// Called after each iteration of the measured play; answers whether there is time for another.
-  @usableFromInline
-  mutating func goesOn(after iterations: Int) -> Bool {
+  @usableFromInline mutating func goesOn(after iterations: Int) -> Bool {
     if let label {
       // This work belongs to no iteration.
       label(ProfileMeter.noLabel)
@@ -133,8 +127,7 @@ struct GraphGauge: Sendable {
     }
   }
 
-  @usableFromInline
-  mutating func playEnded(after iterations: Int) {
+  @usableFromInline mutating func playEnded(after iterations: Int) {
     enter(ProfileMeter.noLabel)
     sites?.leave()
     play.operations = iterations
@@ -153,8 +146,7 @@ struct GraphGauge: Sendable {
     sites?.end()
   }
 
-  @usableFromInline
-  func measurement(iterations: Int, checksum: UInt64) -> Measurement {
+  @usableFromInline func measurement(iterations: Int, checksum: UInt64) -> Measurement {
     if case .profile(let meter, _, _) = instrument { return profiled(by: meter, iterations, checksum) }
     var pass = Pass.time
     if meter != nil { pass = sites == nil ? .allocations : .sites }

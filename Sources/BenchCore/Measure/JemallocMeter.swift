@@ -8,7 +8,7 @@
     /// Sources: jemalloc(3), sections `thread.allocatedp`, `thread.peak`, `stats.arenas.<i>.bins`. Measured: bytes are
     /// exact at 0.5 ns a read; request counts are exact only after `thread.tcache.flush` and a write to `epoch`, hence
     /// only in `profile`.
-    public static func jemalloc() -> AllocationMeter? {
+    package static func jemalloc() -> AllocationMeter? {
       guard let allocated = pointer("thread.allocatedp"), let freed = pointer("thread.deallocatedp") else { return nil }
       guard seesAllocations(allocated), let peakReset = Control("thread.peak.reset"),
         let peakRead = Control("thread.peak.read"), let profiler = JemallocProfiler()

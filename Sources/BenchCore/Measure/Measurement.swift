@@ -1,5 +1,5 @@
 /// The instrument of a repetition; never two at once, because each disturbs the others.
-public enum Pass: String, CaseIterable, Sendable, Codable {
+package enum Pass: String, CaseIterable, Sendable, Codable {
   /// Exact integers per operation kind, checked against the truth; no clock runs.
   case counts
   /// Latency and throughput; nothing is counted and the allocator is not asked.
@@ -29,30 +29,30 @@ public enum Pass: String, CaseIterable, Sendable, Codable {
 }
 
 /// The result of one repetition of one pass: figures for the whole play, for each phase, and for each kind in a phase.
-public struct Measurement: Equatable, Sendable, Codable {
+@usableFromInline package struct Measurement: Equatable, Sendable, Codable {
   /// The instrument.
-  public var pass: Pass
+  package var pass: Pass
   /// The load, the whole play, then phase by phase: the phase as a whole, then its kinds; only measured lines.
-  public var lines: [Line]
+  package var lines: [Line]
   /// The number of operations in the log, warm-up included.
-  public var operationsInLog: Int
+  package var operationsInLog: Int
   /// The number of operations played, warm-up included; fewer than in the log if the time limit ended a timed play or a
   /// disagreement any play, or if the truth covers only a part.
-  public var operationsPlayed: Int
+  package var operationsPlayed: Int
   /// Depends on everything that was shown; equal for all designs that played the same log to its end.
-  public var checksum: Int
+  package var checksum: Int
   /// The first difference of this design from the oracle; only in the counts pass.
-  public var disagreement: Disagreement?
+  package var disagreement: Disagreement?
   /// Of a design that is expected to go stale, how often it showed something else than the oracle, in recorded phases
   /// and others: views that became wrong, and reads that answered wrongly. `nil` of all other designs, which end at
   /// their first disagreement.
-  public var differences: Int?
+  package var differences: Int?
   /// Whether its time was over before its end: of planning a load; `nil` of all others.
   package var isStopped: Bool?
   /// The reach of commits; only in the counts pass.
-  public var reaches: [Reach] = []
+  package var reaches: [Reach] = []
   /// The work by kind of view; only in the counts pass.
-  public var viewWorks: [ViewWork] = []
+  package var viewWorks: [ViewWork] = []
   /// The figures of a load over time, by phase, and by flow, `writes`, `reads` or `frames`.
   package var loads: [Line] = []
   /// The times of kinds of tasks; only of loads on recorded times.
@@ -73,7 +73,7 @@ public struct Measurement: Equatable, Sendable, Codable {
   package var absence: String?
 
   /// A measurement without reaches; differences are `nil`.
-  public init(
+  package init(
     pass: Pass, lines: [Line] = [], operationsInLog: Int, operationsPlayed: Int = 0, checksum: Int = 0,
     disagreement: Disagreement? = nil
   ) {
@@ -100,38 +100,38 @@ public struct Measurement: Equatable, Sendable, Codable {
   }
 
   /// Figures and their subject.
-  public struct Line: Equatable, Sendable, Codable {
+  package struct Line: Equatable, Sendable, Codable {
     /// The recorded phase, `load` for the ingest, or `nil` for the whole play.
-    public var phase: String?
+    package var phase: String?
     /// The operation kind by name, or `nil` for all kinds of the phase.
-    public var operation: String?
+    package var operation: String?
     /// The quantities, all of one pass.
-    public var figures: Figures
+    package var figures: Figures
 
     /// Figures about this kind in this phase; `nil` for all kinds, or for the whole play.
-    public init(phase: String?, operation: String?, figures: Figures) {
+    package init(phase: String?, operation: String?, figures: Figures) {
       (self.phase, self.operation, self.figures) = (phase, operation, figures)
     }
   }
 }
 
 /// The first moment at which a design showed something else than the oracle.
-public struct Disagreement: Equatable, Sendable, Codable {
+package struct Disagreement: Equatable, Sendable, Codable {
   /// The operation's position in the log, from 0, and its kind by name.
-  public var operation: Int
+  package var operation: Int
   /// As scenarios spell it, or `the end` for what the last look at the screen found.
-  public var kind: String
+  package var kind: String
   /// The view that differed, and its slot; a read of no mounted view has none.
-  public var view: String
+  package var view: String
   /// From 0; `nil` for the answer to a read of no mounted view.
-  public var slot: Int?
+  package var slot: Int?
   /// The rows of the design, as lines.
-  public var shown: [String]
+  package var shown: [String]
   /// The rows of the oracle, as lines; filled in where the oracle is available.
-  public var expected: [String]
+  package var expected: [String]
 
   /// Creates a disagreement; the expected rows may be filled in later.
-  public init(operation: Int, kind: String, view: String, slot: Int?, shown: [String], expected: [String] = []) {
+  package init(operation: Int, kind: String, view: String, slot: Int?, shown: [String], expected: [String] = []) {
     self.operation = operation
     self.kind = kind
     self.view = view

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Steps of a play that have ended, for another thread to see that it goes on.
-public final class PlayProgress: Sendable {
+@usableFromInline package final class PlayProgress: Sendable {
   private let ended = Atomic<Int>(0)
   private let planned = Atomic<Int>(0)
   private let isWaiting = Atomic<Bool>(false)

@@ -1,6 +1,6 @@
 /// Records events of a play by label: samples of its position, or calls of Swift's runtime. Passed in like the
 /// `AllocationMeter`, and about the calling thread.
-public struct ProfileMeter: Sendable {
+package struct ProfileMeter: Sendable {
   package let pass: Pass
   /// Begins a recording under no label, or goes on with the one that is not full; labels are below the number.
   package let begin: @Sendable (_ labels: Int) -> Void

@@ -1,24 +1,24 @@
 /// The reach of commits of one kind: the numbers of views notified of each, and updated.
-public struct Reach: Equatable, Sendable, Codable {
+package struct Reach: Equatable, Sendable, Codable {
   /// The recorded phase by name.
-  public var phase: String
+  package var phase: String
   /// The kind of change by name.
-  public var operation: String
+  package var operation: String
   /// The hotness of the hottest key that the commits named.
-  public var hotness: Hotness
+  package var hotness: Hotness
   /// The number of commits by number of views notified; a view counts once per commit.
-  public var notified: [Int: Int] = [:]
+  package var notified: [Int: Int] = [:]
   /// The number of commits by number of views updated.
-  public var updated: [Int: Int] = [:]
+  package var updated: [Int: Int] = [:]
 
   /// Commits of one kind and hotness in a phase, none of them counted yet.
-  public init(phase: String, operation: String, hotness: Hotness) {
+  package init(phase: String, operation: String, hotness: Hotness) {
     (self.phase, self.operation, self.hotness) = (phase, operation, hotness)
   }
 }
 
 /// The frequency of a key in the log's changes, relative to the other keys of its kind.
-public enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConvertible {
+package enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConvertible {
   /// The hottest hundredth of all keys, and at least one.
   case hot
   /// The next nine hundredths.
@@ -27,7 +27,7 @@ public enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConvertib
   case rest
 
   /// The spelling in files.
-  public var name: String {
+  package var name: String {
     switch self {
     case .hot: "hot"
     case .warm: "warm"
@@ -36,7 +36,7 @@ public enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConvertib
   }
 
   /// As reports say it: `hottest 1 %`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .hot: "hottest 1 %"
     case .warm: "next 9 %"

@@ -1,7 +1,6 @@
 /// The number of commits per refresh: one in every measurement; several, or all, in tests that derivations refresh for
 /// many commits at once.
-@usableFromInline
-package struct RefreshInterval: Hashable, Sendable, Codable {
+@usableFromInline package struct RefreshInterval: Hashable, Sendable, Codable {
   /// The largest number of commits between two refreshes, from 1.
   package let commits: Int
   /// In a play that follows a schedule, by commit, whether a refresh follows it as a separate step; `nil` elsewhere.
@@ -34,8 +33,7 @@ package struct RefreshInterval: Hashable, Sendable, Codable {
 
 extension RefreshInterval: CustomStringConvertible {
   /// As messages say it: `after every 7 commits`.
-  @usableFromInline
-  package var description: String {
+  @usableFromInline package var description: String {
     switch self {
     case .eachCommit: "after each commit"
     case .allCommits: "after all commits"

@@ -2,13 +2,13 @@
 ///
 /// Creating one is the decoding that an app does before its store; it happens outside every measured window. Each text
 /// is a separate copy, as decoding makes it.
-public struct Segment: ~Copyable {
+@usableFromInline package struct Segment: ~Copyable {
   /// The steps, in order.
-  public private(set) var steps: [Step] = []
+  @usableFromInline package private(set) var steps: [Step] = []
   /// The operations of the log that the steps cover.
-  public private(set) var operations = 0..<0
+  package private(set) var operations = 0..<0
   /// The phase they belong to, by position.
-  public private(set) var phase = 0
+  package private(set) var phase = 0
 
   private let arenas = Arenas()
   /// The addresses of this segment's values, by the raw value of their kind, taken once the arenas no longer grow.
@@ -49,12 +49,11 @@ public struct Segment: ~Copyable {
   }
 
   /// One commit, one read, or one view that comes or goes, in 24 bytes: they stream through the measured loop.
-  @frozen
-  public struct Step: Sendable {
+  @usableFromInline package struct Step: Sendable {
     /// The kind; all changes of one commit have the same.
-    public let kind: OperationKind
+    @usableFromInline package let kind: OperationKind
     /// True if a refresh follows this commit; `false` for other steps.
-    public let isRefreshed: Bool
+    @usableFromInline package let isRefreshed: Bool
     @usableFromInline let changes: UInt16
     /// The range of the commit's values in the arena of its kind; a refetch has as many as its pages have posts.
     @usableFromInline let start: UInt32
@@ -77,8 +76,7 @@ public struct Segment: ~Copyable {
   }
 
   /// The changes of a step that is no read.
-  @inlinable
-  public func commit(_ step: Step) -> Commit {
+  @inlinable package func commit(_ step: Step) -> Commit {
     Commit(step.kind, in: runs, from: Int(step.start), count: Int(step.length))
   }
 }
@@ -143,11 +141,11 @@ extension Segment.Step {
   @inlinable var isRefresh: Bool { kind == .unsubscribe && mounted == Operation.noSlot }
 
   /// Changes of the commit; 1 for a read.
-  @inlinable public var count: Int { Int(changes) }
+  @inlinable package var count: Int { Int(changes) }
 
   /// The slot of the mounted view that a read looks at, or `nil` when none shows it; of the view that comes or goes.
-  @inlinable public var slot: Int? { mounted == Operation.noSlot ? nil : Int(mounted) }
+  @inlinable package var slot: Int? { mounted == Operation.noSlot ? nil : Int(mounted) }
 
   /// The subject of a read; `nil` for a commit.
-  @inlinable public var view: ViewKey? { ViewKey(readBy: kind, subject) }
+  @inlinable package var view: ViewKey? { ViewKey(readBy: kind, subject) }
 }

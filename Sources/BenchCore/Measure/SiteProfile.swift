@@ -48,22 +48,22 @@ package struct AllocationSite: Equatable, Sendable, Codable {
 }
 
 /// The recording of one play, by label.
-public struct SiteRecording: Equatable, Sendable {
+package struct SiteRecording: Equatable, Sendable {
   /// The allocations of one stack under one label.
-  public struct Site: Equatable, Sendable {
+  package struct Site: Equatable, Sendable {
     /// The label when the blocks were taken.
-    public var label: Int
+    package var label: Int
     /// Blocks that were taken.
-    public var allocations: Int
+    package var allocations: Int
     /// The bytes of these blocks, by the allocator's size classes.
-    public var allocatedBytes: Bytes
+    package var allocatedBytes: Bytes
     /// The part of it that was given back before the recording ended.
-    public var freedBytes: Bytes
+    package var freedBytes: Bytes
     /// The functions, outermost first, joined by `;`.
-    public var stack: String
+    package var stack: String
 
     /// Creates the site of this stack under this label.
-    public init(label: Int, allocations: Int, allocatedBytes: Bytes, freedBytes: Bytes, stack: String) {
+    package init(label: Int, allocations: Int, allocatedBytes: Bytes, freedBytes: Bytes, stack: String) {
       self.label = label
       self.allocations = allocations
       self.allocatedBytes = allocatedBytes
@@ -73,28 +73,28 @@ public struct SiteRecording: Equatable, Sendable {
   }
 
   /// By label; within one largest first.
-  public var sites: [Site]
+  package var sites: [Site]
   /// Why the recording is not whole; `nil` where it is.
-  public var loss: String?
+  package var loss: String?
 
   /// A recording of these sites.
-  public init(_ sites: [Site], loss: String? = nil) { (self.sites, self.loss) = (sites, loss) }
+  package init(_ sites: [Site], loss: String? = nil) { (self.sites, self.loss) = (sites, loss) }
 }
 
 /// Records which places in the program allocate. Passed in like the `AllocationMeter`, and about the thread that calls.
-public struct SiteMeter: Sendable {
+package struct SiteMeter: Sendable {
   /// Begins an empty recording, under no label.
-  public let begin: @Sendable () -> Void
+  package let begin: @Sendable () -> Void
   /// Assigns following allocations to this label; to none with `noLabel`. Allocates nothing, and takes some
   /// nanoseconds.
-  public let label: @Sendable (Int) -> Void
+  package let label: @Sendable (Int) -> Void
   /// Ends the recording: blocks freed later count as retained.
-  public let end: @Sendable () -> Void
+  package let end: @Sendable () -> Void
   /// Returns the recording, with names; takes milliseconds, and allocates. Called once, after `end`.
-  public let take: @Sendable () -> SiteRecording
+  package let take: @Sendable () -> SiteRecording
 
   /// A meter made of these, all of which must be about the thread that calls them.
-  public init(
+  package init(
     begin: @escaping @Sendable () -> Void, label: @escaping @Sendable (Int) -> Void,
     end: @escaping @Sendable () -> Void, take: @escaping @Sendable () -> SiteRecording
   ) { (self.begin, self.label, self.end, self.take) = (begin, label, end, take) }
@@ -102,5 +102,5 @@ public struct SiteMeter: Sendable {
   static let silent = SiteMeter(begin: {}, label: { _ in }, end: {}, take: { SiteRecording([]) })
 
   /// The label of uncredited blocks.
-  public static let noLabel = -1
+  package static let noLabel = -1
 }

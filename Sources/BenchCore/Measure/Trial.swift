@@ -186,7 +186,7 @@ extension Contestant {
   /// each operation's position before it is played.
   ///
   /// - Complexity: O(operations × views), each view costing what its rows cost.
-  public func tryStore(_ stage: Stage, progress: (Int) -> Void = { _ in }) -> TrialReport {
+  package func tryStore(_ stage: Stage, progress: (Int) -> Void = { _ in }) -> TrialReport {
     Trial.run(designs.store.type, stage, progress: progress)
   }
 }

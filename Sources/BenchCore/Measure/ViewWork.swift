@@ -1,20 +1,20 @@
 /// The work that views of one kind made in a phase.
-public struct ViewWork: Equatable, Sendable, Codable {
+package struct ViewWork: Equatable, Sendable, Codable {
   /// The recorded phase by name.
-  public var phase: String
+  package var phase: String
   /// The kind of view by name.
-  public var view: String
+  package var view: String
   /// Values computed.
-  public var recomputations = 0
+  package var recomputations = 0
   /// Rows of these values.
-  public var rows = 0
+  package var rows = 0
   /// Entities and numbers read to decide whether to compute.
-  public var inputs = 0
+  package var inputs = 0
   /// Values delivered to the screen.
-  public var updates = 0
+  package var updates = 0
 
   /// The work of a kind in a phase, none of it counted yet.
-  public init(phase: String, view: String) {
+  package init(phase: String, view: String) {
     self.phase = phase
     self.view = view
   }
@@ -23,7 +23,7 @@ public struct ViewWork: Equatable, Sendable, Codable {
   static var none: ViewWork { ViewWork(phase: "", view: "") }
 
   /// Adds the other's numbers.
-  public static func += (left: inout ViewWork, right: ViewWork) {
+  package static func += (left: inout ViewWork, right: ViewWork) {
     left.recomputations += right.recomputations
     left.rows += right.rows
     left.inputs += right.inputs

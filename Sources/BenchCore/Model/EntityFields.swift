@@ -1,11 +1,9 @@
 /// Fields of entities, and lists of entities: what a view reads of the entities that it shows, and
 /// what a change writes.
-@frozen
-public struct EntityFields: OptionSet, Hashable, Sendable, BitwiseCopyable {
+@frozen public struct EntityFields: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public let rawValue: UInt16
 
-  @inlinable
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// An author's name.
   public static let authorName = EntityFields(rawValue: 1)

@@ -6,22 +6,22 @@
 /// (fanIn − 1)`. Iteration i writes `i + s` to source `s = i mod width` and then reads some nodes of the last row.
 ///
 /// Numbers are those of JavaScript: doubles, whose lowest bit is that of a number of 32 bits.
-public struct LayeredGraph: Equatable, Sendable {
+@usableFromInline package struct LayeredGraph: Equatable, Sendable {
   /// Nodes in a row.
-  public var width: Int
+  package var width: Int
   /// Rows, that of the sources included.
-  public var layers: Int
+  package var layers: Int
   /// The number of nodes that each node may read.
-  public var fanIn: Int
+  package var fanIn: Int
   /// For each node above the sources, row by row, whether it always reads all it may.
-  public var isStatic: [Bool]
+  package var isStatic: [Bool]
   /// The nodes of the last row that are read, in the order of reading.
-  public var leaves: [Int]
+  package var leaves: [Int]
   /// The number of iterations, each a write of a source and a read of the leaves.
-  public var iterations: Int
+  @usableFromInline package var iterations: Int
 
   /// Creates a graph whose `isStatic` has `width × (layers − 1)` entries and whose leaves are below `width`.
-  public init(width: Int, layers: Int, fanIn: Int, isStatic: [Bool], leaves: [Int], iterations: Int) {
+  package init(width: Int, layers: Int, fanIn: Int, isStatic: [Bool], leaves: [Int], iterations: Int) {
     self.width = width
     self.layers = layers
     self.fanIn = fanIn
@@ -31,10 +31,10 @@ public struct LayeredGraph: Equatable, Sendable {
   }
 
   /// Nodes that are computed: all but the sources.
-  public var computedCount: Int { width * (layers - 1) }
+  package var computedCount: Int { width * (layers - 1) }
 
   /// Returns the index among the `others` that a dynamic node with this first value leaves out; `nil` if it reads all.
-  public static func leftOut(first: Double, of others: Int) -> Int? {
+  package static func leftOut(first: Double, of others: Int) -> Int? {
     // From 2⁵³ on every double is even; below, all values that occur here are whole.
     guard others > 0, first.magnitude < 0x1p53, let whole = Int(exactly: first), whole & 1 == 1 else { return nil }
     let place = whole % others
@@ -43,25 +43,26 @@ public struct LayeredGraph: Equatable, Sendable {
 }
 
 /// A graph with its name and with what must come out: found once per point, shared by its cells.
-public struct GraphStage: Equatable, Sendable {
+@usableFromInline package struct GraphStage: Equatable, Sendable {
   /// The scenario's name of the graph, for messages.
-  public var name: String
+  package var name: String
   /// The graph.
-  public var graph: LayeredGraph
+  @usableFromInline package var graph: LayeredGraph
   /// The sum of the leaves that are read, after each iteration of a warmed graph; empty where nothing is checked.
-  public var sums: [Double]
+  package var sums: [Double]
   /// The number of values that differed from those before a write, over all writes: of the nodes on which the leaves
   /// depend.
-  public var requiredUpdates: Int
+  package var requiredUpdates: Int
 
   /// A graph with what must come out; without sums nothing is checked.
-  public init(name: String, graph: LayeredGraph, sums: [Double] = [], requiredUpdates: Int = 0) {
+  package init(name: String, graph: LayeredGraph, sums: [Double] = [], requiredUpdates: Int = 0) {
     (self.name, self.graph, self.sums, self.requiredUpdates) = (name, graph, sums, requiredUpdates)
   }
 }
 
 /// A way to keep the nodes of a layered graph current.
-public protocol GraphDerivation {
+@usableFromInline
+package protocol GraphDerivation {
   /// The probe; empty in the passes that do not count.
   associatedtype Counting: Probe
 

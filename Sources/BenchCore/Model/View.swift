@@ -25,9 +25,7 @@ public enum ViewKey: Hashable, Sendable {
 extension ViewKey {
   /// Appends what this view shows; the definition of the view, written once for every store.
   // One copy for each store, which all derivations call: inlined into each of them it would be compiled once per pair.
-  @inlinable
-  @inline(never)
-  public func show<R: Reads & ~Copyable>(from reads: borrowing R, into rows: inout Rows) {
+  @inlinable @inline(never) public func show<R: Reads & ~Copyable>(from reads: borrowing R, into rows: inout Rows) {
     switch self {
     case .detail(let post): DetailView.show(post, from: reads, into: &rows)
     case .feed(let limit): FeedView.show(limit, from: reads, into: &rows)
@@ -44,8 +42,7 @@ extension ViewKey {
 
   /// Hands the visitor every entity value that `show` reads, in the order in which it reads them.
   // One copy for each store and visitor, for the same reason.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   public func select<R: Reads & ~Copyable, V: InputVisitor>(from reads: borrowing R, _ visitor: inout V) {
     switch self {
     case .detail(let post): DetailView.select(post, from: reads, &visitor)
@@ -64,16 +61,14 @@ extension ViewKey {
 
 extension ViewKey {
   /// The view whose rows alone this one can be made of; `nil` for a view over nothing but the store.
-  @inlinable
-  public var base: ViewKey? {
+  @inlinable public var base: ViewKey? {
     guard case .badge(let limit, let depth) = self else { return nil }
     return depth == 1 ? .feed(limit: limit) : .badge(limit: limit, depth: depth - 1)
   }
 
   /// Appends what this view shows, given what its base shows; the same rows as `show`, without a store. Only for views
   /// that have a base.
-  @inlinable
-  public func derive(from base: borrowing Rows, into rows: inout Rows) {
+  @inlinable public func derive(from base: borrowing Rows, into rows: inout Rows) {
     guard case .badge(_, let depth) = self else { preconditionFailure("only a view over a view is derived from one") }
     BadgeView.step(depth, from: base, into: &rows)
   }
@@ -81,8 +76,7 @@ extension ViewKey {
 
 extension ViewKey {
   /// The part of its list that the view shows; all for a view without a list, or with a limit of its own.
-  @inlinable
-  public var window: ListWindow {
+  @inlinable public var window: ListWindow {
     switch self {
     case .authorPosts(_, let window), .thread(_, let window), .tagged(_, let window): window
     case .detail, .feed, .author, .commentCount, .topAuthors, .badge, .postRow: .all
@@ -93,8 +87,7 @@ extension ViewKey {
 extension ViewKey {
   /// Creates the view that a read of this kind reads; `nil` for a change. The subject is an entity, or the limit of a
   /// feed.
-  @inlinable
-  public init?(readBy kind: OperationKind, _ subject: UInt32) {
+  @inlinable package init?(readBy kind: OperationKind, _ subject: UInt32) {
     switch kind {
     case .readDetail: self = .detail(PostID(Int(subject)))
     case .readFeed: self = .feed(limit: Int(subject))
@@ -148,13 +141,12 @@ public enum ViewKind: String, CaseIterable, Sendable {
   }
 
   /// The meaning, in one line.
-  public var meaning: String { definition.meaning }
+  package var meaning: String { definition.meaning }
 }
 
 extension ViewKey {
   /// The tables that the view's definition reads.
-  @inlinable
-  public var tables: Tables {
+  @inlinable public var tables: Tables {
     switch self {
     case .detail: DetailView.tables
     case .feed: FeedView.tables
@@ -170,8 +162,7 @@ extension ViewKey {
   }
 
   /// True if the view reads the comments of a post, and not only their number.
-  @inlinable
-  package var readsComments: Bool {
+  @inlinable package var readsComments: Bool {
     switch self {
     case .detail: DetailView.readsComments
     case .feed: FeedView.readsComments

@@ -1,8 +1,6 @@
 /// The posts of one author, the newest first; empty if the author is deleted.
-@frozen
-public enum AuthorPostsView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(
+@usableFromInline package enum AuthorPostsView {
+  @inlinable static func show<R: Reads & ~Copyable>(
     _ id: AuthorID, _ window: ListWindow, from reads: borrowing R, into rows: inout Rows
   ) {
     guard let author = reads.author(id) else { return }
@@ -18,8 +16,7 @@ public enum AuthorPostsView {
     if start == .oldest { rows.reverse(from: begin) }
   }
 
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ id: AuthorID, _ window: ListWindow, from reads: borrowing R, _ visitor: inout V
   ) {
     let author = reads.author(id)
@@ -45,12 +42,10 @@ extension AuthorPostsView: ViewDefinition {
   package static let needs: [EntityKind] = [.author]
   package static let fields: EntityFields = [.authorName, .authorPosts, .postTitle, .postComments]
   /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { .all }
+  @inlinable static var tables: Tables { .all }
 
   /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { false }
+  @inlinable static var readsComments: Bool { false }
 
   /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {

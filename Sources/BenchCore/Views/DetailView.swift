@@ -1,8 +1,6 @@
 /// A post with its author, its comments and their authors: a detail screen.
-@frozen
-public enum DetailView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(_ id: PostID, from reads: borrowing R, into rows: inout Rows) {
+@usableFromInline package enum DetailView {
+  @inlinable static func show<R: Reads & ~Copyable>(_ id: PostID, from reads: borrowing R, into rows: inout Rows) {
     guard let (post, author) = reads.post(id) else { return }
     rows.append(
       Row(
@@ -11,8 +9,7 @@ public enum DetailView {
     ThreadView.show(id, .all, from: reads, into: &rows)
   }
 
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ id: PostID, from reads: borrowing R, _ visitor: inout V
   ) {
     guard let (post, author) = reads.post(id) else { return visitor.visit(post: nil) }
@@ -29,12 +26,10 @@ extension DetailView: ViewDefinition {
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postTitle, .postBody, .postAuthor, .authorPoints, ThreadView.fields]
   /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { .all }
+  @inlinable static var tables: Tables { .all }
 
   /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { true }
+  @inlinable static var readsComments: Bool { true }
 
   /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: PostID, _ collector: inout KeyCollector) {

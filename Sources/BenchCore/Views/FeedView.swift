@@ -1,8 +1,6 @@
 /// The newest posts with author names and comment counts: the first screen of most apps.
-@frozen
-public enum FeedView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(_ limit: Int, from reads: borrowing R, into rows: inout Rows) {
+@usableFromInline package enum FeedView {
+  @inlinable static func show<R: Reads & ~Copyable>(_ limit: Int, from reads: borrowing R, into rows: inout Rows) {
     reads.forEachRecentPost(limit: limit) { post, author, commentCount in
       rows.append(
         Row(
@@ -11,8 +9,7 @@ public enum FeedView {
     }
   }
 
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ limit: Int, from reads: borrowing R, _ visitor: inout V
   ) {
     reads.forEachRecentPost(limit: limit) { post, author, commentCount in
@@ -30,12 +27,10 @@ extension FeedView: ViewDefinition {
   package static let needs: [EntityKind] = []
   package static let fields: EntityFields = [.recentPosts, .postTitle, .postAuthor, .authorName, .postComments]
   /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { .all }
+  @inlinable static var tables: Tables { .all }
 
   /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { false }
+  @inlinable static var readsComments: Bool { false }
 
   /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ collector: inout KeyCollector) {

@@ -1,10 +1,8 @@
 /// The posts with a tag, the newest first, with author names and comment counts: what a tap on a label opens.
 ///
 /// A filter over all posts: tags are values of posts, and no question asks for them.
-@frozen
-public enum TaggedView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(
+@usableFromInline package enum TaggedView {
+  @inlinable static func show<R: Reads & ~Copyable>(
     _ tag: String, _ window: ListWindow, from reads: borrowing R, into rows: inout Rows
   ) {
     let begin = rows.rows.count
@@ -24,8 +22,7 @@ public enum TaggedView {
 
   /// Every post is an input, up to the last that a window shows, because its tags are read; author and count only of
   /// those that are shown.
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ tag: String, _ window: ListWindow, from reads: borrowing R, _ visitor: inout V
   ) {
     var left = window.limit
@@ -48,12 +45,10 @@ extension TaggedView: ViewDefinition {
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postTags, FeedView.fields]
   /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { .all }
+  @inlinable static var tables: Tables { .all }
 
   /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { false }
+  @inlinable static var readsComments: Bool { false }
 
   /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ tag: String, _ collector: inout KeyCollector) {

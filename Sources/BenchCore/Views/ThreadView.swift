@@ -1,8 +1,6 @@
 /// A post's comments joined with their authors, the oldest first: a chat room, a discussion.
-@frozen
-public enum ThreadView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(
+@usableFromInline package enum ThreadView {
+  @inlinable static func show<R: Reads & ~Copyable>(
     _ id: PostID, _ window: ListWindow, from reads: borrowing R, into rows: inout Rows
   ) {
     let begin = rows.rows.count
@@ -17,8 +15,7 @@ public enum ThreadView {
     if start == .newest { rows.reverse(from: begin) }
   }
 
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ id: PostID, _ window: ListWindow, from reads: borrowing R, _ visitor: inout V
   ) {
     var left = window.limit
@@ -39,12 +36,10 @@ extension ThreadView: ViewDefinition {
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postComments, .commentBody, .commentAuthor, .authorName]
   /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { [.authors, .comments] }
+  @inlinable static var tables: Tables { [.authors, .comments] }
 
   /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { true }
+  @inlinable static var readsComments: Bool { true }
 
   /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: PostID, _ collector: inout KeyCollector) {
