@@ -13,7 +13,6 @@ enum AppAction {
   case showBanner(Int), hideBanner(Int), setBadge(Int), clearBadge(Int), login(Int)
   case logout(Int), refreshToken(Int), setLocale(Int), setRegion(Int)
   case openSheet(Int), closeSheet(Int), beginSearch(Int), endSearch(Int), setFilter(Int)
-  /// Changes of entities, a nested enum: the part of the app that owns them.
   case entities(Commit)
   case setSort(Int), startTimer(Int), stopTimer(Int), tick(Int)
   case beginDrag(Int), endDrag(Int), beginEdit(Int), endEdit(Int), undo(Int)
@@ -24,7 +23,6 @@ enum AppAction {
 }
 
 extension AppAction {
-  /// The reducer: settings change here, entities are handed on as the commit to apply.
   @inline(never)  // A reducer is one large function that everything goes through; inlined, its switch would vanish.
   func reduce(_ settings: inout AppSettings) -> Commit? {
     switch self {

@@ -4,11 +4,9 @@ import Synchronization
 ///
 /// It branches once per commit. On the plain way it is nothing but a call of the store's method.
 @usableFromInline struct Carrier<S: Store & ~Copyable>: ~Copyable {
-  /// Lent to be read; it changes by the commits that are carried.
   @usableFromInline var store: S
   @usableFromInline let isPlain: Bool
   @usableFromInline let way: Way
-  /// True if the derivation compares with the state before the first commit since the last refresh.
   @usableFromInline let tellsPast: Bool
   /// A place for each state that the way holds; those that are not yet in use hold the state that the carrier was made
   /// with.
@@ -22,10 +20,7 @@ import Synchronization
   @usableFromInline var isBehind: Bool
   @usableFromInline let desk: Desk<S.Held>
 
-  /// A carrier that goes this way; with `tellsPast` it also holds the state before the first commit after each refresh.
-  ///
-  /// Every place is filled at once, so that each commit holds its state in memory that is there. It changes nothing
-  /// else: the first commit holds the same state.
+  /// Fills every place at once, so that each commit holds its state in memory that is there.
   @inlinable init(_ way: Way, tellsPast: Bool, owning store: consuming S) {
     self.way = way
     self.tellsPast = tellsPast
@@ -43,7 +38,6 @@ import Synchronization
     self.store = store
   }
 
-  /// Applies one commit to the store.
   @inlinable mutating func carry<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     if isPlain { return store.commit(commit, &touched, &probe) }
     carryOnTheWay(commit, &touched, &probe)
@@ -85,7 +79,6 @@ import Synchronization
     if isHeld { probe.held() }
   }
 
-  /// Says that the screen has been refreshed: the next commit is the first of those that the next refresh follows.
   @inlinable mutating func refreshed() { isBehind = false }
 
   /// Lets go of the past; answers how many states that were.
@@ -112,7 +105,6 @@ import Synchronization
   /// The number of notifications, so that they are not optimised away.
   private(set) var told = 0
 
-  /// A desk for this way; where there are subscribers, with the present state, held twice.
   @usableFromInline init(_ way: Way, first: Held?, second: Held?) {
     dispatchKind = way.dispatch
     isObserved = way.commit == .observed
@@ -141,7 +133,6 @@ import Synchronization
     }
   }
 
-  /// Lets the handlers process an action; traps where another one is being processed.
   private func send(_ action: any Action, _ body: (Commit) -> Void) {
     isProcessing.withLock { isProcessing in
       precondition(!isProcessing, "an action was dispatched while another one was being processed")

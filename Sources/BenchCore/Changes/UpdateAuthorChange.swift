@@ -19,7 +19,6 @@ enum UpdateAuthorChange: TypedChange {
   /// The new value, which may be equal.
   public let change: Change
 
-  /// The change of the author with this id.
   @inlinable package init(id: AuthorID, change: Change) { (self.id, self.change) = (id, change) }
 
   /// The new value.

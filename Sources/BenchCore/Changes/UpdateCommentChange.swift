@@ -19,6 +19,5 @@ enum UpdateCommentChange: TypedChange {
   /// The new body, in a separate string, as decoding makes it.
   public let body: String
 
-  /// The new body of the comment with this id.
   @inlinable package init(id: CommentID, body: String) { (self.id, self.body) = (id, body) }
 }

@@ -19,6 +19,5 @@ enum UpdatePostChange: TypedChange {
   /// The new title, in a separate string, as decoding makes it.
   public let title: String
 
-  /// The new title of the post with this id.
   @inlinable package init(id: PostID, title: String) { (self.id, self.title) = (id, title) }
 }

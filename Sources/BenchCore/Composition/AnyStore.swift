@@ -9,8 +9,7 @@
   @usableFromInline let state: UnsafeMutableRawPointer
   @usableFromInline let witness: Unmanaged<StoreWitness>
 
-  /// A store of the witness's type, filled with this payload, in memory that the witness has allocated. The witness
-  /// must outlive it.
+  /// The witness has allocated the memory, and must outlive the store.
   @inlinable init(_ payload: Payload, at state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
     self.state = state
     self.witness = Unmanaged.passUnretained(witness)

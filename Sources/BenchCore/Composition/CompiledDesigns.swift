@@ -4,7 +4,6 @@
 public struct CompiledStore: @unchecked Sendable {
   /// The store's card.
   public let card: DesignCard
-  /// The form of ids that its tables are keyed by.
   package let ids: IDForm
   package let type: any (Store & ~Copyable).Type
   let witness: StoreWitness

@@ -7,7 +7,6 @@
 package struct CapacitySearch: Sendable {
   package let resolution: Double
   package let upTo: Double
-  /// The lowest factor that is tried: 1/1024.
   package static let lowest = 1.0 / 1_024
 
   package struct Probe: Equatable, Sendable {
@@ -26,7 +25,6 @@ package struct CapacitySearch: Sendable {
     package var held: Double?
     /// The lowest factor at which a probe failed; `nil` where none did.
     package var failed: Double?
-    /// All probes, in the order in which they were made.
     package var probes: [Probe] = []
   }
 
@@ -36,8 +34,6 @@ package struct CapacitySearch: Sendable {
     self.upTo = upTo
   }
 
-  /// Searches from a first guess; `probe` simulates the load at a factor.
-  ///
   /// - Complexity: O(log(log(upTo) ÷ r)) probes beyond the bracket.
   package func run(from guess: Double, _ probe: (Double) -> Probe) -> Outcome {
     var outcome = Outcome()
@@ -76,7 +72,6 @@ package struct CapacitySearch: Sendable {
     return (nil, place)
   }
 
-  /// The factors that can be tried, in order.
   private struct Grid {
     let factors: [Double]
     let doubling: Int
@@ -104,12 +99,10 @@ package struct CapacitySearch: Sendable {
       doubling = steps
     }
 
-    /// The highest factor that is not above a guess.
     func place(of guess: Double) -> Int { max(0, factors.lastIndex { $0 <= guess } ?? 0) }
   }
 }
 
-/// A value that a capacity must not exceed.
 package struct LoadLimit: Equatable, Sendable, Codable {
   package let measure: LoadMeasure
   /// In the unit of the measure.

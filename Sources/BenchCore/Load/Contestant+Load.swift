@@ -50,7 +50,6 @@ extension Contestant {
     }
   }
 
-  /// Simulates a load with these times, without a clock.
   private func simulation(
     _ stage: Stage, _ load: LoadStage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes, _ timer: PlayTimer?
   ) -> Outcome {

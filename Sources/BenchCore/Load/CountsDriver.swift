@@ -140,7 +140,6 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return cost
   }
 
-  /// Lets a view come or go; one that comes is computed.
   private func change(_ kind: OperationKind, _ slot: Int, _ phase: Int?) -> Int {
     let what = Segment.Step(of: Operation(kind, other: UInt32(slot)))
     derivation.churn(what, now: carrier.store, &screen)
@@ -237,8 +236,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     forget()
   }
 
-  /// Returns the counts, after the last task, and whether the store named a container before it wrote to it. Executes
-  /// postponed work and compares it with the truth.
+  /// Executes postponed work and compares it with the truth.
   func finish() -> (measurement: Measurement, knowsContainers: Bool)? {
     guard observer != nil else { return nil }
     if behind == 0 && !isWrong { derivation.settle(now: carrier.store, &screen) }
@@ -260,7 +258,6 @@ extension Operation {
 }
 
 extension Stage {
-  /// Returns true if the entity of a read existed before the first operation.
   func hadAtStart(_ what: Segment.Step) -> Bool {
     switch what.kind.isRead ? what.kind.named : nil {
     case .post: Int(what.subject) < dataset.posts.count

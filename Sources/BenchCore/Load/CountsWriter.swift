@@ -24,7 +24,6 @@ final class CountsWriter<S: Store & ~Copyable> {
 
   var knowsContainers: Bool { probe.knowsContainers }
 
-  /// Says that the views have been refreshed.
   func refreshed() { carrier.refreshed() }
 
   func take(_ step: Int, _ table: CostTable) -> (cost: Int, tally: Tally, what: Segment.Step) {

@@ -35,7 +35,6 @@ package struct LoadFigures: Sendable {
     return values
   }
 
-  /// Returns the times of a sample, in order; for requests left at the end, their age.
   package func times(of sample: LoadSample, phase: Int?, of selection: LoadSelection) -> [Int] {
     sorted(sample, phase: phase, of: selection).times
   }

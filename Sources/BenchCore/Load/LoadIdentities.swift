@@ -43,7 +43,6 @@ package enum LoadIdentities {
   }
 }
 
-/// The frames of some phases that follow one another.
 package struct FrameCount: Equatable, Sendable {
   package private(set) var made = 0
   package private(set) var dropped = 0

@@ -93,7 +93,6 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
 // MARK: - Rows
 
 extension LoadMeasure {
-  /// One row for each case; a test holds that none is missing.
   static let rows: [LoadMeasure: Row] = [
     .responseP50: Row(.p50, of: .response, by: [.clock]),
     .responseP90: Row(.p90, of: .response, by: [.clock]),
@@ -250,7 +249,6 @@ extension MeasureRow.Part {
 }
 
 extension LoadMeasure {
-  /// A share of a sorted list, in thousandths, and how many values it takes.
   package struct Share: Equatable, Sendable {
     package let thousandths: Int
     /// 10 ÷ (1 − p): with fewer, the few above it decide.
@@ -316,7 +314,6 @@ package struct LoadValue: Equatable, Sendable, Codable {
   /// True if requests were left at the end, so that the true value is at least this.
   package var isLowerBound: Bool
 
-  /// A value, exact unless said otherwise.
   package init(_ value: Double, isLowerBound: Bool = false) { (self.value, self.isLowerBound) = (value, isLowerBound) }
 }
 

@@ -8,7 +8,6 @@ package struct LoadPlan: Sendable {
   /// In order of time; equal times keep the order of this list.
   package let arrivals: [Arrival]
 
-  /// A plan of these arrivals, which must be in order of time.
   package init(_ setup: LoadSetup, _ arrivals: [Arrival]) { (self.setup, self.arrivals) = (setup, arrivals) }
 
   /// Simulates the load to its end, to its limit, or to the task during which the timer's limit passes.
@@ -104,7 +103,6 @@ struct LoadPlay {
     return true
   }
 
-  /// True if nothing is left to do, and the load is over.
   private var isDone: Bool {
     tickDue >= setup.end && nextMain == arrivals.count && nextBackground == arrivals.count && posted.isEmpty
       && asking.first == nil && refreshed == committed.count && onScreen == current.count && ownerRequest == nil
@@ -155,7 +153,6 @@ struct PostedTasks {
     commits.append(commit)
   }
 
-  /// The commit of the first task, which is taken out; there must be one.
   mutating func removeFirst() -> Int {
     head += 1
     return commits[head - 1]

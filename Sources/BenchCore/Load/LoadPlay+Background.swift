@@ -33,7 +33,6 @@ extension LoadPlay {
     if setup.refresh == .commit && end <= limit { posted.append(end, commit: arrival) }
   }
 
-  /// Executes one refresh pass at the owner, after all earlier commits; its rows hop to main.
   private mutating func refreshAtOwner(at start: Int, _ cost: (LoadTask) -> TaskCost) {
     ownerRequest = nil
     let refresh = cost(.refresh(commits: committed.count - refreshed))

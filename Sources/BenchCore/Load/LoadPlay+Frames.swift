@@ -32,7 +32,6 @@ extension LoadPlay {
     if now + paint <= limit { show(upTo: ready, from: start, to: now + paint, parts) }
   }
 
-  /// Returns the cost of a frame's reads and scrolling for one flow, in ns.
   private mutating func look(_ number: Int, _ cost: (LoadTask) -> TaskCost) -> Int {
     let flow = setup.frameFlows[number]
     let turn = frameTurns[number]
@@ -79,7 +78,6 @@ extension LoadPlay {
     longestBefore = (0, .frame)
   }
 
-  /// Requests a refresh from the owner if there are new commits and no request yet.
   private mutating func askOwner(at start: Int) {
     if setup.isolation != .owner || setup.refresh != .frame || ownerRequest != nil { return }
     if firstBehind(at: start) > refreshed { ownerRequest = start + LoadIsolation.hop }

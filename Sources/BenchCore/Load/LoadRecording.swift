@@ -103,7 +103,6 @@ struct LoadRecording {
 
   // MARK: - Executing
 
-  /// A schedule that is played several times, with what its tasks took.
   private struct Execution {
     let names: [TaskName]
     let request: PlayRequest
@@ -132,7 +131,6 @@ struct LoadRecording {
     return found.disturbed
   }
 
-  /// Measures the machine's best pace, and delays executions while the machine does not reach it.
   func lookForPace() {
     pace.look(clock, for: Self.lookingForPace)
     var delays = 0
@@ -187,7 +185,6 @@ extension LoadRecording {
     return (found.figures, found.probes)
   }
 
-  /// Plays the phases once, and then measures this number of simulations of a search.
   mutating func probeTimes(_ search: LoadStage.Search, rounds: Int) -> [Nanoseconds] {
     _ = plan(after: nil, counts: true)
     _ = play(Execution(self, schedule), atMost: 1)
@@ -225,7 +222,6 @@ extension Contestant {
   }
 }
 
-/// Work that does nothing, at once.
 final class NoWork: LoadWork {
   func commit(step: Int) -> Int { 0 }
   func refresh(commits: Int) -> RefreshCost { RefreshCost() }

@@ -1,6 +1,5 @@
 /// One simulation of a load: lets its tasks be carried out as they begin.
 package struct LoadRun {
-  /// The executor of tasks.
   package enum Source {
     /// A store that has played nothing yet; commits and refreshes happen when the simulation says.
     case direct(any LoadWork)

@@ -3,7 +3,6 @@
 package struct LoadStage: Equatable, Sendable, Codable {
   package var setup: LoadSetup
   package var flows: [String]
-  /// The search for a capacity; `nil` where none is asked for.
   package var search: Search?
   /// In ns, one for each arrival that is plain work, in their order.
   package var works: [Int] = []
@@ -39,7 +38,6 @@ package struct LoadStage: Equatable, Sendable, Codable {
   /// The number of commits and reads that arrive within the phases; later ones are for the search alone.
   package var stepsInPhases: Int { arrivals.count { $0.sort != .work && $0.nanoseconds < setup.end } }
 
-  /// The stretches that are recorded, in ns.
   package var recorded: [Range<Int>] { setup.phases.filter(\.record).map(\.time) }
 }
 
@@ -51,7 +49,6 @@ extension LoadStage {
       && (setup.isolation == .main || !arrivals.contains { $0.sort == .read })
   }
 
-  /// Simulates the phases on this work, until the timer ends it, and answers what happened.
   package func simulate(
     _ work: any LoadWork, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil
   ) -> LoadTrace {
@@ -99,7 +96,6 @@ extension LoadStage {
     }
   }
 
-  /// Returns the figures of a simulation, without a search.
   func described(
     _ figures: LoadFigures, _ measures: [LoadMeasure] = LoadMeasure.allCases
   ) -> (lines: [Measurement.Line], tables: LoadTables) {
@@ -178,7 +174,6 @@ extension LoadStage {
   struct Capacity {
     var figures: [String: Double] = [:]
     var probes: [LoadTables.Probe] = []
-    /// The highest factor that holds the limits, and the lowest that does not.
     var held: Double?
     var failed: Double?
   }

@@ -1,6 +1,5 @@
 /// The tables of a simulation of a load: over time, by late frame, as curves, and by probe of the search.
 package struct LoadTables: Equatable, Sendable, Codable {
-  /// One entry for each step of the series, in order.
   package var series: [Step] = []
   package var frames: [Frame] = []
   package var curves: [Curve] = []
@@ -9,7 +8,6 @@ package struct LoadTables: Equatable, Sendable, Codable {
   /// An identity that does not hold, with both sides: then the program is wrong, and nothing here can be trusted.
   package var violation: String?
 
-  /// Tables without a line.
   package init() {}
 
   /// The events of one step of the series; times in ns.
@@ -88,8 +86,6 @@ package struct LoadTables: Equatable, Sendable, Codable {
 }
 
 extension LoadTables {
-  /// The tables of a simulation, without probes; `flows` are the names by number.
-  ///
   /// - Complexity: O(n log n) for n arrivals and frames.
   package init(_ trace: LoadTrace, flows: [String]) {
     series = Self.series(trace)

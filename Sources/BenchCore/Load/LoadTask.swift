@@ -3,7 +3,6 @@ package enum LoadTask: Equatable, Sendable {
   case commit(arrival: Int)
   case read(arrival: Int)
   case work(arrival: Int)
-  /// One pass that refreshes the views for the commits since the last.
   case refresh(commits: Int)
   /// A look of a user at a view: the number of the flow, how many its users had before, and the phase.
   case userRead(flow: Int, turn: Int, phase: Int?)

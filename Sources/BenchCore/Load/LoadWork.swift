@@ -4,7 +4,6 @@ package protocol LoadWork: AnyObject {
   /// the last one that was asked for are taken, too, and cost nothing.
   func commit(step: Int) -> Int
 
-  /// Refreshes the views for this number of further commits.
   func refresh(commits: Int) -> RefreshCost
 
   /// Answers the read that is this step of the log; its cost in ns.
@@ -30,7 +29,6 @@ package struct LoadLook: Hashable, Sendable, Codable {
 }
 
 package struct RefreshCost: Equatable, Sendable {
-  /// In ns.
   package var nanoseconds = 0
   package var deliveries = 0
   /// The slots that were delivered to, where showing a view costs something; empty elsewhere.
@@ -75,9 +73,6 @@ package struct LogSteps: Sendable {
   package let commitsBefore: [UInt32]
   package let kinds: [OperationKind]
 
-  /// The steps of a log.
-  ///
-  /// - Complexity: O(operations).
   package init(_ log: OperationLog) {
     var positions: [UInt32] = []
     var commitsBefore: [UInt32] = []
@@ -108,7 +103,6 @@ package final class RememberedWork {
   private var steps: [Int] = []
   private var refreshes: [RefreshCost] = []
 
-  /// Remembers this work; `isCommit` says of a step whether it is a commit.
   package init(_ work: any LoadWork, isCommit: @escaping (Int) -> Bool) {
     self.work = work
     self.isCommit = isCommit

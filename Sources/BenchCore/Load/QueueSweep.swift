@@ -6,7 +6,6 @@ package struct QueueSweep: Sendable {
   /// ∫ N dt from 0 to the end of the simulation, and within each stretch, in ns.
   package private(set) var total: Int128 = 0
   package private(set) var integrals: [Int128]
-  /// The most that were in the system within each stretch.
   package private(set) var maxima: [Int]
   package private(set) var emptyFrom: [Int] = []
   package private(set) var left = 0
@@ -47,7 +46,6 @@ package struct QueueSweep: Sendable {
     }
   }
 
-  /// Notes that nothing came or left between two times.
   private mutating func stay(from start: Int, to end: Int) {
     if left == 0 && end > start && emptyFrom.last.map({ $0 < start }) ?? true { emptyFrom.append(start) }
     total += Int128(left) * Int128(end - start)

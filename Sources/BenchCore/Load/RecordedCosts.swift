@@ -5,7 +5,6 @@ package struct RecordedCost: Equatable, Sendable, Codable {
   package var commits: Double
   /// The number of tasks; at least 1.
   package var tasks: Int
-  /// The average, in ns.
   package var nanoseconds: Double
 
   package init(_ kind: TaskKind, commits: Double = 0, tasks: Int, nanoseconds: Double) {

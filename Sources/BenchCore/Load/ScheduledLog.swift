@@ -9,13 +9,10 @@ struct ScheduledLog {
   private let steps: LogSteps
   private var cells: ScrollingCells
   private var mounted: Set<Int>
-  /// The step after the last commit.
   private var nextStep = 0
   /// The number of commits without an arrival.
   private var passedOver = 0
 
-  /// Creates the log of a schedule; its operations are those of the stage, with the steps of `steps`.
-  ///
   /// - Complexity: O(tasks and operations).
   init(_ schedule: Schedule, of stage: Stage, _ steps: LogSteps) {
     self.stage = stage
@@ -42,7 +39,6 @@ struct ScheduledLog {
     log.phases = [OperationLog.Phase(name: "scheduled", operations: 0..<log.operations.count, record: true)]
   }
 
-  /// Appends a commit, after earlier ones without an arrival.
   private mutating func append(commit step: Int) {
     while nextStep < step {
       if steps.isCommit(nextStep) {
@@ -88,8 +84,7 @@ struct ScheduledLog {
     }
   }
 
-  /// Returns true if there is something to read: the view is on screen, the views have the commits of the log, or the
-  /// entity existed before the first operation.
+  /// Returns true as `CountsDriver.isThere` does.
   private func isThere(_ operation: Operation, _ step: Int, _ covered: Int) -> Bool {
     operation.other != Operation.noSlot || Int(steps.commitsBefore[step]) == covered + passedOver
       || stage.hadAtStart(Segment.Step(of: operation))

@@ -6,7 +6,6 @@ package struct SpanMeter: Equatable, Sendable {
   package private(set) var sums: [Int]
   private var place = 0
 
-  /// A meter of stretches that end at these times, in order.
   package init(ends: [Int]) {
     self.ends = ends
     sums = [Int](repeating: 0, count: ends.count)

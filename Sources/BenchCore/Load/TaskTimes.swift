@@ -17,8 +17,6 @@ struct TaskTimes {
   static let wanted = 5
   static let needed = 3
 
-  /// Computes the times of the tasks of these steps; `kinds` has the kind of each step of the log.
-  ///
   /// - Complexity: O(steps × plays × log plays).
   init(_ names: [TaskName], _ kinds: [OperationKind], _ recorder: TaskRecorder, clockRead: Int) {
     let good = recorder.good()
@@ -66,7 +64,6 @@ private struct NamedTimes {
 
   private static let none = -1
 
-  /// Averages the times of each kind, each task once.
   func typical(_ names: [TaskName], _ kinds: [OperationKind]) -> RecordedCosts {
     var seen: Set<TaskName> = []
     var commits: [OperationKind] = []
@@ -103,7 +100,6 @@ private struct NamedTimes {
     number < times.count && times[number] != none ? times[number] : nil
   }
 
-  /// Adds to the time of a task, which is 0 at first.
   mutating func add(_ time: Int, to name: TaskName) {
     switch name {
     case .commit(let step): Self.add(time, to: step, in: &commits)

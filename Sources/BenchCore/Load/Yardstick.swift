@@ -35,7 +35,6 @@ struct Yardstick {
     return found
   }
 
-  /// Measures its time now, in ns.
   func reading(_ clock: MonotonicClock) -> UInt64 {
     let start = clock.now()
     // The result is used, so that the work is not optimised away.
@@ -57,7 +56,6 @@ final class Pace {
   /// two microseconds.
   private static let mostReadings = 8
 
-  /// A pace of which one reading is known, and the best one of other processes where there is one.
   init(_ clock: MonotonicClock, best: Nanoseconds? = nil) {
     _ = read(clock)
     if let best { self.best = min(self.best, best.rawValue) }

@@ -10,10 +10,8 @@ import Synchronization
   private let moment = Atomic<UInt64>(.max)
   private let clock: MonotonicClock
 
-  /// An alarm that is not set.
   package init(clock: MonotonicClock = .system) { self.clock = clock }
 
-  /// True if it has rung since it was last set or checked.
   @inlinable var hasRung: Bool { flag.load(ordering: .relaxed) }
 
   func set(in time: Nanoseconds) {

@@ -21,11 +21,9 @@ package struct AllocationMeter: Sendable {
   package let profileBegan: @Sendable () -> Void
   /// Ends the stretch that `profileBegan` opened, and adds its blocks to those that `takeProfile` hands over.
   package let profileEnded: @Sendable () -> Void
-  /// The blocks of all stretches since the last call.
   package let takeProfile: @Sendable () -> AllocationProfile
   /// The system's pages held by the allocator; `nil` if it does not report them. Takes microseconds, like the marks.
   package var pages: @Sendable () -> PageBytes? = { nil }
-  /// The allocator and its version, for the manifest.
   package let allocator: String
 
   /// A meter made of these readings, all of which must be about the thread that calls them.
@@ -47,48 +45,33 @@ package struct AllocationMeter: Sendable {
 }
 
 extension AllocationMeter {
-  /// A meter for passes that read no allocator.
   static let silent = AllocationMeter(
     allocator: "none", allocatedBytes: { .zero }, freedBytes: { .zero }, resetPeak: {}, peakBytes: { .zero },
     profileBegan: {}, profileEnded: {}, takeProfile: { AllocationProfile() })
 }
 
-/// The numbers of blocks of each size allocated and freed.
 package struct AllocationProfile: Equatable, Sendable, Codable {
   /// In ascending order of size; classes that were never asked for are left out.
   package var classes: [SizeClass]
 
-  /// A profile of classes in ascending order of size, each size at most once.
   package init(classes: [SizeClass] = []) { self.classes = classes }
 
-  /// One size class of the allocator.
   package struct SizeClass: Equatable, Sendable, Codable {
     /// The bytes of a block of this class, rounded up from the request.
     package var size: Bytes
-    /// Blocks taken.
     package var allocations: Int
     /// Blocks given back, by whichever code they were taken.
     package var frees: Int
 
-    /// Creates a class with these numbers of blocks taken and given back.
     package init(size: Bytes, allocations: Int, frees: Int) {
       (self.size, self.allocations, self.frees) = (size, allocations, frees)
     }
   }
 
-  /// Allocations over all sizes.
-  ///
-  /// - Complexity: O(n), where n is the number of size classes, some dozens at most.
   package var allocations: Int { classes.reduce(0) { $0 + $1.allocations } }
 
-  /// Frees over all sizes.
-  ///
-  /// - Complexity: O(n), where n is the number of size classes, some dozens at most.
   package var frees: Int { classes.reduce(0) { $0 + $1.frees } }
 
-  /// Adds the blocks of the other profile.
-  ///
-  /// - Complexity: O(n × m) for n and m size classes, some dozens at most.
   package mutating func merge(_ other: AllocationProfile) {
     for entry in other.classes {
       let place = classes.firstIndex { $0.size >= entry.size } ?? classes.count

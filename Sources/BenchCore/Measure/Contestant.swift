@@ -2,7 +2,6 @@
 ///
 /// `@unchecked Sendable` because its closure captures nothing but two designs, or two types.
 @usableFromInline package struct Contestant: @unchecked Sendable {
-  /// The store's card.
   package let store: DesignCard
   /// The derivation's card; with another choice than the standard one its name says so (`cached-by-argument-100`).
   package private(set) var derivation: DesignCard
@@ -13,12 +12,10 @@
   package let compiled: (store: CompiledStore, derivation: CompiledDerivation)?
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
-  /// A store and a derivation, each compiled once, put together.
   package init(_ store: CompiledStore, _ derivation: CompiledDerivation) {
     self.init(store, derivation) { request, observer in derivation.witness.play(store.witness, request, &observer) }
   }
 
-  /// The same of two types, compiled where this is written.
   @inlinable package init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
     self.init(CompiledStore(S.self), CompiledDerivation(D.self))
   }
@@ -43,7 +40,6 @@
     self.playGauge = playGauge
   }
 
-  /// A design of another executable, of which the cards are known.
   package init(playedElsewhere store: DesignCard, _ derivation: DesignCard, ids: IDForm) {
     self.store = store
     self.derivation = derivation
@@ -53,7 +49,6 @@
     playGauge = { _, _ in preconditionFailure(Self.isElsewhere) }
   }
 
-  /// The two that it is made of; it must not be one of another executable.
   package var designs: (store: CompiledStore, derivation: CompiledDerivation) {
     guard let compiled else { preconditionFailure(Self.isElsewhere) }
     return compiled
@@ -61,15 +56,12 @@
 
   private static let isElsewhere = "plans leave out what a host alone can play"
 
-  /// Every one of these stores with every one of these derivations, store by store.
   package static func pairs(_ stores: [CompiledStore], _ derivations: [CompiledDerivation]) -> [Contestant] {
     stores.flatMap { store in derivations.map { Contestant(store, $0) } }
   }
 
-  /// The design as it is written everywhere, for example `normalized/memoized`.
   package var name: String { "\(store.name)/\(derivation.name)" }
 
-  /// The same with another choice about the derivation, and the name that goes with it.
   package func choosing(_ choice: DesignChoice) -> Contestant {
     var chosen = self
     chosen.choice = choice
@@ -122,7 +114,6 @@
     return measurement
   }
 
-  /// True if it models a system that goes stale.
   package var isExpectedStale: Bool { store.isExpectedStale || derivation.isExpectedStale }
 
   /// Plays the log under one instrument; one that is timed or profiled until the measured time exceeds the limit.
@@ -149,7 +140,6 @@ extension Contestant {
     playGauge(request, &observer)
   }
 
-  /// Why these two cannot be combined, or `nil` when they can.
   package var reasonAgainst: String? {
     if derivation.abilities.contains(.past) && store.holding == .cannotHold {
       return "\(derivation.name) looks at the state before each commit, and \(store.name) changes in place"

@@ -21,13 +21,11 @@ package struct CountsObserver: Observer {
   /// The fields to which commits since the last refresh wrote other values than were there.
   private var written: EntityFields = []
   private var hasCompared = false
-  /// True for each slot read since the last refresh.
   private var isRead: [Bool]
   private var disagreement: Disagreement?
   private var differences = 0
   private var checksum = 0
   private let progress: PlayProgress?
-  /// True if the store named a container before it wrote to it.
   private(set) var knowsContainers = false
 
   /// An observer of a play on this stage; where stale views are tolerated, differences are counted and end nothing.
@@ -100,7 +98,6 @@ package struct CountsObserver: Observer {
     }
   }
 
-  /// The counts.
   package var measurement: Measurement {
     var measurement = Measurement(
       pass: .counts, lines: lines.measured, operationsInLog: operationsInLog, operationsPlayed: operation,
@@ -111,7 +108,6 @@ package struct CountsObserver: Observer {
     return measurement
   }
 
-  /// Returns what happened since the last call, and notes which views it was for.
   private mutating func take(
     _ screen: inout Screen<CountingProbe>
   ) -> (tally: Tally, notified: [Int], deliveries: [ScreenNotes.Delivery]) {
@@ -146,7 +142,6 @@ extension CountsObserver {
     return disagreement == nil
   }
 
-  /// Notes what a commit did to a store that no view looks at.
   mutating func add(_ tally: Tally, of kind: OperationKind, operations: Int) {
     lines.add(phase, kind, operations: operations) { $0.tally = $0.tally.map { $0 + tally } ?? tally }
   }

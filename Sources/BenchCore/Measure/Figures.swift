@@ -15,7 +15,6 @@ package struct Figures: Equatable, Sendable {
   package var allocatedBytes: Bytes?
   /// Given back to the allocator, whichever thread took it.
   package var freedBytes: Bytes?
-  /// Allocations and frees of the phase with their sizes.
   package var allocations: AllocationProfile?
   /// The maximum of live bytes over load and play, payloads included, above those before.
   package var peakLiveBytes: Bytes?
@@ -40,7 +39,6 @@ package struct Figures: Equatable, Sendable {
   /// The counts of remote data, by the name of the metric; only of a measurement's `loads`.
   package var remote: [String: Int]?
 
-  /// Creates figures of this number of operations; everything else is `nil`.
   package init(operations: Int = 0) { self.operations = operations }
 
   /// Takes in the figures of another line of the same pass: amounts are added, peaks are not.
@@ -56,7 +54,6 @@ package struct Figures: Equatable, Sendable {
     return result
   }
 
-  /// True if no quantity was measured, for any number of operations.
   package var isEmpty: Bool { !Quantity.all.contains { $0.isMeasured(self) } }
 }
 
@@ -112,7 +109,6 @@ package struct Quantity: Sendable {
   ]
 }
 
-/// The key of a quantity, or of the number of operations, in a journal.
 private struct FigureKey: CodingKey {
   static let operations = FigureKey("operations")
 
@@ -125,16 +121,12 @@ private struct FigureKey: CodingKey {
 }
 
 extension Figures: Codable {
-  /// Writes the operations, and each measured quantity under its name.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FigureKey.self)
     try container.encode(operations, forKey: .operations)
     for quantity in Quantity.all { try quantity.encode(self, &container) }
   }
 
-  /// Reads what `encode` wrote; a quantity without a key was not measured.
-  ///
-  /// - Throws: `DecodingError` when a value is not of its quantity's kind.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: FigureKey.self)
     self.init(operations: try container.decode(Int.self, forKey: .operations))

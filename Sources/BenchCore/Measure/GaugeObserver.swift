@@ -3,7 +3,6 @@
 /// One type for three instruments, selected by a branch that the processor predicts, because each further type would
 /// compile every derivation once more.
 @usableFromInline package struct GaugeObserver: Observer {
-  /// The instrument of a play.
   package enum Instrument: Sendable {
     /// The clock at the ends of segments; the alarm ends the play within one.
     case throughput(MonotonicClock, until: Alarm = Alarm())
@@ -65,7 +64,6 @@
   /// modes; 0 once the time limit is exceeded.
   @usableFromInline package private(set) var segmentLimit: Int
 
-  /// An observer that ends a play that is timed or profiled once the measured time exceeds the limit.
   package init(_ instrument: Instrument, stage: Stage, timeLimit: Nanoseconds) {
     self.init(instrument, stage, timeLimit: timeLimit, nil)
   }
@@ -127,7 +125,6 @@
     checksum = screen.finalChecksum()
   }
 
-  /// The measurement.
   package var measurement: Measurement {
     if let profile { return profiled(by: profile) }
     var table = lines
@@ -291,7 +288,6 @@ extension GaugeObserver {
     readings.add(phase, after: operations, live: live, peak: peak, pages)
   }
 
-  /// Returns the allocator's pages above those before the play; `nil` if it does not report them.
   private func pages() -> PageBytes? {
     guard let pagesBefore, let now = meter.pages() else { return nil }
     return now - pagesBefore

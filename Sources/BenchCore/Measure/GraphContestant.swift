@@ -7,12 +7,9 @@
 @usableFromInline package struct GraphContestant: @unchecked Sendable {
   /// The name in the store's place in columns and sentences.
   package static let store = "graph"
-  /// The name of an iteration in rows.
   package static let operation = "iterate"
-  /// The name of all iterations together in rows.
   package static let phase = "iterations"
 
-  /// The design's card.
   package let derivation: DesignCard
   private let playCounts: (GraphStage, PlayProgress?) -> Measurement
   private let playGauge: (GraphStage, GraphGauge) -> Measurement
@@ -30,7 +27,6 @@
     playGauge: @escaping (GraphStage, GraphGauge) -> Measurement
   ) { (self.derivation, self.playCounts, self.playGauge) = (derivation, playCounts, playGauge) }
 
-  /// Plays the graph, counts computations, and compares the sum after each iteration with the truth.
   package func count(_ stage: GraphStage) -> Measurement { playCounts(stage, nil) }
 
   package func count(_ stage: GraphStage, noting progress: PlayProgress) -> Measurement {
@@ -38,7 +34,6 @@
     return playCounts(stage, progress)
   }
 
-  /// Plays the graph under one instrument; where that times or profiles, until the measured time exceeds the limit.
   package func gauge(
     _ instrument: GaugeObserver.Instrument, _ stage: GraphStage, timeLimit: Nanoseconds
   ) -> Measurement {
@@ -127,7 +122,6 @@ extension GraphPlay where Design.Counting == NoProbe {
 }
 
 extension GraphStage {
-  /// Returns the report on a graph with a wrong sum of leaves; `nil` if it is right.
   @usableFromInline func disagreement(at iteration: Int, _ sum: Double) -> Measurement? {
     if sums.isEmpty || sums[iteration] == sum || (sums[iteration].isNaN && sum.isNaN) { return nil }
     return Measurement(

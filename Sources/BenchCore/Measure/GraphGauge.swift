@@ -9,7 +9,6 @@
   private var lastReading = Nanoseconds.zero
   private var bytes = Bytes.zero
   private var freed = Bytes.zero
-  /// Labels the position for the recording of sites; `nil` in all other passes.
   private let sites: GraphSites?
   /// Labels the position for another profile, as a function that retains nothing; `nil` in all other passes.
   private let label: ProfileMeter.Label?
@@ -108,7 +107,6 @@
     sites?.enterPlay()
   }
 
-  /// Called after each iteration of the measured play; answers whether there is time for another.
   @usableFromInline mutating func goesOn(after iterations: Int) -> Bool {
     if let label {
       // This work belongs to no iteration.
@@ -161,7 +159,6 @@
     return measurement
   }
 
-  /// Returns the result of another profile; nothing if its recording overflowed.
   private func profiled(by meter: ProfileMeter, _ iterations: Int, _ checksum: UInt64) -> Measurement {
     var measurement = Measurement(
       pass: meter.pass, operationsInLog: iterations, operationsPlayed: play.operations,

@@ -58,7 +58,6 @@
   struct Control: Sendable {
     private let path: [Int]
 
-    /// The entry with this name, or `nil` when this jemalloc was built without it.
     init?(_ name: String) {
       var path = [Int](repeating: 0, count: 8)
       var length = path.count
@@ -66,7 +65,6 @@
       self.path = Array(path.prefix(length))
     }
 
-    /// Triggers an entry that takes and gives nothing.
     func call() { path.withUnsafeBufferPointer { _ = mallctlbymib($0.baseAddress, $0.count, nil, nil, nil, 0) } }
 
     func write(_ value: UInt64) {
@@ -99,7 +97,6 @@
     private var began: [Counts]
     private var sums: [Counts]
 
-    /// One size class with its two counters.
     private struct Class {
       let size: Bytes
       let requests: Control

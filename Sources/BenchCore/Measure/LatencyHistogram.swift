@@ -6,11 +6,8 @@
 /// into it.
 package struct LatencyHistogram: Equatable, Sendable {
   var counts: [UInt32]
-  /// The number of latencies recorded.
   package private(set) var count: Int
-  /// The longest latency, to the nanosecond; `.zero` when none was recorded.
   package private(set) var maximum: Nanoseconds
-  /// All latencies added up, to the nanosecond.
   package private(set) var sum: Nanoseconds
 
   /// The number of buckets: 2,048 sub-buckets distinguish values by three significant digits.
@@ -45,19 +42,14 @@ package struct LatencyHistogram: Equatable, Sendable {
   /// The number of sub-buckets of each power of two, as HdrHistogram counts them.
   package static let subBucketCount = 2 << halfBits
 
-  /// The number of doublings of the sub-buckets.
   package static let powerCount = (bucketCount - 1) >> halfBits
 
-  /// All latencies, in nanoseconds, that are counted together with this one.
   package static func bucket(of latency: Nanoseconds) -> ClosedRange<UInt64> {
     let index = Self.index(of: min(latency.rawValue, longest))
     let highest = highestValue(at: index)
     return (index == 0 ? 0 : highestValue(at: index - 1) + 1)...highest
   }
 
-  /// Counts one latency.
-  ///
-  /// - Complexity: O(1), without allocating.
   package mutating func record(_ latency: Nanoseconds) {
     let value = min(latency.rawValue, Self.longest)
     counts[Self.index(of: value)] += 1
@@ -66,9 +58,6 @@ package struct LatencyHistogram: Equatable, Sendable {
     if latency > maximum { maximum = latency }
   }
 
-  /// Adds what the other recorded.
-  ///
-  /// - Complexity: O(number of buckets).
   package mutating func merge(_ other: LatencyHistogram) {
     for index in other.counts.indices where other.counts[index] > 0 { counts[index] += other.counts[index] }
     count += other.count
@@ -76,9 +65,7 @@ package struct LatencyHistogram: Equatable, Sendable {
     maximum = max(maximum, other.maximum)
   }
 
-  /// The latency that this share (from 0 to 1) of all recorded ones does not exceed; `nil` when none was recorded.
-  ///
-  /// - Complexity: O(number of buckets).
+  /// Returns the latency that this share (0 to 1) of all recorded ones does not exceed; `nil` where there are none.
   package func percentile(_ share: Double) -> Nanoseconds? {
     if count == 0 { return nil }
     let wanted = max(1, Int((share * Double(count)).nextDown.rounded(.up)))
@@ -91,8 +78,6 @@ package struct LatencyHistogram: Equatable, Sendable {
   }
 
   /// The filled buckets, from the shortest latency to the longest, with the share of all recorded up to each.
-  ///
-  /// - Complexity: O(number of buckets).
   package var curve: [(latency: Nanoseconds, share: Double, count: Int)] {
     var seen = 0
     return counts.indices.filter { counts[$0] > 0 }.map { index in
@@ -136,8 +121,6 @@ extension LatencyHistogram: Codable {
 
   /// Reads what `encode` wrote. Programs of earlier versions wrote no sum: then it is that of the middles of the
   /// buckets, at most 0.05 % from the truth.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` when a bucket does not exist or holds no possible count.
   package init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: Key.self)

@@ -28,7 +28,6 @@ struct LineTable {
     wholePhases[phase]?.operations += operations
   }
 
-  /// All lines that hold something: load, whole play, then phase by phase.
   var measured: [Measurement.Line] {
     var lines = [Measurement.Line(phase: "load", operation: nil, figures: load)]
     if let total { lines.append(Measurement.Line(phase: nil, operation: nil, figures: total)) }

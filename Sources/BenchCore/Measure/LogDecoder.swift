@@ -6,7 +6,6 @@ package struct LogDecoder: Sendable {
   let log: OperationLog
   private let lastMoment: Timestamp
 
-  /// A decoder for the stage's log over its data set.
   package init(_ stage: Stage) {
     dataset = stage.dataset
     log = stage.log
@@ -15,33 +14,26 @@ package struct LogDecoder: Sendable {
 
   func operation(_ position: Int) -> Operation { log.operations[position] }
 
-  /// Returns the change of an update of an author.
   package func authorEdit(_ operation: Operation) -> AuthorEdit {
     let id = AuthorID(Int(operation.entity))
     if operation.flags.contains(.points) { return AuthorEdit(id: id, change: .points(points(operation.value))) }
     return AuthorEdit(id: id, change: .name(text(operation.value) { dataset.authors[id.rawValue].name }))
   }
 
-  /// Returns the change of an update of a post.
   package func postEdit(_ operation: Operation) -> PostEdit {
     let id = PostID(Int(operation.entity))
     return PostEdit(id: id, title: text(operation.value) { dataset.posts[id.rawValue].title })
   }
 
-  /// Returns the change of an update of a comment.
   package func commentEdit(_ operation: Operation) -> CommentEdit {
     let id = CommentID(Int(operation.entity))
     return CommentEdit(id: id, body: text(operation.value) { dataset.comments[id.rawValue].body })
   }
 
-  /// The comment that an insert brings, with its author inside.
   package func commentInsert(_ operation: Operation) -> CommentInsert {
     CommentInsert(post: PostID(Int(operation.entity)), comment: comment(Int(operation.value)))
   }
 
-  /// The post at `index` of the log's records, with everything nested inside.
-  ///
-  /// - Complexity: O(n), where n is the number of its comments and the bytes of all its texts.
   package func post(_ index: Int) -> PostPayload {
     let record = log.posts[index]
     let id = PostID(Int(record.id))

@@ -33,7 +33,6 @@ package struct MeasureRow: Sendable {
     /// This metric is absent on the same line.
     case absent(String)
 
-    /// The bound by a metric of a family whose names all begin alike.
     package func prefixed(_ prefix: String) -> Bound {
       switch self {
       case .above(let name): .above(prefix + name)

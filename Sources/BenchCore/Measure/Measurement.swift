@@ -19,7 +19,6 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
   /// must not depend on the clock.
   package var isTimed: Bool { self == .time || self == .cycles }
 
-  /// True if it is left out unless requested.
   package var isProfile: Bool { !Pass.standard.contains(self) }
 
   package var absenceWords: String { "\(self == .sites ? "allocation sites" : rawValue) are absent" }
@@ -30,7 +29,6 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
 
 /// The result of one repetition of one pass: figures for the whole play, for each phase, and for each kind in a phase.
 @usableFromInline package struct Measurement: Equatable, Sendable, Codable {
-  /// The instrument.
   package var pass: Pass
   /// The load, the whole play, then phase by phase: the phase as a whole, then its kinds; only measured lines.
   package var lines: [Line]
@@ -47,7 +45,7 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
   /// and others: views that became wrong, and reads that answered wrongly. `nil` of all other designs, which end at
   /// their first disagreement.
   package var differences: Int?
-  /// Whether its time was over before its end: of planning a load; `nil` of all others.
+  /// True if its time was over before its end: of planning a load; `nil` of all others.
   package var isStopped: Bool?
   /// The reach of commits; only in the counts pass.
   package var reaches: [Reach] = []
@@ -63,16 +61,12 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
   package var loadTables: LoadTables?
   /// The shortest reading of the yardstick, in this process or in one before; only of loads on recorded times.
   package var bestPace: Nanoseconds?
-  /// The live memory over the play; only of the allocations pass.
   package var memory: MemoryCurve?
-  /// The sites that allocated; only of the sites pass.
   package var sites: SiteProfile?
-  /// The stacks that took time; only of the cycles pass.
   package var cycles: [CycleStack]?
   /// Why there is nothing of the references or the cycles pass; `nil` where there is.
   package var absence: String?
 
-  /// A measurement without reaches; differences are `nil`.
   package init(
     pass: Pass, lines: [Line] = [], operationsInLog: Int, operationsPlayed: Int = 0, checksum: Int = 0,
     disagreement: Disagreement? = nil
@@ -92,23 +86,19 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// Says that these events cannot happen in the design that was measured.
   mutating func exclude(_ events: [Event]) {
     for index in lines.indices {
       for event in events { lines[index].figures.tally?.exclude(event) }
     }
   }
 
-  /// Figures and their subject.
   package struct Line: Equatable, Sendable, Codable {
     /// The recorded phase, `load` for the ingest, or `nil` for the whole play.
     package var phase: String?
     /// The operation kind by name, or `nil` for all kinds of the phase.
     package var operation: String?
-    /// The quantities, all of one pass.
     package var figures: Figures
 
-    /// Figures about this kind in this phase; `nil` for all kinds, or for the whole play.
     package init(phase: String?, operation: String?, figures: Figures) {
       (self.phase, self.operation, self.figures) = (phase, operation, figures)
     }
@@ -121,16 +111,13 @@ package struct Disagreement: Equatable, Sendable, Codable {
   package var operation: Int
   /// As scenarios spell it, or `the end` for what the last look at the screen found.
   package var kind: String
-  /// The view that differed, and its slot; a read of no mounted view has none.
   package var view: String
   /// From 0; `nil` for the answer to a read of no mounted view.
   package var slot: Int?
-  /// The rows of the design, as lines.
   package var shown: [String]
   /// The rows of the oracle, as lines; filled in where the oracle is available.
   package var expected: [String]
 
-  /// Creates a disagreement; the expected rows may be filled in later.
   package init(operation: Int, kind: String, view: String, slot: Int?, shown: [String], expected: [String] = []) {
     self.operation = operation
     self.kind = kind

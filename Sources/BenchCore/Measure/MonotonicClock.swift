@@ -10,7 +10,6 @@
 package struct MonotonicClock: Sendable {
   /// The time since some moment that never changes while the process runs.
   package let now: @Sendable () -> Nanoseconds
-  /// Waits for this time.
   package let spend: @Sendable (Nanoseconds) -> Void
 
   /// A clock that answers with what the closure returns; readings never go back. Time is spent by reading it until
@@ -28,7 +27,6 @@ package struct MonotonicClock: Sendable {
     self.spend = spend
   }
 
-  /// The system's monotonic clock, which never stops and never jumps.
   package static let system = MonotonicClock {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -2,16 +2,12 @@
 /// window, so there is an observer for each pass and each does the least its pass needs.
 @usableFromInline
 package protocol Observer {
-  /// The probe of designs and screen.
   associatedtype P: Probe
 
-  /// Called at the moments around the play, in their order.
   mutating func reached(_ moment: PlayMoment, _ probe: inout P)
 
-  /// The number of operations for the next segment.
   var segmentLimit: Int { get }
 
-  /// Called before the first step of a segment.
   mutating func segmentBegan(_ segment: borrowing Segment)
 
   /// Called after the last step of a segment, unless the play ended within it.
@@ -27,38 +23,28 @@ package protocol Observer {
 
 /// The moments before and after the measured windows at which an observer is called.
 @usableFromInline package enum PlayMoment: Sendable {
-  /// Nothing exists yet.
   case began
   /// The server's payload exists, and the store is empty.
   case payloadReady
-  /// The store has taken the payload in.
   case storeFilled
   /// The payload is released; live memory is now the store.
   case payloadDropped
-  /// The views that are there at the beginning show what the store holds.
   case viewsMounted
   /// The log is played to its end, and lazy work is done; held states still exist.
   case played
-  /// This number of held states was released.
   case pastReleased(states: Int)
-  /// The derivation's state was released.
   case derivationReleased
 }
 
 /// The parameters of a play: everything but the designs and the observer.
 @usableFromInline package struct PlayRequest {
-  /// The data, the log and the truth.
   @usableFromInline package let stage: Stage
-  /// The way in which changes reach the store, and the held states.
   @usableFromInline package let way: Way
-  /// The scenario's choice for the derivation.
   @usableFromInline package let choice: DesignChoice
   /// The cost of showing a view beyond computing it; `.none` outside the time pass.
   @usableFromInline package let painter: Painter
   @usableFromInline package let refreshes: RefreshInterval
 
-  /// A request; without more, the plain way, the derivation's standard, views that cost nothing to show, and a refresh
-  /// after each commit.
   package init(_ stage: Stage, by way: Way = .plain, choice: DesignChoice = .none, painter: Painter = .none) {
     self.init(stage, by: way, choice: choice, painter: painter, refreshes: .eachCommit)
   }
@@ -171,7 +157,6 @@ extension Derivation {
   /// Swift's runtime allocates when code runs for the first time (metadata of types) belongs to no phase of the log.
   package init(startsEmpty: Bool = false) { self.init(.eachCommit, startsEmpty: startsEmpty) }
 
-  /// A reader as above, which marks the commits that a refresh follows.
   @usableFromInline package init(_ refreshes: RefreshInterval, startsEmpty: Bool = false) {
     self.startsEmpty = startsEmpty
     rhythm = RefreshRhythm(refreshes)

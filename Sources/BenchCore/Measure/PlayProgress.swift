@@ -6,7 +6,6 @@ import Synchronization
   private let planned = Atomic<Int>(0)
   private let isWaiting = Atomic<Bool>(false)
 
-  /// No step has ended, and the number of all of them is not known.
   package init() {}
 
   package var steps: Int { ended.load(ordering: .relaxed) }

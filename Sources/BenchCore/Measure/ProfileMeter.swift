@@ -11,7 +11,6 @@ package struct ProfileMeter: Sendable {
   /// Returns the recording, by label; `nil` if it is incomplete, and the play is to be repeated.
   package let take: @Sendable () -> Findings?
 
-  /// Says what happens from here on.
   package typealias Label = @Sendable @convention(c) (Int32) -> Void
 
   package enum Findings: Sendable {
@@ -20,7 +19,6 @@ package struct ProfileMeter: Sendable {
     case absent(String)
   }
 
-  /// A meter made of these, all of which must be about the thread that calls them.
   package init(
     _ pass: Pass, begin: @escaping @Sendable (_ labels: Int) -> Void, label: @escaping Label,
     take: @escaping @Sendable () -> Findings?
@@ -33,7 +31,6 @@ package struct ProfileMeter: Sendable {
   package static let firstPlace: Int32 = 2
 }
 
-/// The number of samples of a thread with one stack under one label.
 package struct CycleSample: Equatable, Sendable {
   package var label: Int
   package var samples: Int
@@ -76,7 +73,6 @@ struct ProfileTrack {
 
   func enter() { label(labels[step]) }
 
-  /// Assigns following events to no step.
   func leave() { label(ProfileMeter.noLabel) }
 
   mutating func advance() { step += 1 }

@@ -1,8 +1,6 @@
 /// The reach of commits of one kind: the numbers of views notified of each, and updated.
 package struct Reach: Equatable, Sendable, Codable {
-  /// The recorded phase by name.
   package var phase: String
-  /// The kind of change by name.
   package var operation: String
   /// The hotness of the hottest key that the commits named.
   package var hotness: Hotness
@@ -11,7 +9,6 @@ package struct Reach: Equatable, Sendable, Codable {
   /// The number of commits by number of views updated.
   package var updated: [Int: Int] = [:]
 
-  /// Commits of one kind and hotness in a phase, none of them counted yet.
   package init(phase: String, operation: String, hotness: Hotness) {
     (self.phase, self.operation, self.hotness) = (phase, operation, hotness)
   }
@@ -26,7 +23,6 @@ package enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConverti
   /// All others.
   case rest
 
-  /// The spelling in files.
   package var name: String {
     switch self {
     case .hot: "hot"
@@ -35,7 +31,6 @@ package enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConverti
     }
   }
 
-  /// As reports say it: `hottest 1 %`.
   package var description: String {
     switch self {
     case .hot: "hottest 1 %"
@@ -44,7 +39,6 @@ package enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConverti
     }
   }
 
-  /// The hotness of the key at this rank, from 0, among `count` keys.
   init(rank: Int, among count: Int) {
     let hot = max(1, (count + 99) / 100)
     self = rank < hot ? .hot : rank < hot + (count * 9 + 99) / 100 ? .warm : .rest

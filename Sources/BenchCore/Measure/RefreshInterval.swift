@@ -12,13 +12,11 @@
     self.apart = apart
   }
 
-  /// Creates an interval of this number of commits, from 1.
   package init(commits: Int) {
     precondition(commits > 0, "a refresh follows at least one commit")
     self.commits = commits
   }
 
-  /// A refresh after each commit, as everything is measured.
   package static let eachCommit = RefreshInterval(commits: 1)
 
   /// One refresh after all commits, but for those that a read or a view that comes or goes needs.
@@ -32,7 +30,6 @@
 }
 
 extension RefreshInterval: CustomStringConvertible {
-  /// As messages say it: `after every 7 commits`.
   @usableFromInline package var description: String {
     switch self {
     case .eachCommit: "after each commit"

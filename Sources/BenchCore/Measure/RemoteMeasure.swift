@@ -182,7 +182,6 @@ extension RemoteMeasure {
   package static let ofTime = allCases.filter { $0.row.eachMillisecond != nil }
   package static let ofFrames = allCases.filter { $0.row.eachFrame != nil }
 
-  /// One row for each case; a test holds that none is missing.
   static let rows: [RemoteMeasure: Row] = [
     .acknowledgedWrites: Row(
       .count, better: .higher, meaning: "writes that the server applied and the client knows of"),

@@ -22,7 +22,6 @@
   /// The probe of designs and the screen; it compiles to nothing outside the counts pass.
   public var probe: P
 
-  /// A screen on which nothing is mounted yet; `painter` does what showing a view costs.
   @inlinable package init(of views: [ViewKey], painter: Painter, probe: P) {
     self.views = views
     self.painter = painter
@@ -42,7 +41,6 @@
   /// Returns true if the view in this slot is on screen.
   @inlinable public func isMounted(_ slot: Int) -> Bool { places[slot] >= 0 }
 
-  /// Puts a view on screen that shows what the store says now.
   @inlinable package mutating func mount<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
     open(slot)
     store.show(views[slot], into: &shown[slot])
@@ -56,7 +54,6 @@
     shown[slot].clear()
   }
 
-  /// Takes a view off the screen; the last of those mounted moves into its place.
   @usableFromInline package mutating func unmount(_ slot: Int) {
     precondition(places[slot] >= 0, "only what is mounted can go")
     let last = mounted[mounted.count - 1]
@@ -169,7 +166,6 @@
   /// Returns the rows of a slot; copied if they are in chunks.
   @inlinable package func rows(_ slot: Int) -> [Row] { shown[slot].all }
 
-  /// Reads the rows of a slot in place.
   @inlinable
   package func withRows<Result>(_ slot: Int, _ body: (borrowing Rows) -> Result) -> Result { body(shown[slot]) }
 }
@@ -186,8 +182,6 @@ extension Screen {
   package mutating func takeDeliveries() -> [Int] { notes.take().deliveries.map(\.slot) }
 
   /// A number that depends on everything shown and read; printing it keeps the work alive.
-  ///
-  /// - Complexity: O(n), where n is the number of lines shown.
   package func finalChecksum() -> Int {
     var sum = checksum
     for slot in mounted { shown[slot].forEach { sum = sum &+ $0.id &+ $0.number &+ $0.headline.utf8.count } }

@@ -6,7 +6,6 @@
   @usableFromInline var isDirty: [Bool]
   /// The slots notified since the last `take`, in order; a slot notified twice is here twice.
   @usableFromInline var notified: [Int] = []
-  /// The deliveries since the last `take`, in order.
   private(set) var deliveries: [Delivery] = []
 
   struct Delivery: Equatable, Sendable {
@@ -33,7 +32,6 @@
     deliveries.append(Delivery(slot: slot, digest: digest))
   }
 
-  /// Returns the notifications and deliveries since the last call.
   mutating func take() -> (notified: [Int], deliveries: [Delivery]) {
     defer {
       notified.removeAll(keepingCapacity: true)

@@ -3,11 +3,8 @@
 /// Creating one is the decoding that an app does before its store; it happens outside every measured window. Each text
 /// is a separate copy, as decoding makes it.
 @usableFromInline package struct Segment: ~Copyable {
-  /// The steps, in order.
   @usableFromInline package private(set) var steps: [Step] = []
-  /// The operations of the log that the steps cover.
   package private(set) var operations = 0..<0
-  /// The phase they belong to, by position.
   package private(set) var phase = 0
 
   private let arenas = Arenas()
@@ -17,7 +14,6 @@
   /// and the measured loop looks at one for each commit.
   @usableFromInline let runs: UnsafePointer<UnsafeRawPointer>
 
-  /// One arena for each kind of change, and where each of them begins.
   private final class Arenas {
     /// The arenas by the raw value of the kind; `nil` for kinds that are not changes.
     private let all: [(any ChangeArena)?]
@@ -75,7 +71,6 @@
     entitiesPaged = 0
   }
 
-  /// The changes of a step that is no read.
   @inlinable package func commit(_ step: Step) -> Commit {
     Commit(step.kind, in: runs, from: Int(step.start), count: Int(step.length))
   }
@@ -98,8 +93,7 @@ extension Segment {
     arenas.note()
   }
 
-  /// Appends the commit, read or coming and going that begins at `position` of the log, in a segment that begins at
-  /// `segmentStart`; answers how many operations it covers.
+  /// Appends the step that begins at `position` of the log; answers how many operations it covers.
   private mutating func append(
     _ position: Int, of segmentStart: Int, _ decoder: LogDecoder, _ rhythm: inout RefreshRhythm
   ) -> Int {

@@ -6,7 +6,6 @@
   @usableFromInline var carrier: Carrier<S>
   @usableFromInline var screen: Screen<P>
   @usableFromInline var derivation: D
-  /// The keys touched since the last refresh.
   @usableFromInline var touched = Touched()
   /// The result of the last read of a view that is not on screen.
   @usableFromInline var answer = Rows()
@@ -33,17 +32,14 @@
     }
   }
 
-  /// Applies one commit. Views may be stale until the next refresh.
   @inlinable mutating func commit(_ commit: Commit) { carrier.carry(commit, &touched, &screen.probe) }
 
-  /// Brings the screen up to date with all commits since the last refresh.
   @inlinable mutating func refresh() {
     derivation.refresh(touched, now: carrier.store, before: carrier.before, &screen)
     touched.clear()
     carrier.refreshed()
   }
 
-  /// Does for every mounted view what a lazy strategy left undone, so that all that is shown can be compared.
   @inlinable mutating func settle() { derivation.settle(now: carrier.store, &screen) }
 
   /// Closes the session step by step: releases the past, then the derivation's state, and passes the final screen to

@@ -37,7 +37,6 @@ final class SiteLabels {
     }
   }
 
-  /// Makes the labels of a segment ready, before its window opens.
   func prepare(_ segment: borrowing Segment) {
     labels.removeAll(keepingCapacity: true)
     for step in segment.steps {

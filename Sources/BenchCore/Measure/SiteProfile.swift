@@ -38,7 +38,6 @@ package struct AllocationSite: Equatable, Sendable, Codable {
     self.stack = stack
   }
 
-  /// The bytes still allocated when the play ended.
   package var retainedBytes: Bytes { allocatedBytes - freedBytes }
 
   /// The stack of all sites beyond the largest ones.
@@ -49,20 +48,13 @@ package struct AllocationSite: Equatable, Sendable, Codable {
 
 /// The recording of one play, by label.
 package struct SiteRecording: Equatable, Sendable {
-  /// The allocations of one stack under one label.
   package struct Site: Equatable, Sendable {
-    /// The label when the blocks were taken.
     package var label: Int
-    /// Blocks that were taken.
     package var allocations: Int
-    /// The bytes of these blocks, by the allocator's size classes.
     package var allocatedBytes: Bytes
-    /// The part of it that was given back before the recording ended.
     package var freedBytes: Bytes
-    /// The functions, outermost first, joined by `;`.
     package var stack: String
 
-    /// Creates the site of this stack under this label.
     package init(label: Int, allocations: Int, allocatedBytes: Bytes, freedBytes: Bytes, stack: String) {
       self.label = label
       self.allocations = allocations
@@ -77,7 +69,6 @@ package struct SiteRecording: Equatable, Sendable {
   /// Why the recording is not whole; `nil` where it is.
   package var loss: String?
 
-  /// A recording of these sites.
   package init(_ sites: [Site], loss: String? = nil) { (self.sites, self.loss) = (sites, loss) }
 }
 
@@ -93,7 +84,6 @@ package struct SiteMeter: Sendable {
   /// Returns the recording, with names; takes milliseconds, and allocates. Called once, after `end`.
   package let take: @Sendable () -> SiteRecording
 
-  /// A meter made of these, all of which must be about the thread that calls them.
   package init(
     begin: @escaping @Sendable () -> Void, label: @escaping @Sendable (Int) -> Void,
     end: @escaping @Sendable () -> Void, take: @escaping @Sendable () -> SiteRecording

@@ -1,12 +1,8 @@
 /// The input of every cell of a point: the same data, the same operations, and the expected views.
 @usableFromInline package final class Stage: Sendable {
-  /// The data that fill the store before the first operation.
   package let dataset: Dataset
-  /// The operations.
   @usableFromInline package let log: OperationLog
-  /// The expected content of every view; empty if nothing is checked.
   package let truth: Truth
-  /// The form of the server's ids.
   package let ids: IDForm
   /// The load over time that the log is played under; `nil` where operations follow one another.
   package let load: LoadStage?
@@ -15,9 +11,6 @@
   /// The latest moment in the data, found once because every inserted entity is dated from it.
   let lastMoment: Timestamp
 
-  /// A stage on which these operations are played on this data; the log must have been drawn for it.
-  ///
-  /// - Complexity: O(size of the data and the log).
   package convenience init(dataset: Dataset, log: OperationLog, truth: Truth = Truth(), ids: IDForm = .int) {
     self.init(dataset: dataset, log: log, truth: truth, ids: ids, load: nil)
   }
@@ -32,10 +25,8 @@
     lastMoment = dataset.lastMoment
   }
 
-  /// The number of entities loaded.
   package var entityCount: Int { dataset.entityCount }
 
-  /// Returns the server's data for an empty store, with text ids if the form is not numbers.
   @usableFromInline package func payload() -> Payload {
     var payload = dataset.payload()
     payload.keys = keys?.copied(for: dataset)
@@ -46,7 +37,6 @@
 /// The expected content of every view after each commit, and the answer of each read, as digests: found once per point
 /// by the oracle and shared by all its cells.
 package struct Truth: Equatable, Sendable {
-  /// The expected digest of each slot before the first operation.
   package var initial: [UInt64]
   /// The begin of each step's entries in `slots` and `digests`; one more than there are steps. A step is a commit or a
   /// read, in the order of the log.
@@ -58,7 +48,6 @@ package struct Truth: Equatable, Sendable {
   /// The fields to which each step wrote another value than was there, as `EntityFields` of raw values; none of a read.
   package var written: [UInt16]
 
-  /// A truth that covers no step.
   package init() {
     initial = []
     offsets = [0]
@@ -71,8 +60,6 @@ package struct Truth: Equatable, Sendable {
   package var stepCount: Int { offsets.count - 1 }
 
   /// Notes what the next step changes on screen, and the fields that it writes.
-  ///
-  /// - Complexity: O(n), where n is the number of changes.
   package mutating func append(_ changes: [(slot: UInt32, digest: UInt64)], writing fields: EntityFields = []) {
     written.append(fields.rawValue)
     for change in changes {
@@ -83,14 +70,11 @@ package struct Truth: Equatable, Sendable {
   }
 
   /// Returns the number of operations of the log in the covered steps.
-  ///
-  /// - Complexity: O(steps).
   package func operationCount(in log: OperationLog) -> Int {
     var position = 0
     for _ in 0..<stepCount { position += Int(log.operations[position].batch) }
     return position
   }
 
-  /// Returns the range of a step's entries.
   package func entries(ofStep step: Int) -> Range<Int> { Int(offsets[step])..<Int(offsets[step + 1]) }
 }

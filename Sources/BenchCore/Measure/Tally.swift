@@ -68,7 +68,6 @@ extension Event {
   /// `nil` where an event cannot happen in a design, which is something else than 0.
   private var counts: [Int?]
 
-  /// Nothing happened yet.
   package init() { counts = [Int?](repeating: 0, count: Event.allCases.count) }
 
   /// The number of events; 0 also for an impossible one.
@@ -80,7 +79,6 @@ extension Event {
   /// Returns the number of events, or `nil` for an impossible one.
   package func count(of event: Event) -> Int? { counts[event.rawValue] }
 
-  /// Says that the event cannot happen in this design.
   package mutating func exclude(_ event: Event) { counts[event.rawValue] = nil }
 
   /// Adds what the other counted; what cannot happen on one side cannot happen in the sum.
@@ -157,7 +155,6 @@ extension Probe {
   /// Rows of the values that were computed since the last `take`.
   package private(set) var computedRows = 0
 
-  /// A probe that has seen nothing, and knows of no held state.
   @usableFromInline package init() {}
   @usableFromInline package static var isCounting: Bool { true }
   @usableFromInline package mutating func add(_ amount: Int, _ event: Event) { tally[event] += amount }
@@ -193,7 +190,6 @@ extension Probe {
     copied.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the counts, and resets them.
   @usableFromInline package mutating func take() -> Tally {
     defer {
       tally = Tally()

@@ -44,7 +44,6 @@ struct Trial {
     return trial.report
   }
 
-  /// Plays one step; answers whether all is well.
   private mutating func play<S: Store & ~Copyable>(
     _ step: Segment.Step, _ segment: borrowing Segment, _ store: inout S, _ probe: inout CountingProbe
   ) -> Bool {
@@ -135,7 +134,6 @@ extension Trial {
     return words
   }
 
-  /// A read of a view that need not be on screen is answered rightly.
   private mutating func answers<S: Store & ~Copyable>(_ step: Segment.Step, _ store: borrowing S) -> Bool {
     guard let view = step.view, let entry = stage.truth.entries(ofStep: self.step).first else { return true }
     rows.clear()

@@ -1,28 +1,20 @@
 /// The work that views of one kind made in a phase.
 package struct ViewWork: Equatable, Sendable, Codable {
-  /// The recorded phase by name.
   package var phase: String
-  /// The kind of view by name.
   package var view: String
-  /// Values computed.
   package var recomputations = 0
-  /// Rows of these values.
   package var rows = 0
   /// Entities and numbers read to decide whether to compute.
   package var inputs = 0
-  /// Values delivered to the screen.
   package var updates = 0
 
-  /// The work of a kind in a phase, none of it counted yet.
   package init(phase: String, view: String) {
     self.phase = phase
     self.view = view
   }
 
-  /// No work, of no phase and kind.
   static var none: ViewWork { ViewWork(phase: "", view: "") }
 
-  /// Adds the other's numbers.
   package static func += (left: inout ViewWork, right: ViewWork) {
     left.recomputations += right.recomputations
     left.rows += right.rows
@@ -41,7 +33,6 @@ struct ViewWorkTable {
     works = phases.map { _ in [:] }
   }
 
-  /// Takes what was computed and read, by kind, and what was delivered.
   mutating func add(
     _ phase: Int, _ computed: [ViewKind: ViewWork], _ deliveries: [ScreenNotes.Delivery], _ views: [ViewKey]
   ) {
@@ -55,6 +46,5 @@ struct ViewWorkTable {
     set { works[phase][kind] = newValue }
   }
 
-  /// All there is, phase by phase, kind by kind.
   var measured: [ViewWork] { works.flatMap { works in ViewKind.allCases.compactMap { works[$0] } } }
 }

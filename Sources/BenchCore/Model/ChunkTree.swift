@@ -34,7 +34,6 @@
   /// The largest width of a node: 32 rows of 72 bytes are moved as fast as a branch is searched.
   @inlinable static var limit: Int { 32 }
 
-  /// Holds nothing, not even memory.
   @inlinable package init() {
     total = 0
     nodes = []
@@ -47,7 +46,6 @@
 // MARK: - Finding
 
 extension ChunkTree {
-  /// The number of elements.
   @inlinable package var count: Int { total }
 
   /// Returns the child that contains an index, and the number of elements before that child. The index after the last
@@ -77,9 +75,6 @@ extension ChunkTree {
     return (Int(node), offset)
   }
 
-  /// The element at a place.
-  ///
-  /// - Complexity: O(log n).
   @inlinable package subscript(place: Int) -> Element {
     let (leaf, offset) = find(place)
     return nodes[leaf].elements[offset]
@@ -126,8 +121,6 @@ extension ChunkTree {
   }
 
   /// Hands over the elements in order while the answer is yes; answers whether it always was.
-  ///
-  /// - Complexity: O(n), or less where the answer is no before the end.
   @inlinable @discardableResult package func forEach(while body: (Element) -> Bool) -> Bool {
     count == 0 || forEach(under: root, height, while: body)
   }
@@ -141,9 +134,6 @@ extension ChunkTree {
 // MARK: - Changing
 
 extension ChunkTree {
-  /// Changes the element at an index in place.
-  ///
-  /// - Complexity: O(log n).
   @inlinable package mutating func change(at place: Int, _ body: (inout Element) -> Void) {
     let (leaf, offset) = find(place)
     body(&nodes[leaf].elements[offset])
@@ -151,8 +141,6 @@ extension ChunkTree {
 
   /// Puts an element before the one at `place`, or at the end. Full nodes are parted on the way down, so that there is
   /// room wherever a node below is parted.
-  ///
-  /// - Complexity: O(log n).
   @inlinable package mutating func insert(_ element: Element, at place: Int) {
     precondition(place >= 0 && place <= count, "a place is one of those there are, or the end")
     if nodes.isEmpty { root = take(height: 0) }
@@ -173,9 +161,6 @@ extension ChunkTree {
     total += 1
   }
 
-  /// Takes out the element at a place.
-  ///
-  /// - Complexity: O(log n).
   @inlinable @discardableResult package mutating func remove(at place: Int) -> Element {
     precondition(place >= 0 && place < count, "a place is one of those there are")
     let element = remove(at: place, under: root, height)
@@ -190,8 +175,6 @@ extension ChunkTree {
   }
 
   /// Empties it and keeps the memory.
-  ///
-  /// - Complexity: O(n).
   @inlinable package mutating func removeAll() {
     free.removeAll(keepingCapacity: true)
     for node in nodes.indices { release(Int32(node)) }
@@ -201,8 +184,6 @@ extension ChunkTree {
   }
 
   /// Holds these elements in place of all others, in chunks with room to grow.
-  ///
-  /// - Complexity: O(n).
   @inlinable package mutating func replace(with elements: some Collection<Element>) {
     removeAll()
     if elements.isEmpty { return }

@@ -15,7 +15,6 @@ package struct Dataset: Equatable, Sendable {
     (self.authors, self.posts, self.comments) = (authors, posts, comments)
   }
 
-  /// The number of entities of all three kinds.
   package var entityCount: Int { authors.count + posts.count + comments.count }
 
   /// The latest moment in the data; what a log inserts is later.
@@ -26,9 +25,7 @@ package struct Dataset: Equatable, Sendable {
 }
 
 extension Dataset {
-  /// The same entities, each with one of these extra fields.
-  ///
-  /// - Complexity: O(n), where n is the number of entities; they share the fields.
+  /// The same entities, each with one of these extra fields, which they share.
   package func carrying(_ extras: [Extra]) -> Dataset {
     if extras.isEmpty && self.extras.isEmpty { return self }
     var dataset = self
@@ -39,13 +36,11 @@ extension Dataset {
     return dataset
   }
 
-  /// Returns the extra fields of an author, which never change.
+  /// Returns fields that never change, also of entities that only the log inserts.
   package func extra(of author: AuthorID) -> Extra { extra(at: 3 * author.rawValue) }
 
-  /// Returns the extra fields of a post, which never change, also for posts that only the log inserts.
   package func extra(of post: PostID) -> Extra { extra(at: 3 * post.rawValue + 1) }
 
-  /// Returns the extra fields of a comment, which never change, also for comments that only the log inserts.
   package func extra(of comment: CommentID) -> Extra { extra(at: 3 * comment.rawValue + 2) }
 
   private func extra(at turn: Int) -> Extra { extras.isEmpty ? .none : extras[turn % extras.count] }
@@ -53,8 +48,6 @@ extension Dataset {
 
 extension Dataset {
   /// Returns a server's data for an empty store; every occurrence of an author is a copy with separate strings.
-  ///
-  /// - Complexity: O(n), where n is the number of entities.
   package func payload() -> Payload {
     var comments = nestedComments()
     let posts = posts.map { post in
@@ -93,8 +86,6 @@ extension Dataset {
 
 extension String {
   /// Returns the same text in separate storage, as decoding a payload makes it.
-  ///
-  /// - Complexity: O(n), where n is the number of bytes.
   @inlinable package func copied() -> String {
     var source = self
     return source.withUTF8 { bytes in

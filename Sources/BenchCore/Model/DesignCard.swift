@@ -2,7 +2,6 @@
 public struct DesignCard: Equatable, Sendable, Codable {
   /// The spelling in scenarios, columns and help: lower-case words joined by hyphens.
   public internal(set) var name: String
-  /// The idea in one line; of a derivation, its rule.
   package let idea: String
   /// The source of the idea: a system and its version, an article, or a technique.
   package let source: String
@@ -10,13 +9,11 @@ public struct DesignCard: Equatable, Sendable, Codable {
   package let costs: String
   /// The conditions for choosing it, in words that follow "when".
   package let chooseWhen: String
-  /// The conditions for avoiding it.
   package let avoidWhen: String
   /// The effect of holding a past state; only for stores.
   package let holding: Holding
   /// The optional abilities that a store has, or that a derivation needs.
   package let abilities: Abilities
-  /// The option for scenarios, or `nil` if there is none.
   package let choices: DesignChoices?
   /// The options of a store of which each combination is a store of its own: `{ observable-tables: { write: set } }` is
   /// the store `observable-tables-set`.
@@ -49,7 +46,6 @@ public struct DesignCard: Equatable, Sendable, Codable {
 }
 
 extension DesignCard {
-  /// The idea, and whether the design is expected to go stale: what lists and tables show of it in one line.
   package var rule: String { isExpectedStale ? "\(idea) (expected to go stale: its rows read WRONG)" : idea }
 }
 
@@ -81,9 +77,7 @@ public struct Abilities: OptionSet, Equatable, Sendable, Codable {
 
 /// The one thing that a scenario can choose about a design: `{ cached-by-argument: { size: 1 } }`.
 public struct DesignChoices: Equatable, Sendable, Codable {
-  /// The key in a scenario.
   package let key: String
-  /// The effect of the option, in one line.
   package let meaning: String
   /// Every value that a scenario may write; `standard` is one of them.
   package let range: Range
@@ -139,8 +133,6 @@ public enum DesignChoice: Equatable, Hashable, Sendable, Codable, CustomStringCo
 }
 
 extension DesignCard {
-  /// Returns the name of the design with this choice: the plain name with the default, `cached-by-argument-100` with
-  /// another.
   package func name(with choice: DesignChoice) -> String {
     choices?.name(of: name, with: choice) ?? name
   }

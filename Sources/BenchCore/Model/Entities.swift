@@ -75,7 +75,6 @@
   }
 }
 
-/// One of the three kinds of entity, as messages name it.
 package enum EntityKind: String, Sendable {
   case author
   case post

@@ -67,7 +67,6 @@ extension EntityFields {
       (.extra, old.extra != new.extra))
   }
 
-  /// The fields that have changed.
   private init(_ fields: (field: EntityFields, hasChanged: Bool)...) {
     self = fields.reduce(into: []) { changed, field in if field.hasChanged { changed.formUnion(field.field) } }
   }

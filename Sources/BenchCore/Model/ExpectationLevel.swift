@@ -2,7 +2,6 @@
 package enum ExpectationLevel: String, CaseIterable, Sendable, Codable {
   /// Prints a warning, and leaves the exit code unchanged.
   case warn
-  /// The run fails.
   case fail
   /// Nothing: the sentence is a claim of the scenario's source, and its verdict is a result.
   case claim

@@ -44,8 +44,6 @@ extension Extra: Equatable {
 
 extension Extra {
   /// Returns the same fields in a new box, with separate texts, as decoding a payload makes them.
-  ///
-  /// - Complexity: O(n), where n is the number of bytes.
   package func copied() -> Extra {
     guard let box else { return self }
     return Extra(strings: box.strings.map { $0.copied() }, ints: box.ints.map { $0 })
@@ -53,7 +51,6 @@ extension Extra {
 }
 
 extension StableHash {
-  /// Takes in the fields, and how many there are of each kind.
   package mutating func combine(_ extra: Extra) {
     combine(extra.strings.count)
     for text in extra.strings { combine(text) }

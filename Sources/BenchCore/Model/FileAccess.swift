@@ -31,6 +31,5 @@ package enum FileAccess {
     }
   }
 
-  /// The result of `refusal` for a missing file.
   package static let nothing = "there is no such file"
 }

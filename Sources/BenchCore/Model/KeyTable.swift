@@ -5,7 +5,6 @@ public enum IDForm: String, CaseIterable, Sendable, Codable {
   /// Texts of 20 characters, as in `KeyTable`.
   case string
 
-  /// The spelling in scenarios and columns.
   package var name: String { rawValue }
 }
 
@@ -30,8 +29,6 @@ public enum IDForm: String, CaseIterable, Sendable, Codable {
 
 extension KeyTable {
   /// The texts for a data set and all that a log names beyond it.
-  ///
-  /// - Complexity: O(size of the data set and the log).
   package init(_ dataset: Dataset, _ log: OperationLog) {
     let records = log.posts.map(\.author) + log.comments.map(\.author)
     let named = records.lazy.filter { $0 != .nobody }.map(\.id)

@@ -7,20 +7,16 @@
 ///
 /// Numbers are those of JavaScript: doubles, whose lowest bit is that of a number of 32 bits.
 @usableFromInline package struct LayeredGraph: Equatable, Sendable {
-  /// Nodes in a row.
   package var width: Int
   /// Rows, that of the sources included.
   package var layers: Int
-  /// The number of nodes that each node may read.
   package var fanIn: Int
   /// For each node above the sources, row by row, whether it always reads all it may.
   package var isStatic: [Bool]
   /// The nodes of the last row that are read, in the order of reading.
   package var leaves: [Int]
-  /// The number of iterations, each a write of a source and a read of the leaves.
   @usableFromInline package var iterations: Int
 
-  /// Creates a graph whose `isStatic` has `width × (layers − 1)` entries and whose leaves are below `width`.
   package init(width: Int, layers: Int, fanIn: Int, isStatic: [Bool], leaves: [Int], iterations: Int) {
     self.width = width
     self.layers = layers
@@ -30,7 +26,6 @@
     self.iterations = iterations
   }
 
-  /// Nodes that are computed: all but the sources.
   package var computedCount: Int { width * (layers - 1) }
 
   /// Returns the index among the `others` that a dynamic node with this first value leaves out; `nil` if it reads all.
@@ -44,9 +39,7 @@
 
 /// A graph with its name and with what must come out: found once per point, shared by its cells.
 @usableFromInline package struct GraphStage: Equatable, Sendable {
-  /// The scenario's name of the graph, for messages.
   package var name: String
-  /// The graph.
   @usableFromInline package var graph: LayeredGraph
   /// The sum of the leaves that are read, after each iteration of a warmed graph; empty where nothing is checked.
   package var sums: [Double]
@@ -54,7 +47,6 @@
   /// depend.
   package var requiredUpdates: Int
 
-  /// A graph with what must come out; without sums nothing is checked.
   package init(name: String, graph: LayeredGraph, sums: [Double] = [], requiredUpdates: Int = 0) {
     (self.name, self.graph, self.sums, self.requiredUpdates) = (name, graph, sums, requiredUpdates)
   }
@@ -66,13 +58,11 @@ package protocol GraphDerivation {
   /// The probe; empty in the passes that do not count.
   associatedtype Counting: Probe
 
-  /// The card of the design, for help and tables, never used while measuring.
   static var card: DesignCard { get }
 
   /// The graph with its sources at their first values. Called once per repetition.
   init(_ graph: LayeredGraph)
 
-  /// Writes a source. Called once per iteration.
   mutating func write(_ value: Double, to source: Int)
 
   /// The value of a node of the last row. Called after each write for each leaf that is read.

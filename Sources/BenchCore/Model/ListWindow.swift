@@ -10,10 +10,8 @@ public enum ListEnd: String, CaseIterable, Sendable {
   /// The limit; negative for a window on the oldest, because a view's key is hashed often and this is one number.
   @usableFromInline package let signed: Int
 
-  /// The window with this limit, negative for one on the oldest.
   @inlinable package init(signed: Int) { self.signed = signed }
 
-  /// The window on this many rows at one end.
   @inlinable
   package init(_ limit: Int, from end: ListEnd = .newest) { self.init(signed: end == .newest ? limit : -limit) }
 

@@ -11,7 +11,6 @@
   /// The change of the comments.
   public var comments: CommentsMerge
 
-  /// A post as a server sends it; without the last two, with all fields and all comments.
   @inlinable package init(_ post: PostPayload, fields: FieldMask = .all, comments: CommentsMerge = .replaced) {
     (self.post, self.fields, self.comments) = (post, fields, comments)
   }
@@ -37,7 +36,6 @@
   /// The fields that the server sent; comments have no titles and no tags.
   public var fields: FieldMask
 
-  /// A comment as a server sends it; without the last, with all fields.
   @inlinable package init(_ comment: CommentPayload, under post: PostID, fields: FieldMask = .all) {
     (self.post, self.comment, self.fields) = (post, comment, fields)
   }

@@ -16,9 +16,7 @@ package enum NearestName {
     return best?.name
   }
 
-  /// The half-sentence for a message: the nearest name, or all of them where none is near.
-  ///
-  /// - Complexity: That of `find`.
+  /// Returns the half-sentence for a message: the nearest name, or all of them where none is near.
   package static func cure(_ word: String, in names: [String], all: String) -> String {
     if let name = find(word, in: names) { return "did you mean '\(name)'?" }
     return "\(all): \(names.isEmpty ? "none" : names.joined(separator: ", "))"

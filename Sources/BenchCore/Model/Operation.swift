@@ -12,20 +12,14 @@
 /// | other reads | post or author | – | view slot |
 /// | subscribe, unsubscribe | – | – | view slot |
 @usableFromInline package struct Operation: Equatable, Sendable, BitwiseCopyable {
-  /// An id, a limit or 0, as the table says.
   package var entity: UInt32
-  /// The index of a text or a record in the log's pools, or points, as the table and `flags` define.
   package var value: UInt32
-  /// The number of posts of a page, or the slot of a view, as the table defines.
   package var other: UInt32
   /// The number of operations of the commit that begins here; 0 inside a commit, 1 for a read.
   package var batch: UInt16
-  /// The kind, which decides the meaning of the other fields.
   package var kind: OperationKind
-  /// The meaning of `value`; empty for most kinds.
   package var flags: Flags
 
-  /// Creates an operation; fields that its kind does not use are 0, and a single commit has a batch of 1.
   package init(
     _ kind: OperationKind, entity: UInt32 = 0, value: UInt32 = 0, other: UInt32 = 0, batch: UInt16 = 1,
     flags: Flags = []
@@ -38,7 +32,6 @@
     self.flags = flags
   }
 
-  /// The meaning of `value`.
   package struct Flags: OptionSet, Equatable, Sendable, BitwiseCopyable {
     package let rawValue: UInt8
 
@@ -62,20 +55,16 @@ package struct PostRecord: Equatable, Sendable, BitwiseCopyable {
   package var id: UInt32
   /// Indices into the log's texts, or `Operation.initialText`.
   package var title: UInt32
-  /// Index into the log's texts, or `Operation.initialText`.
   package var body: UInt32
   /// Index into the log's tag sets, or `Operation.initialText`.
   package var tags: UInt32
   /// The creation time in seconds after the data set's last moment, or `Operation.initialText`.
   package var created: UInt32
-  /// Its author as the page shows it.
   package var author: AuthorRecord
   /// Its comments: a run in the log's `comments`.
   package var firstComment: UInt32
-  /// The length of that range; 0 for an insert.
   package var commentCount: UInt32
 
-  /// Creates a record whose indices are in the pools of its log.
   package init(
     id: UInt32, title: UInt32, body: UInt32, tags: UInt32, created: UInt32, author: AuthorRecord,
     firstComment: UInt32, commentCount: UInt32
@@ -93,16 +82,11 @@ package struct PostRecord: Equatable, Sendable, BitwiseCopyable {
 
 /// A comment of a page or an insert as the log keeps it.
 package struct CommentRecord: Equatable, Sendable, BitwiseCopyable {
-  /// The comment's id: of one that is there for a page, of a new one for an insert.
   package var id: UInt32
-  /// Index into the log's texts, or `Operation.initialText`.
   package var body: UInt32
-  /// The creation time in seconds after the data set's last moment, or `Operation.initialText`.
   package var created: UInt32
-  /// Its author as the page shows it.
   package var author: AuthorRecord
 
-  /// Creates a record whose indices are in the pools of its log.
   package init(id: UInt32, body: UInt32, created: UInt32, author: AuthorRecord) {
     (self.id, self.body, self.created, self.author) = (id, body, created, author)
   }
@@ -112,14 +96,11 @@ package struct CommentRecord: Equatable, Sendable, BitwiseCopyable {
 package struct AuthorRecord: Equatable, Sendable, BitwiseCopyable {
   /// The author, or `AuthorRecord.nobody` where it was deleted.
   package var id: UInt32
-  /// Index into the log's texts, or `Operation.initialText`.
   package var name: UInt32
   /// The points as the bits of an `Int32`.
   package var points: UInt32
 
-  /// A record of the author with this id, which has this name and these points at that moment.
   package init(id: UInt32, name: UInt32, points: UInt32) { (self.id, self.name, self.points) = (id, name, points) }
 
-  /// The record of a deleted author on a page.
   package static let nobody = AuthorRecord(id: .max, name: 0, points: 0)
 }

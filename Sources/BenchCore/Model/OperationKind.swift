@@ -5,35 +5,20 @@
 ///
 /// The raw values are part of the bytes of an operation log and never change.
 @usableFromInline package enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopyable {
-  /// One author gets a new name or new points.
   case updateAuthor = 0
-  /// One post gets a new title.
   case updatePost = 1
-  /// One comment gets a new body.
   case updateComment = 2
-  /// A new post arrives, without comments, newer than all others.
   case insertPost = 3
-  /// A new comment arrives under a post, newer than its other comments.
   case insertComment = 4
-  /// A post goes, and its comments with it.
   case deletePost = 5
-  /// A comment goes.
   case deleteComment = 6
-  /// An author goes; posts and comments stay and show no author.
   case deleteAuthor = 7
-  /// The server sends a page of posts again, a share of them changed.
   case refetch = 8
-  /// Opens a post with its author, its comments and their authors.
   case readDetail = 16
-  /// Opens the newest posts with author names and comment counts.
   case readFeed = 17
-  /// Opens everything that one author posted.
   case readAuthorPosts = 18
-  /// Opens a post's comments joined with their authors.
   case readThread = 19
-  /// A view comes on screen; of a phase's `churn`, not of a mix.
   case subscribe = 24
-  /// A view leaves the screen; of a phase's `churn`, not of a mix.
   case unsubscribe = 25
 }
 
@@ -69,7 +54,6 @@
 }
 
 extension OperationKind {
-  /// The definition of the kind; `nil` for kinds that are not changes.
   var definition: (any ChangeDefinition.Type)? {
     switch self {
     case .updateAuthor: UpdateAuthorChange.self
@@ -123,22 +107,16 @@ extension Commit {
 }
 
 extension OperationKind {
-  /// The spelling in scenarios, columns and help.
   package var name: String { definition?.name ?? Self.words[self]?.name ?? "" }
 
-  /// One line that says what happens.
   package var meaning: String { definition?.meaning ?? Self.words[self]?.meaning ?? "" }
 
-  /// The effect on entities; `nil` for kinds that are not changes.
   package var effect: ChangeEffect? { definition?.effect }
 
-  /// True if it changes entities, and so belongs to a commit.
   @inlinable package var isChange: Bool { rawValue < Self.readDetail.rawValue }
 
-  /// True if it only reads.
   @inlinable package var isRead: Bool { !isChange && !isChurn }
 
-  /// True if it mounts or unmounts a view.
   @inlinable package var isChurn: Bool { rawValue >= Self.subscribe.rawValue }
 
   /// The entity in `Operation.entity`; `nil` if that is no entity, or a page.
@@ -161,7 +139,6 @@ extension OperationKind {
 
   package static let edits: Set<OperationKind> = Set(changes.filter { $0.effect?.isEdit == true })
 
-  /// The kind with this spelling.
   package init?(name: String) {
     guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = kind

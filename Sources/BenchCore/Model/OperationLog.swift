@@ -13,16 +13,12 @@
   package var renderCosts: [Nanoseconds]
   /// New names, titles and bodies; an operation names them by index.
   package var texts: [String]
-  /// The tags of inserted posts.
   package var tagSets: [[String]]
-  /// Posts of pages and inserts.
   package var posts: [PostRecord]
-  /// Comments of pages and inserts.
   package var comments: [CommentRecord]
   /// The arrival times of its commits and reads, and plain work between them; empty if operations follow one another.
   package var arrivals: [Arrival] = []
 
-  /// Creates a log of these parts, whose indices must be in its pools; without arguments, an empty one.
   package init(
     operations: [Operation] = [], phases: [Phase] = [], views: [ViewKey] = [],
     viewsWaiting: Int = 0, renderCosts: [Nanoseconds] = [], texts: [String] = [], tagSets: [[String]] = [],
@@ -43,16 +39,13 @@
   /// The number of views, from the first on, that are on screen when the first operation begins.
   @inlinable package var viewsAtStart: Int { views.count - viewsWaiting }
 
-  /// A named range of the log with its own mix.
   package struct Phase: Equatable, Sendable {
-    /// As the scenario spells it; the rows of its measurements bear it.
     package var name: String
     /// The range in `operations`; never splits a commit.
     package var operations: Range<Int>
     /// True if it is measured; a phase that is not recorded warms up.
     package var record: Bool
 
-    /// A phase of whole commits.
     package init(name: String, operations: Range<Int>, record: Bool) {
       (self.name, self.operations, self.record) = (name, operations, record)
     }

@@ -64,7 +64,6 @@
   /// Further fields from the server.
   public var extra: Extra
 
-  /// A comment under the post that it is nested in.
   @inlinable package init(id: CommentID, body: String, author: Author?, createdAt: Timestamp, extra: Extra = .none) {
     self.id = id
     self.body = body
@@ -81,7 +80,6 @@
   /// Newer than all others under its post.
   public var comment: CommentPayload
 
-  /// An insert at the end of the post's comments.
   @inlinable package init(post: PostID, comment: CommentPayload) { (self.post, self.comment) = (post, comment) }
 }
 

@@ -1,26 +1,18 @@
 /// One choice on every axis, named after the system it models.
 package struct Preset: Equatable, Sendable {
-  /// The spelling in scenarios, columns and help.
   package let name: String
   /// The system and the version that is modelled, and what of it.
   package let models: String
-  /// The costs of the choices together, in terms of n and fan-out.
   package let costs: String
-  /// The conditions for choosing the system, in words that follow "when".
   package let chooseWhen: String
-  /// The conditions for avoiding it.
   package let avoidWhen: String
-  /// The store by name, as in a matrix.
   package let store: String
-  /// The derivation by name, as in a matrix.
   package let derivation: String
-  /// The choices on the other axes.
   package let way: Way
   /// The library with which it was compared, with its version: `docs/models.md` has its section; `nil` if there was
   /// none.
   package let heldAgainst: String?
 
-  /// A preset of names that must be registered; changes go the plain way unless another is given.
   package init(
     name: String, models: String, costs: String, chooseWhen: String, avoidWhen: String, store: String,
     derivation: String, way: Way = .plain, heldAgainst: String? = nil
@@ -36,7 +28,6 @@ package struct Preset: Equatable, Sendable {
     self.heldAgainst = heldAgainst
   }
 
-  /// The modelled system, and the library with which it was compared.
   package var claim: String { heldAgainst.map { "\(models); held against \($0) in docs/models.md" } ?? models }
 
   /// The key that names a preset in a point, and on the command line.

@@ -5,8 +5,6 @@
 /// look alike.
 package enum PrintableText {
   /// The text on one line: control and format characters, line ends among them, become blanks.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   package static func line(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { isPrintable($0) ? $0 : " " }))
@@ -16,16 +14,12 @@ package enum PrintableText {
   ///
   /// Line ends stay. Colours (`ESC [ numbers m`) stay with `keepsColours`. GitHub takes a line that begins with `::`,
   /// also after spaces, and `##[` anywhere in a line for a command; both are split with a space.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   package static func page(_ text: String, keepsColours: Bool = false) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { withoutCommand(keepsColours ? coloured($0) : line(String($0))) }.joined(separator: "\n")
   }
 
   /// The first scalar that `line` replaces, line ends apart; `nil` where there is none.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   package static func firstUnprintable(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first { $0 != "\n" && !isPrintable($0) }
   }

@@ -11,10 +11,8 @@
 
 /// A length of time, or a reading of a clock whose beginning means nothing.
 @usableFromInline package struct Nanoseconds: Hashable, Comparable, Sendable, Codable {
-  /// Whole nanoseconds, at least 0.
   @usableFromInline package var rawValue: UInt64
 
-  /// Creates this number of nanoseconds.
   @inlinable package init(_ rawValue: UInt64) { self.rawValue = rawValue }
 
   @inlinable package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -27,32 +25,24 @@
     Self(left.rawValue > right.rawValue ? left.rawValue &- right.rawValue : 0)
   }
 
-  /// No time at all, and what sums begin with.
   package static let zero = Nanoseconds(0)
 
-  /// A length given in whole seconds.
   @inlinable package static func seconds(_ seconds: Double) -> Self { Self(UInt64(seconds * 1e9)) }
 
-  /// The same length in seconds.
   @inlinable package var seconds: Double { Double(rawValue) / 1e9 }
 }
 
 /// An amount of memory; negative where more was given back than taken.
 @usableFromInline package struct Bytes: Hashable, Comparable, Sendable, Codable {
-  /// Whole bytes; below 0 where more was given back than taken.
   @usableFromInline package var rawValue: Int
 
-  /// Creates this number of bytes.
   @inlinable package init(_ rawValue: Int) { self.rawValue = rawValue }
 
   @inlinable package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// The sum; traps where it overflows.
   @inlinable package static func + (left: Self, right: Self) -> Self { Self(left.rawValue + right.rawValue) }
 
-  /// The difference; below 0 where the right side is larger.
   @inlinable package static func - (left: Self, right: Self) -> Self { Self(left.rawValue - right.rawValue) }
 
-  /// No memory at all, and what sums begin with.
   package static let zero = Bytes(0)
 }

@@ -69,8 +69,6 @@
   }
 
   /// A stable hash of everything shown; the oracle and the designs are compared by it.
-  ///
-  /// - Complexity: O(n), where n is the number of bytes shown.
   package var digest: UInt64 {
     var hash = StableHash()
     forEach { $0.combine(into: &hash) }

@@ -7,26 +7,18 @@
   @usableFromInline var state: UInt64
   @usableFromInline var length: UInt64
 
-  /// An empty hash.
   @inlinable package init() {
     state = 0x9e37_79b9_7f4a_7c15
     length = 0
   }
 
-  /// The hash of everything combined so far.
   @inlinable package var value: UInt64 { Self.fold(state ^ 0xd6e8_feb8_6659_fd93, length ^ 0xa076_1d64_78bd_642f) }
 
-  /// Takes in a word.
-  ///
-  /// - Complexity: O(1).
   @inlinable package mutating func combine(_ word: UInt64) {
     state = Self.fold(state ^ word, 0xe703_7ed1_a0b4_28db ^ length)
     length &+= 1
   }
 
-  /// Takes in a number.
-  ///
-  /// - Complexity: O(1).
   @inlinable package mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
 
   /// Takes in the bytes of the text and their count, so that neighbours cannot run into each other.
@@ -36,8 +28,6 @@
   }
 
   /// Takes in bytes, eight at a time and little-endian, then their count.
-  ///
-  /// - Complexity: O(n), where n is the number of bytes.
   @inlinable package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0
     while offset + 8 <= bytes.count {

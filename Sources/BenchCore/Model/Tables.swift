@@ -35,9 +35,7 @@ extension Tables {
 }
 
 extension Tables {
-  /// The tables that a commit changed.
-  ///
-  /// - Complexity: O(k), with k keys touched, or less: nothing is looked at once all tables are among them.
+  /// The tables that a commit changed; nothing is looked at once all are among them.
   @inlinable package init(changedBy touched: borrowing Touched) {
     self = []
     for index in 0..<touched.count where self != .all { formUnion(Tables(changedBy: touched.storage[index])) }

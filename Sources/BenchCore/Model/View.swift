@@ -124,7 +124,6 @@ public enum ViewKind: String, CaseIterable, Sendable {
   /// The spelling in scenarios and help.
   public var name: String { rawValue }
 
-  /// The definition, which computes nothing.
   package var definition: any ViewDefinition.Type {
     switch self {
     case .detail: DetailView.self
@@ -140,7 +139,6 @@ public enum ViewKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The meaning, in one line.
   package var meaning: String { definition.meaning }
 }
 
@@ -212,7 +210,6 @@ extension ViewKey {
 }
 
 extension ViewKey {
-  /// The meaning, in one line, with the window.
   package var meaning: String {
     window == .all ? kind.meaning : "\(kind.meaning): of all, the \(window.end.rawValue) \(window.limit)"
   }

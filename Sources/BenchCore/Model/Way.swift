@@ -1,18 +1,14 @@
 /// The way in which changes reach a store, and the held past: axes that branch once per commit.
 @usableFromInline package struct Way: Equatable, Hashable, Sendable, Codable {
-  /// The form of a change before the store sees it.
   @usableFromInline package var dispatch: Dispatch
-  /// The surroundings of each change.
   @usableFromInline package var commit: CommitMode
   /// The number of past states held while a commit runs.
   @usableFromInline package var hold: Int
 
-  /// Creates a way; by default it is plain, and nothing is held.
   package init(dispatch: Dispatch = .method, commit: CommitMode = .plain, hold: Int = 0) {
     (self.dispatch, self.commit, self.hold) = (dispatch, commit, hold)
   }
 
-  /// A method call, nothing around it, nothing held.
   @usableFromInline package static let plain = Way()
 
   package static let axes: Set<String> = ["dispatch", "commit", "hold"]
@@ -24,19 +20,13 @@
 
 /// The form of a change before it is applied.
 @usableFromInline package enum Dispatch: String, CaseIterable, Sendable, Codable {
-  /// The store's method is called; nothing is built.
   case method
-  /// A case of one large enum goes through a reducer that switches over all of them.
   case enumAction = "enum-action"
-  /// Passes a struct behind `any Action` for each change through a chain of handlers that cast.
   case structAction = "struct-action"
-  /// The reducer of `enumAction`, on a copy of the state: one past state is held.
   case reducerCopy = "reducer-copy"
 
-  /// The spelling in scenarios and columns.
   package var name: String { rawValue }
 
-  /// The card for help and documents.
   package var card: DesignCard {
     switch self {
     case .method:
@@ -74,17 +64,12 @@
 
 /// The surroundings of the change.
 @usableFromInline package enum CommitMode: String, CaseIterable, Sendable, Codable {
-  /// Nothing: one thread owns the state.
   case plain
-  /// A lock is taken, without contention.
   case locked
-  /// A lock is taken; then previous and current state are sent to two subscribers.
   case observed
 
-  /// The spelling in scenarios and columns.
   package var name: String { rawValue }
 
-  /// The card for help and documents.
   package var card: DesignCard {
     switch self {
     case .plain:

@@ -41,13 +41,10 @@ extension AuthorPostsView: ViewDefinition {
   package static let hasWindow = true
   package static let needs: [EntityKind] = [.author]
   package static let fields: EntityFields = [.authorName, .authorPosts, .postTitle, .postComments]
-  /// The tables that the definition reads.
   @inlinable static var tables: Tables { .all }
 
-  /// True if it reads the comments of a post, and not only their number.
   @inlinable static var readsComments: Bool { false }
 
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {
     collector.found += [.author(id), .posts(by: id)]
   }

@@ -18,13 +18,10 @@ extension AuthorView: ViewDefinition {
   package static func key(_ arguments: ViewArguments) -> ViewKey { .author(AuthorID(arguments.first)) }
   package static let needs: [EntityKind] = [.author]
   package static let fields: EntityFields = [.authorName, .authorPoints]
-  /// The tables that the definition reads.
   @inlinable static var tables: Tables { .authors }
 
-  /// True if it reads the comments of a post, and not only their number.
   @inlinable static var readsComments: Bool { false }
 
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {
     collector.found.append(.author(id))
   }

@@ -8,7 +8,6 @@
 /// | 4 | the title of the tab | the dot does |
 /// | 5 | what the app's icon is labelled | the title does |
 @usableFromInline package enum BadgeView {
-  /// The depths of a chain.
   package static let depths = 1...5
 
   /// Appends the row of one depth, given the rows below it: the feed for the first, the previous depth for all others.
@@ -81,13 +80,10 @@ extension BadgeView: ViewDefinition {
   }
   package static let needs: [EntityKind] = []
   package static let fields: EntityFields = [.recentPosts, .postComments]
-  /// The tables that the definition reads.
   @inlinable static var tables: Tables { [.posts, .comments] }
 
-  /// True if it reads the comments of a post, and not only their number.
   @inlinable static var readsComments: Bool { false }
 
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ collector: inout KeyCollector) {
     // It shows no post, only whether each has comments.
     collector.found.append(.recentPosts)

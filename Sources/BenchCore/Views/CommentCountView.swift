@@ -31,13 +31,10 @@ extension CommentCountView: ViewDefinition {
   }
   package static let needs: [EntityKind] = [.author, .post]
   package static let fields: EntityFields = [.authorName, .postComments, .commentAuthor]
-  /// The tables that the definition reads.
   @inlinable static var tables: Tables { [.authors, .comments] }
 
-  /// True if it reads the comments of a post, and not only their number.
   @inlinable static var readsComments: Bool { true }
 
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: AuthorID, _ post: PostID, _ collector: inout KeyCollector) {
     collector.found += [.author(id), .comments(of: post)]
   }

@@ -25,13 +25,10 @@ extension DetailView: ViewDefinition {
   package static func key(_ arguments: ViewArguments) -> ViewKey { .detail(PostID(arguments.first)) }
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postTitle, .postBody, .postAuthor, .authorPoints, ThreadView.fields]
-  /// The tables that the definition reads.
   @inlinable static var tables: Tables { .all }
 
-  /// True if it reads the comments of a post, and not only their number.
   @inlinable static var readsComments: Bool { true }
 
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: PostID, _ collector: inout KeyCollector) {
     collector.found += [.post(id), .comments(of: id)]
   }

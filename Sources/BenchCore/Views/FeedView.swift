@@ -26,13 +26,10 @@ extension FeedView: ViewDefinition {
   package static func key(_ arguments: ViewArguments) -> ViewKey { .feed(limit: arguments.first) }
   package static let needs: [EntityKind] = []
   package static let fields: EntityFields = [.recentPosts, .postTitle, .postAuthor, .authorName, .postComments]
-  /// The tables that the definition reads.
   @inlinable static var tables: Tables { .all }
 
-  /// True if it reads the comments of a post, and not only their number.
   @inlinable static var readsComments: Bool { false }
 
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ collector: inout KeyCollector) {
     collector.found.append(.recentPosts)
   }

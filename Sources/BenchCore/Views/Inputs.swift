@@ -61,9 +61,7 @@
 
   @usableFromInline init() {}
 
-  /// The handling of a value that is read.
   @frozen @usableFromInline enum Manner {
-    /// It takes its place.
     case fills
     /// Compares it with the kept value, and replaces that.
     case replaces
@@ -71,7 +69,6 @@
     case compares
   }
 
-  /// Reads a view's inputs out of a state, in this manner.
   @inlinable mutating func walk<R: Reads & ~Copyable, P: Probe>(
     _ manner: Manner, _ view: ViewKey, _ reads: borrowing R, _ probe: inout P
   ) {
@@ -109,7 +106,6 @@
     }
   }
 
-  /// Releases values after the end.
   @usableFromInline mutating func trim() {
     authors.trim()
     posts.trim()
@@ -147,7 +143,6 @@ extension InputCursor {
   }
 }
 
-/// The kept values of one kind.
 @frozen @usableFromInline struct Kept<Value: Equatable> {
   @usableFromInline var values: [Value] = []
   /// The number of valid elements; later ones are unused.
@@ -183,7 +178,6 @@ extension InputCursor {
   /// The value to compare with the next one read; `nil` after the end.
   var next: Value? { position < count ? values[position] : nil }
 
-  /// The values that have not been compared yet.
   var rest: ArraySlice<Value> { values[min(position, count)..<count] }
 
   /// Takes the next value, compared with one that was kept in another place; answers whether they differ, or there was

@@ -23,13 +23,10 @@ extension PostRowView: ViewDefinition {
   package static let subject = ViewSubject.post
   package static func key(_ arguments: ViewArguments) -> ViewKey { .postRow(PostID(arguments.first)) }
   package static let needs: [EntityKind] = [.post]
-  /// The tables that the definition reads.
   @inlinable static var tables: Tables { .all }
 
-  /// True if it reads the comments of a post, and not only their number.
   @inlinable static var readsComments: Bool { false }
 
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: PostID, _ collector: inout KeyCollector) {
     collector.found.append(.post(id))
   }

@@ -44,13 +44,10 @@ extension TaggedView: ViewDefinition {
   package static let hasWindow = true
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postTags, FeedView.fields]
-  /// The tables that the definition reads.
   @inlinable static var tables: Tables { .all }
 
-  /// True if it reads the comments of a post, and not only their number.
   @inlinable static var readsComments: Bool { false }
 
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ tag: String, _ collector: inout KeyCollector) {
     collector.found.append(.recentPosts)
     collector.tag = tag

@@ -35,13 +35,10 @@ extension ThreadView: ViewDefinition {
   package static let hasWindow = true
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postComments, .commentBody, .commentAuthor, .authorName]
-  /// The tables that the definition reads.
   @inlinable static var tables: Tables { [.authors, .comments] }
 
-  /// True if it reads the comments of a post, and not only their number.
   @inlinable static var readsComments: Bool { true }
 
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: PostID, _ collector: inout KeyCollector) {
     collector.found.append(.comments(of: id))
   }

@@ -44,13 +44,10 @@ extension TopAuthorsView: ViewDefinition {
   package static func key(_ arguments: ViewArguments) -> ViewKey { .topAuthors(limit: arguments.first) }
   package static let needs: [EntityKind] = [.author]
   package static let fields: EntityFields = [.authorName, .authorPoints]
-  /// The tables that the definition reads.
   @inlinable static var tables: Tables { .authors }
 
-  /// True if it reads the comments of a post, and not only their number.
   @inlinable static var readsComments: Bool { false }
 
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ collector: inout KeyCollector) {
     // One that is not among the best may be next.
     collector.wholeTables = .authors
@@ -60,7 +57,6 @@ extension TopAuthorsView: ViewDefinition {
 // MARK: - The heap
 
 extension TopAuthorsView {
-  /// Lets the row at the end rise above those that precede it.
   @inlinable static func rise(_ rows: inout [Row], from start: Int) {
     var place = rows.count - 1
     while place > start {
@@ -71,7 +67,6 @@ extension TopAuthorsView {
     }
   }
 
-  /// Lets the row on top sink below those that it precedes.
   @inlinable static func sink(_ rows: inout [Row], _ start: Int, end: Int) {
     var place = start
     while true {
