@@ -149,11 +149,7 @@ package struct HostError: Error, Equatable, Sendable, CustomStringConvertible {
   package let cure: String
 
   package init(kind: Kind, option: String = "--against", name: String, reason: String, cure: String) {
-    self.kind = kind
-    self.option = option
-    self.name = name
-    self.reason = reason
-    self.cure = cure
+    (self.kind, self.option, self.name, self.reason, self.cure) = (kind, option, name, reason, cure)
   }
 
   package var description: String { "\(option) \(name): \(reason); \(cure)" }

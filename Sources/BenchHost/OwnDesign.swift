@@ -64,9 +64,7 @@ extension Catalog {
   }
 
   /// The same, with derivations for the stores that are not yet in this catalog.
-  package func adding(
-    _ designs: [OwnDesign], playedWith ours: [CompiledDerivation]
-  ) throws(OwnDesignError) -> Catalog {
+  package func adding(_ designs: [OwnDesign], playedWith ours: [CompiledDerivation]) throws(OwnDesignError) -> Catalog {
     let ours = compiledDerivations.isEmpty ? ours : compiledDerivations
     let known = ours.map(\.card)
     var names = storeNames

@@ -97,9 +97,7 @@ extension Instruments {
   }
 
   /// Plays under a profile until it has enough, or says why it cannot be taken here.
-  private func profile(
-    by meter: ProfileMeter, _ gauge: (GaugeObserver.Instrument) -> Measurement
-  ) -> Measurement {
+  private func profile(by meter: ProfileMeter, _ gauge: (GaugeObserver.Instrument) -> Measurement) -> Measurement {
     Alarm.watched { alarm in
       // No variable that the loop gives its first value: Swift 6.3 released it before that, in release builds.
       while true {

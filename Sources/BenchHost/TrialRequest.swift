@@ -8,10 +8,7 @@ package struct TrialRequest: Equatable, Sendable, Codable {
   package var progressFile: String?
 
   /// A trial of a store, alone or with a derivation.
-  package init(store: String, derivation: String?) {
-    self.store = store
-    self.derivation = derivation
-  }
+  package init(store: String, derivation: String?) { (self.store, self.derivation) = (store, derivation) }
 }
 
 extension Contestant {

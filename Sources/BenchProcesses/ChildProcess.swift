@@ -214,10 +214,7 @@ package struct ChildError: Error, CustomStringConvertible {
   /// In the words of the system.
   package let reason: String
 
-  package init(executable: String, reason: String) {
-    self.executable = executable
-    self.reason = reason
-  }
+  package init(executable: String, reason: String) { (self.executable, self.reason) = (executable, reason) }
 
   package var description: String { "cannot start \(executable): \(reason)" }
 

@@ -14,10 +14,7 @@ package struct ChildProgress: Equatable, Sendable {
   /// All of them; 0 where that is not known.
   package let total: Int
 
-  package init(steps: Int, of total: Int) {
-    self.steps = steps
-    self.total = total
-  }
+  package init(steps: Int, of total: Int) { (self.steps, self.total) = (steps, total) }
 
   /// The share that has ended; `nil` where it is not known, or no step has ended.
   package var share: Double? { steps > 0 && total > 0 ? min(1, Double(steps) / Double(total)) : nil }

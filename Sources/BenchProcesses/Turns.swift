@@ -23,10 +23,7 @@ package struct Turns: Sendable {
     package var core: Int
 
     /// A seat; the first one plays the first turn.
-    package init(isFirst: Bool, core: Int) {
-      self.isFirst = isFirst
-      self.core = core
-    }
+    package init(isFirst: Bool, core: Int) { (self.isFirst, self.core) = (isFirst, core) }
   }
 
   /// Returns when it is one's turn; called before each play.

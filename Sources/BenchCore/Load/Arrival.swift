@@ -26,7 +26,6 @@ package struct Arrival: Hashable, Comparable, Sendable {
   package var nanoseconds: Int { Int(word >> 16) }
 
   package var flow: Int { Int(word >> 8 & 0xff) }
-
   package var sort: Sort { Sort(rawValue: UInt8(truncatingIfNeeded: word)) ?? .commit }
 
   package func moved(to nanoseconds: Int) -> Arrival { Arrival(at: nanoseconds, flow: flow, sort: sort) }

@@ -53,8 +53,7 @@ extension Contestant {
   private func simulation(
     _ stage: Stage, _ load: LoadStage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes, _ timer: PlayTimer?
   ) -> Outcome {
-    let trace = load.simulate(
-      timedWork(stage, steps, way, times), renderCosts: stage.log.renderCosts, until: timer)
+    let trace = load.simulate(timedWork(stage, steps, way, times), renderCosts: stage.log.renderCosts, until: timer)
     return load.outcome(trace, renderCosts: stage.log.renderCosts, until: timer) {
       .direct(timedWork(stage, steps, way, times))
     }

@@ -21,7 +21,6 @@ final class CountsWriter<S: Store & ~Copyable> {
   }
 
   var next: Int { walk.next }
-
   var knowsContainers: Bool { probe.knowsContainers }
 
   func refreshed() { carrier.refreshed() }

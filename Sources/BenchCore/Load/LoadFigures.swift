@@ -130,7 +130,6 @@ struct LoadPart {
   }
 
   var frames: [FrameCount] { phases.map { FrameCount(figures.trace, in: $0..<$0 + 1) } }
-
   var refreshes: [LoadTrace.RefreshTrace] { figures.trace.refreshes.filter { contains($0.end) } }
 
   /// From the last arrival until nothing waited or was served.

@@ -203,8 +203,7 @@ extension LoadMeasure {
       meaning: "from asking for a read until it begins: half of all wait at most this long"),
     .waitP99: Row(
       .nanoseconds, by: [.clock], meaning: "from asking for a read until it begins: 99 in 100 wait at most this long"),
-    .blockedShare: Row(
-      .ratio, by: [.clock], meaning: "the share of the time in which readers wait for what they read"),
+    .blockedShare: Row(.ratio, by: [.clock], meaning: "the share of the time in which readers wait for what they read"),
     .lateShare: Row(
       .ratio, by: [.clock],
       meaning: "the share of commits that began over 1 ms after they were due although the writer was idle"),

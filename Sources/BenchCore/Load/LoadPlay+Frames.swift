@@ -53,9 +53,7 @@ extension LoadPlay {
   }
 
   /// Notes a finished frame, which shows the commits up to `ready`, and goes on to the VSYNC at which it is shown.
-  private mutating func show(
-    upTo ready: Int, from start: Int, to end: Int, _ parts: [(time: Int, cause: LoadCause)]
-  ) {
+  private mutating func show(upTo ready: Int, from start: Int, to end: Int, _ parts: [(time: Int, cause: LoadCause)]) {
     let shownAt = max(tick + 1, clock.first(from: end))
     trace.frames.ticks.append(tick)
     trace.frames.lengths.append(end - tickDue)

@@ -3,7 +3,6 @@ struct LoadRecording {
   /// The share of tasks that a plan has and its execution did not have, or by how much a capacity still moved.
   private(set) var unsettled = 1.0
   private(set) var disturbed = 0.0
-
   private let contestant: Contestant
   private let stage: Stage
   private let load: LoadStage

@@ -36,7 +36,6 @@ package struct LoadSetup: Equatable, Sendable, Codable {
   }
 
   package var end: Int { phases.last.map(\.time.upperBound) ?? 0 }
-
   package var limit: Int { end + drain }
 
   package func phase(at nanoseconds: Int) -> Int? { phases.firstIndex { $0.time.contains(nanoseconds) } }

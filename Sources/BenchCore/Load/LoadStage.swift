@@ -49,9 +49,7 @@ extension LoadStage {
       && (setup.isolation == .main || !arrivals.contains { $0.sort == .read })
   }
 
-  package func simulate(
-    _ work: any LoadWork, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil
-  ) -> LoadTrace {
+  package func simulate(_ work: any LoadWork, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil) -> LoadTrace {
     let arrivals = Array(arrivals.prefix { $0.nanoseconds < setup.end })
     var run = LoadRun(self, steps(), renderCosts, .direct(work))
     return run.trace(setup, arrivals, Array(arrivals.indices), until: timer)
@@ -207,9 +205,7 @@ extension LoadStage {
   }
 
   package static let left = LoadMeasure.left.rawValue
-
   package static let hz = LoadMeasure.hz.rawValue
-
   package static let capacity = LoadMeasure.capacity.rawValue
   package static let capacityFails = LoadMeasure.capacityFails.rawValue
 

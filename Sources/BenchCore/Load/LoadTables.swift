@@ -59,11 +59,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var counts: [Int]
 
     package init(phase: String, flow: String, measure: String, values: [UInt64], counts: [Int]) {
-      self.phase = phase
-      self.flow = flow
-      self.measure = measure
-      self.values = values
-      self.counts = counts
+      (self.phase, self.flow, self.measure, self.values, self.counts) = (phase, flow, measure, values, counts)
     }
   }
 
@@ -76,11 +72,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var executed: Bool
 
     package init(factor: Double, rate: Double, values: [LoadValue?], held: Bool, executed: Bool) {
-      self.factor = factor
-      self.rate = rate
-      self.values = values
-      self.held = held
-      self.executed = executed
+      (self.factor, self.rate, self.values, self.held, self.executed) = (factor, rate, values, held, executed)
     }
   }
 }

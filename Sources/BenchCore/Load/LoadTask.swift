@@ -20,8 +20,7 @@ package struct TaskCost: Equatable, Sendable {
   package var deliveries: Int
 
   package init(_ nanoseconds: Int, deliveries: Int = 0) {
-    self.nanoseconds = nanoseconds
-    self.deliveries = deliveries
+    (self.nanoseconds, self.deliveries) = (nanoseconds, deliveries)
   }
 }
 

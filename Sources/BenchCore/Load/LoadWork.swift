@@ -22,10 +22,7 @@ package struct LoadLook: Hashable, Sendable, Codable {
   package let kind: UInt8
   package let slot: UInt32
 
-  package init(_ kind: OperationKind, slot: UInt32) {
-    self.kind = kind.rawValue
-    self.slot = slot
-  }
+  package init(_ kind: OperationKind, slot: UInt32) { (self.kind, self.slot) = (kind.rawValue, slot) }
 }
 
 package struct RefreshCost: Equatable, Sendable {
@@ -104,8 +101,7 @@ package final class RememberedWork {
   private var refreshes: [RefreshCost] = []
 
   package init(_ work: any LoadWork, isCommit: @escaping (Int) -> Bool) {
-    self.work = work
-    self.isCommit = isCommit
+    (self.work, self.isCommit) = (work, isCommit)
   }
 
   /// The cost of a step without its refresh, in ns.

@@ -9,7 +9,6 @@ package struct QueueSweep: Sendable {
   package private(set) var maxima: [Int]
   package private(set) var emptyFrom: [Int] = []
   package private(set) var left = 0
-
   private let ends: [Int]
   private var stretch = 0
 

@@ -85,8 +85,7 @@ extension RecordedCost {
     func mean(_ value: KeyPath<RecordedCost, Double>) -> Double {
       (self[keyPath: value] * mine + other[keyPath: value] * theirs) / (mine + theirs)
     }
-    return RecordedCost(
-      kind, commits: mean(\.commits), tasks: tasks + other.tasks, nanoseconds: mean(\.nanoseconds))
+    return RecordedCost(kind, commits: mean(\.commits), tasks: tasks + other.tasks, nanoseconds: mean(\.nanoseconds))
   }
 }
 

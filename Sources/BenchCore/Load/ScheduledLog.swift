@@ -3,7 +3,6 @@ struct ScheduledLog {
   private(set) var log: OperationLog
   private(set) var refreshes: [Bool] = []
   private(set) var names: [TaskName] = []
-
   private let stage: Stage
   private let source: OperationLog
   private let steps: LogSteps

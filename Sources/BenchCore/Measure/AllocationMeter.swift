@@ -69,7 +69,6 @@ package struct AllocationProfile: Equatable, Sendable, Codable {
   }
 
   package var allocations: Int { classes.reduce(0) { $0 + $1.allocations } }
-
   package var frees: Int { classes.reduce(0) { $0 + $1.frees } }
 
   package mutating func merge(_ other: AllocationProfile) {

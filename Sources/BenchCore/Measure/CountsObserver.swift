@@ -151,9 +151,7 @@ extension CountsObserver {
 
   /// Counts a refresh of several commits as part of the last of them, and compares the screen with the truth; returns
   /// whether the play goes on. The reach of a commit is known only if it was the only one.
-  mutating func refreshEnded(
-    _ step: Segment.Step, after commits: Int, _ screen: inout Screen<CountingProbe>
-  ) -> Bool {
+  mutating func refreshEnded(_ step: Segment.Step, after commits: Int, _ screen: inout Screen<CountingProbe>) -> Bool {
     let (taken, notified, deliveries) = take(&screen)
     var tally = taken
     attributeRefresh(step, notified, deliveries, screen, &tally)
@@ -232,9 +230,7 @@ extension CountsObserver {
 
   /// Counts deliveries followed by another value for the same view within the same commit: for a moment the screen
   /// showed an inconsistent state.
-  private func glitches(
-    among deliveries: [ScreenNotes.Delivery], _ screen: borrowing Screen<CountingProbe>
-  ) -> Int {
+  private func glitches(among deliveries: [ScreenNotes.Delivery], _ screen: borrowing Screen<CountingProbe>) -> Int {
     var count = 0
     for delivery in deliveries where delivery.digest != screen.digest(delivery.slot) { count += 1 }
     return count

@@ -20,7 +20,6 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
   package var isTimed: Bool { self == .time || self == .cycles }
 
   package var isProfile: Bool { !Pass.standard.contains(self) }
-
   package var absenceWords: String { "\(self == .sites ? "allocation sites" : rawValue) are absent" }
 
   /// True if its results are metrics; the others are locations.

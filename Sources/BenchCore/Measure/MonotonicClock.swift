@@ -23,8 +23,7 @@ package struct MonotonicClock: Sendable {
 
   /// A clock on which time passes as `spend` says, for one that is not real: reading it would wait for ever.
   package init(now: @escaping @Sendable () -> Nanoseconds, spend: @escaping @Sendable (Nanoseconds) -> Void) {
-    self.now = now
-    self.spend = spend
+    (self.now, self.spend) = (now, spend)
   }
 
   package static let system = MonotonicClock {

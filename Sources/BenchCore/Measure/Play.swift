@@ -52,13 +52,7 @@ package protocol Observer {
   package init(
     _ stage: Stage, by way: Way = .plain, choice: DesignChoice = .none, painter: Painter = .none,
     refreshes: RefreshInterval
-  ) {
-    self.stage = stage
-    self.way = way
-    self.choice = choice
-    self.painter = painter
-    self.refreshes = refreshes
-  }
+  ) { (self.stage, self.way, self.choice, self.painter, self.refreshes) = (stage, way, choice, painter, refreshes) }
 }
 
 /// The measured loop over a store of a type that is known where it is called; see below.

@@ -101,9 +101,7 @@ extension Trial {
     return true
   }
 
-  private mutating func agrees<S: Store & ~Copyable>(
-    _ store: borrowing S, _ name: String, before: [UInt64]
-  ) -> Bool {
+  private mutating func agrees<S: Store & ~Copyable>(_ store: borrowing S, _ name: String, before: [UInt64]) -> Bool {
     var wrong: [Int] = []
     for slot in mounted.sorted() {
       seen[slot] = digest(slot, store)

@@ -8,10 +8,7 @@ package struct ViewWork: Equatable, Sendable, Codable {
   package var inputs = 0
   package var updates = 0
 
-  package init(phase: String, view: String) {
-    self.phase = phase
-    self.view = view
-  }
+  package init(phase: String, view: String) { (self.phase, self.view) = (phase, view) }
 
   static var none: ViewWork { ViewWork(phase: "", view: "") }
 

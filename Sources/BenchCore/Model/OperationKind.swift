@@ -108,15 +108,10 @@ extension Commit {
 
 extension OperationKind {
   package var name: String { definition?.name ?? Self.words[self]?.name ?? "" }
-
   package var meaning: String { definition?.meaning ?? Self.words[self]?.meaning ?? "" }
-
   package var effect: ChangeEffect? { definition?.effect }
-
   @inlinable package var isChange: Bool { rawValue < Self.readDetail.rawValue }
-
   @inlinable package var isRead: Bool { !isChange && !isChurn }
-
   @inlinable package var isChurn: Bool { rawValue >= Self.subscribe.rawValue }
 
   /// The entity in `Operation.entity`; `nil` if that is no entity, or a page.

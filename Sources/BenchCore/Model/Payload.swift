@@ -65,11 +65,7 @@
   public var extra: Extra
 
   @inlinable package init(id: CommentID, body: String, author: Author?, createdAt: Timestamp, extra: Extra = .none) {
-    self.id = id
-    self.body = body
-    self.author = author
-    self.createdAt = createdAt
-    self.extra = extra
+    (self.id, self.body, self.author, self.createdAt, self.extra) = (id, body, author, createdAt, extra)
   }
 }
 

@@ -13,11 +13,7 @@
 
   /// Creates a row about the entity with this number; omitted parts are not shown.
   @inlinable public init(id: Int, headline: String = "", text: String = "", author: String? = nil, number: Int = 0) {
-    self.id = id
-    self.headline = headline
-    self.text = text
-    self.author = author
-    self.number = number
+    (self.id, self.headline, self.text, self.author, self.number) = (id, headline, text, author, number)
   }
 }
 

@@ -48,9 +48,7 @@
 
     /// The comment came under this post, or else went from there.
     @inlinable public init(_ comment: CommentID, of post: PostID, came: Bool) {
-      self.comment = comment
-      self.post = post
-      self.came = came
+      (self.comment, self.post, self.came) = (comment, post, came)
     }
   }
 

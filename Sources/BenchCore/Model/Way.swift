@@ -10,7 +10,6 @@
   }
 
   @usableFromInline package static let plain = Way()
-
   package static let axes: Set<String> = ["dispatch", "commit", "hold"]
 
   /// The number of states really held: copying the state to change it, and passing the previous state to observers,

@@ -8,8 +8,7 @@
     let start = window.start(.newest)
     var left = window.limit
     reads.walkPosts(by: id, from: start) { post, commentCount in
-      rows.append(
-        Row(id: post.id.rawValue, headline: post.title, author: author.name, number: commentCount))
+      rows.append(Row(id: post.id.rawValue, headline: post.title, author: author.name, number: commentCount))
       left -= 1
       return left > 0
     }
@@ -42,7 +41,6 @@ extension AuthorPostsView: ViewDefinition {
   package static let needs: [EntityKind] = [.author]
   package static let fields: EntityFields = [.authorName, .authorPosts, .postTitle, .postComments]
   @inlinable static var tables: Tables { .all }
-
   @inlinable static var readsComments: Bool { false }
 
   static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {

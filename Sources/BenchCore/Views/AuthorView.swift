@@ -19,7 +19,6 @@ extension AuthorView: ViewDefinition {
   package static let needs: [EntityKind] = [.author]
   package static let fields: EntityFields = [.authorName, .authorPoints]
   @inlinable static var tables: Tables { .authors }
-
   @inlinable static var readsComments: Bool { false }
 
   static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {

@@ -81,7 +81,6 @@ extension BadgeView: ViewDefinition {
   package static let needs: [EntityKind] = []
   package static let fields: EntityFields = [.recentPosts, .postComments]
   @inlinable static var tables: Tables { [.posts, .comments] }
-
   @inlinable static var readsComments: Bool { false }
 
   static func begin(_ collector: inout KeyCollector) {

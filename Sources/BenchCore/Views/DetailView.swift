@@ -26,7 +26,6 @@ extension DetailView: ViewDefinition {
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postTitle, .postBody, .postAuthor, .authorPoints, ThreadView.fields]
   @inlinable static var tables: Tables { .all }
-
   @inlinable static var readsComments: Bool { true }
 
   static func begin(_ id: PostID, _ collector: inout KeyCollector) {

@@ -222,7 +222,6 @@ extension Author {
 extension Post {
   /// The placeholder of a missing post; no post has its id.
   @usableFromInline static var nothing: Post {
-    Post(
-      id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0))
+    Post(id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0))
   }
 }

@@ -24,7 +24,6 @@ extension PostRowView: ViewDefinition {
   package static func key(_ arguments: ViewArguments) -> ViewKey { .postRow(PostID(arguments.first)) }
   package static let needs: [EntityKind] = [.post]
   @inlinable static var tables: Tables { .all }
-
   @inlinable static var readsComments: Bool { false }
 
   static func begin(_ id: PostID, _ collector: inout KeyCollector) {

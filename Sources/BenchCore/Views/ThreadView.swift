@@ -7,8 +7,7 @@
     let start = window.start(.oldest)
     var left = window.limit
     reads.walkComments(of: id, from: start) { comment, author in
-      rows.append(
-        Row(id: comment.id.rawValue, text: comment.body, author: rows.name(of: comment.author, author)))
+      rows.append(Row(id: comment.id.rawValue, text: comment.body, author: rows.name(of: comment.author, author)))
       left -= 1
       return left > 0
     }
@@ -36,7 +35,6 @@ extension ThreadView: ViewDefinition {
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postComments, .commentBody, .commentAuthor, .authorName]
   @inlinable static var tables: Tables { [.authors, .comments] }
-
   @inlinable static var readsComments: Bool { true }
 
   static func begin(_ id: PostID, _ collector: inout KeyCollector) {

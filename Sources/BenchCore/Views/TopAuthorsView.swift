@@ -45,7 +45,6 @@ extension TopAuthorsView: ViewDefinition {
   package static let needs: [EntityKind] = [.author]
   package static let fields: EntityFields = [.authorName, .authorPoints]
   @inlinable static var tables: Tables { .authors }
-
   @inlinable static var readsComments: Bool { false }
 
   static func begin(_ collector: inout KeyCollector) {

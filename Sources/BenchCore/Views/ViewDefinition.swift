@@ -17,7 +17,6 @@ package protocol ViewDefinition {
 
 extension ViewDefinition {
   package static var fields: EntityFields { .all }
-
   package static var hasWindow: Bool { false }
 }
 
@@ -57,9 +56,6 @@ package struct ViewArguments: Equatable, Sendable {
   package var window: ListWindow
 
   package init(_ first: Int = 0, _ second: Int = 0, tag: String = "", window: ListWindow = .all) {
-    self.window = window
-    self.first = first
-    self.second = second
-    self.tag = tag
+    (self.window, self.first, self.second, self.tag) = (window, first, second, tag)
   }
 }

@@ -11,10 +11,7 @@ package struct RemoteCell: Equatable, Sendable, Codable {
   package let cache: CacheScope?
 
   /// A sync with a cache.
-  package init(sync: String, cache: CacheScope?) {
-    self.sync = sync
-    self.cache = cache
-  }
+  package init(sync: String, cache: CacheScope?) { (self.sync, self.cache) = (sync, cache) }
 }
 
 /// The input of every cell of a point of a remote scenario: the data and all outside events.
@@ -25,10 +22,7 @@ package struct RemotePointStage: HostedStage {
   package let dataset: Dataset
 
   /// A stage of these.
-  package init(stage: RemoteStage, dataset: Dataset) {
-    self.stage = stage
-    self.dataset = dataset
-  }
+  package init(stage: RemoteStage, dataset: Dataset) { (self.stage, self.dataset) = (stage, dataset) }
 
   package func put(into writer: inout ByteWriter) {
     Stage(dataset: dataset, log: OperationLog()).put(into: &writer)

@@ -17,8 +17,7 @@ package struct RemoteResult {
   }
 
   package var measurement: Measurement {
-    var measurement = Measurement(
-      pass: .counts, operationsInLog: stage.acts.count, operationsPlayed: stage.acts.count)
+    var measurement = Measurement(pass: .counts, operationsInLog: stage.acts.count, operationsPlayed: stage.acts.count)
     if let finding = book.findings.first {
       measurement.disagreement = Disagreement(
         operation: stage.acts.lastIndex { $0.time <= finding.time } ?? 0, kind: "promise: \(finding.promise)",

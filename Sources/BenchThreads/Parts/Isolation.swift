@@ -81,12 +81,7 @@ package struct IsolationCard: Equatable, Sendable {
   package let waits: Bool
 
   package init(name: String, idea: String, source: String, costs: String, needs: Need = .nothing, waits: Bool = true) {
-    self.name = name
-    self.idea = idea
-    self.source = source
-    self.costs = costs
-    self.needs = needs
-    self.waits = waits
+    (self.name, self.idea, self.source, self.costs, self.needs, self.waits) = (name, idea, source, costs, needs, waits)
   }
 
   package enum Need: Sendable {

@@ -66,7 +66,6 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   /// Commits complete at the end of a read and missing from its result: their sum, and the maximum of one read.
   private(set) var lagSum = 0
   private(set) var lagMax = 0
-
   private let views: ThreadViews
   private let timeline: TruthTimeline
   private let progress: ThreadProgress
