@@ -28,10 +28,7 @@ public struct Catalog: Sendable {
     _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = [],
     syncs: [any Sync.Type] = [], ownNames: [String] = [], ownSyncs: [any Sync.Type] = []
   ) {
-    self.contestants = contestants
-    self.ownNames = ownNames
-    self.ownSyncs = ownSyncs
-    self.graphs = graphs
+    (self.contestants, self.ownNames, self.ownSyncs, self.graphs) = (contestants, ownNames, ownSyncs, graphs)
     builtInSyncs = syncs
     self.presets = presets.filter { preset in
       contestants.contains {

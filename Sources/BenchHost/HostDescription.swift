@@ -113,9 +113,7 @@ extension HostDescription {
       throw unfit("its description cannot be read: \(DecodingWords.of(error))", cure)
     }
   }
-}
 
-extension HostDescription {
   /// Returns true if it has a design of these names, of which the derivation may be a choice.
   package func has(_ store: String, _ derivation: String) -> Bool {
     if store == GraphContestant.store { return graphs.contains { $0.name == derivation } }

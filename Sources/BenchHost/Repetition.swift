@@ -38,14 +38,8 @@ package struct Repetition: Equatable, Sendable, Codable {
     store: String, derivation: String, way: Way = .plain, pass: Pass, number: Int, timeLimit: Nanoseconds,
     slowdown: Double? = nil, seat: Turns.Seat? = nil
   ) {
-    self.store = store
-    self.derivation = derivation
-    self.way = way
-    self.pass = pass
-    self.number = number
-    self.timeLimit = timeLimit
-    self.slowdown = slowdown
-    self.seat = seat
+    (self.store, self.derivation, self.way, self.pass) = (store, derivation, way, pass)
+    (self.number, self.timeLimit, self.slowdown, self.seat) = (number, timeLimit, slowdown, seat)
   }
 }
 
@@ -72,9 +66,7 @@ package struct Instruments: Sendable {
       Instruments(clock: .system, meter: nil)
     #endif
   }
-}
 
-extension Instruments {
   /// Takes one pass.
   ///
   /// The time pass plays in two ways: first timed as a whole, because reading the clock after each commit would slow it

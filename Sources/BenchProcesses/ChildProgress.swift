@@ -35,9 +35,7 @@ package struct ChildProgress: Equatable, Sendable {
     }
     return last
   }
-}
 
-extension ChildProgress {
   /// Writes the line to a descriptor without allocating, because a play in this process counts allocations.
   package func report(to descriptor: Int32) {
     // A word, two numbers of at most 20 digits, a blank and the end.

@@ -20,9 +20,7 @@ enum AppAction {
   case enterBackground(Int), receivePush(Int), openLink(Int), setVolume(Int)
   case mute(Int), unmute(Int), setSpeed(Int), rate(Int)
   case report(Int)
-}
 
-extension AppAction {
   @inline(never)  // A reducer is one large function that everything goes through; inlined, its switch would vanish.
   func reduce(_ settings: inout AppSettings) -> Commit? {
     switch self {

@@ -17,6 +17,8 @@ protocol TypedChange: ChangeDefinition {
   associatedtype Value: Sendable
 
   static func commit(_ batch: Batch<Value>) -> Commit
+  /// The value of an operation of a log, or the first of several.
+  static func value(of operation: Operation, by decoder: LogDecoder) -> Value
   /// Appends an operation's values; returns how many posts and comments they bring, 0 where they are no posts.
   static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<Value>) -> Int
 }
@@ -29,9 +31,7 @@ package enum ChangeEffect: Hashable, Sendable {
   /// An entity goes; a post takes its comments with it.
   case removes(EntityKind)
   case resends
-}
 
-extension ChangeEffect {
   /// The entity in `Operation.entity`; `nil` if that is no entity, or a page.
   package var named: EntityKind? {
     switch self {
@@ -89,4 +89,19 @@ private final class TypedArena<Change: TypedChange>: ChangeArena {
 
 extension TypedChange {
   static func makeArena() -> any ChangeArena { TypedArena<Self>() }
+
+  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<Value>) -> Int {
+    values.append(value(of: operation, by: decoder))
+    return 0
+  }
+}
+
+extension TypedChange where Value == PostPayload {
+  static func value(of operation: Operation, by decoder: LogDecoder) -> PostPayload {
+    decoder.post(Int(operation.value))
+  }
+
+  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<PostPayload>) -> Int {
+    decoder.decodePosts(operation, into: values)
+  }
 }

@@ -5,11 +5,7 @@ enum UpdateAuthorChange: TypedChange {
   static var effect: ChangeEffect { .edits(.author) }
 
   static func commit(_ batch: Batch<AuthorEdit>) -> Commit { .updateAuthors(batch) }
-
-  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<AuthorEdit>) -> Int {
-    values.append(decoder.authorEdit(operation))
-    return 0
-  }
+  static func value(of operation: Operation, by decoder: LogDecoder) -> AuthorEdit { decoder.authorEdit(operation) }
 }
 
 /// One author's change.

@@ -5,11 +5,7 @@ enum UpdateCommentChange: TypedChange {
   static var effect: ChangeEffect { .edits(.comment) }
 
   static func commit(_ batch: Batch<CommentEdit>) -> Commit { .updateComments(batch) }
-
-  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<CommentEdit>) -> Int {
-    values.append(decoder.commentEdit(operation))
-    return 0
-  }
+  static func value(of operation: Operation, by decoder: LogDecoder) -> CommentEdit { decoder.commentEdit(operation) }
 }
 
 /// A comment's new body.

@@ -5,11 +5,7 @@ enum UpdatePostChange: TypedChange {
   static var effect: ChangeEffect { .edits(.post) }
 
   static func commit(_ batch: Batch<PostEdit>) -> Commit { .updatePosts(batch) }
-
-  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<PostEdit>) -> Int {
-    values.append(decoder.postEdit(operation))
-    return 0
-  }
+  static func value(of operation: Operation, by decoder: LogDecoder) -> PostEdit { decoder.postEdit(operation) }
 }
 
 /// A post's new title.

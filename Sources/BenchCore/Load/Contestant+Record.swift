@@ -38,8 +38,8 @@ extension Contestant {
         outcome.tables.probes = found.probes
         outcome.tables.limits = search.limits.map(\.measure.rawValue)
       }
-      outcome.lines[last].figures.load?[Self.unsettledShare] = recording.unsettled
-      outcome.lines[last].figures.load?[Self.disturbedShare] = recording.disturbed
+      outcome.lines[last].figures.load?[LoadMeasure.unsettledShare.rawValue] = recording.unsettled
+      outcome.lines[last].figures.load?[LoadMeasure.disturbedShare.rawValue] = recording.disturbed
     }
     measurement.costs = recording.costs
     measurement.loads = outcome.lines
@@ -58,9 +58,6 @@ extension Contestant {
     var recording = LoadRecording(self, stage, load, by: .plain, clock, timer)
     return recording.probeTimes(search, rounds: rounds)
   }
-
-  package static let unsettledShare = LoadMeasure.unsettledShare.rawValue
-  package static let disturbedShare = LoadMeasure.disturbedShare.rawValue
 }
 
 extension LoadStage {

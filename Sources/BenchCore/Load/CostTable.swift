@@ -11,9 +11,7 @@ package struct CostTable: Equatable, Sendable, Codable {
   package private(set) var costs: [Int]
 
   package init(number: Int, step: Int, computedRow: Int, _ costs: [Event: Int]) {
-    self.number = number
-    self.step = step
-    self.computedRow = computedRow
+    (self.number, self.step, self.computedRow) = (number, step, computedRow)
     self.costs = Event.allCases.map { costs[$0] ?? 0 }
   }
 

@@ -30,9 +30,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var isWrong = false
 
   init(_ stage: Stage, _ steps: LogSteps, by way: Way, choice: DesignChoice, _ observer: CountsObserver?) {
-    self.stage = stage
-    self.steps = steps
-    self.observer = observer
+    (self.stage, self.steps, self.observer) = (stage, steps, observer)
     keepsSlots = !stage.log.renderCosts.isEmpty
     table = stage.load?.costs ?? .first
     cells = ScrollingCells(stage.log)

@@ -33,16 +33,12 @@ struct LoadRecording {
     _ contestant: Contestant, _ stage: Stage, _ load: LoadStage, by way: Way, _ clock: MonotonicClock,
     _ timer: PlayTimer, bestPace: Nanoseconds? = nil
   ) {
-    self.contestant = contestant
-    self.stage = stage
-    self.load = load
+    (self.contestant, self.stage, self.load) = (contestant, stage, load)
     steps = LogSteps(stage.log)
     var way = way
     // Published states are held: the commit pays for the resulting copies.
     if load.setup.isolation == .snapshot { way.hold = max(1, way.hold) }
-    self.way = way
-    self.clock = clock
-    self.timer = timer
+    (self.way, self.clock, self.timer) = (way, clock, timer)
     pace = Pace(clock, best: bestPace)
   }
 

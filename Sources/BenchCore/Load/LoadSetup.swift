@@ -24,15 +24,8 @@ package struct LoadSetup: Equatable, Sendable, Codable {
     series: Int = 1_000_000_000
   ) {
     precondition(!phases.isEmpty, "a load has a phase")
-    self.phases = phases
-    self.hz = hz
-    self.frame = frame
-    self.refresh = refresh
-    self.order = order
-    self.pipeline = pipeline
-    self.isolation = isolation
-    self.drain = drain
-    self.series = series
+    (self.phases, self.hz, self.frame, self.refresh, self.order) = (phases, hz, frame, refresh, order)
+    (self.pipeline, self.isolation, self.drain, self.series) = (pipeline, isolation, drain, series)
   }
 
   package var end: Int { phases.last.map(\.time.upperBound) ?? 0 }
@@ -101,9 +94,6 @@ package struct UserFlow: Equatable, Sendable, Codable {
 
   package init(flow: Int, count: Int, think: [Int], windows: [Range<Int>]) {
     precondition(!think.isEmpty && think.allSatisfy { $0 >= 0 }, "users think, or ask at once")
-    self.flow = flow
-    self.count = count
-    self.think = think
-    self.windows = windows
+    (self.flow, self.count, self.think, self.windows) = (flow, count, think, windows)
   }
 }

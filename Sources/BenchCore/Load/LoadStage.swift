@@ -39,9 +39,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
   package var stepsInPhases: Int { arrivals.count { $0.sort != .work && $0.nanoseconds < setup.end } }
 
   package var recorded: [Range<Int>] { setup.phases.filter(\.record).map(\.time) }
-}
 
-extension LoadStage {
   /// True if the cost of a task does not depend on when it is played: each commit has its own refresh, and views are
   /// read only in the order of the log. Then the log is played once for all simulations.
   package var isTimeless: Bool {
@@ -102,7 +100,7 @@ extension LoadStage {
       lines += selections.map { line(figures, measures, number, $0.name, $0.selection) }
     }
     lines += selections.map { line(figures, measures, nil, $0.name, $0.selection) }
-    if let last = lines.indices.last { lines[last].figures.load?[Self.hz] = Double(setup.hz) }
+    if let last = lines.indices.last { lines[last].figures.load?[LoadMeasure.hz.rawValue] = Double(setup.hz) }
     return (lines, LoadTables(figures.trace, flows: flows))
   }
 
@@ -123,7 +121,7 @@ extension LoadStage {
       })
     var load = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.value) })
     // Requests left make the other figures lower bounds.
-    if result.operations > 0 { load[Self.left] = Double(figures.left(phase: phase, of: selection)) }
+    if result.operations > 0 { load[LoadMeasure.left.rawValue] = Double(figures.left(phase: phase, of: selection)) }
     result.load = load
     return Measurement.Line(phase: phase.map { setup.phases[$0].name }, operation: name, figures: result)
   }
@@ -195,19 +193,14 @@ extension LoadStage {
     if timer?.isOver == true { return nil }
     let rate = Double(scaled) / (Double(probe.length) / 1e9)
     var found = Capacity(held: outcome.held, failed: outcome.failed)
-    found.figures[Self.capacity] = outcome.held.map { $0 * rate }
-    found.figures[Self.capacityFails] = outcome.held == nil ? nil : outcome.failed.map { $0 * rate }
+    found.figures[LoadMeasure.capacity.rawValue] = outcome.held.map { $0 * rate }
+    found.figures[LoadMeasure.capacityFails.rawValue] = outcome.held == nil ? nil : outcome.failed.map { $0 * rate }
     found.probes = outcome.probes.map { probe in
       LoadTables.Probe(
         factor: probe.factor, rate: probe.factor * rate, values: probe.values, held: probe.held, executed: executed)
     }
     return found
   }
-
-  package static let left = LoadMeasure.left.rawValue
-  package static let hz = LoadMeasure.hz.rawValue
-  package static let capacity = LoadMeasure.capacity.rawValue
-  package static let capacityFails = LoadMeasure.capacityFails.rawValue
 
   /// The load with one phase: the recorded ones, concatenated.
   func probeSetup(_ length: Int) -> LoadSetup {

@@ -75,9 +75,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
       (self.factor, self.rate, self.values, self.held, self.executed) = (factor, rate, values, held, executed)
     }
   }
-}
 
-extension LoadTables {
   /// - Complexity: O(n log n) for n arrivals and frames.
   package init(_ trace: LoadTrace, flows: [String]) {
     series = Self.series(trace)

@@ -34,9 +34,7 @@ package struct RefreshCost: Equatable, Sendable {
   package init(_ nanoseconds: Int = 0, deliveries: Int = 0, slots: [UInt32] = []) {
     (self.nanoseconds, self.deliveries, self.slots) = (nanoseconds, deliveries, slots)
   }
-}
 
-extension RefreshCost {
   static func + (left: Self, right: Self) -> Self {
     RefreshCost(
       left.nanoseconds + right.nanoseconds, deliveries: left.deliveries + right.deliveries,
@@ -84,9 +82,7 @@ package struct LogSteps: Sendable {
       if first.kind.isChange { commits += 1 }
       position += max(1, Int(first.batch))
     }
-    self.positions = positions
-    self.commitsBefore = commitsBefore
-    self.kinds = kinds
+    (self.positions, self.commitsBefore, self.kinds) = (positions, commitsBefore, kinds)
   }
 
   package func isCommit(_ step: Int) -> Bool { kinds[step].isChange }

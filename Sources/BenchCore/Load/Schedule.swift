@@ -66,10 +66,7 @@ final class RecordedWork: LoadWork {
     _ counting: @escaping () -> any LoadWork
   ) {
     precondition(keepsSchedule || earlier == nil, "tasks are held against an earlier schedule by their place")
-    self.keepsSchedule = keepsSchedule
-    self.earlier = earlier
-    self.times = times
-    self.kinds = kinds
+    (self.keepsSchedule, self.earlier, self.times, self.kinds) = (keepsSchedule, earlier, times, kinds)
     makeCounter = counting
   }
 

@@ -33,18 +33,11 @@ package struct AllocationMeter: Sendable {
     profileBegan: @escaping @Sendable () -> Void, profileEnded: @escaping @Sendable () -> Void,
     takeProfile: @escaping @Sendable () -> AllocationProfile
   ) {
-    self.allocator = allocator
-    self.allocatedBytes = allocatedBytes
-    self.freedBytes = freedBytes
-    self.resetPeak = resetPeak
-    self.peakBytes = peakBytes
-    self.profileBegan = profileBegan
-    self.profileEnded = profileEnded
-    self.takeProfile = takeProfile
+    (self.allocator, self.allocatedBytes, self.freedBytes) = (allocator, allocatedBytes, freedBytes)
+    (self.resetPeak, self.peakBytes, self.profileBegan) = (resetPeak, peakBytes, profileBegan)
+    (self.profileEnded, self.takeProfile) = (profileEnded, takeProfile)
   }
-}
 
-extension AllocationMeter {
   static let silent = AllocationMeter(
     allocator: "none", allocatedBytes: { .zero }, freedBytes: { .zero }, resetPeak: {}, peakBytes: { .zero },
     profileBegan: {}, profileEnded: {}, takeProfile: { AllocationProfile() })

@@ -41,9 +41,7 @@
   }
 
   package init(playedElsewhere store: DesignCard, _ derivation: DesignCard, ids: IDForm) {
-    self.store = store
-    self.derivation = derivation
-    self.ids = ids
+    (self.store, self.derivation, self.ids) = (store, derivation, ids)
     choice = derivation.choices?.standard ?? .none
     compiled = nil
     playGauge = { _, _ in preconditionFailure(Self.isElsewhere) }
@@ -69,29 +67,22 @@
     return chosen
   }
 
-  /// Plays what the truth covers and counts everything.
-  ///
-  /// Counts do not depend on speed: the types themselves are played, by a loop that is compiled once for all and looks
-  /// everything up at run time.
-  package func count(_ stage: Stage, by way: Way = .plain) -> Measurement {
-    count(stage, by: way, refreshes: .eachCommit)
-  }
-
-  /// The same, noting how far the play has come; a load is simulated on these costs, too.
+  /// Plays the part covered by the truth, noting how far the play has come; a load is simulated on these costs, too.
   package func count(
     _ stage: Stage, by way: Way, costs: [RecordedCost]?, noting progress: PlayProgress
   ) -> Measurement {
     // The number of tasks of a simulation is known only at its end.
     progress.begin(of: stage.load == nil ? stage.truth.stepCount : 0)
-    if let load = stage.load {
-      return count(stage, under: load, by: way, costs: costs, PlayTimer(noting: progress))
-    }
-    return count(stage, by: way, refreshes: .eachCommit, noting: progress)
+    if let load = stage.load { return count(stage, under: load, by: way, costs: costs, PlayTimer(noting: progress)) }
+    return count(stage, by: way, noting: progress)
   }
 
-  /// Plays the part covered by the truth, with a refresh after this number of commits, and counts everything.
+  /// Plays the part covered by the truth and counts everything.
+  ///
+  /// Counts do not depend on speed: the types themselves are played, by a loop that is compiled once for all and looks
+  /// everything up at run time.
   package func count(
-    _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval, noting progress: PlayProgress? = nil
+    _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval = .eachCommit, noting progress: PlayProgress? = nil
   ) -> Measurement {
     if let load = stage.load { return count(stage, under: load, by: way, nil) }
     var observer = CountsObserver(stage, toleratesStale: isExpectedStale, noting: progress)
@@ -118,23 +109,15 @@
 
   /// Plays the log under one instrument; one that is timed or profiled until the measured time exceeds the limit.
   package func gauge(
-    _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way = .plain, timeLimit: Nanoseconds
-  ) -> Measurement {
-    gauge(instrument, stage, by: way, timeLimit: timeLimit, noting: nil)
-  }
-
-  package func gauge(
-    _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way, timeLimit: Nanoseconds,
-    noting progress: PlayProgress?
+    _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way = .plain, timeLimit: Nanoseconds,
+    noting progress: PlayProgress? = nil
   ) -> Measurement {
     var observer = GaugeObserver(instrument, stage, timeLimit: timeLimit, progress)
     let painter = instrument.clock.map { Painter(costs: stage.log.renderCosts, clock: $0) }
     playGauge(PlayRequest(stage, by: way, choice: choice, painter: painter ?? .none), &observer)
     return observer.measurement
   }
-}
 
-extension Contestant {
   func playTasks(_ request: PlayRequest, _ recorder: TaskRecorder, _ clock: MonotonicClock) {
     var observer = GaugeObserver(recorder, clock, stage: request.stage)
     playGauge(request, &observer)

@@ -29,11 +29,7 @@ package struct CountsObserver: Observer {
   private(set) var knowsContainers = false
 
   /// An observer of a play on this stage; where stale views are tolerated, differences are counted and end nothing.
-  package init(_ stage: Stage, toleratesStale: Bool = false) {
-    self.init(stage, toleratesStale: toleratesStale, noting: nil)
-  }
-
-  package init(_ stage: Stage, toleratesStale: Bool, noting progress: PlayProgress?) {
+  package init(_ stage: Stage, toleratesStale: Bool = false, noting progress: PlayProgress? = nil) {
     self.progress = progress
     truth = stage.truth
     phases = stage.log.phases

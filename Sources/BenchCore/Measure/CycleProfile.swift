@@ -14,9 +14,7 @@ package struct CycleStack: Equatable, Sendable, Codable {
 
   /// The work between two samples, of which there are 997 in a second.
   package static let period = Nanoseconds(1_000_000_000 / 997)
-}
 
-extension CycleStack {
   init(_ sample: CycleSample, _ words: (Int) -> (phase: String, operation: String)) {
     switch Int32(sample.label) {
     case ProfileMeter.load: (phase, operation) = (AllocationSite.load, nil)

@@ -64,10 +64,6 @@
   /// modes; 0 once the time limit is exceeded.
   @usableFromInline package private(set) var segmentLimit: Int
 
-  package init(_ instrument: Instrument, stage: Stage, timeLimit: Nanoseconds) {
-    self.init(instrument, stage, timeLimit: timeLimit, nil)
-  }
-
   init(_ instrument: Instrument, _ stage: Stage, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
     self.timeLimit = timeLimit
     self.progress = progress

@@ -27,23 +27,16 @@
     playGauge: @escaping (GraphStage, GraphGauge) -> Measurement
   ) { (self.derivation, self.playCounts, self.playGauge) = (derivation, playCounts, playGauge) }
 
-  package func count(_ stage: GraphStage) -> Measurement { playCounts(stage, nil) }
-
-  package func count(_ stage: GraphStage, noting progress: PlayProgress) -> Measurement {
-    progress.begin(of: 2 * stage.graph.iterations)
+  package func count(_ stage: GraphStage, noting progress: PlayProgress? = nil) -> Measurement {
+    progress?.begin(of: 2 * stage.graph.iterations)
     return playCounts(stage, progress)
   }
 
   package func gauge(
-    _ instrument: GaugeObserver.Instrument, _ stage: GraphStage, timeLimit: Nanoseconds
+    _ instrument: GaugeObserver.Instrument, _ stage: GraphStage, timeLimit: Nanoseconds,
+    noting progress: PlayProgress? = nil
   ) -> Measurement {
-    playGauge(stage, GraphGauge(instrument, timeLimit: timeLimit))
-  }
-
-  package func gauge(
-    _ instrument: GaugeObserver.Instrument, _ stage: GraphStage, timeLimit: Nanoseconds, noting progress: PlayProgress
-  ) -> Measurement {
-    if case .allocations = instrument { progress.begin(of: 2 * stage.graph.iterations) }
+    if case .allocations = instrument { progress?.begin(of: 2 * stage.graph.iterations) }
     return playGauge(stage, GraphGauge(instrument, timeLimit: timeLimit, progress))
   }
 }

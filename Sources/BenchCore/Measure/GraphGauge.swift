@@ -18,10 +18,8 @@
   /// So seldom does the throughput play read the clock; in between the alarm says that its time is over.
   private static let stride = 64
 
-  init(_ instrument: GaugeObserver.Instrument, timeLimit: Nanoseconds, _ progress: PlayProgress? = nil) {
-    self.instrument = instrument
-    self.timeLimit = timeLimit
-    self.progress = progress
+  init(_ instrument: GaugeObserver.Instrument, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
+    (self.instrument, self.timeLimit, self.progress) = (instrument, timeLimit, progress)
     if case .sites(let meter, _) = instrument { sites = GraphSites(meter) } else { sites = nil }
     if case .profile(let meter, _, _) = instrument { label = meter.label } else { label = nil }
   }

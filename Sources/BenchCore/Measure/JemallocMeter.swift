@@ -115,10 +115,7 @@
       guard let flush = Control("thread.tcache.flush"), let epoch = Control("epoch"), let small, let large,
         let active = Control("stats.active"), let resident = Control("stats.resident")
       else { return nil }
-      self.active = active
-      self.resident = resident
-      self.flush = flush
-      self.epoch = epoch
+      (self.active, self.resident, self.flush, self.epoch) = (active, resident, flush, epoch)
       classes = small + large
       began = [Counts](repeating: Counts(), count: classes.count)
       sums = began

@@ -52,11 +52,7 @@ package struct MeasureRow: Sendable {
     _ unit: MetricUnit, better: Better = .lower, bound: Bound? = nil, words: String? = nil, part: Part? = nil,
     meaning: String
   ) {
-    self.unit = unit
-    self.better = better
-    self.bound = bound
-    self.words = words
-    self.part = part
-    self.meaning = meaning
+    (self.unit, self.better, self.bound) = (unit, better, bound)
+    (self.words, self.part, self.meaning) = (words, part, meaning)
   }
 }

@@ -70,12 +70,8 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
     pass: Pass, lines: [Line] = [], operationsInLog: Int, operationsPlayed: Int = 0, checksum: Int = 0,
     disagreement: Disagreement? = nil
   ) {
-    self.pass = pass
-    self.lines = lines
-    self.operationsInLog = operationsInLog
-    self.operationsPlayed = operationsPlayed
-    self.checksum = checksum
-    self.disagreement = disagreement
+    (self.pass, self.lines, self.operationsInLog) = (pass, lines, operationsInLog)
+    (self.operationsPlayed, self.checksum, self.disagreement) = (operationsPlayed, checksum, disagreement)
   }
 
   var hasWrites: Bool {
@@ -118,11 +114,7 @@ package struct Disagreement: Equatable, Sendable, Codable {
   package var expected: [String]
 
   package init(operation: Int, kind: String, view: String, slot: Int?, shown: [String], expected: [String] = []) {
-    self.operation = operation
-    self.kind = kind
-    self.view = view
-    self.slot = slot
-    self.shown = shown
-    self.expected = expected
+    (self.operation, self.kind, self.view) = (operation, kind, view)
+    (self.slot, self.shown, self.expected) = (slot, shown, expected)
   }
 }

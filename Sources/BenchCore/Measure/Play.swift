@@ -45,13 +45,9 @@ package protocol Observer {
   @usableFromInline package let painter: Painter
   @usableFromInline package let refreshes: RefreshInterval
 
-  package init(_ stage: Stage, by way: Way = .plain, choice: DesignChoice = .none, painter: Painter = .none) {
-    self.init(stage, by: way, choice: choice, painter: painter, refreshes: .eachCommit)
-  }
-
   package init(
     _ stage: Stage, by way: Way = .plain, choice: DesignChoice = .none, painter: Painter = .none,
-    refreshes: RefreshInterval
+    refreshes: RefreshInterval = .eachCommit
   ) { (self.stage, self.way, self.choice, self.painter, self.refreshes) = (stage, way, choice, painter, refreshes) }
 }
 
@@ -149,9 +145,7 @@ extension Derivation {
   ///
   /// With `startsEmpty` the first segment has no operation. The loop goes through it as through any other, so what
   /// Swift's runtime allocates when code runs for the first time (metadata of types) belongs to no phase of the log.
-  package init(startsEmpty: Bool = false) { self.init(.eachCommit, startsEmpty: startsEmpty) }
-
-  @usableFromInline package init(_ refreshes: RefreshInterval, startsEmpty: Bool = false) {
+  @usableFromInline package init(_ refreshes: RefreshInterval = .eachCommit, startsEmpty: Bool = false) {
     self.startsEmpty = startsEmpty
     rhythm = RefreshRhythm(refreshes)
   }

@@ -85,12 +85,8 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
       meaning: String
     ) {
       words = MeasureRow(unit, better: better, words: page, part: part, meaning: meaning)
-      self.isTotal = isTotal
-      self.byAct = byAct
-      self.joining = joining
-      self.need = need
-      self.eachMillisecond = eachMillisecond
-      self.eachFrame = eachFrame
+      (self.isTotal, self.byAct, self.joining) = (isTotal, byAct, joining)
+      (self.need, self.eachMillisecond, self.eachFrame) = (need, eachMillisecond, eachFrame)
     }
   }
 
@@ -126,11 +122,8 @@ package struct ShownState: Sendable {
   package let isDisordered: Bool
 
   package init(_ state: State, isLoading: Bool, undated: Int, jumps: Int, isDisordered: Bool) {
-    self.state = state
-    self.isLoading = isLoading
-    self.undated = undated
-    self.jumps = jumps
-    self.isDisordered = isDisordered
+    (self.state, self.isLoading, self.undated) = (state, isLoading, undated)
+    (self.jumps, self.isDisordered) = (jumps, isDisordered)
   }
 
   package enum State: String, Sendable {

@@ -23,9 +23,7 @@
   public var probe: P
 
   @inlinable package init(of views: [ViewKey], painter: Painter, probe: P) {
-    self.views = views
-    self.painter = painter
-    self.probe = probe
+    (self.views, self.painter, self.probe) = (views, painter, probe)
     places = [Int](repeating: -1, count: views.count)
     shown = [Rows](repeating: Rows(), count: views.count)
     computed = shown

@@ -30,12 +30,8 @@ package struct AllocationSite: Equatable, Sendable, Codable {
   package init(
     phase: String, operation: String?, allocations: Int, allocatedBytes: Bytes, freedBytes: Bytes, stack: String
   ) {
-    self.phase = phase
-    self.operation = operation
-    self.allocations = allocations
-    self.allocatedBytes = allocatedBytes
-    self.freedBytes = freedBytes
-    self.stack = stack
+    (self.phase, self.operation, self.allocations) = (phase, operation, allocations)
+    (self.allocatedBytes, self.freedBytes, self.stack) = (allocatedBytes, freedBytes, stack)
   }
 
   package var retainedBytes: Bytes { allocatedBytes - freedBytes }
@@ -56,11 +52,8 @@ package struct SiteRecording: Equatable, Sendable {
     package var stack: String
 
     package init(label: Int, allocations: Int, allocatedBytes: Bytes, freedBytes: Bytes, stack: String) {
-      self.label = label
-      self.allocations = allocations
-      self.allocatedBytes = allocatedBytes
-      self.freedBytes = freedBytes
-      self.stack = stack
+      (self.label, self.allocations, self.allocatedBytes) = (label, allocations, allocatedBytes)
+      (self.freedBytes, self.stack) = (freedBytes, stack)
     }
   }
 

@@ -11,16 +11,10 @@
   /// The latest moment in the data, found once because every inserted entity is dated from it.
   let lastMoment: Timestamp
 
-  package convenience init(dataset: Dataset, log: OperationLog, truth: Truth = Truth(), ids: IDForm = .int) {
-    self.init(dataset: dataset, log: log, truth: truth, ids: ids, load: nil)
-  }
-
-  package init(dataset: Dataset, log: OperationLog, truth: Truth, ids: IDForm, load: LoadStage?) {
-    self.dataset = dataset
-    self.log = log
-    self.truth = truth
-    self.ids = ids
-    self.load = load
+  package init(
+    dataset: Dataset, log: OperationLog, truth: Truth = Truth(), ids: IDForm = .int, load: LoadStage? = nil
+  ) {
+    (self.dataset, self.log, self.truth, self.ids, self.load) = (dataset, log, truth, ids, load)
     keys = ids == .string ? KeyTable(dataset, log) : nil
     lastMoment = dataset.lastMoment
   }

@@ -36,14 +36,8 @@ public struct StoreFault: Equatable, Sendable, Codable {
     _ kind: Kind, operation: Int?, operationKind: String, view: String = "", slot: Int? = nil, shown: [String] = [],
     expected: [String] = [], hint: String = ""
   ) {
-    self.kind = kind
-    self.operation = operation
-    self.operationKind = operationKind
-    self.view = view
-    self.slot = slot
-    self.shown = shown
-    self.expected = expected
-    self.hint = hint
+    (self.kind, self.operation, self.operationKind, self.view) = (kind, operation, operationKind, view)
+    (self.slot, self.shown, self.expected, self.hint) = (slot, shown, expected, hint)
   }
 
   /// The place of the occurrence: `at operation 6 (update-post)`.

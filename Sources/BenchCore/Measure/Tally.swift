@@ -54,9 +54,7 @@ public enum Event: Int, CaseIterable, Sendable, Codable {
   /// Notifications of a view by commits that wrote other values than were there, none of them to a field that the view
   /// shows. Added by the observer, for derivations that report it.
   case falseWakes
-}
 
-extension Event {
   /// Events that only some derivations know; where one does not report them, their counts are absent.
   package static let special: [Event] = [
     .selectorCalls, .cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted,

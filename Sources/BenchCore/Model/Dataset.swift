@@ -22,9 +22,7 @@ package struct Dataset: Equatable, Sendable {
     let post = posts.last?.createdAt ?? Timestamp(milliseconds: 0)
     return comments.reduce(post) { max($0, $1.createdAt) }
   }
-}
 
-extension Dataset {
   /// The same entities, each with one of these extra fields, which they share.
   package func carrying(_ extras: [Extra]) -> Dataset {
     if extras.isEmpty && self.extras.isEmpty { return self }
@@ -44,9 +42,7 @@ extension Dataset {
   package func extra(of comment: CommentID) -> Extra { extra(at: 3 * comment.rawValue + 2) }
 
   private func extra(at turn: Int) -> Extra { extras.isEmpty ? .none : extras[turn % extras.count] }
-}
 
-extension Dataset {
   /// Returns a server's data for an empty store; every occurrence of an author is a copy with separate strings.
   package func payload() -> Payload {
     var comments = nestedComments()

@@ -30,22 +30,11 @@ public struct DesignCard: Equatable, Sendable, Codable {
     holding: Holding = .copiesContainers, abilities: Abilities = [], choices: DesignChoices? = nil,
     options: [DesignChoices] = [], reports: Set<Event> = [], isExpectedStale: Bool = false
   ) {
-    self.name = name
-    self.idea = idea
-    self.source = source
-    self.costs = costs
-    self.chooseWhen = chooseWhen
-    self.avoidWhen = avoidWhen
-    self.holding = holding
-    self.abilities = abilities
-    self.choices = choices
-    self.options = options
-    self.reports = reports
-    self.isExpectedStale = isExpectedStale
+    (self.name, self.idea, self.source, self.costs) = (name, idea, source, costs)
+    (self.chooseWhen, self.avoidWhen, self.holding, self.abilities) = (chooseWhen, avoidWhen, holding, abilities)
+    (self.choices, self.options, self.reports, self.isExpectedStale) = (choices, options, reports, isExpectedStale)
   }
-}
 
-extension DesignCard {
   package var rule: String { isExpectedStale ? "\(idea) (expected to go stale: its rows read WRONG)" : idea }
 }
 

@@ -37,13 +37,8 @@
     id: PostID, title: String, body: String, author: AuthorID?, tags: [String], createdAt: Timestamp,
     extra: Extra = .none
   ) {
-    self.id = id
-    self.title = title
-    self.body = body
-    self.author = author
-    self.tags = tags
-    self.createdAt = createdAt
-    self.extra = extra
+    (self.id, self.title, self.body, self.author) = (id, title, body, author)
+    (self.tags, self.createdAt, self.extra) = (tags, createdAt, extra)
   }
 }
 
@@ -66,12 +61,8 @@
   @inlinable public init(
     id: CommentID, post: PostID, author: AuthorID?, body: String, createdAt: Timestamp, extra: Extra = .none
   ) {
-    self.id = id
-    self.post = post
-    self.author = author
-    self.body = body
-    self.createdAt = createdAt
-    self.extra = extra
+    (self.id, self.post, self.author) = (id, post, author)
+    (self.body, self.createdAt, self.extra) = (body, createdAt, extra)
   }
 }
 

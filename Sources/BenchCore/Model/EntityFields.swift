@@ -70,9 +70,7 @@ extension EntityFields {
   private init(_ fields: (field: EntityFields, hasChanged: Bool)...) {
     self = fields.reduce(into: []) { changed, field in if field.hasChanged { changed.formUnion(field.field) } }
   }
-}
 
-extension EntityFields {
   /// The names of the fields, in the order of the bits: what a log says of a view.
   package var names: [String] {
     let all = [

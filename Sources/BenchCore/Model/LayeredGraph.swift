@@ -18,12 +18,8 @@
   @usableFromInline package var iterations: Int
 
   package init(width: Int, layers: Int, fanIn: Int, isStatic: [Bool], leaves: [Int], iterations: Int) {
-    self.width = width
-    self.layers = layers
-    self.fanIn = fanIn
-    self.isStatic = isStatic
-    self.leaves = leaves
-    self.iterations = iterations
+    (self.width, self.layers, self.fanIn) = (width, layers, fanIn)
+    (self.isStatic, self.leaves, self.iterations) = (isStatic, leaves, iterations)
   }
 
   package var computedCount: Int { width * (layers - 1) }

@@ -24,18 +24,14 @@
     _ kind: OperationKind, entity: UInt32 = 0, value: UInt32 = 0, other: UInt32 = 0, batch: UInt16 = 1,
     flags: Flags = []
   ) {
-    self.entity = entity
-    self.value = value
-    self.other = other
-    self.batch = batch
-    self.kind = kind
-    self.flags = flags
+    (self.entity, self.value, self.other) = (entity, value, other)
+    (self.batch, self.kind, self.flags) = (batch, kind, flags)
   }
 
   package struct Flags: OptionSet, Equatable, Sendable, BitwiseCopyable {
     package let rawValue: UInt8
 
-      package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// `value` holds an author's new points as the bits of an `Int32`; otherwise it names a text.
     package static let points = Flags(rawValue: 1)
@@ -69,14 +65,8 @@ package struct PostRecord: Equatable, Sendable, BitwiseCopyable {
     id: UInt32, title: UInt32, body: UInt32, tags: UInt32, created: UInt32, author: AuthorRecord,
     firstComment: UInt32, commentCount: UInt32
   ) {
-    self.id = id
-    self.title = title
-    self.body = body
-    self.tags = tags
-    self.created = created
-    self.author = author
-    self.firstComment = firstComment
-    self.commentCount = commentCount
+    (self.id, self.title, self.body, self.tags) = (id, title, body, tags)
+    (self.created, self.author, self.firstComment, self.commentCount) = (created, author, firstComment, commentCount)
   }
 }
 

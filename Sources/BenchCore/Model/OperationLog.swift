@@ -25,15 +25,9 @@
     posts: [PostRecord] = [],
     comments: [CommentRecord] = []
   ) {
-    self.operations = operations
-    self.phases = phases
-    self.views = views
-    self.viewsWaiting = viewsWaiting
-    self.renderCosts = renderCosts
-    self.texts = texts
-    self.tagSets = tagSets
-    self.posts = posts
-    self.comments = comments
+    (self.operations, self.phases, self.views) = (operations, phases, views)
+    (self.viewsWaiting, self.renderCosts, self.texts) = (viewsWaiting, renderCosts, texts)
+    (self.tagSets, self.posts, self.comments) = (tagSets, posts, comments)
   }
 
   /// The number of views, from the first on, that are on screen when the first operation begins.

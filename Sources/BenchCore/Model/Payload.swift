@@ -40,14 +40,8 @@
     id: PostID, title: String, body: String, author: Author?, tags: [String], createdAt: Timestamp,
     comments: [CommentPayload], extra: Extra = .none
   ) {
-    self.id = id
-    self.title = title
-    self.body = body
-    self.author = author
-    self.tags = tags
-    self.createdAt = createdAt
-    self.comments = comments
-    self.extra = extra
+    (self.id, self.title, self.body, self.author) = (id, title, body, author)
+    (self.tags, self.createdAt, self.comments, self.extra) = (tags, createdAt, comments, extra)
   }
 }
 

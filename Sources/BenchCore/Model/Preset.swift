@@ -17,15 +17,8 @@ package struct Preset: Equatable, Sendable {
     name: String, models: String, costs: String, chooseWhen: String, avoidWhen: String, store: String,
     derivation: String, way: Way = .plain, heldAgainst: String? = nil
   ) {
-    self.name = name
-    self.models = models
-    self.costs = costs
-    self.chooseWhen = chooseWhen
-    self.avoidWhen = avoidWhen
-    self.store = store
-    self.derivation = derivation
-    self.way = way
-    self.heldAgainst = heldAgainst
+    (self.name, self.models, self.costs, self.chooseWhen, self.avoidWhen) = (name, models, costs, chooseWhen, avoidWhen)
+    (self.store, self.derivation, self.way, self.heldAgainst) = (store, derivation, way, heldAgainst)
   }
 
   package var claim: String { heldAgainst.map { "\(models); held against \($0) in docs/models.md" } ?? models }

@@ -32,9 +32,7 @@ extension Tables {
     case .comment, .comments: self = .comments
     }
   }
-}
 
-extension Tables {
   /// The tables that a commit changed; nothing is looked at once all are among them.
   @inlinable package init(changedBy touched: borrowing Touched) {
     self = []

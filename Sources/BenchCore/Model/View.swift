@@ -20,9 +20,7 @@ public enum ViewKey: Hashable, Sendable {
   case badge(limit: Int, depth: Int)
   /// One post with its author's name and the number of its comments.
   case postRow(PostID)
-}
 
-extension ViewKey {
   /// Appends what this view shows; the definition of the view, written once for every store.
   // One copy for each store, which all derivations call: inlined into each of them it would be compiled once per pair.
   @inlinable @inline(never) public func show<R: Reads & ~Copyable>(from reads: borrowing R, into rows: inout Rows) {
@@ -57,9 +55,7 @@ extension ViewKey {
     case .postRow(let post): PostRowView.select(post, from: reads, &visitor)
     }
   }
-}
 
-extension ViewKey {
   /// The view whose rows alone this one can be made of; `nil` for a view over nothing but the store.
   @inlinable public var base: ViewKey? {
     guard case .badge(let limit, let depth) = self else { return nil }
@@ -72,9 +68,7 @@ extension ViewKey {
     guard case .badge(_, let depth) = self else { preconditionFailure("only a view over a view is derived from one") }
     BadgeView.step(depth, from: base, into: &rows)
   }
-}
 
-extension ViewKey {
   /// The part of its list that the view shows; all for a view without a list, or with a limit of its own.
   @inlinable public var window: ListWindow {
     switch self {
@@ -82,9 +76,7 @@ extension ViewKey {
     case .detail, .feed, .author, .commentCount, .topAuthors, .badge, .postRow: .all
     }
   }
-}
 
-extension ViewKey {
   /// Creates the view that a read of this kind reads; `nil` for a change. The subject is an entity, or the limit of a
   /// feed.
   @inlinable package init?(readBy kind: OperationKind, _ subject: UInt32) {
@@ -146,32 +138,18 @@ extension ViewKey {
   /// The tables that the view's definition reads.
   @inlinable public var tables: Tables {
     switch self {
-    case .detail: DetailView.tables
-    case .feed: FeedView.tables
-    case .authorPosts: AuthorPostsView.tables
-    case .thread: ThreadView.tables
-    case .author: AuthorView.tables
-    case .commentCount: CommentCountView.tables
-    case .topAuthors: TopAuthorsView.tables
-    case .tagged: TaggedView.tables
-    case .badge: BadgeView.tables
-    case .postRow: PostRowView.tables
+    case .detail, .feed, .authorPosts, .tagged, .postRow: .all
+    case .thread, .commentCount: [.authors, .comments]
+    case .author, .topAuthors: .authors
+    case .badge: [.posts, .comments]
     }
   }
 
   /// True if the view reads the comments of a post, and not only their number.
   @inlinable package var readsComments: Bool {
     switch self {
-    case .detail: DetailView.readsComments
-    case .feed: FeedView.readsComments
-    case .authorPosts: AuthorPostsView.readsComments
-    case .thread: ThreadView.readsComments
-    case .author: AuthorView.readsComments
-    case .commentCount: CommentCountView.readsComments
-    case .topAuthors: TopAuthorsView.readsComments
-    case .tagged: TaggedView.readsComments
-    case .badge: BadgeView.readsComments
-    case .postRow: PostRowView.readsComments
+    case .detail, .thread, .commentCount: true
+    case .feed, .authorPosts, .author, .topAuthors, .tagged, .badge, .postRow: false
     }
   }
 
@@ -207,9 +185,7 @@ extension ViewKey {
     case .badge(let limit, let depth): ViewArguments(limit, depth)
     }
   }
-}
 
-extension ViewKey {
   package var meaning: String {
     window == .all ? kind.meaning : "\(kind.meaning): of all, the \(window.end.rawValue) \(window.limit)"
   }

@@ -40,8 +40,6 @@ extension AuthorPostsView: ViewDefinition {
   package static let hasWindow = true
   package static let needs: [EntityKind] = [.author]
   package static let fields: EntityFields = [.authorName, .authorPosts, .postTitle, .postComments]
-  @inlinable static var tables: Tables { .all }
-  @inlinable static var readsComments: Bool { false }
 
   static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {
     collector.found += [.author(id), .posts(by: id)]

@@ -18,8 +18,6 @@ extension AuthorView: ViewDefinition {
   package static func key(_ arguments: ViewArguments) -> ViewKey { .author(AuthorID(arguments.first)) }
   package static let needs: [EntityKind] = [.author]
   package static let fields: EntityFields = [.authorName, .authorPoints]
-  @inlinable static var tables: Tables { .authors }
-  @inlinable static var readsComments: Bool { false }
 
   static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {
     collector.found.append(.author(id))

@@ -80,8 +80,6 @@ extension BadgeView: ViewDefinition {
   }
   package static let needs: [EntityKind] = []
   package static let fields: EntityFields = [.recentPosts, .postComments]
-  @inlinable static var tables: Tables { [.posts, .comments] }
-  @inlinable static var readsComments: Bool { false }
 
   static func begin(_ collector: inout KeyCollector) {
     // It shows no post, only whether each has comments.

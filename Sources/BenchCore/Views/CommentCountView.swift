@@ -31,8 +31,6 @@ extension CommentCountView: ViewDefinition {
   }
   package static let needs: [EntityKind] = [.author, .post]
   package static let fields: EntityFields = [.authorName, .postComments, .commentAuthor]
-  @inlinable static var tables: Tables { [.authors, .comments] }
-  @inlinable static var readsComments: Bool { true }
 
   static func begin(_ id: AuthorID, _ post: PostID, _ collector: inout KeyCollector) {
     collector.found += [.author(id), .comments(of: post)]

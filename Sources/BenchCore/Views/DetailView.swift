@@ -25,8 +25,6 @@ extension DetailView: ViewDefinition {
   package static func key(_ arguments: ViewArguments) -> ViewKey { .detail(PostID(arguments.first)) }
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postTitle, .postBody, .postAuthor, .authorPoints, ThreadView.fields]
-  @inlinable static var tables: Tables { .all }
-  @inlinable static var readsComments: Bool { true }
 
   static func begin(_ id: PostID, _ collector: inout KeyCollector) {
     collector.found += [.post(id), .comments(of: id)]

@@ -26,8 +26,6 @@ extension FeedView: ViewDefinition {
   package static func key(_ arguments: ViewArguments) -> ViewKey { .feed(limit: arguments.first) }
   package static let needs: [EntityKind] = []
   package static let fields: EntityFields = [.recentPosts, .postTitle, .postAuthor, .authorName, .postComments]
-  @inlinable static var tables: Tables { .all }
-  @inlinable static var readsComments: Bool { false }
 
   static func begin(_ collector: inout KeyCollector) {
     collector.found.append(.recentPosts)

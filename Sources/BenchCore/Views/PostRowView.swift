@@ -23,8 +23,6 @@ extension PostRowView: ViewDefinition {
   package static let subject = ViewSubject.post
   package static func key(_ arguments: ViewArguments) -> ViewKey { .postRow(PostID(arguments.first)) }
   package static let needs: [EntityKind] = [.post]
-  @inlinable static var tables: Tables { .all }
-  @inlinable static var readsComments: Bool { false }
 
   static func begin(_ id: PostID, _ collector: inout KeyCollector) {
     collector.found.append(.post(id))

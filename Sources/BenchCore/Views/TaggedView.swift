@@ -44,8 +44,6 @@ extension TaggedView: ViewDefinition {
   package static let hasWindow = true
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postTags, FeedView.fields]
-  @inlinable static var tables: Tables { .all }
-  @inlinable static var readsComments: Bool { false }
 
   static func begin(_ tag: String, _ collector: inout KeyCollector) {
     collector.found.append(.recentPosts)

@@ -34,8 +34,6 @@ extension ThreadView: ViewDefinition {
   package static let hasWindow = true
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postComments, .commentBody, .commentAuthor, .authorName]
-  @inlinable static var tables: Tables { [.authors, .comments] }
-  @inlinable static var readsComments: Bool { true }
 
   static func begin(_ id: PostID, _ collector: inout KeyCollector) {
     collector.found.append(.comments(of: id))

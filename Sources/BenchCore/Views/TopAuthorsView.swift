@@ -44,8 +44,6 @@ extension TopAuthorsView: ViewDefinition {
   package static func key(_ arguments: ViewArguments) -> ViewKey { .topAuthors(limit: arguments.first) }
   package static let needs: [EntityKind] = [.author]
   package static let fields: EntityFields = [.authorName, .authorPoints]
-  @inlinable static var tables: Tables { .authors }
-  @inlinable static var readsComments: Bool { false }
 
   static func begin(_ collector: inout KeyCollector) {
     // One that is not among the best may be next.

@@ -10,9 +10,7 @@ package struct RemoteResult {
 
   /// Creates the result of a play that began at a time.
   package init(_ book: RemoteBook, _ stage: RemoteStage, start: UInt64) {
-    self.start = start
-    self.book = book
-    self.stage = stage
+    (self.start, self.book, self.stage) = (start, book, stage)
     recorded = stage.phases.indices.filter { stage.phases[$0].isRecorded }
   }
 

@@ -21,10 +21,7 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
   private var next: Int
 
   init(_ commits: DecodedCommits, _ range: Range<Int>, beside readers: [CheckedReader], _ progress: ThreadProgress) {
-    self.commits = commits
-    self.range = range
-    self.readers = readers
-    self.progress = progress
+    (self.commits, self.range, self.readers, self.progress) = (commits, range, readers, progress)
     next = range.lowerBound
   }
 
@@ -77,12 +74,8 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   init(
     _ number: Int, flow: Int, quota: Int, _ views: ThreadViews, _ timeline: TruthTimeline, _ progress: ThreadProgress
   ) {
-    self.number = number
-    self.flow = flow
-    self.quota = quota
-    self.views = views
-    self.timeline = timeline
-    self.progress = progress
+    (self.number, self.flow, self.quota) = (number, flow, quota)
+    (self.views, self.timeline, self.progress) = (views, timeline, progress)
     turn = views.firstTurn(of: number)
   }
 

@@ -16,12 +16,8 @@ package struct ThreadPlay: Sendable {
     _ stage: Stage, _ load: LoadStage, _ store: CompiledStore, _ isolation: any Isolation.Type,
     noting progress: PlayProgress? = nil, start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
-    self.stage = stage
-    self.load = load
-    self.store = store
-    self.isolation = isolation
-    self.progress = progress
-    self.start = start
+    (self.stage, self.load, self.store) = (stage, load, store)
+    (self.isolation, self.progress, self.start) = (isolation, progress, start)
   }
 
   package static func threadCount(of load: LoadStage) -> Int {

@@ -77,11 +77,7 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
     _ commits: DecodedCommits, _ arrivals: [Arrival], flows: Int, rests: Bool, _ times: ThreadTimes,
     _ progress: ThreadProgress
   ) {
-    self.commits = commits
-    self.arrivals = arrivals
-    self.times = times
-    self.rests = rests
-    self.progress = progress
+    (self.commits, self.arrivals, self.times, self.rests, self.progress) = (commits, arrivals, times, rests, progress)
     let phases = [WriteNotes](repeating: WriteNotes(), count: times.setup.phases.count)
     notes = [[WriteNotes]](repeating: phases, count: flows)
   }
@@ -179,10 +175,7 @@ final class TimedReader: ThreadReader, @unchecked Sendable {
   init(_ number: Int, _ users: UserFlow, _ views: ThreadViews, _ times: ThreadTimes, _ progress: ThreadProgress) {
     self.number = number
     flow = users.flow
-    self.users = users
-    self.views = views
-    self.times = times
-    self.progress = progress
+    (self.users, self.views, self.times, self.progress) = (users, views, times, progress)
     turn = views.firstTurn(of: number)
     notes = [ReadNotes](repeating: ReadNotes(), count: times.setup.phases.count)
   }
