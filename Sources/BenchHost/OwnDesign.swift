@@ -103,7 +103,6 @@ extension Catalog {
     if !OwnDesign.isSpelledRight(name) { throw .misspelled(name, by: design.typeName) }
   }
 
-  /// Names that no store may have.
   private var storeNames: Set<String> {
     Set(stores.map(\.name) + presets.map(\.name) + [GraphContestant.store] + syncs.map { $0.card.name })
   }

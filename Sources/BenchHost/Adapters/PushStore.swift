@@ -42,7 +42,6 @@ public struct PushStore<Source: PushSource>: Store, WalkedReads {
   @usableFromInline var source: Source
   @usableFromInline let inbox: Inbox
 
-  /// Changes received and not yet passed on.
   @usableFromInline final class Inbox {
     @usableFromInline var changes: [PushedChange] = []
     @inlinable init() {}

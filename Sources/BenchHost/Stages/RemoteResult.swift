@@ -8,7 +8,6 @@ package struct RemoteResult {
   private let recorded: [Int]
   private let start: UInt64
 
-  /// Creates the result of a play that began at a time.
   package init(_ book: RemoteBook, _ stage: RemoteStage, start: UInt64) {
     (self.start, self.book, self.stage) = (start, book, stage)
     recorded = stage.phases.indices.filter { stage.phases[$0].isRecorded }
@@ -28,7 +27,6 @@ package struct RemoteResult {
     return measurement
   }
 
-  /// The frames within the phases.
   private var frames: [FrameRecord] {
     book.stretches.prefix(FrameRecord.limit).map { stretch in
       let frame = book.frames[stretch.frame]
@@ -115,7 +113,6 @@ extension RemoteStage {
 }
 
 extension RemoteView {
-  /// The view in words.
   package var words: String {
     switch kind {
     case .thread, .detail: "\(kind.rawValue) of post \(subject)"

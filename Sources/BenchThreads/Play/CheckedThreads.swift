@@ -54,7 +54,6 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
   }
 }
 
-/// A reader without a clock, which compares each read with the truth.
 final class CheckedReader: ThreadReader, @unchecked Sendable {
   let number: Int
   let flow: Int

@@ -28,7 +28,6 @@ package struct ThreadPlay: Sendable {
 
   private var readerFlows: [UserFlow] { load.setup.userFlows.flatMap { Array(repeating: $0, count: $0.count) } }
 
-  /// Runs the writer and the readers, each on a separate thread, until all are done.
   private func run(_ isolation: any Isolation, _ writer: any ThreadWriter, _ readers: [any ThreadReader]) {
     let group = DispatchGroup()
     for _ in 0...readers.count { group.enter() }
@@ -94,7 +93,6 @@ extension ThreadPlay {
     return active.map { CheckedReader($0, flow: flows[$0].flow, quota: quota, views, timeline, progress) }
   }
 
-  /// Checked reads, by flow.
   private struct CheckNotes {
     var looks = 0
     var commits = 0

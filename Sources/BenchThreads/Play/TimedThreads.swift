@@ -55,7 +55,6 @@ struct WriteNotes: Sendable {
   }
 }
 
-/// A writer by the clock: makes each commit when it is due or, where it never rests, one after the other.
 final class TimedWriter: ThreadWriter, @unchecked Sendable {
   /// By flow, then by phase.
   private(set) var notes: [[WriteNotes]]
@@ -152,7 +151,6 @@ struct ReadNotes: Sendable {
   }
 }
 
-/// A reader by the clock: looks, thinks, and looks again.
 final class TimedReader: ThreadReader, @unchecked Sendable {
   let number: Int
   let flow: Int
