@@ -43,10 +43,9 @@ extension Contestant {
     _ stage: Stage, _ load: LoadStage, _ steps: LogSteps, _ way: Way, _ timer: PlayTimer?
   ) -> Outcome {
     let trace = load.simulate(work(stage, steps, way, nil), renderCosts: stage.log.renderCosts, until: timer)
-    let remembered =
-      load.isTimeless ? RememberedWork(work(stage, steps, way, nil), isCommit: steps.isCommit) : nil
+    let remembered = load.isTimeless ? RememberedWork(work(stage, steps, way, nil), isCommit: steps.isCommit) : nil
     return load.outcome(trace, renderCosts: stage.log.renderCosts, until: timer) {
-      remembered.map { .remembered($0) } ?? .direct(work(stage, steps, way, nil))
+      remembered?.again() ?? work(stage, steps, way, nil)
     }
   }
 
@@ -55,7 +54,7 @@ extension Contestant {
   ) -> Outcome {
     let trace = load.simulate(timedWork(stage, steps, way, times), renderCosts: stage.log.renderCosts, until: timer)
     return load.outcome(trace, renderCosts: stage.log.renderCosts, until: timer) {
-      .direct(timedWork(stage, steps, way, times))
+      timedWork(stage, steps, way, times)
     }
   }
 

@@ -167,7 +167,7 @@ extension LoadRecording {
       guard let factor = found.held ?? found.failed else { return nil }
       let work = timedWork(keepsSchedule: true)
       let probe = LoadProbe(load, search)
-      _ = probe.trace(at: factor, stage.log.renderCosts, .direct(work), until: nil)
+      _ = probe.trace(at: factor, stage.log.renderCosts, work, until: nil)
       tooFew = play(Execution(self, work.schedule), atMost: Self.mostPlays)
       guard let again = searched(search, figures), let next = again.held ?? again.failed else { return nil }
       moved = abs(next / factor - 1)
@@ -186,7 +186,7 @@ extension LoadRecording {
     let probe = LoadProbe(load, search)
     return (0..<rounds).map { _ in
       let began = clock.now()
-      let trace = probe.trace(at: 1, stage.log.renderCosts, .direct(timedWork(keepsSchedule: false)), until: nil)
+      let trace = probe.trace(at: 1, stage.log.renderCosts, timedWork(keepsSchedule: false), until: nil)
       _ = LoadFigures(trace).probe(at: 1, search.limits)
       return clock.now() - began
     }
@@ -195,7 +195,7 @@ extension LoadRecording {
   private func searched(_ search: LoadStage.Search, _ figures: LoadFigures) -> LoadStage.Capacity? {
     timer.begin()
     return load.capacity(search, stage.log.renderCosts, figures, timer, executed: false) {
-      .direct(timedWork(keepsSchedule: false))
+      timedWork(keepsSchedule: false)
     }
   }
 

@@ -49,7 +49,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
 
   package func simulate(_ work: any LoadWork, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil) -> LoadTrace {
     let arrivals = Array(arrivals.prefix { $0.nanoseconds < setup.end })
-    var run = LoadRun(self, steps(), renderCosts, .direct(work))
+    var run = LoadRun(self, steps(), renderCosts, work)
     return run.trace(setup, arrivals, Array(arrivals.indices), until: timer)
   }
 
@@ -58,7 +58,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
   ///
   /// - Complexity: O(n log n) for n arrivals, for each line and each probe of the search.
   package func outcome(
-    _ trace: LoadTrace, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil, searching: () -> LoadRun.Source
+    _ trace: LoadTrace, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil, searching: () -> any LoadWork
   ) -> (lines: [Measurement.Line], tables: LoadTables) {
     if let violation = LoadIdentities.violation(in: trace) {
       var tables = LoadTables(trace, flows: flows)
@@ -178,7 +178,7 @@ extension LoadStage {
   /// over before they were found. `executed` says whether the design is played for each simulation.
   func capacity(
     _ search: Search, _ renderCosts: [Nanoseconds], _ figures: LoadFigures, _ timer: PlayTimer?, executed: Bool,
-    _ source: () -> LoadRun.Source
+    _ work: () -> any LoadWork
   ) -> Capacity? {
     let probe = LoadProbe(self, search)
     let scaled = probe.scaled
@@ -187,7 +187,7 @@ extension LoadStage {
     let outcome = CapacitySearch(resolution: search.resolution, upTo: search.upTo)
       .run(from: 0.5 / utilisation) { factor in
         if timer?.isOver == true { return CapacitySearch.Probe(factor: factor, values: [], held: false) }
-        let trace = probe.trace(at: factor, renderCosts, source(), until: timer)
+        let trace = probe.trace(at: factor, renderCosts, work(), until: timer)
         return LoadFigures(trace).probe(at: factor, search.limits)
       }
     if timer?.isOver == true { return nil }

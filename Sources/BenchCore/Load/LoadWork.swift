@@ -101,7 +101,7 @@ package final class RememberedWork {
   }
 
   /// The cost of a step without its refresh, in ns.
-  func cost(of step: Int) -> Int {
+  private func cost(of step: Int) -> Int {
     while steps.count <= step {
       let next = steps.count
       if isCommit(next) {
@@ -115,5 +115,32 @@ package final class RememberedWork {
     return steps[step]
   }
 
-  func refresh(after step: Int) -> RefreshCost { refreshes[step] }
+  /// Returns work for one more simulation, which takes these costs.
+  package func again() -> any LoadWork { Again(self) }
+
+  private final class Again: LoadWork {
+    private let remembered: RememberedWork
+    /// Commits that were begun, and the first whose refresh has not begun.
+    private var commits: [Int] = []
+    private var refreshed = 0
+
+    init(_ remembered: RememberedWork) { self.remembered = remembered }
+
+    func commit(step: Int) -> Int {
+      commits.append(step)
+      return remembered.cost(of: step)
+    }
+
+    func refresh(commits count: Int) -> RefreshCost {
+      precondition(count == 1, "what is remembered is a refresh after each commit")
+      refreshed += 1
+      return remembered.refreshes[commits[refreshed - 1]]
+    }
+
+    func read(step: Int) -> Int { remembered.cost(of: step) }
+    func look(_ look: LoadLook, phase: Int?) -> Int { preconditionFailure(Self.reason) }
+    func scroll(views: Int, phase: Int?) -> Int { preconditionFailure(Self.reason) }
+
+    private static let reason = "a load whose costs do not depend on the time has no looks beside the log"
+  }
 }

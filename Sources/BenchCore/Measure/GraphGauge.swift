@@ -191,15 +191,8 @@ private struct GraphSites: Sendable {
   }
 
   func profile() -> SiteProfile {
-    let recording = meter.take()
-    if let loss = recording.loss { return SiteProfile(absent: loss) }
-    return SiteProfile(
-      recording.sites.map { site in
-        let isLoad = site.label == 0
-        return AllocationSite(
-          phase: isLoad ? AllocationSite.load : GraphContestant.phase,
-          operation: isLoad ? nil : GraphContestant.operation, allocations: site.allocations,
-          allocatedBytes: site.allocatedBytes, freedBytes: site.freedBytes, stack: site.stack)
-      })
+    SiteProfile(meter.take()) { label in
+      label == 0 ? (AllocationSite.load, nil) : (GraphContestant.phase, GraphContestant.operation)
+    }
   }
 }

@@ -110,8 +110,7 @@ extension Segment {
     steps.append(
       Step(
         kind: first.kind, isRefreshed: isRefreshed, changes: first.batch, start: UInt32(start),
-        length: UInt32(length), subject: 0, mounted: Operation.noSlot,
-        played: UInt32(position + count - segmentStart)))
+        length: UInt32(length), subject: 0, mounted: Operation.noSlot, played: UInt32(position + count - segmentStart)))
     if rhythm.isApart { steps.append(Step(refreshAfter: UInt32(position + count - segmentStart))) }
     return count
   }

@@ -7,6 +7,18 @@ package struct SiteProfile: Equatable, Sendable, Codable {
 
   package init(_ sites: [AllocationSite]) { self.sites = sites }
 
+  /// The sites of a recording; `place` says what a label stands for.
+  init(_ recording: SiteRecording, _ place: (Int) -> (phase: String, operation: String?)) {
+    absence = recording.loss
+    let found = recording.loss == nil ? recording.sites : []
+    sites = found.map { site in
+      let (phase, operation) = place(site.label)
+      return AllocationSite(
+        phase: phase, operation: operation, allocations: site.allocations, allocatedBytes: site.allocatedBytes,
+        freedBytes: site.freedBytes, stack: site.stack)
+    }
+  }
+
   package init(absent reason: String) {
     sites = []
     absence = reason

@@ -4,8 +4,7 @@
     reads.forEachRecentPost(limit: limit) { post, author, commentCount in
       rows.append(
         Row(
-          id: post.id.rawValue, headline: post.title, author: rows.name(of: post.author, author),
-          number: commentCount))
+          id: post.id.rawValue, headline: post.title, author: rows.name(of: post.author, author), number: commentCount))
     }
   }
 

@@ -12,8 +12,7 @@
       if !post.tags.contains(tag) { return true }
       rows.append(
         Row(
-          id: post.id.rawValue, headline: post.title, author: rows.name(of: post.author, author),
-          number: commentCount))
+          id: post.id.rawValue, headline: post.title, author: rows.name(of: post.author, author), number: commentCount))
       left -= 1
       return left > 0
     }
