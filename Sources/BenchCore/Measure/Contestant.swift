@@ -12,7 +12,7 @@
   package let compiled: (store: CompiledStore, derivation: CompiledDerivation)?
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
-  package init(_ store: CompiledStore, _ derivation: CompiledDerivation) {
+  @usableFromInline package init(_ store: CompiledStore, _ derivation: CompiledDerivation) {
     self.init(store, derivation) { request, observer in derivation.witness.play(store.witness, request, &observer) }
   }
 

@@ -13,7 +13,7 @@ public struct DesignCard: Equatable, Sendable, Codable {
   /// The effect of holding a past state; only for stores.
   package let holding: Holding
   /// The optional abilities that a store has, or that a derivation needs.
-  package let abilities: Abilities
+  @usableFromInline package let abilities: Abilities
   package let choices: DesignChoices?
   /// The options of a store of which each combination is a store of its own: `{ observable-tables: { write: set } }` is
   /// the store `observable-tables-set`.
