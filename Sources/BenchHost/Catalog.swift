@@ -48,9 +48,7 @@ public struct Catalog: Sendable {
   package var stores: [DesignCard] { Self.unique(contestants.map(\.store)) }
 
   /// The cards of all derivations, each once, alphabetical: they come from several rooms.
-  package var derivations: [DesignCard] {
-    Self.unique(contestants.map(\.derivation)).sorted { $0.name < $1.name }
-  }
+  package var derivations: [DesignCard] { Self.unique(contestants.map(\.derivation)).sorted { $0.name < $1.name } }
 
   /// The stores as they are compiled, each once, in every form of ids.
   package var compiledStores: [CompiledStore] {

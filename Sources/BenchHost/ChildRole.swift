@@ -119,9 +119,7 @@ package enum ChildRole {
     return stage
   }
 
-  private static func complain(_ words: String) {
-    FileHandle.standardError.write(Data((words + "\n").utf8))
-  }
+  private static func complain(_ words: String) { FileHandle.standardError.write(Data((words + "\n").utf8)) }
 
   /// Ends the process when its parent ends: standard input is a pipe that the parent holds open and never writes, so a
   /// sleeping thread reads it and wakes up only then, and to report. Returns when that thread has done all its

@@ -39,9 +39,7 @@ public struct OwnDesign: Sendable {
   }
 
   /// Returns true if a name can be used in files, in columns and in `store/derivation`.
-  static func isSpelledRight(_ name: String) -> Bool {
-    name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil
-  }
+  static func isSpelledRight(_ name: String) -> Bool { name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil }
 
   @usableFromInline
   init(_ store: CompiledStore, _ typeName: String) { (kind, self.typeName) = (.store(store), typeName) }
@@ -59,9 +57,7 @@ extension Catalog {
   /// The designs of this catalog and a package's own, each store with each derivation.
   ///
   /// - Throws: `OwnDesignError` for a name that is taken or that no scenario could spell.
-  public func adding(_ designs: [OwnDesign]) throws(OwnDesignError) -> Catalog {
-    try adding(designs, playedWith: [])
-  }
+  public func adding(_ designs: [OwnDesign]) throws(OwnDesignError) -> Catalog { try adding(designs, playedWith: []) }
 
   /// The same, with derivations for the stores that are not yet in this catalog.
   package func adding(_ designs: [OwnDesign], playedWith ours: [CompiledDerivation]) throws(OwnDesignError) -> Catalog {

@@ -175,9 +175,7 @@ package struct ChildProcess {
   #endif
 
   private static func waitForInput(_ output: Pipe, _ complaints: Pipe) {
-    var waits = [output, complaints].filter(\.isOpen).map {
-      pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0)
-    }
+    var waits = [output, complaints].filter(\.isOpen).map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
     // A child whose pipes are closed is about to end.
     poll(&waits, nfds_t(waits.count), waits.isEmpty ? 1 : 50)
   }

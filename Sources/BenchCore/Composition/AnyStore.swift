@@ -34,9 +34,7 @@
 
   @inlinable borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing AnyPast, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    witness._withUnsafeGuaranteedRef { $0.changes(state, tables, past.box.state, comparison) }
-  }
+  ) -> Tables { witness._withUnsafeGuaranteedRef { $0.changes(state, tables, past.box.state, comparison) } }
 }
 
 // MARK: - The past
@@ -116,24 +114,16 @@ extension AnyStore {
 }
 
 extension AnyPast {
-  @inlinable func show(_ view: ViewKey, into rows: inout Rows) {
-    box.witness.pastReads.show(box.state, view, &rows)
-  }
+  @inlinable func show(_ view: ViewKey, into rows: inout Rows) { box.witness.pastReads.show(box.state, view, &rows) }
   @inlinable func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
     box.witness.pastReads.select(box.state, view, from: self, &visitor)
   }
-  @inlinable func author(_ id: AuthorID) -> Author? {
-    box.witness.pastReads.author(box.state, id)
-  }
-  @inlinable func forEachAuthor(_ body: (Author) -> Void) {
-    box.witness.pastReads.forEachAuthor(box.state, body)
-  }
+  @inlinable func author(_ id: AuthorID) -> Author? { box.witness.pastReads.author(box.state, id) }
+  @inlinable func forEachAuthor(_ body: (Author) -> Void) { box.witness.pastReads.forEachAuthor(box.state, body) }
   @inlinable func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
     box.witness.pastReads.walkPosts(box.state, author, end, body)
   }
-  @inlinable func post(_ id: PostID) -> (post: Post, author: Author?)? {
-    box.witness.pastReads.post(box.state, id)
-  }
+  @inlinable func post(_ id: PostID) -> (post: Post, author: Author?)? { box.witness.pastReads.post(box.state, id) }
   @inlinable func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     box.witness.pastReads.forEachRecentPost(box.state, limit, body)
   }
@@ -146,7 +136,5 @@ extension AnyPast {
   @inlinable func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     box.witness.pastReads.comment(box.state, id, post)
   }
-  @inlinable func commentCount(of post: PostID) -> Int {
-    box.witness.pastReads.commentCount(box.state, post)
-  }
+  @inlinable func commentCount(of post: PostID) -> Int { box.witness.pastReads.commentCount(box.state, post) }
 }

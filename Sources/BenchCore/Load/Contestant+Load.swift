@@ -65,7 +65,5 @@ extension Contestant {
 
   private func driver<S: Store & ~Copyable, D: Derivation>(
     _ store: S.Type, _ derivation: D.Type, _ stage: Stage, _ steps: LogSteps, _ way: Way, _ observer: CountsObserver?
-  ) -> any LoadCount {
-    CountsDriver<S, D>(stage, steps, by: way, choice: choice, observer)
-  }
+  ) -> any LoadCount { CountsDriver<S, D>(stage, steps, by: way, choice: choice, observer) }
 }

@@ -141,9 +141,7 @@ struct LoadPart {
 
   func contains(_ time: Int) -> Bool { phases.contains { figures.trace.setup.phases[$0].time.contains(time) } }
 
-  func sum<Number: AdditiveArithmetic>(_ byPhase: [Number]) -> Number {
-    phases.reduce(.zero) { $0 + byPhase[$1] }
-  }
+  func sum<Number: AdditiveArithmetic>(_ byPhase: [Number]) -> Number { phases.reduce(.zero) { $0 + byPhase[$1] } }
 
   func share(_ byPhase: [Int]) -> LoadValue { LoadValue(Double(sum(byPhase)) / Double(length)) }
 }

@@ -46,9 +46,7 @@ extension LoadPlay {
 extension LoadPlay {
   /// Returns the time at which a task requesting the lock now acquires it; until then it is blocked. Without a lock,
   /// returns `time`.
-  func takeLock(at time: Int) -> Int {
-    setup.isolation == .lock ? max(time, lockFree) + LoadIsolation.freeLock : time
-  }
+  func takeLock(at time: Int) -> Int { setup.isolation == .lock ? max(time, lockFree) + LoadIsolation.freeLock : time }
 
   mutating func leaveLock(at time: Int) {
     if setup.isolation == .lock { lockFree = time }

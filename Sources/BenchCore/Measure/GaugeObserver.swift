@@ -300,9 +300,7 @@ extension GaugeObserver {
 
   @inlinable package mutating func stepEnded(
     _ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<NoProbe>
-  ) -> Bool {
-    readsSteps || alarm.hasRung ? read(after: step) : true
-  }
+  ) -> Bool { readsSteps || alarm.hasRung ? read(after: step) : true }
 
   @usableFromInline mutating func read(after step: Segment.Step) -> Bool {
     switch mode {

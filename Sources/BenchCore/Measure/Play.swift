@@ -54,9 +54,7 @@ package protocol Observer {
 /// The measured loop over a store of a type that is known where it is called; see below.
 @inlinable package func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ storeType: S.Type, _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O
-) {
-  play(D.self, request, observing: &observer) { payload, probe in S(payload, &probe) }
-}
+) { play(D.self, request, observing: &observer) { payload, probe in S(payload, &probe) } }
 
 /// The measured loop: fills one store, mounts the views, and plays the whole log through it.
 ///

@@ -148,9 +148,7 @@
   @inlinable public mutating func markClean(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = false } }
 
   /// Looks at what a slot shows, as a read of a mounted view does.
-  @inlinable package mutating func glance(_ slot: Int) {
-    checksum &+= shown[slot].count
-  }
+  @inlinable package mutating func glance(_ slot: Int) { checksum &+= shown[slot].count }
 
   /// Takes the answer of a read that no mounted view shows.
   @inlinable package mutating func take(_ answer: borrowing Rows) {

@@ -122,9 +122,7 @@ public enum DesignChoice: Equatable, Hashable, Sendable, Codable, CustomStringCo
 }
 
 extension DesignCard {
-  package func name(with choice: DesignChoice) -> String {
-    choices?.name(of: name, with: choice) ?? name
-  }
+  package func name(with choice: DesignChoice) -> String { choices?.name(of: name, with: choice) ?? name }
 
   /// The choice that makes this design go by `name`, or `nil` when none does.
   package func choice(named name: String) -> DesignChoice? {

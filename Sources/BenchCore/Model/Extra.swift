@@ -21,9 +21,7 @@
   @inlinable public static var none: Extra { Extra() }
 
   /// Creates a box with these fields; `none` without fields.
-  public init(strings: [String], ints: [Int]) {
-    box = strings.isEmpty && ints.isEmpty ? nil : Box(strings, ints)
-  }
+  public init(strings: [String], ints: [Int]) { box = strings.isEmpty && ints.isEmpty ? nil : Box(strings, ints) }
 
   /// In the order in which they were sent.
   public var strings: [String] { box?.strings ?? [] }

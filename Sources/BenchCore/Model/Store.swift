@@ -55,9 +55,7 @@ extension Store where Self: ~Copyable {
   /// Traps by default: a store whose card names the ability `tables` implements it.
   @inlinable public borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    preconditionFailure("only a store whose card names the ability is asked to compare tables")
-  }
+  ) -> Tables { preconditionFailure("only a store whose card names the ability is asked to compare tables") }
 }
 
 extension Store where Held == Self {

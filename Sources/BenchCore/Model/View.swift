@@ -153,19 +153,25 @@ extension ViewKey {
     }
   }
 
-  /// Has the view's definition say which keys count even where it finds nothing.
+  /// Adds the keys that count even where nothing is found, and sets how inputs are handled.
   func begin(_ collector: inout KeyCollector) {
     switch self {
-    case .detail(let post): DetailView.begin(post, &collector)
-    case .feed: FeedView.begin(&collector)
-    case .authorPosts(let author, _): AuthorPostsView.begin(author, &collector)
-    case .thread(let post, _): ThreadView.begin(post, &collector)
-    case .author(let author): AuthorView.begin(author, &collector)
-    case .commentCount(let author, let post): CommentCountView.begin(author, post, &collector)
-    case .topAuthors: TopAuthorsView.begin(&collector)
-    case .tagged(let tag, _): TaggedView.begin(tag, &collector)
-    case .badge: BadgeView.begin(&collector)
-    case .postRow(let post): PostRowView.begin(post, &collector)
+    case .detail(let post): collector.found += [.post(post), .comments(of: post)]
+    case .feed: collector.found.append(.recentPosts)
+    case .authorPosts(let author, _): collector.found += [.author(author), .posts(by: author)]
+    case .thread(let post, _): collector.found.append(.comments(of: post))
+    case .author(let author): collector.found.append(.author(author))
+    case .commentCount(let author, let post): collector.found += [.author(author), .comments(of: post)]
+    // One that is not among the best may be next.
+    case .topAuthors: collector.wholeTables = .authors
+    case .tagged(let tag, _):
+      collector.found.append(.recentPosts)
+      collector.tag = tag
+    // It shows no post, only whether each has comments.
+    case .badge:
+      collector.found.append(.recentPosts)
+      collector.ignoresPosts = true
+    case .postRow(let post): collector.found.append(.post(post))
     }
   }
 

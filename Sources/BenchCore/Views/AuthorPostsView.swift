@@ -1,5 +1,14 @@
 /// The posts of one author, the newest first; empty if the author is deleted.
-@usableFromInline package enum AuthorPostsView {
+@usableFromInline package enum AuthorPostsView: ViewDefinition {
+  package static let meaning = "the posts of one author, the newest first"
+  package static let subject = ViewSubject.author
+  package static func key(_ arguments: ViewArguments) -> ViewKey {
+    .authorPosts(AuthorID(arguments.first), arguments.window)
+  }
+  package static let hasWindow = true
+  package static let needs: [EntityKind] = [.author]
+  package static let fields: EntityFields = [.authorName, .authorPosts, .postTitle, .postComments]
+
   @inlinable static func show<R: Reads & ~Copyable>(
     _ id: AuthorID, _ window: ListWindow, from reads: borrowing R, into rows: inout Rows
   ) {
@@ -28,20 +37,5 @@
       left -= 1
       return left > 0
     }
-  }
-}
-
-extension AuthorPostsView: ViewDefinition {
-  package static let meaning = "the posts of one author, the newest first"
-  package static let subject = ViewSubject.author
-  package static func key(_ arguments: ViewArguments) -> ViewKey {
-    .authorPosts(AuthorID(arguments.first), arguments.window)
-  }
-  package static let hasWindow = true
-  package static let needs: [EntityKind] = [.author]
-  package static let fields: EntityFields = [.authorName, .authorPosts, .postTitle, .postComments]
-
-  static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {
-    collector.found += [.author(id), .posts(by: id)]
   }
 }

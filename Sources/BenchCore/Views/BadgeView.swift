@@ -7,7 +7,15 @@
 /// | 3 | whether there is a dot at all: 1 or 0 | the last goes or the first comes |
 /// | 4 | the title of the tab | the dot does |
 /// | 5 | what the app's icon is labelled | the title does |
-@usableFromInline package enum BadgeView {
+@usableFromInline package enum BadgeView: ViewDefinition {
+  package static let meaning = "a chain over a feed: unread count, badge text, dot, tab title, icon label"
+  package static let subject = ViewSubject.chain
+  package static func key(_ arguments: ViewArguments) -> ViewKey {
+    .badge(limit: arguments.first, depth: arguments.second)
+  }
+  package static let needs: [EntityKind] = []
+  package static let fields: EntityFields = [.recentPosts, .postComments]
+
   package static let depths = 1...5
 
   /// Appends the row of one depth, given the rows below it: the feed for the first, the previous depth for all others.
@@ -69,21 +77,5 @@
     case 1...9: String(unread)
     default: "9+"
     }
-  }
-}
-
-extension BadgeView: ViewDefinition {
-  package static let meaning = "a chain over a feed: unread count, badge text, dot, tab title, icon label"
-  package static let subject = ViewSubject.chain
-  package static func key(_ arguments: ViewArguments) -> ViewKey {
-    .badge(limit: arguments.first, depth: arguments.second)
-  }
-  package static let needs: [EntityKind] = []
-  package static let fields: EntityFields = [.recentPosts, .postComments]
-
-  static func begin(_ collector: inout KeyCollector) {
-    // It shows no post, only whether each has comments.
-    collector.found.append(.recentPosts)
-    collector.ignoresPosts = true
   }
 }

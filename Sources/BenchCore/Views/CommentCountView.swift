@@ -1,7 +1,15 @@
 /// The number of an author's comments under a post, with the author's name; empty if the author is deleted.
 ///
 /// Filter and count over the whole thread, as the chat room of article 001 does on every snapshot.
-@usableFromInline package enum CommentCountView {
+@usableFromInline package enum CommentCountView: ViewDefinition {
+  package static let meaning = "how many comments an author wrote under a post"
+  package static let subject = ViewSubject.authorUnderPost
+  package static func key(_ arguments: ViewArguments) -> ViewKey {
+    .commentCount(AuthorID(arguments.first), PostID(arguments.second))
+  }
+  package static let needs: [EntityKind] = [.author, .post]
+  package static let fields: EntityFields = [.authorName, .postComments, .commentAuthor]
+
   @inlinable static func show<R: Reads & ~Copyable>(
     _ id: AuthorID, _ post: PostID, from reads: borrowing R, into rows: inout Rows
   ) {
@@ -20,19 +28,5 @@
     visitor.visit(author: author)
     if author == nil { return }
     reads.forEachComment(of: post) { comment, _ in visitor.visit(comment: comment) }
-  }
-}
-
-extension CommentCountView: ViewDefinition {
-  package static let meaning = "how many comments an author wrote under a post"
-  package static let subject = ViewSubject.authorUnderPost
-  package static func key(_ arguments: ViewArguments) -> ViewKey {
-    .commentCount(AuthorID(arguments.first), PostID(arguments.second))
-  }
-  package static let needs: [EntityKind] = [.author, .post]
-  package static let fields: EntityFields = [.authorName, .postComments, .commentAuthor]
-
-  static func begin(_ id: AuthorID, _ post: PostID, _ collector: inout KeyCollector) {
-    collector.found += [.author(id), .comments(of: post)]
   }
 }

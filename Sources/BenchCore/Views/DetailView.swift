@@ -1,5 +1,11 @@
 /// A post with its author, its comments and their authors: a detail screen.
-@usableFromInline package enum DetailView {
+@usableFromInline package enum DetailView: ViewDefinition {
+  package static let meaning = "a post with its author, its comments and their authors"
+  package static let subject = ViewSubject.post
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .detail(PostID(arguments.first)) }
+  package static let needs: [EntityKind] = [.post]
+  package static let fields: EntityFields = [.postTitle, .postBody, .postAuthor, .authorPoints, ThreadView.fields]
+
   @inlinable static func show<R: Reads & ~Copyable>(_ id: PostID, from reads: borrowing R, into rows: inout Rows) {
     guard let (post, author) = reads.post(id) else { return }
     rows.append(
@@ -16,17 +22,5 @@
     visitor.visit(post: post)
     visitor.visit(author: author)
     ThreadView.select(id, .all, from: reads, &visitor)
-  }
-}
-
-extension DetailView: ViewDefinition {
-  package static let meaning = "a post with its author, its comments and their authors"
-  package static let subject = ViewSubject.post
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .detail(PostID(arguments.first)) }
-  package static let needs: [EntityKind] = [.post]
-  package static let fields: EntityFields = [.postTitle, .postBody, .postAuthor, .authorPoints, ThreadView.fields]
-
-  static func begin(_ id: PostID, _ collector: inout KeyCollector) {
-    collector.found += [.post(id), .comments(of: id)]
   }
 }

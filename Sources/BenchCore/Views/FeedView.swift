@@ -1,5 +1,11 @@
 /// The newest posts with author names and comment counts: the first screen of most apps.
-@usableFromInline package enum FeedView {
+@usableFromInline package enum FeedView: ViewDefinition {
+  package static let meaning = "the newest posts with author names and comment counts"
+  package static let subject = ViewSubject.limit
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .feed(limit: arguments.first) }
+  package static let needs: [EntityKind] = []
+  package static let fields: EntityFields = [.recentPosts, .postTitle, .postAuthor, .authorName, .postComments]
+
   @inlinable static func show<R: Reads & ~Copyable>(_ limit: Int, from reads: borrowing R, into rows: inout Rows) {
     reads.forEachRecentPost(limit: limit) { post, author, commentCount in
       rows.append(
@@ -16,17 +22,5 @@
       visitor.visit(author: author)
       visitor.visit(count: commentCount)
     }
-  }
-}
-
-extension FeedView: ViewDefinition {
-  package static let meaning = "the newest posts with author names and comment counts"
-  package static let subject = ViewSubject.limit
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .feed(limit: arguments.first) }
-  package static let needs: [EntityKind] = []
-  package static let fields: EntityFields = [.recentPosts, .postTitle, .postAuthor, .authorName, .postComments]
-
-  static func begin(_ collector: inout KeyCollector) {
-    collector.found.append(.recentPosts)
   }
 }

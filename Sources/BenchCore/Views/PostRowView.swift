@@ -1,5 +1,10 @@
 /// One post with its author's name and the number of its comments: the cell of every list; empty if the post is gone.
-@usableFromInline package enum PostRowView {
+@usableFromInline package enum PostRowView: ViewDefinition {
+  package static let meaning = "one post with its author's name and its number of comments, a cell of a list"
+  package static let subject = ViewSubject.post
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .postRow(PostID(arguments.first)) }
+  package static let needs: [EntityKind] = [.post]
+
   @inlinable static func show<R: Reads & ~Copyable>(_ id: PostID, from reads: borrowing R, into rows: inout Rows) {
     guard let (post, author) = reads.post(id) else { return }
     rows.append(
@@ -15,16 +20,5 @@
     visitor.visit(post: post)
     visitor.visit(author: author)
     visitor.visit(count: reads.commentCount(of: id))
-  }
-}
-
-extension PostRowView: ViewDefinition {
-  package static let meaning = "one post with its author's name and its number of comments, a cell of a list"
-  package static let subject = ViewSubject.post
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .postRow(PostID(arguments.first)) }
-  package static let needs: [EntityKind] = [.post]
-
-  static func begin(_ id: PostID, _ collector: inout KeyCollector) {
-    collector.found.append(.post(id))
   }
 }

@@ -1,7 +1,14 @@
 /// The posts with a tag, the newest first, with author names and comment counts: what a tap on a label opens.
 ///
 /// A filter over all posts: tags are values of posts, and no question asks for them.
-@usableFromInline package enum TaggedView {
+@usableFromInline package enum TaggedView: ViewDefinition {
+  package static let meaning = "the posts with a tag, the newest first"
+  package static let subject = ViewSubject.tag
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .tagged(arguments.tag, arguments.window) }
+  package static let hasWindow = true
+  package static let needs: [EntityKind] = [.post]
+  package static let fields: EntityFields = [.postTags, FeedView.fields]
+
   @inlinable static func show<R: Reads & ~Copyable>(
     _ tag: String, _ window: ListWindow, from reads: borrowing R, into rows: inout Rows
   ) {
@@ -33,19 +40,5 @@
       left -= 1
       return left > 0
     }
-  }
-}
-
-extension TaggedView: ViewDefinition {
-  package static let meaning = "the posts with a tag, the newest first"
-  package static let subject = ViewSubject.tag
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .tagged(arguments.tag, arguments.window) }
-  package static let hasWindow = true
-  package static let needs: [EntityKind] = [.post]
-  package static let fields: EntityFields = [.postTags, FeedView.fields]
-
-  static func begin(_ tag: String, _ collector: inout KeyCollector) {
-    collector.found.append(.recentPosts)
-    collector.tag = tag
   }
 }

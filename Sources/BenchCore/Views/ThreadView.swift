@@ -1,5 +1,12 @@
 /// A post's comments joined with their authors, the oldest first: a chat room, a discussion.
-@usableFromInline package enum ThreadView {
+@usableFromInline package enum ThreadView: ViewDefinition {
+  package static let meaning = "a post's comments joined with their authors"
+  package static let subject = ViewSubject.post
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .thread(PostID(arguments.first), arguments.window) }
+  package static let hasWindow = true
+  package static let needs: [EntityKind] = [.post]
+  package static let fields: EntityFields = [.postComments, .commentBody, .commentAuthor, .authorName]
+
   @inlinable static func show<R: Reads & ~Copyable>(
     _ id: PostID, _ window: ListWindow, from reads: borrowing R, into rows: inout Rows
   ) {
@@ -24,18 +31,5 @@
       left -= 1
       return left > 0
     }
-  }
-}
-
-extension ThreadView: ViewDefinition {
-  package static let meaning = "a post's comments joined with their authors"
-  package static let subject = ViewSubject.post
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .thread(PostID(arguments.first), arguments.window) }
-  package static let hasWindow = true
-  package static let needs: [EntityKind] = [.post]
-  package static let fields: EntityFields = [.postComments, .commentBody, .commentAuthor, .authorName]
-
-  static func begin(_ id: PostID, _ collector: inout KeyCollector) {
-    collector.found.append(.comments(of: id))
   }
 }

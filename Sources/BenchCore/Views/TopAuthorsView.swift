@@ -2,7 +2,13 @@
 ///
 /// The buffer that is shown holds the best so far as a heap with the last of them on top, so that going through n
 /// authors for k costs O(n log k) at worst, and one comparison for each author who is not among them.
-@usableFromInline package enum TopAuthorsView {
+@usableFromInline package enum TopAuthorsView: ViewDefinition {
+  package static let meaning = "the authors with the most points, the highest first"
+  package static let subject = ViewSubject.limit
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .topAuthors(limit: arguments.first) }
+  package static let needs: [EntityKind] = [.author]
+  package static let fields: EntityFields = [.authorName, .authorPoints]
+
   @inlinable static func show<R: Reads & ~Copyable>(_ limit: Int, from reads: borrowing R, into rows: inout Rows) {
     let start = rows.rows.count
     reads.forEachAuthor { author in
@@ -20,9 +26,7 @@
   /// Every author is an input: one that is not among the first may be there with the next points.
   @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ limit: Int, from reads: borrowing R, _ visitor: inout V
-  ) {
-    reads.forEachAuthor { visitor.visit(author: $0) }
-  }
+  ) { reads.forEachAuthor { visitor.visit(author: $0) } }
 
   @inlinable static func row(_ author: Author) -> Row {
     Row(id: author.id.rawValue, headline: author.name, number: author.points)
@@ -35,19 +39,6 @@
   @inlinable static func precedes(_ left: Int, _ right: Int, _ rows: [Row]) -> Bool {
     rows[left].number == rows[right].number
       ? rows[left].id < rows[right].id : rows[left].number > rows[right].number
-  }
-}
-
-extension TopAuthorsView: ViewDefinition {
-  package static let meaning = "the authors with the most points, the highest first"
-  package static let subject = ViewSubject.limit
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .topAuthors(limit: arguments.first) }
-  package static let needs: [EntityKind] = [.author]
-  package static let fields: EntityFields = [.authorName, .authorPoints]
-
-  static func begin(_ collector: inout KeyCollector) {
-    // One that is not among the best may be next.
-    collector.wholeTables = .authors
   }
 }
 

@@ -1,7 +1,7 @@
 /// The definition of a kind of view, which computes nothing: its subject, and its inputs.
 ///
 /// A kind of view is one file of this folder: a type with these properties, its rows and its inputs. `View.swift` has
-/// the kind's case and refers to that type; the rest of the program uses these properties instead of the kind.
+/// the kind's case and the keys that it reads, and refers to that type; the rest of the program uses these properties.
 package protocol ViewDefinition {
   static var meaning: String { get }
   static var subject: ViewSubject { get }

@@ -20,9 +20,7 @@ package struct ThreadPlay: Sendable {
     (self.isolation, self.progress, self.start) = (isolation, progress, start)
   }
 
-  package static func threadCount(of load: LoadStage) -> Int {
-    1 + load.setup.userFlows.reduce(0) { $0 + $1.count }
-  }
+  package static func threadCount(of load: LoadStage) -> Int { 1 + load.setup.userFlows.reduce(0) { $0 + $1.count } }
 
   package static let checkedReadsPerSecond = 500_000
 
