@@ -71,7 +71,6 @@ protocol CommitVisitor {
 protocol ChangeArena: AnyObject {
   var start: UnsafeRawPointer { get }
   var count: Int { get }
-  /// Appends the values of an operation; returns the number of their posts and comments.
   func decode(_ operation: Operation, by decoder: LogDecoder) -> Int
   func clear()
 }

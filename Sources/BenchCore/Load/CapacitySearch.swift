@@ -53,7 +53,6 @@ package struct CapacitySearch: Sendable {
     return outcome
   }
 
-  /// The places of a probe that held and one above it that failed; `nil` where the grid ends before.
   private func bracket(from first: Int, _ grid: Grid, _ holds: (Int) -> Bool) -> (low: Int?, high: Int?) {
     var place = first
     if holds(place) {

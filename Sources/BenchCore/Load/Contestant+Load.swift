@@ -58,7 +58,6 @@ extension Contestant {
     }
   }
 
-  /// Returns the work of a load on the two designs; without an observer only costs are computed.
   func work(_ stage: Stage, _ steps: LogSteps, _ way: Way, _ observer: CountsObserver?) -> any LoadCount {
     driver(designs.store.type, designs.derivation.type, stage, steps, way, observer)
   }

@@ -19,12 +19,10 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var waiting: [Int] = []
   private var firstWaiting = 0
   private var behind = 0
-  /// The work of views refreshed before the simulation asked for it, because commits after them were skipped.
   private var early = EarlyRefresh()
   private var takenCommits = 0
   private var cells: ScrollingCells
   private var last: (step: Int, what: Segment.Step)?
-  /// Holds everything against the truth, and adds up; `nil` where only costs are asked for.
   private var observer: CountsObserver?
   /// True if a view differed from the truth; nothing is executed from then on.
   private var isWrong = false
@@ -189,7 +187,6 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     }
   }
 
-  /// Lets the store that views look at take a commit; its cost in ns.
   private func follow(_ step: Int, counts: Bool) -> Int {
     if behind > 0 { touched.beginFurtherCommit() }
     let (what, commit) = walk.commit(at: step, of: stage)

@@ -5,7 +5,6 @@ protocol LoadCount: LoadWork {
   func finish() -> (measurement: Measurement, knowsContainers: Bool)?
 }
 
-/// A store that takes commits and is looked at by no view.
 final class CountsWriter<S: Store & ~Copyable> {
   private let stage: Stage
   private var carrier: Carrier<S>

@@ -41,7 +41,6 @@ package struct LoadFigures: Sendable {
 
   package var isSaturated: Bool { sweep.left > 0 }
 
-  /// Returns the number of these arrivals that were not answered, or not on screen, when the simulation ended.
   package func left(phase: Int?, of selection: LoadSelection) -> Int {
     let windows = phases(phase).map { trace.setup.phases[$0].time }
     return trace.arrivals.indices.count { position in
@@ -116,7 +115,6 @@ package struct LoadFigures: Sendable {
 
 // MARK: - Amounts
 
-/// The phases that a measure is asked of, with what its row reads there.
 struct LoadPart {
   let figures: LoadFigures
   let phases: [Int]
@@ -147,7 +145,6 @@ struct LoadPart {
 }
 
 extension LoadMeasure {
-  /// The measure of some phases; `nil` where it makes no sense for the selection.
   fileprivate func amount(_ part: LoadPart, of selection: LoadSelection) -> LoadValue? {
     guard case .amount(let isOfFrames, let amount) = row.source, part.length > 0,
       selection == .all || selection == .frames && isOfFrames

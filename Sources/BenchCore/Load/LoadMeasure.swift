@@ -53,7 +53,6 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   package struct Row: Sendable {
     package let words: MeasureRow
     package let forms: [Form]
-    /// The kind of limit that it can be for a capacity; `nil` if none is allowed.
     package let limits: Limited?
     let source: Source
   }

@@ -84,7 +84,6 @@ struct LoadPlay {
     nextBackground = firstArrival(from: 0, onMain: false)
   }
 
-  /// Does the next task of either server; answers `false` when all has been done or the limit is reached.
   mutating func step(_ cost: (LoadTask) -> TaskCost) -> Bool {
     let background = backgroundStart
     let main = mainStart
@@ -126,7 +125,6 @@ struct LoadPlay {
 
   // MARK: - Users
 
-  /// Lets a user think after an answer, and ask again where the flow still runs.
   mutating func ask(_ user: Int, after answer: Int) {
     let number = userFlows[user]
     let flow = setup.userFlows[number]

@@ -45,7 +45,6 @@ extension LoadPlay {
     return time
   }
 
-  /// The first commit that no refresh covers and that was not finished by a time.
   private func firstBehind(at time: Int) -> Int {
     var place = refreshed
     while place < committed.count && committedAt[place] <= time { place += 1 }

@@ -5,7 +5,6 @@ struct LoadProbe {
   private let origin: [Int]
   private let steps: [Int]
   private let fixed: Set<Int>
-  /// The length of the recorded phases together, in ns.
   let length: Int
 
   init(_ stage: LoadStage, _ search: LoadStage.Search) {

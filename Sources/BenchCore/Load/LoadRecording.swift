@@ -138,7 +138,6 @@ struct LoadRecording {
       played, by: way, choice: contestant.choice, refreshes: RefreshInterval(apart: scheduled.refreshes))
   }
 
-  /// A reading of the clock, in ns: the shortest of many.
   private static func clockRead(_ clock: MonotonicClock) -> Int {
     var shortest = UInt64.max
     var last = clock.now()

@@ -4,7 +4,6 @@ struct LoadRun {
   private let steps: [Int]
   private let renderCosts: [Nanoseconds]
   private let work: any LoadWork
-  /// Slots that were delivered to since the last frame.
   private var waiting: Set<UInt32> = []
 
   init(_ stage: LoadStage, _ steps: [Int], _ renderCosts: [Nanoseconds], _ work: any LoadWork) {

@@ -51,7 +51,6 @@ package enum RefreshMoment: String, CaseIterable, Sendable, Codable {
 }
 
 package enum MainOrder: String, CaseIterable, Sendable, Codable {
-  /// The earliest first, including frames.
   case fifo
   case framesFirst = "frames-first"
 }

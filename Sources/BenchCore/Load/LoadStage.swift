@@ -22,7 +22,6 @@ package struct LoadStage: Equatable, Sendable, Codable {
     package var upTo: Double
     package var limits: [LoadLimit]
     package var resolution: Double
-    /// Flows whose times are not compressed, by number.
     package var fixed: Set<Int>
 
     package init(upTo: Double, limits: [LoadLimit], resolution: Double, fixed: Set<Int>) {
@@ -157,7 +156,6 @@ extension Measurement.Line {
   }
 }
 
-/// The words for lines of a load that are no flows.
 package enum LoadLine {
   package static let writes = "writes"
   package static let reads = "reads"
@@ -202,7 +200,6 @@ extension LoadStage {
     return found
   }
 
-  /// The load with one phase: the recorded ones, concatenated.
   func probeSetup(_ length: Int) -> LoadSetup {
     var setup = setup
     setup.phases = [LoadPhase("probe", 0..<length)]

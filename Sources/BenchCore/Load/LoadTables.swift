@@ -68,7 +68,6 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var rate: Double
     package var values: [LoadValue?]
     package var held: Bool
-    /// True if the tasks were executed for this probe, and not remembered.
     package var executed: Bool
 
     package init(factor: Double, rate: Double, values: [LoadValue?], held: Bool, executed: Bool) {

@@ -10,7 +10,6 @@ package enum LoadTask: Equatable, Sendable {
   case frameReads(flow: Int, reads: Int, turn: Int, phase: Int?)
   /// The views that scroll by in a frame: the number of the flow, how many, and the phase.
   case scroll(flow: Int, views: Int, phase: Int?)
-  /// Showing the views that were delivered since the last frame.
   case render
 }
 

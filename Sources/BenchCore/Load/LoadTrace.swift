@@ -17,7 +17,6 @@ package struct LoadTrace: Sendable {
   package var background: ServerTrace
   package var frames = FrameTrace()
   package var refreshes: [RefreshTrace] = []
-  /// The end of the simulation: after the last task, or at the limit.
   package var end = 0
 
   package static let notYet = -1
@@ -75,7 +74,6 @@ package struct ServerTrace: Equatable, Sendable {
     steps = SpanMeter(ends: (1...max(1, count)).map { $0 * setup.series })
   }
 
-  /// Notes that the server works from one time to another, and was idle before.
   mutating func work(from start: Int, to end: Int, limit: Int) {
     idle += start - freeAt
     busy += end - start

@@ -12,7 +12,6 @@ package struct QueueSweep: Sendable {
   private let ends: [Int]
   private var stretch = 0
 
-  /// Sweeps over a simulation, with the stretches that end at these times, the first from 0.
   package init(_ trace: LoadTrace, ends: [Int]) {
     self.ends = ends
     integrals = [Int128](repeating: 0, count: ends.count)

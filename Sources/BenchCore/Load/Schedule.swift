@@ -32,7 +32,6 @@ struct Schedule {
     }
   }
 
-  /// The share of the tasks of this schedule that another does not have.
   func share(notIn other: Schedule) -> Double {
     if entries.isEmpty { return 0 }
     let known = Set(other.entries.map(\.name))

@@ -9,7 +9,6 @@ struct ScheduledLog {
   private var cells: ScrollingCells
   private var mounted: Set<Int>
   private var nextStep = 0
-  /// The number of commits without an arrival.
   private var passedOver = 0
 
   /// - Complexity: O(tasks and operations).
@@ -59,7 +58,6 @@ struct ScheduledLog {
     log.operations += source.operations[start..<start + Int(source.operations[start].batch)]
   }
 
-  /// Appends a task of the main thread, after the commits that the views have then.
   private mutating func append(_ entry: Schedule.Entry) {
     switch entry.name {
     case .commit, .passedOver: break

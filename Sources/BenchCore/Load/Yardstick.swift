@@ -66,7 +66,6 @@ final class Pace {
     repeat { _ = read(clock) } while clock.now() - start < time
   }
 
-  /// Measures the pace until it is the best one, up to a time limit; returns whether it became that.
   func wait(_ clock: MonotonicClock, atMost time: Nanoseconds) -> Bool {
     let start = clock.now()
     repeat {
@@ -89,7 +88,6 @@ final class Pace {
   func isBest(_ reading: UInt64) -> Bool { Double(reading) <= Double(best) * Self.tolerance }
 }
 
-/// Notes down what each step of some plays took, and the pace of the machine around it.
 package final class TaskRecorder {
   /// By play, then by step, in ns.
   private(set) var plays: [[UInt32]] = []

@@ -91,7 +91,6 @@
     return leavingOut(observer.measurement, knowsContainers: observer.knowsContainers)
   }
 
-  /// The measurement without the events that cannot happen in the design.
   func leavingOut(_ measurement: Measurement, knowsContainers: Bool) -> Measurement {
     var measurement = measurement
     measurement.exclude((Event.special + [.falseWakes]).filter { !derivation.reports.contains($0) })
@@ -136,7 +135,6 @@
     return nil
   }
 
-  /// Why these two cannot be played where commits merge, as remote data do; `nil` when they can.
   package var reasonAgainstMerging: String? {
     if let reasonAgainst { return reasonAgainst }
     if !store.abilities.contains(.merges) {

@@ -20,18 +20,14 @@ package struct Figures: Equatable, Sendable {
   package var peakLiveBytes: Bytes?
   /// Live after the load, payloads dropped; only of the load.
   package var storeBytes: Bytes?
-  /// The live bytes of each held state at the end of the play.
   package var snapshotBytes: Bytes?
-  /// Live bytes that the derivation holds at the end of the play.
   package var cachedBytes: Bytes?
   /// Live at the end of the play, past states and what the derivation holds included.
   package var liveBytes: Bytes?
   package var activeBytes: Bytes?
-  /// The growth of live bytes per operation in the second half of the play.
   package var liveDrift: Double?
   /// The calls of Swift's runtime for references; only of the references pass.
   package var references: ReferenceTally?
-  /// The final sum of the leaves of a layered graph.
   package var graphSum: Double?
   /// The figures of a load over time, by the name of the measure; only of a measurement's `loads`.
   package var load: [String: Double]?
@@ -66,7 +62,6 @@ package struct Quantity: Sendable {
   fileprivate let encode: @Sendable (Figures, inout KeyedEncodingContainer<FigureKey>) throws -> Void
   fileprivate let decode: @Sendable (inout Figures, KeyedDecodingContainer<FigureKey>) throws -> Void
 
-  /// Creates a quantity stored at this path; `join` merges two measured values.
   private init<Value: Codable & Sendable>(
     _ name: String, _ place: any WritableKeyPath<Figures, Value?> & Sendable,
     join: @escaping @Sendable (inout Value, Value) -> Void

@@ -14,7 +14,6 @@
   private let playCounts: (GraphStage, PlayProgress?) -> Measurement
   private let playGauge: (GraphStage, GraphGauge) -> Measurement
 
-  /// Compiles the loops for one design, in its form that counts and in that which does not.
   @inlinable package init<Counted: GraphDerivation, Bare: GraphDerivation>(counting: Counted.Type, bare: Bare.Type)
   where Counted.Counting == CountingProbe, Bare.Counting == NoProbe {
     self.init(

@@ -39,7 +39,6 @@ package struct LatencyHistogram: Equatable, Sendable {
     return ((sub + 1) << bucket) - 1
   }
 
-  /// The number of sub-buckets of each power of two, as HdrHistogram counts them.
   package static let subBucketCount = 2 << halfBits
 
   package static let powerCount = (bucketCount - 1) >> halfBits

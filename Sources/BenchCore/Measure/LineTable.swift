@@ -21,7 +21,6 @@ struct LineTable {
     figures[place]?.operations += operations
   }
 
-  /// Adds to the figures of a phase that are not known by kind.
   mutating func add(_ phase: Int, operations: Int, _ change: (inout Figures) -> Void) {
     guard phases[phase].record else { return }
     change(&wholePhases[phase, default: Figures()])

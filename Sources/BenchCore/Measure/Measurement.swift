@@ -6,11 +6,8 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
   case time
   /// Bytes, allocations and live memory; no clock runs.
   case allocations
-  /// The sites that allocate; only on request (`isProfile`).
   case sites
-  /// The calls of Swift's runtime for references; only on request.
   case references
-  /// The functions that take time; only on request.
   case cycles
 
   package static let standard: Set<Pass> = [.counts, .time, .allocations]
@@ -22,7 +19,6 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
   package var isProfile: Bool { !Pass.standard.contains(self) }
   package var absenceWords: String { "\(self == .sites ? "allocation sites" : rawValue) are absent" }
 
-  /// True if its results are metrics; the others are locations.
   package var hasMetrics: Bool { self != .sites && self != .cycles }
 }
 
@@ -46,15 +42,12 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
   package var differences: Int?
   /// True if its time was over before its end: of planning a load; `nil` of all others.
   package var isStopped: Bool?
-  /// The reach of commits; only in the counts pass.
   package var reaches: [Reach] = []
-  /// The work by kind of view; only in the counts pass.
   package var viewWorks: [ViewWork] = []
   /// The figures of a load over time, by phase, and by flow, `writes`, `reads` or `frames`.
   package var loads: [Line] = []
   /// The times of kinds of tasks; only of loads on recorded times.
   package var costs: [RecordedCost]?
-  /// The frames of users of remote data; `nil` if there are none.
   package var frames: [FrameRecord]?
   /// The same over time, by late frame, as curves, and by probe of the search; `nil` where no load was simulated.
   package var loadTables: LoadTables?

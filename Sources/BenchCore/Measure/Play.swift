@@ -115,7 +115,6 @@ extension Derivation {
     for slot in screen.mounted { read(slot, now: store, &screen) }
   }
 
-  /// Answers a read: from the screen where the view is mounted, otherwise by a query of the store.
   @inlinable mutating func answer<S: Store & ~Copyable, P: Probe>(
     _ step: Segment.Step, from store: borrowing S, _ screen: inout Screen<P>, into answer: inout Rows
   ) {
@@ -130,7 +129,6 @@ extension Derivation {
   }
 }
 
-/// Walks through the log segment by segment, phase by phase.
 @usableFromInline package struct SegmentReader: ~Copyable {
   /// The segment that is ready, until the next call of `next`.
   @usableFromInline package private(set) var segment = Segment()

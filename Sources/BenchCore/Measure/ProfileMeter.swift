@@ -60,7 +60,6 @@ struct ProfileTrack {
 
   func free() { labels.deallocate() }
 
-  /// Makes the labels of a segment ready, before its window opens.
   mutating func prepare(_ segment: borrowing Segment, places: [Int]) {
     precondition(segment.steps.count < labels.count, "a segment has no more steps than it was asked to hold, and pages")
     for (index, step) in segment.steps.enumerated() {

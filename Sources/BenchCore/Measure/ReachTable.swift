@@ -23,21 +23,8 @@ package enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConverti
   /// All others.
   case rest
 
-  package var name: String {
-    switch self {
-    case .hot: "hot"
-    case .warm: "warm"
-    case .rest: "rest"
-    }
-  }
-
-  package var description: String {
-    switch self {
-    case .hot: "hottest 1 %"
-    case .warm: "next 9 %"
-    case .rest: "rest"
-    }
-  }
+  package var name: String { ["hot", "warm", "rest"][rawValue] }
+  package var description: String { ["hottest 1 %", "next 9 %", "rest"][rawValue] }
 
   init(rank: Int, among count: Int) {
     let hot = max(1, (count + 99) / 100)

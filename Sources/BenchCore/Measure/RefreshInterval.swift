@@ -1,7 +1,6 @@
 /// The number of commits per refresh: one in every measurement; several, or all, in tests that derivations refresh for
 /// many commits at once.
 @usableFromInline package struct RefreshInterval: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The largest number of commits between two refreshes, from 1.
   package let commits: Int
   /// In a play that follows a schedule, by commit, whether a refresh follows it as a separate step; `nil` elsewhere.
   package private(set) var apart: [Bool]?
@@ -22,7 +21,6 @@
   /// One refresh after all commits, but for those that a read or a view that comes or goes needs.
   package static let allCommits = RefreshInterval(commits: .max)
 
-  /// The intervals that a derivation must be right with.
   package static let tested = [
     eachCommit, RefreshInterval(commits: 2), RefreshInterval(commits: 7), RefreshInterval(commits: 64), allCommits,
   ]

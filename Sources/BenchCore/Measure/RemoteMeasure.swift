@@ -100,7 +100,6 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
     case serverTimes
     /// A value above 0: the sync's model has such a thing.
     case any
-    /// Views that agree in the end.
     case convergence
   }
 

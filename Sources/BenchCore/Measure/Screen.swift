@@ -147,7 +147,6 @@
   /// Says that what a slot shows has turned out to be true still.
   @inlinable public mutating func markClean(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = false } }
 
-  /// Looks at what a slot shows, as a read of a mounted view does.
   @inlinable package mutating func glance(_ slot: Int) { checksum &+= shown[slot].count }
 
   /// Takes the answer of a read that no mounted view shows.
@@ -167,14 +166,12 @@
 }
 
 extension Screen {
-  /// The digest of what a slot shows; for the counts pass alone.
   package func digest(_ slot: Int) -> UInt64 { notes.digests[slot] }
 
   /// Stops everything that needs a digest of the screen: staleness, and wasted computations or deliveries. For plays of
   /// which only the cost matters.
   mutating func stopDigesting() { notes.isDigesting = false }
 
-  /// The slots that something was delivered to since the last call, in order, each time; for the counts pass alone.
   package mutating func takeDeliveries() -> [Int] { notes.take().deliveries.map(\.slot) }
 
   /// A number that depends on everything shown and read; printing it keeps the work alive.

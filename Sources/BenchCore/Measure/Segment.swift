@@ -138,6 +138,5 @@ extension Segment.Step {
   /// The slot of the mounted view that a read looks at, or `nil` when none shows it; of the view that comes or goes.
   @inlinable package var slot: Int? { mounted == Operation.noSlot ? nil : Int(mounted) }
 
-  /// The subject of a read; `nil` for a commit.
   @inlinable package var view: ViewKey? { ViewKey(readBy: kind, subject) }
 }

@@ -54,7 +54,6 @@ package struct AllocationSite: Equatable, Sendable, Codable {
   package var frames: [Substring] { stack.split(separator: ";") }
 }
 
-/// The recording of one play, by label.
 package struct SiteRecording: Equatable, Sendable {
   package struct Site: Equatable, Sendable {
     package var label: Int
@@ -96,6 +95,5 @@ package struct SiteMeter: Sendable {
 
   static let silent = SiteMeter(begin: {}, label: { _ in }, end: {}, take: { SiteRecording([]) })
 
-  /// The label of uncredited blocks.
   package static let noLabel = -1
 }

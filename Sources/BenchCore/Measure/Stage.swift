@@ -53,7 +53,6 @@ package struct Truth: Equatable, Sendable {
   /// The number of commits and reads covered, from the beginning of the log.
   package var stepCount: Int { offsets.count - 1 }
 
-  /// Notes what the next step changes on screen, and the fields that it writes.
   package mutating func append(_ changes: [(slot: UInt32, digest: UInt64)], writing fields: EntityFields = []) {
     written.append(fields.rawValue)
     for change in changes {

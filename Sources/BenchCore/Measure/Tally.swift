@@ -157,7 +157,6 @@ extension Probe {
   @usableFromInline package static var isCounting: Bool { true }
   @usableFromInline package mutating func add(_ amount: Int, _ event: Event) { tally[event] += amount }
 
-  /// The work since the last `take`, by kind of view.
   private(set) var work: [ViewKind: ViewWork] = [:]
 
   @usableFromInline package mutating func computed(rows: Int, of view: ViewKey) {

@@ -22,7 +22,6 @@ struct Trial {
     seen = expected
   }
 
-  /// Tries a store on a stage with its truth; `progress` receives each operation before it is played.
   static func run<S: Store & ~Copyable>(_ type: S.Type, _ stage: Stage, progress: (Int) -> Void) -> TrialReport {
     var trial = Trial(stage, canBeHeld: S.card.holding != .cannotHold)
     var probe = CountingProbe()
@@ -117,7 +116,6 @@ extension Trial {
     return false
   }
 
-  /// Returns a hint at the wrong table or index, from the kinds of view that are wrong and right.
   private func hint(_ wrong: [Int], isStale: Bool) -> String {
     func kinds(_ slots: some Sequence<Int>) -> Set<String> { Set(slots.map { stage.log.views[$0].kind.name }) }
     let bad = kinds(wrong)

@@ -20,7 +20,6 @@ package struct ViewWork: Equatable, Sendable, Codable {
   }
 }
 
-/// Adds up the work of views by phase and kind.
 struct ViewWorkTable {
   private let phases: [OperationLog.Phase]
   private var works: [[ViewKind: ViewWork]]

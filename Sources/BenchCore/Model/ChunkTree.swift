@@ -233,7 +233,6 @@ extension ChunkTree {
     free.reserveCapacity(nodes.count)
   }
 
-  /// An empty node with room for all it may hold.
   @inlinable mutating func take(height: Int32) -> Int32 {
     let node = free.popLast() ?? Int32(nodes.count)
     if Int(node) == nodes.count { nodes.append(Node()) }

@@ -91,7 +91,6 @@ public struct DesignChoices: Equatable, Sendable, Codable {
     choice == .none || choice == standard ? design : "\(design)-\(choice)"
   }
 
-  /// The choice that is spelled so, or `nil` when there is none.
   package func choice(named text: String) -> DesignChoice? {
     switch range {
     case .numbers(let numbers):

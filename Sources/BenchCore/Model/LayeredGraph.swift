@@ -51,7 +51,6 @@
 /// A way to keep the nodes of a layered graph current.
 @usableFromInline
 package protocol GraphDerivation {
-  /// The probe; empty in the passes that do not count.
   associatedtype Counting: Probe
 
   static var card: DesignCard { get }

@@ -70,7 +70,6 @@ package struct PostRecord: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A comment of a page or an insert as the log keeps it.
 package struct CommentRecord: Equatable, Sendable, BitwiseCopyable {
   package var id: UInt32
   package var body: UInt32

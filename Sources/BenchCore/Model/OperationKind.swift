@@ -124,7 +124,6 @@ extension OperationKind {
     }
   }
 
-  /// The entity that must exist for an operation of this kind; `nil` if none is needed.
   package var needed: EntityKind? { effect?.needed ?? named }
 
   /// The kinds that a mix can name; views come and go by a phase's `churn`.

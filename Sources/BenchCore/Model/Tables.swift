@@ -24,7 +24,6 @@ public enum TableComparison: Sendable {
 }
 
 extension Tables {
-  /// The table that a commit changed when it touched this key.
   @inlinable package init(changedBy key: Touched.Key) {
     switch key {
     case .author: self = .authors
