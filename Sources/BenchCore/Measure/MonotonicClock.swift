@@ -7,9 +7,9 @@
 #endif
 
 /// A monotonic clock; passed in as a dependency, so that tests can supply one.
-package struct MonotonicClock: Sendable {
+@usableFromInline package struct MonotonicClock: Sendable {
   /// The time since some moment that never changes while the process runs.
-  package let now: @Sendable () -> Nanoseconds
+  @usableFromInline package let now: @Sendable () -> Nanoseconds
   package let spend: @Sendable (Nanoseconds) -> Void
 
   /// A clock that answers with what the closure returns; readings never go back. Time is spent by reading it until

@@ -4,7 +4,7 @@
 /// is a separate copy, as decoding makes it.
 @usableFromInline package struct Segment: ~Copyable {
   @usableFromInline package private(set) var steps: [Step] = []
-  package private(set) var operations = 0..<0
+  @usableFromInline package private(set) var operations = 0..<0
   package private(set) var phase = 0
   private let arenas = Arenas()
   /// The addresses of this segment's values, by the raw value of their kind, taken once the arenas no longer grow.

@@ -1,6 +1,6 @@
 /// The input of every cell of a point: the same data, the same operations, and the expected views.
 @usableFromInline package final class Stage: Sendable {
-  package let dataset: Dataset
+  @usableFromInline package let dataset: Dataset
   @usableFromInline package let log: OperationLog
   package let truth: Truth
   package let ids: IDForm

@@ -1,5 +1,5 @@
 /// The entities a run begins with, each once, as generated or imported; ids are positions.
-package struct Dataset: Equatable, Sendable {
+@usableFromInline package struct Dataset: Equatable, Sendable {
   /// In the order of their ids.
   package var authors: [Author]
   /// The posts, ascending by `createdAt`, and by id at the same moment.
@@ -44,7 +44,7 @@ package struct Dataset: Equatable, Sendable {
   private func extra(at turn: Int) -> Extra { extras.isEmpty ? .none : extras[turn % extras.count] }
 
   /// Returns a server's data for an empty store; every occurrence of an author is a copy with separate strings.
-  package func payload() -> Payload {
+  @usableFromInline package func payload() -> Payload {
     var comments = nestedComments()
     let posts = posts.map { post in
       var own: [CommentPayload] = []

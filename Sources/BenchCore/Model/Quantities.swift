@@ -25,7 +25,7 @@
     Self(left.rawValue > right.rawValue ? left.rawValue &- right.rawValue : 0)
   }
 
-  package static let zero = Nanoseconds(0)
+  @usableFromInline package static let zero = Nanoseconds(0)
 
   @inlinable package static func seconds(_ seconds: Double) -> Self { Self(UInt64(seconds * 1e9)) }
 
