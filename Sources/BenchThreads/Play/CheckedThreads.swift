@@ -54,6 +54,7 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
   }
 }
 
+/// `@unchecked Sendable` because only its own thread uses it until that thread has ended.
 final class CheckedReader: ThreadReader, @unchecked Sendable {
   let number: Int
   let flow: Int

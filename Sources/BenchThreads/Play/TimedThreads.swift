@@ -55,6 +55,7 @@ struct WriteNotes: Sendable {
   }
 }
 
+/// `@unchecked Sendable` because only its own thread uses it until that thread has ended.
 final class TimedWriter: ThreadWriter, @unchecked Sendable {
   /// By flow, then by phase.
   private(set) var notes: [[WriteNotes]]
@@ -151,6 +152,7 @@ struct ReadNotes: Sendable {
   }
 }
 
+/// `@unchecked Sendable` for the same reason.
 final class TimedReader: ThreadReader, @unchecked Sendable {
   let number: Int
   let flow: Int
