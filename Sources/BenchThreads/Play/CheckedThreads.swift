@@ -54,7 +54,7 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
   }
 }
 
-/// `@unchecked Sendable` because only its own thread uses it until that thread has ended.
+/// `@unchecked Sendable` because one thread, or one task, uses it at a time.
 final class CheckedReader: ThreadReader, @unchecked Sendable {
   let number: Int
   let flow: Int

@@ -55,7 +55,7 @@ struct WriteNotes: Sendable {
   }
 }
 
-/// `@unchecked Sendable` because only its own thread uses it until that thread has ended.
+/// `@unchecked Sendable` because one thread, or one task, uses it at a time.
 final class TimedWriter: ThreadWriter, @unchecked Sendable {
   /// By flow, then by phase.
   private(set) var notes: [[WriteNotes]]
