@@ -43,8 +43,7 @@ import Synchronization
     carryOnTheWay(commit, &touched, &probe)
   }
 
-  /// Carries a commit in a way that is not plain; behind a call, so that it is compiled once for a store and not once
-  /// for each loop.
+  /// Carries a commit in a way that is not plain; a call, so that it is compiled once a store and not once a loop.
   @inline(never)
   @inlinable mutating func carryOnTheWay<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     for place in 0..<desk.count(of: commit) {

@@ -138,8 +138,6 @@ extension LoadFigures {
 extension LoadPlan {
   /// Returns the same arrivals at a factor: those of scaled flows come at t ÷ x, those of fixed flows at t; arrivals at
   /// the end of the setup or later are left out. `order` maps arrivals of the result to those of this plan.
-  ///
-  /// - Complexity: O(n log n) for n arrivals; O(n) where no flow is fixed.
   package func compressed(by factor: Double, fixed: Set<Int> = []) -> (arrivals: [Arrival], order: [Int]) {
     var arrivals: [Arrival] = []
     var order: [Int] = []

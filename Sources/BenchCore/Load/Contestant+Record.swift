@@ -48,10 +48,7 @@ extension Contestant {
     return measurement
   }
 
-  /// Measures simulations of a search, each of all phases on recorded times with the figures of its limits. Tasks are
-  /// played once before, untimed.
-  ///
-  /// - Complexity: O(tasks) for each round.
+  /// Measures simulations of a search on recorded times, after one untimed play of the tasks: O(tasks) a round.
   package func probeTimes(_ stage: Stage, _ clock: MonotonicClock, rounds: Int) -> [Nanoseconds] {
     guard let load = stage.load, let search = load.search else { preconditionFailure("only a search has simulations") }
     let timer = PlayTimer(clock, limit: .seconds(3_600))

@@ -101,8 +101,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return cost
   }
 
-  /// Returns true if there is something to read: the view is on screen, the views' store has the commits of the log, or
-  /// the entity existed before the first operation.
+  /// True if its view is on screen, the views' store has the commits of the log, or it existed at the beginning.
   private func isThere(_ what: Segment.Step, _ step: Int) -> Bool {
     what.slot != nil || Int(steps.commitsBefore[step]) == takenCommits || stage.hadAtStart(what)
   }

@@ -1,7 +1,6 @@
 /// Work that is compared with the truth and counted.
 protocol LoadCount: LoadWork {
-  /// Returns the counts, after the last task, and whether the store named a container before it wrote to it; `nil` if
-  /// only costs were requested.
+  /// Returns the counts, and whether the store named a container before it wrote to it; `nil` without an observer.
   func finish() -> (measurement: Measurement, knowsContainers: Bool)?
 }
 

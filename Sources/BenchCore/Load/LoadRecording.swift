@@ -80,8 +80,7 @@ struct LoadRecording {
     return timer.isOver ? nil : trace
   }
 
-  /// Simulates the phases with the times known so far, and returns whether deliveries were found; they are left out if
-  /// only a plan is needed, and do not affect it.
+  /// Simulates the phases with the times known so far; deliveries are left out where only a plan is needed.
   private mutating func plan(after earlier: Schedule?, counts: Bool) -> (trace: LoadTrace, isCounted: Bool) {
     let (contestant, stage, steps, way) = (contestant, stage, steps, way)
     let mustCount = counts || !stage.log.renderCosts.isEmpty
@@ -204,8 +203,7 @@ extension LoadRecording {
 }
 
 extension Contestant {
-  /// Returns work that takes these times, or none if nothing was recorded. Deliveries matter only if showing them has a
-  /// cost; then they are counted.
+  /// Returns work that takes these times; deliveries are counted only where showing them has a cost.
   func timedWork(
     _ stage: Stage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes?, keepsSchedule: Bool = false
   ) -> RecordedWork {

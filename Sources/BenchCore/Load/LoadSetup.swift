@@ -86,8 +86,7 @@ package struct FrameFlow: Equatable, Sendable, Codable {
 package struct UserFlow: Equatable, Sendable, Codable {
   package let flow: Int
   package let count: Int
-  /// Times to think, in ns, taken in turn by all users together; at least one, each at least 1 where users are
-  /// simulated.
+  /// Times to think, in ns, taken in turn by all users together; each at least 1 where users are simulated.
   package let think: [Int]
   package let windows: [Range<Int>]
 

@@ -54,8 +54,6 @@ package struct LoadStage: Equatable, Sendable, Codable {
 
   /// Returns the figures of a simulation of the phases, as lines of a measurement: each recorded phase and all of them,
   /// by flow, writes, reads, frames and as a whole; then the result of a search, which simulates on this other work.
-  ///
-  /// - Complexity: O(n log n) for n arrivals, for each line and each probe of the search.
   package func outcome(
     _ trace: LoadTrace, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil, searching: () -> any LoadWork
   ) -> (lines: [Measurement.Line], tables: LoadTables) {
@@ -83,8 +81,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
     return stage
   }
 
-  /// Counts figures that are independent of costs: due frames and, with each frame made at its VSYNC, commits per
-  /// refresh and deliveries per frame.
+  /// Counts figures that are independent of costs, with each frame made at its VSYNC.
   func countsOverTime(_ figures: LoadFigures) -> [Measurement.Line] {
     described(figures, [.framesDue, .commitsPerRefresh, .updatesPerFrame]).lines.filter {
       $0.figures.load?.isEmpty == false

@@ -1,7 +1,6 @@
 /// The executor of a simulation's tasks, in the order in which they begin; it returns their costs.
 package protocol LoadWork: AnyObject {
-  /// Lets the store take the commit that is this step of the log, and answers its cost in ns. Commits between it and
-  /// the last one that was asked for are taken, too, and cost nothing.
+  /// Lets the store take this commit of the log, and those before it, which cost nothing; its cost in ns.
   func commit(step: Int) -> Int
 
   func refresh(commits: Int) -> RefreshCost

@@ -60,8 +60,6 @@ package struct QueueSweep: Sendable {
   }
 
   /// Returns the time from a moment until the system was first empty; `nil` if it never was.
-  ///
-  /// - Complexity: O(log n).
   package func drain(after moment: Int) -> Int? {
     var low = 0
     var high = emptyFrom.count

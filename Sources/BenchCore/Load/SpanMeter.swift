@@ -12,8 +12,6 @@ package struct SpanMeter: Equatable, Sendable {
   }
 
   /// Adds a span that begins no earlier than the one before.
-  ///
-  /// - Complexity: O(stretches that the span touches).
   package mutating func add(from start: Int, to end: Int) {
     while place < ends.count && ends[place] <= start { place += 1 }
     var stretch = place

@@ -52,8 +52,7 @@ struct TaskTimes {
   }
 }
 
-/// A time for each task of a schedule. A search reads those of commits, refreshes and reads a million times, so they
-/// are in arrays by number; others are in a table by name.
+/// A time for each task: in arrays by number, which a search reads a million times, or in a table by name.
 private struct NamedTimes {
   /// By the step of the log; `none` where it is no task of the schedule.
   private var commits: [Int] = []
@@ -119,8 +118,7 @@ private struct NamedTimes {
 }
 
 extension TaskName {
-  /// Finds the kind of the task, given the kinds of the log's steps and of the commits so far; `nil` of a task that no
-  /// simulation pays for.
+  /// Finds the kind of the task, given those of the steps and of the commits so far; `nil` if nobody pays for it.
   func kind(_ steps: [OperationKind], _ commits: [OperationKind]) -> TaskKind? {
     switch self {
     case .commit(let step): .commit(steps[step])

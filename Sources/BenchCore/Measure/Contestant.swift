@@ -20,8 +20,7 @@
     self.init(CompiledStore(S.self), CompiledDerivation(D.self))
   }
 
-  /// Compiles one measured loop for the two types together, in the calling module. A benchmark measures with it the
-  /// cost of composing pairs at run time.
+  /// Compiles one loop for the two together, in the calling module: a benchmark compares it with composed pairs.
   @inlinable package init<S: Store & ~Copyable, D: Derivation>(asOneLoop store: S.Type, _ derivation: D.Type) {
     self.init(CompiledStore(S.self), CompiledDerivation(D.self)) { request, observer in
       play(S.self, D.self, request, observing: &observer)

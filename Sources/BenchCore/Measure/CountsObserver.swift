@@ -166,8 +166,7 @@ extension CountsObserver {
     }
   }
 
-  /// Counts a look at a view whose step of the log, if it has one, is not the one that is due; answers whether the
-  /// play goes on.
+  /// Counts a look at a view that is no step of the log, or not the due one; answers whether the play goes on.
   mutating func lookEnded(_ step: Segment.Step, _ screen: inout Screen<CountingProbe>) -> Bool {
     let (taken, _, deliveries) = take(&screen)
     var tally = taken
@@ -224,8 +223,7 @@ extension CountsObserver {
     return Array(expected.indices)
   }
 
-  /// Counts deliveries followed by another value for the same view within the same commit: for a moment the screen
-  /// showed an inconsistent state.
+  /// Counts deliveries followed by another value within the same commit: the screen showed an inconsistent state.
   private func glitches(among deliveries: [ScreenNotes.Delivery], _ screen: borrowing Screen<CountingProbe>) -> Int {
     var count = 0
     for delivery in deliveries where delivery.digest != screen.digest(delivery.slot) { count += 1 }

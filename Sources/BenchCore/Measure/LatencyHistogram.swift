@@ -86,8 +86,7 @@ package struct LatencyHistogram: Equatable, Sendable {
     }
   }
 
-  /// The filled buckets of a histogram of these latencies, without memory for the others: a load has hundreds of curves
-  /// of a few latencies each.
+  /// The filled buckets of a histogram of these, without memory for the others: a load has hundreds of curves.
   static func curve(of latencies: [Nanoseconds]) -> [(latency: Nanoseconds, count: Int)] {
     let sorted = latencies.sorted()
     guard let maximum = sorted.last else { return [] }

@@ -146,9 +146,7 @@ extension Derivation {
     rhythm = RefreshRhythm(refreshes)
   }
 
-  /// Makes the next segment ready; answers `false` at the end of the log.
-  ///
-  /// It holds about as many operations as the limit says; a limit of 0 ends the log early.
+  /// Makes the next segment ready, of about `limit` operations; `false` at the end of the log, and where that is 0.
   @usableFromInline package mutating func next(limit: Int, of stage: Stage) -> Bool {
     segment.clear()
     if limit == 0 { return false }

@@ -45,8 +45,7 @@ struct RefreshRhythm {
 
   init(_ interval: RefreshInterval) { self.interval = interval }
 
-  /// Returns true if a refresh follows the commit whose operations end before `next`; called once for each commit, in
-  /// the order of the log.
+  /// Returns true if a refresh follows the commit that ends before `next`; called for each, in the order of the log.
   mutating func isDue(before next: Int, of log: OperationLog) -> Bool {
     if let apart = interval.apart {
       isApart = apart[commits]

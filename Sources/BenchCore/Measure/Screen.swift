@@ -168,8 +168,7 @@
 extension Screen {
   package func digest(_ slot: Int) -> UInt64 { notes.digests[slot] }
 
-  /// Stops everything that needs a digest of the screen: staleness, and wasted computations or deliveries. For plays of
-  /// which only the cost matters.
+  /// Stops what needs a digest of the screen (staleness, waste), for plays of which only the cost matters.
   mutating func stopDigesting() { notes.isDigesting = false }
 
   package mutating func takeDeliveries() -> [Int] { notes.take().deliveries.map(\.slot) }

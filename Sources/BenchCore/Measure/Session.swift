@@ -42,8 +42,7 @@
 
   @inlinable mutating func settle() { derivation.settle(now: carrier.store, &screen) }
 
-  /// Closes the session step by step: releases the past, then the derivation's state, and passes the final screen to
-  /// the observer.
+  /// Releases the past, then the derivation's state, and passes the final screen to the observer.
   @inlinable mutating func close<O: Observer>(_ request: PlayRequest, _ observer: inout O) where O.P == P {
     let held = carrier.release()
     observer.reached(.pastReleased(states: held), &screen.probe)

@@ -178,8 +178,6 @@ extension Trial {
 extension Contestant {
   /// Plays the store alone, looking at every view after every step, and answers the first fault; `progress` receives
   /// each operation's position before it is played.
-  ///
-  /// - Complexity: O(operations × views), each view costing what its rows cost.
   package func tryStore(_ stage: Stage, progress: (Int) -> Void = { _ in }) -> TrialReport {
     Trial.run(designs.store.type, stage, progress: progress)
   }

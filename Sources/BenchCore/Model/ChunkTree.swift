@@ -82,8 +82,6 @@ extension ChunkTree {
 
   /// Returns the first index whose element `follows`, if all later ones do too; `count` if none does. With `head`, the
   /// first element is not part of the order and is skipped.
-  ///
-  /// - Complexity: O(log² n) questions at worst: a branch asks the last element under a child.
   @inlinable package func firstPlace(behindHead head: Bool = false, where follows: (Element) -> Bool) -> Int {
     if count == 0 { return 0 }
     var node = root

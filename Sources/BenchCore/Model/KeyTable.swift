@@ -38,8 +38,7 @@ extension KeyTable {
       comments: Self.texts("C_kwDOAAB", covering: dataset.comments.count, log.comments.lazy.map(\.id)))
   }
 
-  /// Returns the same texts, those of the data set in separate storage, as decoding a payload makes them; entities
-  /// inserted later are not included.
+  /// Returns the same texts, those of the data set in separate storage, as decoding a payload makes them.
   func copied(for dataset: Dataset) -> KeyTable {
     func copied(_ texts: [String], _ count: Int) -> [String] {
       texts.prefix(count).map { $0.copied() } + texts.dropFirst(count)

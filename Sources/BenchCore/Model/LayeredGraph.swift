@@ -39,8 +39,7 @@
   @usableFromInline package var graph: LayeredGraph
   /// The sum of the leaves that are read, after each iteration of a warmed graph; empty where nothing is checked.
   package var sums: [Double]
-  /// The number of values that differed from those before a write, over all writes: of the nodes on which the leaves
-  /// depend.
+  /// The number of values that writes changed, over all writes: of nodes on which the leaves depend.
   package var requiredUpdates: Int
 
   package init(name: String, graph: LayeredGraph, sums: [Double] = [], requiredUpdates: Int = 0) {

@@ -3,8 +3,6 @@ package enum NearestName {
   /// The name with the fewest edits to the word, if they are few enough to be a slip of the hand.
   ///
   /// A swap of two neighbours counts as one edit. Of equally near names the first in the list is taken.
-  ///
-  /// - Complexity: O(n × m²), where n is the number of names and m the longest; words above 64 characters have none.
   package static func find(_ word: String, in names: [String]) -> String? {
     guard word.count <= 64 else { return nil }
     let allowed = max(1, min(3, word.count / 2))

@@ -77,8 +77,7 @@ public enum ViewKey: Hashable, Sendable {
     }
   }
 
-  /// Creates the view that a read of this kind reads; `nil` for a change. The subject is an entity, or the limit of a
-  /// feed.
+  /// The subject is an entity, or the limit of a feed; `nil` for a change.
   @inlinable package init?(readBy kind: OperationKind, _ subject: UInt32) {
     switch kind {
     case .readDetail: self = .detail(PostID(Int(subject)))

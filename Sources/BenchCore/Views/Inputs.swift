@@ -180,8 +180,7 @@ extension InputCursor {
 
   var rest: ArraySlice<Value> { values[min(position, count)..<count] }
 
-  /// Takes the next value, compared with one that was kept in another place; answers whether they differ, or there was
-  /// none.
+  /// Takes the next value, compared with one kept in another place; answers whether they differ, or there was none.
   mutating func takes(_ value: Value, _ manner: InputCursor.Manner, beside kept: Value?) -> Bool {
     if manner == .replaces { put(value) }
     position += 1
