@@ -3,12 +3,12 @@ import BenchCore
 /// The nodes of a layered graph as closures that are called by hand: what one computation costs where nothing is
 /// recorded,
 /// marks or compares.
-public struct BareClosures {
+package struct BareClosures {
   private let formulas: [([Double]) -> Double]
   private var values: [Double]
 
   /// Closures for the nodes of this graph, all of them static, over sources at their first values.
-  public init(_ graph: LayeredGraph) {
+  package init(_ graph: LayeredGraph) {
     values = (0..<graph.width * graph.layers).map { Double($0 % graph.width) }
     formulas = (0..<graph.computedCount).map { node in
       let row = node / graph.width * graph.width
@@ -18,7 +18,7 @@ public struct BareClosures {
   }
 
   /// Calls this number of them, in the order of the rows, cyclically, and keeps the results.
-  public mutating func play(_ calls: Int, _ clock: MonotonicClock) -> Nanoseconds {
+  package mutating func play(_ calls: Int, _ clock: MonotonicClock) -> Nanoseconds {
     let start = clock.now()
     let sources = values.count - formulas.count
     var node = 0

@@ -1,14 +1,14 @@
 /// The bare containers that stores are compared with, each compiled with the loop over it.
-public enum BareDesigns {
+package enum BareDesigns {
   /// The counterpart of normalized tables.
-  public static let dictionaries = BareLoop(BareDictionaries.self)
+  package static let dictionaries = BareLoop(BareDictionaries.self)
   /// The counterpart of dense tables.
-  public static let slots = BareLoop(BareSlots.self)
+  package static let slots = BareLoop(BareSlots.self)
   /// The counterpart of persistent trees.
-  public static let trees = BareLoop(BareTrees.self)
+  package static let trees = BareLoop(BareTrees.self)
 
   /// The counterparts of stores that copy containers while the last state is held, by store.
-  public static let held: [(store: String, bare: BareLoop)] = [
+  package static let held: [(store: String, bare: BareLoop)] = [
     ("boxed", BareLoop(BareHeld<BareBoxes>.self)),
     ("dense", BareLoop(BareHeld<BareSlots>.self)),
     ("erased", BareLoop(BareHeld<BareErased>.self)),

@@ -5,7 +5,8 @@ import BenchCore
 ///
 /// Updates of authors, posts and comments, and the reads of a post and of a thread; of everything else it may make
 /// nothing.
-public protocol BareContainers: ~Copyable {
+@usableFromInline
+package protocol BareContainers: ~Copyable {
   /// Called once, before the clock starts.
   init(_ payload: Payload) throws
 
@@ -20,17 +21,17 @@ public protocol BareContainers: ~Copyable {
 }
 
 /// The time of a loop over bare containers.
-public struct BareRun: Equatable, Sendable {
+@usableFromInline package struct BareRun: Equatable, Sendable {
   /// Between the readings of the clock around stretches of the log, added up.
-  public let elapsed: Nanoseconds
+  @usableFromInline package let elapsed: Nanoseconds
   /// Changes and reads that were made.
-  public let operations: Int
+  @usableFromInline package let operations: Int
   /// A number that depends on all writes and reads, so that they are not optimised away.
-  public let checksum: Int
+  @usableFromInline package let checksum: Int
 
   /// A run that was measured.
   @inlinable
-  public init(elapsed: Nanoseconds, operations: Int, checksum: Int) {
+  package init(elapsed: Nanoseconds, operations: Int, checksum: Int) {
     self.elapsed = elapsed
     self.operations = operations
     self.checksum = checksum
@@ -40,14 +41,14 @@ public struct BareRun: Equatable, Sendable {
 /// Bare containers with the loop over them, compiled for their type wherever one of these is made.
 ///
 /// `@unchecked Sendable` because its closure captures nothing but a type.
-public struct BareLoop: @unchecked Sendable {
+@usableFromInline package struct BareLoop: @unchecked Sendable {
   /// Plays the whole log: a loop over the same changes and reads as a store gets, with two readings of the clock around
   /// each stretch of it.
-  public let play: (Stage, MonotonicClock) throws -> BareRun
+  @usableFromInline package let play: (Stage, MonotonicClock) throws -> BareRun
 
   /// Compiles the loop for these containers.
   @inlinable
-  public init<B: BareContainers & ~Copyable>(_ containers: B.Type) {
+  package init<B: BareContainers & ~Copyable>(_ containers: B.Type) {
     play = { stage, clock in try bareLoop(B.self, stage, clock) }
   }
 }

@@ -114,9 +114,9 @@ struct BareObserved: BareContainers {
 
 extension BareDesigns {
   /// Objects without Observation, and observable ones, which nobody observes.
-  public static let objects = (plain: BareLoop(BareObjects<PlainAuthor>.self), observable: observableObjects)
+  package static let objects = (plain: BareLoop(BareObjects<PlainAuthor>.self), observable: observableObjects)
   private static let observableObjects = BareLoop(BareObjects<ObservableAuthor>.self)
   /// The counterpart of `observable-entities/observed` with views of the first thousand authors; its checksum is the
   /// number of calls.
-  public static let observed = BareLoop(BareObserved.self)
+  package static let observed = BareLoop(BareObserved.self)
 }

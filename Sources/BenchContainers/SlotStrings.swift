@@ -4,8 +4,7 @@
 
 extension Slot {
   /// No place: the end of a string of slots.
-  @inlinable
-  package static var none: Slot { Slot.max }
+  @inlinable package static var none: Slot { Slot.max }
 }
 
 /// Slots of one table strung up in an order, from the oldest to the newest: any number of strings that share no slot.
@@ -20,8 +19,7 @@ extension Slot {
     @usableFromInline var older = Slot.none
     @usableFromInline var newer = Slot.none
 
-    @inlinable
-    init(older: Slot = .none, newer: Slot = .none) { (self.older, self.newer) = (older, newer) }
+    @inlinable init(older: Slot = .none, newer: Slot = .none) { (self.older, self.newer) = (older, newer) }
   }
 
   /// The two ends of one string; kept by the owner of the string.
@@ -31,31 +29,23 @@ extension Slot {
     /// The slot that precedes no other.
     @usableFromInline package var newest = Slot.none
 
-    @inlinable
-    package init() {}
+    @inlinable package init() {}
   }
 
-  @inlinable
-  package init(container: Int) { self.container = container }
+  @inlinable package init(container: Int) { self.container = container }
 
-  @inlinable
-  package mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
+  @inlinable package mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
 
   /// Returns the next newer slot, or `none` at the end. Two loads in every walk along a string; a call would cost more.
-  @inlinable
-  @inline(__always)
-  package func newer(than slot: Slot) -> Slot { links[Int(slot)].newer }
+  @inlinable @inline(__always) package func newer(than slot: Slot) -> Slot { links[Int(slot)].newer }
 
   /// The slot in front of this one, or `none` at the end. Inlined for the same reason.
-  @inlinable
-  @inline(__always)
-  package func older(than slot: Slot) -> Slot { links[Int(slot)].older }
+  @inlinable @inline(__always) package func older(than slot: Slot) -> Slot { links[Int(slot)].older }
 
   /// Inserts a slot after the newest one that precedes it.
   ///
   /// - Complexity: O(1) for the newest.
-  @inlinable
-  package mutating func insert(_ slot: Slot, into ends: inout Ends, after precedes: (Slot) -> Bool) {
+  @inlinable package mutating func insert(_ slot: Slot, into ends: inout Ends, after precedes: (Slot) -> Bool) {
     while links.count <= Int(slot) { links.append(Links()) }
     var older = ends.newest
     while older != .none && !precedes(older) { older = links[Int(older)].older }
@@ -65,8 +55,7 @@ extension Slot {
     join(slot, to: newer, &ends)
   }
 
-  @inlinable
-  package mutating func remove(_ slot: Slot, from ends: inout Ends) {
+  @inlinable package mutating func remove(_ slot: Slot, from ends: inout Ends) {
     guard Int(slot) < links.count else { return }
     let own = links[Int(slot)]
     // A slot at neither end of these has lost its owner, or was never strung up: then there is no end to move.
@@ -78,8 +67,7 @@ extension Slot {
   }
 
   /// Makes two slots neighbours; if one of them is none, the other is an end of the string.
-  @inlinable
-  mutating func join(_ older: Slot, to newer: Slot, _ ends: inout Ends) {
+  @inlinable mutating func join(_ older: Slot, to newer: Slot, _ ends: inout Ends) {
     if older == .none { ends.oldest = newer } else { links[Int(older)].newer = newer }
     if newer == .none { ends.newest = older } else { links[Int(newer)].older = older }
   }

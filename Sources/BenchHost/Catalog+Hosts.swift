@@ -4,26 +4,20 @@ import BenchCore
 package struct HostRecord: Equatable, Sendable {
   /// Its path, as the user named it.
   package let path: String
-  /// Its build.
   package let build: HostDescription.Build
-  /// Its limits, where it reads logs.
   package let log: Log?
 
   /// The abilities of a host that reads the log of a play.
   package struct Log: Equatable, Sendable, Codable {
     /// Counts, times or both.
     package let passes: Set<Pass>
-    /// The kinds of view by name.
     package let views: [String]
-    /// The kinds of operation by name.
     package let operations: [String]
   }
 }
 
 extension Catalog {
   /// The designs of this catalog and those of a host, which plays them.
-  ///
-  /// - Throws: `HostError` for a host without new designs, and for a name that is taken or cannot be spelled.
   package func adding(_ description: HostDescription, of path: String) throws(HostError) -> Catalog {
     func unfit(_ reason: String, _ cure: String) -> HostError {
       HostError(kind: .unfit, option: Self.hostOption, name: path, reason: reason, cure: cure)
@@ -62,7 +56,6 @@ extension Catalog {
     return catalog
   }
 
-  /// The option of the command line that names hosts.
   package static let hostOption = "--designs"
 
   /// The host that plays a store with a derivation; `nil` where this executable does.

@@ -4,34 +4,25 @@ import Foundation
 
 /// The designs that can be played: ours, and those a user adds.
 public struct Catalog: Sendable {
-  /// Every store with every derivation it can be combined with.
-  public let contestants: [Contestant]
-  /// Names for one choice on every axis.
-  public let presets: [Preset]
-  /// The derivations that graphs are played with.
-  public let graphs: [GraphContestant]
+  package let contestants: [Contestant]
+  package let presets: [Preset]
+  package let graphs: [GraphContestant]
   /// The names of the stores and derivations that a package brought along; none in our own executable.
-  public let ownNames: [String]
-  /// The syncs of this project.
+  package let ownNames: [String]
   let builtInSyncs: [any Sync.Type]
-  /// The syncs that a package brought along, in their order.
-  public let ownSyncs: [any Sync.Type]
+  package let ownSyncs: [any Sync.Type]
 
   /// The executables that play designs which this one has not, by the names of those designs.
   package internal(set) var hosts: [String: HostRecord] = [:]
 
-  /// The number of threads that this machine runs at once.
   package var cores = ProcessInfo.processInfo.activeProcessorCount
 
   /// A catalog of these designs; a preset whose design is not among them is left out.
-  public init(
+  package init(
     _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = [],
     syncs: [any Sync.Type] = [], ownNames: [String] = [], ownSyncs: [any Sync.Type] = []
   ) {
-    self.contestants = contestants
-    self.ownNames = ownNames
-    self.ownSyncs = ownSyncs
-    self.graphs = graphs
+    (self.contestants, self.ownNames, self.ownSyncs, self.graphs) = (contestants, ownNames, ownSyncs, graphs)
     builtInSyncs = syncs
     self.presets = presets.filter { preset in
       contestants.contains {
@@ -54,17 +45,10 @@ public struct Catalog: Sendable {
     return nil
   }
 
-  /// The cards of all stores, each once.
-  ///
-  /// - Complexity: O(n × m), where n is the number of contestants, m that of stores.
-  public var stores: [DesignCard] { Self.unique(contestants.map(\.store)) }
+  package var stores: [DesignCard] { Self.unique(contestants.map(\.store)) }
 
   /// The cards of all derivations, each once, alphabetical: they come from several rooms.
-  ///
-  /// - Complexity: O(n × m), where n is the number of contestants, m that of derivations.
-  public var derivations: [DesignCard] {
-    Self.unique(contestants.map(\.derivation)).sorted { $0.name < $1.name }
-  }
+  package var derivations: [DesignCard] { Self.unique(contestants.map(\.derivation)).sorted { $0.name < $1.name } }
 
   /// The stores as they are compiled, each once, in every form of ids.
   package var compiledStores: [CompiledStore] {
@@ -79,24 +63,18 @@ public struct Catalog: Sendable {
     }
   }
 
-  /// The options of derivations for scenarios, by name.
   package var choices: [String: DesignChoices] {
     let known = derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
     return syncs.reduce(into: known) { choices, sync in choices[sync.card.name] = sync.card.choices }
   }
 
-  /// The options of stores, by name.
   package var options: [String: [DesignChoices]] {
     stores.reduce(into: [:]) { options, card in options[card.name] = card.options.isEmpty ? nil : card.options }
   }
 
-  /// The cards of the derivations that graphs are played with.
-  public var graphDerivations: [DesignCard] { graphs.map(\.derivation) }
+  package var graphDerivations: [DesignCard] { graphs.map(\.derivation) }
 
-  /// The design with these names, or `nil` when there is none.
-  ///
-  /// - Complexity: O(n), where n is the number of contestants.
-  public func contestant(_ store: String, _ derivation: String, ids: IDForm = .int) -> Contestant? {
+  package func contestant(_ store: String, _ derivation: String, ids: IDForm = .int) -> Contestant? {
     for contestant in contestants where contestant.store.name == store && contestant.ids == ids {
       guard let choice = contestant.derivation.choice(named: derivation) else { continue }
       return contestant.choosing(choice)

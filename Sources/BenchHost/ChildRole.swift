@@ -15,9 +15,7 @@ package enum ChildRole {
   /// The first argument of a child; not a command, so that no user finds it by accident.
   package static let word = "__play"
 
-  /// The first argument of a child that tries a design once.
   package static let trialWord = "__try"
-
   private static let words: Set = [word, trialWord]
 
   /// The exit code of a child to which the system refuses necessary resources: that is no fault of the design. Its last
@@ -67,7 +65,6 @@ package enum ChildRole {
     endForBadUsage("This program has designs for storebench: storebench run my.yaml \(Catalog.hostOption) \(path)")
   }
 
-  /// Ends the process after wrong usage.
   package static func endForBadUsage(_ problem: String) -> Never {
     complain(problem)
     exit(64)
@@ -122,15 +119,11 @@ package enum ChildRole {
     return stage
   }
 
-  private static func complain(_ words: String) {
-    FileHandle.standardError.write(Data((words + "\n").utf8))
-  }
+  private static func complain(_ words: String) { FileHandle.standardError.write(Data((words + "\n").utf8)) }
 
   /// Ends the process when its parent ends: standard input is a pipe that the parent holds open and never writes, so a
   /// sleeping thread reads it and wakes up only then, and to report. Returns when that thread has done all its
   /// allocating, which would otherwise be counted to the design.
-  ///
-  /// - Throws: `ChildError` when the system gives no thread.
   private static func dieWithParent(_ reporter: ProgressReporter) throws(ChildError) {
     let isWaiting = DispatchSemaphore(value: 0)
     try SystemThread.start {

@@ -24,7 +24,6 @@ package struct HostDescription: Equatable, Sendable, Codable {
 
   /// The part of every answer that is the same in all versions.
   package struct Version: Decodable {
-    /// The version.
     package let version: Int
   }
 
@@ -36,13 +35,11 @@ package struct HostDescription: Equatable, Sendable, Codable {
     package var allocator: String?
   }
 
-  /// A store with the form of its ids.
   package struct Store: Equatable, Sendable, Codable {
     package var card: DesignCard
     package var ids: IDForm
   }
 
-  /// The description of this executable.
   package init(of catalog: Catalog) {
     build = .current
     stores = catalog.compiledStores.map { Store(card: $0.card, ids: $0.ids) }
@@ -53,7 +50,6 @@ package struct HostDescription: Equatable, Sendable, Codable {
 }
 
 extension HostDescription.Build {
-  /// The build of this executable.
   package static var current: Self {
     Self(mode: .current, toolchain: toolchain, allocator: Instruments.system().meter?.allocator)
   }
@@ -76,9 +72,6 @@ extension HostDescription {
   /// The time in which an executable must describe itself.
   private static let limit = Nanoseconds.seconds(30)
 
-  /// Asks an executable that an option of the command line names.
-  ///
-  /// - Throws: `HostError` when it is no host, or of another version.
   package init(asking executable: String, named name: String, by option: String) throws(HostError) {
     func unfit(_ reason: String, _ cure: String) -> HostError {
       HostError(kind: .unfit, option: option, name: name, reason: reason, cure: cure)
@@ -113,9 +106,7 @@ extension HostDescription {
       throw unfit("its description cannot be read: \(DecodingWords.of(error))", cure)
     }
   }
-}
 
-extension HostDescription {
   /// Returns true if it has a design of these names, of which the derivation may be a choice.
   package func has(_ store: String, _ derivation: String) -> Bool {
     if store == GraphContestant.store { return graphs.contains { $0.name == derivation } }
@@ -129,7 +120,6 @@ extension HostDescription {
 
 /// Why an executable that an option names cannot play.
 package struct HostError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The cure for the user.
   package enum Kind: Sendable {
     /// There is no such executable or revision.
     case missing
@@ -139,21 +129,14 @@ package struct HostError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The kind, which decides the exit code.
   package let kind: Kind
-  /// The option that names it.
   package let option: String
-  /// As the user named it.
   package let name: String
   /// The problem, in words that follow the name.
   package let reason: String
-  /// The cure, in words.
   package let cure: String
 
   package init(kind: Kind, option: String = "--against", name: String, reason: String, cure: String) {
-    self.kind = kind
-    self.option = option
-    self.name = name
-    self.reason = reason
-    self.cure = cure
+    (self.kind, self.option, self.name, self.reason, self.cure) = (kind, option, name, reason, cure)
   }
 
   package var description: String { "\(option) \(name): \(reason); \(cure)" }

@@ -19,14 +19,12 @@ public struct OwnDesign: Sendable {
   let typeName: String
 
   /// A store, for all derivations.
-  @inlinable
-  public static func store<S: Store & ~Copyable>(_ store: S.Type) -> OwnDesign {
+  @inlinable public static func store<S: Store & ~Copyable>(_ store: S.Type) -> OwnDesign {
     OwnDesign(CompiledStore(S.self), "\(S.self)")
   }
 
   /// A derivation, for all stores.
-  @inlinable
-  public static func derivation<D: Derivation>(_ derivation: D.Type) -> OwnDesign {
+  @inlinable public static func derivation<D: Derivation>(_ derivation: D.Type) -> OwnDesign {
     OwnDesign(CompiledDerivation(D.self), "\(D.self)")
   }
 
@@ -41,15 +39,12 @@ public struct OwnDesign: Sendable {
   }
 
   /// Returns true if a name can be used in files, in columns and in `store/derivation`.
-  static func isSpelledRight(_ name: String) -> Bool {
-    name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil
-  }
+  static func isSpelledRight(_ name: String) -> Bool { name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil }
 
   @usableFromInline
   init(_ store: CompiledStore, _ typeName: String) { (kind, self.typeName) = (.store(store), typeName) }
 
-  @usableFromInline
-  init(_ derivation: CompiledDerivation, _ typeName: String) {
+  @usableFromInline init(_ derivation: CompiledDerivation, _ typeName: String) {
     (kind, self.typeName) = (.derivation(derivation), typeName)
   }
 
@@ -62,14 +57,10 @@ extension Catalog {
   /// The designs of this catalog and a package's own, each store with each derivation.
   ///
   /// - Throws: `OwnDesignError` for a name that is taken or that no scenario could spell.
-  public func adding(_ designs: [OwnDesign]) throws(OwnDesignError) -> Catalog {
-    try adding(designs, playedWith: [])
-  }
+  public func adding(_ designs: [OwnDesign]) throws(OwnDesignError) -> Catalog { try adding(designs, playedWith: []) }
 
   /// The same, with derivations for the stores that are not yet in this catalog.
-  package func adding(
-    _ designs: [OwnDesign], playedWith ours: [CompiledDerivation]
-  ) throws(OwnDesignError) -> Catalog {
+  package func adding(_ designs: [OwnDesign], playedWith ours: [CompiledDerivation]) throws(OwnDesignError) -> Catalog {
     let ours = compiledDerivations.isEmpty ? ours : compiledDerivations
     let known = ours.map(\.card)
     var names = storeNames
@@ -108,7 +99,6 @@ extension Catalog {
     if !OwnDesign.isSpelledRight(name) { throw .misspelled(name, by: design.typeName) }
   }
 
-  /// Names that no store may have.
   private var storeNames: Set<String> {
     Set(stores.map(\.name) + presets.map(\.name) + [GraphContestant.store] + syncs.map { $0.card.name })
   }

@@ -19,7 +19,6 @@ extension MonotonicClock {
   }
 }
 
-/// The state of a clock from one reading to the next.
 private final class LastReading: Sendable {
   let time = Atomic<UInt64>(0)
 }

@@ -2,7 +2,6 @@ import BenchCore
 
 /// The plays of one repetition in a process: a single measurement or, if plays are short, several to choose from.
 package struct Plays: Equatable, Sendable, Codable {
-  /// The version of the protocol that it is of.
   package private(set) var version = HostDescription.currentVersion
   /// Measurements of the same, in the order in which they were taken; at least one.
   var choices: [Measurement]

@@ -7,7 +7,6 @@ import Synchronization
 /// A report is a sign of life, so there is one only where a step has ended since the last, or where the play waits for
 /// that of another process.
 final class ProgressReporter: Sendable {
-  /// The interval of reports.
   static let everyMilliseconds: Int32 = 250
 
   let progress = PlayProgress()
@@ -19,13 +18,11 @@ final class ProgressReporter: Sendable {
     var steps = 0
   }
 
-  /// Reports from now on.
   func begin(on descriptor: Int32) { state.withLock { $0.descriptor = descriptor } }
 
   /// Stops reporting; later output is the result.
   func end() { state.withLock { $0.descriptor = nil } }
 
-  /// Reports if there is something to report.
   func report() {
     state.withLock { state in
       let steps = progress.steps

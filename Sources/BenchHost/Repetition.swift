@@ -4,13 +4,10 @@ import BenchProfiles
 
 /// The task of one process: play one cell once, instrumented for one pass.
 package struct Repetition: Equatable, Sendable, Codable {
-  /// By its name, which the child looks up among the designs that it has.
   package var store: String
   /// By its name; of a graph it is the whole design.
   package var derivation: String
-  /// The way in which changes reach the store.
   package var way: Way
-  /// The pass; everything else is switched off.
   package var pass: Pass
   /// From 1; only for the record, nothing is drawn from it.
   package var number: Int
@@ -33,23 +30,15 @@ package struct Repetition: Equatable, Sendable, Codable {
   /// True if the process reports its progress before its result; other programs may not.
   package var reportsProgress: Bool?
 
-  /// One that plays alone and at full speed, unless said otherwise; `number` counts from 1.
   package init(
     store: String, derivation: String, way: Way = .plain, pass: Pass, number: Int, timeLimit: Nanoseconds,
     slowdown: Double? = nil, seat: Turns.Seat? = nil
   ) {
-    self.store = store
-    self.derivation = derivation
-    self.way = way
-    self.pass = pass
-    self.number = number
-    self.timeLimit = timeLimit
-    self.slowdown = slowdown
-    self.seat = seat
+    (self.store, self.derivation, self.way, self.pass) = (store, derivation, way, pass)
+    (self.number, self.timeLimit, self.slowdown, self.seat) = (number, timeLimit, slowdown, seat)
   }
 }
 
-/// The instruments of a process: what the passes read.
 package struct Instruments: Sendable {
   /// Read by the time pass alone.
   package var clock: MonotonicClock
@@ -57,14 +46,11 @@ package struct Instruments: Sendable {
   package var meter: AllocationMeter?
   /// Limits untimed work, the planning of loads and profiles; written nowhere.
   package var stopwatch = MonotonicClock.system
-  /// The progress of the play.
   package var progress = PlayProgress()
-  /// The turns of plays.
   package var turns = Turns.none
 
   package init(clock: MonotonicClock, meter: AllocationMeter?) { (self.clock, self.meter) = (clock, meter) }
 
-  /// The system's clock, and the meter of the calling thread.
   package static func system() -> Instruments {
     #if Jemalloc
       Instruments(clock: .system, meter: .jemalloc())
@@ -72,9 +58,7 @@ package struct Instruments: Sendable {
       Instruments(clock: .system, meter: nil)
     #endif
   }
-}
 
-extension Instruments {
   /// Takes one pass.
   ///
   /// The time pass plays in two ways: first timed as a whole, because reading the clock after each commit would slow it
@@ -97,9 +81,7 @@ extension Instruments {
   }
 
   /// Plays under a profile until it has enough, or says why it cannot be taken here.
-  private func profile(
-    by meter: ProfileMeter, _ gauge: (GaugeObserver.Instrument) -> Measurement
-  ) -> Measurement {
+  private func profile(by meter: ProfileMeter, _ gauge: (GaugeObserver.Instrument) -> Measurement) -> Measurement {
     Alarm.watched { alarm in
       // No variable that the loop gives its first value: Swift 6.3 released it before that, in release builds.
       while true {
@@ -110,7 +92,6 @@ extension Instruments {
     }
   }
 
-  /// Records allocation sites, or says why that cannot be done here.
   private func sites(_ gauge: (GaugeObserver.Instrument) -> Measurement) -> Measurement {
     guard let meter else { return .withoutSites("this build or machine has no jemalloc") }
     do {
@@ -122,7 +103,6 @@ extension Instruments {
 }
 
 extension Measurement {
-  /// Returns a measurement without sites, for this reason.
   package static func withoutSites(_ reason: String) -> Measurement {
     var absent = Measurement(pass: .sites, operationsInLog: 0)
     absent.sites = SiteProfile(absent: reason)

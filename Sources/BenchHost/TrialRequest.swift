@@ -7,11 +7,7 @@ package struct TrialRequest: Equatable, Sendable, Codable {
   /// The file in which a child records its progress, in case it does not return.
   package var progressFile: String?
 
-  /// A trial of a store, alone or with a derivation.
-  package init(store: String, derivation: String?) {
-    self.store = store
-    self.derivation = derivation
-  }
+  package init(store: String, derivation: String?) { (self.store, self.derivation) = (store, derivation) }
 }
 
 extension Contestant {
@@ -29,7 +25,6 @@ extension Contestant {
 }
 
 extension StoreFault {
-  /// Creates the fault of a wrong view over a right store.
   fileprivate init(_ disagreement: Disagreement, _ refreshes: RefreshInterval) {
     let hint =
       refreshes == .eachCommit

@@ -37,8 +37,6 @@ package struct ChildProcess {
   /// Runs the executable to its end, or to ours: it may run for as long as `limit` says from its last report on its
   /// progress, or from its beginning, and `isInterrupted`, which is asked many times a second, kills it by saying
   /// `true`. Reports are passed on, and are no part of the result.
-  ///
-  /// - Throws: `ChildError` when the system starts no process.
   package static func run(
     _ executable: String, arguments: [String], environment: [String: String], limit: Nanoseconds,
     inheriting inherited: [Inherited] = [], hear: (ChildProgress) -> Void = { _ in }, isInterrupted: () -> Bool
@@ -176,16 +174,12 @@ package struct ChildProcess {
     private typealias Attributes = posix_spawnattr_t
   #endif
 
-  /// Sleeps until one of the pipes has something to say, or for a moment.
   private static func waitForInput(_ output: Pipe, _ complaints: Pipe) {
-    var waits = [output, complaints].filter(\.isOpen).map {
-      pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0)
-    }
+    var waits = [output, complaints].filter(\.isOpen).map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
     // A child whose pipes are closed is about to end.
     poll(&waits, nfds_t(waits.count), waits.isEmpty ? 1 : 50)
   }
 
-  /// Returns the way in which the child ended; `nil` while it lives.
   private static func ended(_ pid: pid_t) -> How? {
     var status: Int32 = 0
     let done = waitpid(pid, &status, WNOHANG)
@@ -201,27 +195,20 @@ extension ChildProcess.How {
   /// The signals by which a user, a closed terminal or a service manager asks a program to end.
   fileprivate static let wishesToStop = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
-  /// True if a stop signal has ended the child.
   fileprivate var isWishToStop: Bool {
     if case .signalled(let number) = self { Self.wishesToStop.contains(number) } else { false }
   }
 }
 
-/// No process could be started.
 package struct ChildError: Error, CustomStringConvertible {
-  /// Its path.
   package let executable: String
   /// In the words of the system.
   package let reason: String
 
-  package init(executable: String, reason: String) {
-    self.executable = executable
-    self.reason = reason
-  }
+  package init(executable: String, reason: String) { (self.executable, self.reason) = (executable, reason) }
 
   package var description: String { "cannot start \(executable): \(reason)" }
 
-  /// The cure.
   package var cure: String {
     switch reason {
     case String(cString: strerror(ETXTBSY)): "something writes this file; wait until it has been built"

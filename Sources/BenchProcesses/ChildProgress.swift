@@ -9,17 +9,12 @@
 /// The progress that a child reports while it works: lines `progress <steps> <of all>` on the pipe of its result, with
 /// 0 for an unknown total. The result follows the last of them.
 package struct ChildProgress: Equatable, Sendable {
-  /// Steps that have ended.
   package let steps: Int
   /// All of them; 0 where that is not known.
   package let total: Int
 
-  package init(steps: Int, of total: Int) {
-    self.steps = steps
-    self.total = total
-  }
+  package init(steps: Int, of total: Int) { (self.steps, self.total) = (steps, total) }
 
-  /// The share that has ended; `nil` where it is not known, or no step has ended.
   package var share: Double? { steps > 0 && total > 0 ? min(1, Double(steps) / Double(total)) : nil }
 
   private static let word: StaticString = "progress "
@@ -38,9 +33,7 @@ package struct ChildProgress: Equatable, Sendable {
     }
     return last
   }
-}
 
-extension ChildProgress {
   /// Writes the line to a descriptor without allocating, because a play in this process counts allocations.
   package func report(to descriptor: Int32) {
     // A word, two numbers of at most 20 digits, a blank and the end.

@@ -40,7 +40,6 @@ package struct Interrupted: Error {
   package init() {}
 }
 
-/// A value that one thread passes to another.
 package final class Handover<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>>(.failure(Interrupted()))
 

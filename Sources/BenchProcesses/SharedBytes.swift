@@ -1,6 +1,5 @@
 /// Puts values one after the other.
 package struct ByteWriter: Sendable {
-  /// Everything so far.
   package private(set) var bytes: [UInt8] = []
 
   package init() {}

@@ -10,14 +10,11 @@ import Foundation
 
 /// Bytes that one process leaves for others of the same run.
 package enum SharedFile {
-  /// A file could not be written, in the words of the system.
   package struct Failure: Error {
     package let reason: String
   }
 
   /// Puts bytes on disk; they are not read after a crash, so they are not flushed.
-  ///
-  /// - Throws: `Failure` when there is no room for them.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw Failure(reason: String(cString: strerror(errno))) }
@@ -31,8 +28,6 @@ package enum SharedFile {
   }
 
   /// Hands over the bytes of a file, which are mapped where the system can.
-  ///
-  /// - Throws: the error of Foundation where it cannot be read.
   package static func read<Value>(_ path: String, _ body: (UnsafeRawBufferPointer) -> Value) throws -> Value {
     try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe).withUnsafeBytes(body)
   }

@@ -11,9 +11,7 @@ package enum SystemThread {
   /// As much as the main thread has; the standard for others is a fraction of it on some systems.
   private static let stackSize = 8 << 20
 
-  /// Runs the work on a new thread, which ends with it.
-  ///
-  /// - Throws: `ChildError` when the system gives no thread; then the work is not done.
+  /// Runs the work on a new thread, which ends with it; not at all where the system gives no thread.
   package static func start(_ work: @escaping @Sendable () -> Void) throws(ChildError) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)

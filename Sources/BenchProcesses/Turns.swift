@@ -15,18 +15,13 @@ import CAffinity
 /// pace by then as often as not. In turns they are one play apart, on a core that never rests, and meet the same
 /// weather.
 package struct Turns: Sendable {
-  /// The place of a process in a pair.
   package struct Seat: Equatable, Sendable, Codable {
     /// The first one plays the first turn.
     package var isFirst: Bool
     /// Both play on this one of the cores that they may use, counted around.
     package var core: Int
 
-    /// A seat; the first one plays the first turn.
-    package init(isFirst: Bool, core: Int) {
-      self.isFirst = isFirst
-      self.core = core
-    }
+    package init(isFirst: Bool, core: Int) { (self.isFirst, self.core) = (isFirst, core) }
   }
 
   /// Returns when it is one's turn; called before each play.
@@ -34,10 +29,8 @@ package struct Turns: Sendable {
   /// Lets the other one play; called after each play.
   let pass: @Sendable () -> Void
 
-  /// For one that plays alone.
   package static let none = Turns(wait: {}, pass: {})
 
-  /// Plays once, when it is one's turn.
   package func take<Value>(_ play: () -> Value) -> Value {
     wait()
     defer { pass() }
@@ -63,7 +56,6 @@ extension Turns {
     return Turns(wait: { progress.pause(turns.wait) }, pass: turns.pass)
   }
 
-  /// The turns of the side that reads from one end and writes to the other.
   package static func over(_ reading: Int32, _ writing: Int32, isFirst: Bool) -> Turns {
     let turns = Turns(
       wait: {
@@ -86,8 +78,6 @@ extension Turns {
 
 extension Turns {
   /// The ends of the pipes for two processes, the first one first.
-  ///
-  /// - Throws: `ChildError` when the system gives no pipes.
   package static func ends() throws -> [[ChildProcess.Inherited]] {
     var (there, back): ([Int32], [Int32]) = ([0, 0], [0, 0])
     if pipe(&there) != 0 || pipe(&back) != 0 {

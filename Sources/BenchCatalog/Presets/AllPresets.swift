@@ -4,9 +4,9 @@ import BenchCore
 ///
 /// A preset is made of designs in this program; `models` describes what the system does in addition, so that the preset
 /// is not mistaken for the system.
-public enum AllPresets {
+package enum AllPresets {
   /// One line per preset, in alphabetical order of names.
-  public static let list: [Preset] = [
+  package static let list: [Preset] = [
     Preset(
       name: "apollo-ios",
       models: "Apollo iOS 1: a cache of records, watchers called by `record.field`; the library names no field whose "

@@ -1,20 +1,18 @@
 /// The state of an app with one reducer besides its entities: dozens of small values.
-public struct AppSettings: Equatable, Sendable {
+struct AppSettings: Equatable, Sendable {
   /// Forty numbers, which actions set and no view shows.
-  public var numbers: [Int]
+  var numbers: [Int]
 
-  @usableFromInline
   init() { numbers = [Int](repeating: 0, count: 40) }
 }
 
 /// Every change of an app as one enum, as in Flux. The measured changes are among forty others, because an app's switch
 /// has many cases.
-public enum AppAction {
+enum AppAction {
   case openTab(Int), closeTab(Int), selectTheme(Int), setFontSize(Int)
   case showBanner(Int), hideBanner(Int), setBadge(Int), clearBadge(Int), login(Int)
   case logout(Int), refreshToken(Int), setLocale(Int), setRegion(Int)
   case openSheet(Int), closeSheet(Int), beginSearch(Int), endSearch(Int), setFilter(Int)
-  /// Changes of entities, a nested enum: the part of the app that owns them.
   case entities(Commit)
   case setSort(Int), startTimer(Int), stopTimer(Int), tick(Int)
   case beginDrag(Int), endDrag(Int), beginEdit(Int), endEdit(Int), undo(Int)
@@ -22,11 +20,7 @@ public enum AppAction {
   case enterBackground(Int), receivePush(Int), openLink(Int), setVolume(Int)
   case mute(Int), unmute(Int), setSpeed(Int), rate(Int)
   case report(Int)
-}
 
-extension AppAction {
-  /// The reducer: settings change here, entities are handed on as the commit to apply.
-  @usableFromInline
   @inline(never)  // A reducer is one large function that everything goes through; inlined, its switch would vanish.
   func reduce(_ settings: inout AppSettings) -> Commit? {
     switch self {

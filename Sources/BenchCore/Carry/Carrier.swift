@@ -3,13 +3,10 @@ import Synchronization
 /// Owns a store, carries changes to it in the scenario's way, and holds past states.
 ///
 /// It branches once per commit. On the plain way it is nothing but a call of the store's method.
-@frozen
-public struct Carrier<S: Store & ~Copyable>: ~Copyable {
-  /// Lent to be read; it changes by the commits that are carried.
+@usableFromInline struct Carrier<S: Store & ~Copyable>: ~Copyable {
   @usableFromInline var store: S
   @usableFromInline let isPlain: Bool
   @usableFromInline let way: Way
-  /// True if the derivation compares with the state before the first commit since the last refresh.
   @usableFromInline let tellsPast: Bool
   /// A place for each state that the way holds; those that are not yet in use hold the state that the carrier was made
   /// with.
@@ -23,12 +20,8 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   @usableFromInline var isBehind: Bool
   @usableFromInline let desk: Desk<S.Held>
 
-  /// A carrier that goes this way; with `tellsPast` it also holds the state before the first commit after each refresh.
-  ///
-  /// Every place is filled at once, so that each commit holds its state in memory that is there. It changes nothing
-  /// else: the first commit holds the same state.
-  @inlinable
-  init(_ way: Way, tellsPast: Bool, owning store: consuming S) {
+  /// Fills every place at once, so that each commit holds its state in memory that is there.
+  @inlinable init(_ way: Way, tellsPast: Bool, owning store: consuming S) {
     self.way = way
     self.tellsPast = tellsPast
     isPlain = way == .plain && !tellsPast
@@ -45,18 +38,14 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
     self.store = store
   }
 
-  /// Applies one commit to the store.
-  @inlinable
-  public mutating func carry<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  @inlinable mutating func carry<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     if isPlain { return store.commit(commit, &touched, &probe) }
     carryOnTheWay(commit, &touched, &probe)
   }
 
-  /// Carries a commit in a way that is not plain; behind a call, so that it is compiled once for a store and not once
-  /// for each loop.
+  /// Carries a commit in a way that is not plain; a call, so that it is compiled once a store and not once a loop.
   @inline(never)
-  @inlinable
-  mutating func carryOnTheWay<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  @inlinable mutating func carryOnTheWay<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     for place in 0..<desk.count(of: commit) {
       hold(&probe)
       if way.commit == .plain {
@@ -70,8 +59,7 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
 
   /// Holds the present state if the way holds states, and for the derivation if this is the first commit after a
   /// refresh. It is one state, in any number of places.
-  @inlinable
-  mutating func hold<P: Probe>(_ probe: inout P) {
+  @inlinable mutating func hold<P: Probe>(_ probe: inout P) {
     var isHeld = false
     age += 1
     if tellsPast && !isBehind {
@@ -90,13 +78,10 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
     if isHeld { probe.held() }
   }
 
-  /// Says that the screen has been refreshed: the next commit is the first of those that the next refresh follows.
-  @inlinable
-  mutating func refreshed() { isBehind = false }
+  @inlinable mutating func refreshed() { isBehind = false }
 
   /// Lets go of the past; answers how many states that were.
-  @usableFromInline
-  mutating func release() -> Int {
+  @usableFromInline mutating func release() -> Int {
     let isBeforeAlone = before != nil && age > heldCount
     past = []
     before = nil
@@ -106,8 +91,7 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
 }
 
 /// The objects of ways that are not plain: a lock, the app's other state, its handlers, and the subscribers to changes.
-@usableFromInline
-final class Desk<Held: Reads> {
+@usableFromInline final class Desk<Held: Reads> {
   @usableFromInline let lock = Mutex<Void>(())
   @usableFromInline let isObserved: Bool
   private let dispatchKind: Dispatch
@@ -120,9 +104,7 @@ final class Desk<Held: Reads> {
   /// The number of notifications, so that they are not optimised away.
   private(set) var told = 0
 
-  /// A desk for this way; where there are subscribers, with the present state, held twice.
-  @usableFromInline
-  init(_ way: Way, first: Held?, second: Held?) {
+  @usableFromInline init(_ way: Way, first: Held?, second: Held?) {
     dispatchKind = way.dispatch
     isObserved = way.commit == .observed
     if isObserved {
@@ -135,16 +117,14 @@ final class Desk<Held: Reads> {
   @usableFromInline
   func count(of commit: Commit) -> Int { dispatchKind == .structAction ? Actions.count(of: commit) : 1 }
 
-  @inlinable
-  func apply<S: Store & ~Copyable, P: Probe>(
+  @inlinable func apply<S: Store & ~Copyable, P: Probe>(
     _ commit: Commit, at place: Int, to store: inout S, _ touched: inout Touched, _ probe: inout P
   ) where S.Held == Held {
     dispatch(commit, at: place) { store.commit($0, &touched, &probe) }
     if isObserved { note(store) }
   }
 
-  @usableFromInline
-  func dispatch(_ commit: Commit, at place: Int, _ body: (Commit) -> Void) {
+  @usableFromInline func dispatch(_ commit: Commit, at place: Int, _ body: (Commit) -> Void) {
     switch dispatchKind {
     case .method: body(commit)
     case .enumAction, .reducerCopy: if let commit = AppAction.entities(commit).reduce(&settings) { body(commit) }
@@ -152,7 +132,6 @@ final class Desk<Held: Reads> {
     }
   }
 
-  /// Lets the handlers process an action; traps where another one is being processed.
   private func send(_ action: any Action, _ body: (Commit) -> Void) {
     isProcessing.withLock { isProcessing in
       precondition(!isProcessing, "an action was dispatched while another one was being processed")
@@ -164,23 +143,19 @@ final class Desk<Held: Reads> {
 
   /// Builds the object with the previous and the present state. The previous object is released first, or the chain
   /// would never end, and the state before the last is overwritten.
-  @inlinable
-  func note<S: Store & ~Copyable>(_ store: borrowing S) where S.Held == Held {
+  @inlinable func note<S: Store & ~Copyable>(_ store: borrowing S) where S.Held == Held {
     var state = oldest()
     store.hold(over: &state)
     tell(state)
   }
 
   /// The state before the last, where only the desk has the object that holds it.
-  @usableFromInline
-  func oldest() -> Held? { isKnownUniquelyReferenced(&changes) ? changes?.previous.take() : nil }
+  @usableFromInline func oldest() -> Held? { isKnownUniquelyReferenced(&changes) ? changes?.previous.take() : nil }
 
-  @usableFromInline
-  func tell(_ current: Held?) { changes = Changes(previous: changes?.current, current: current) }
+  @usableFromInline func tell(_ current: Held?) { changes = Changes(previous: changes?.current, current: current) }
 
   /// Notifies the subscribers, if there are any, after unlocking, so that they may lock.
-  @usableFromInline
-  func emit() {
+  @usableFromInline func emit() {
     guard let changes else { return }
     for subscriber in subscribers { subscriber(changes) }
   }

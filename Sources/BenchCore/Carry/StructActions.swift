@@ -1,7 +1,6 @@
 /// A change as a value of a separate type, sent as `any Action`: handlers inspect it by casting.
 protocol Action {}
 
-/// The types of action: one for each kind of change, and others that an app would have.
 enum Actions {
   struct One<Change: TypedChange>: Action { let value: Change.Value }
   struct Answer<Change: TypedChange>: Action { let values: [Change.Value] }
@@ -43,7 +42,6 @@ struct HandlerChain {
 
   private let handlers: [Handler]
 
-  /// Those of the changes in the order of their kinds, and three that are about no entity among them.
   init() {
     var handlers = OperationKind.changes.compactMap { $0.definition?.handler }
     handlers.insert(
@@ -70,7 +68,6 @@ struct HandlerChain {
 }
 
 extension TypedChange {
-  /// The handler of the actions of such changes, which lends their values as a commit.
   static var handler: HandlerChain.Handler {
     { action, _, body in
       if case .resends = effect {

@@ -4,15 +4,10 @@
 /// `OperationKind.swift` has the kind's two cases and refers to that type. The code that draws, replays, checks and
 /// estimates changes uses the effect instead of the kind, so only the oracle and each store apply it.
 protocol ChangeDefinition {
-  /// The spelling in scenarios, columns and help.
   static var name: String { get }
-  /// One line that says what happens.
   static var meaning: String { get }
-  /// Its effect on entities.
   static var effect: ChangeEffect { get }
-  /// An empty arena for the values of such changes.
   static func makeArena() -> any ChangeArena
-  /// The handler that recognises such a change among actions of separate types.
   static var handler: HandlerChain.Handler { get }
 }
 
@@ -22,25 +17,21 @@ protocol TypedChange: ChangeDefinition {
   associatedtype Value: Sendable
 
   static func commit(_ batch: Batch<Value>) -> Commit
-  /// Appends the values of an operation of a log.
-  ///
-  /// - Returns: how many posts and comments they bring in all; 0 where they are no posts.
+  /// The value of an operation of a log, or the first of several.
+  static func value(of operation: Operation, by decoder: LogDecoder) -> Value
+  /// Appends an operation's values; returns how many posts and comments they bring, 0 where they are no posts.
   static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<Value>) -> Int
 }
 
 /// The effect of a change on entities. Drawing, replaying, checking and estimating follow from it.
 package enum ChangeEffect: Hashable, Sendable {
-  /// Writes one value of an entity: an author's name or points, a post's title, a comment's body.
   case edits(EntityKind)
-  /// A new post comes, without comments.
   case insertsPost
   case insertsComment
   /// An entity goes; a post takes its comments with it.
   case removes(EntityKind)
   case resends
-}
 
-extension ChangeEffect {
   /// The entity in `Operation.entity`; `nil` if that is no entity, or a page.
   package var named: EntityKind? {
     switch self {
@@ -59,7 +50,6 @@ extension ChangeEffect {
     }
   }
 
-  /// True if it writes a value of an existing entity, which may be equal.
   package var isEdit: Bool {
     if case .edits = self { return true }
     return false
@@ -72,22 +62,16 @@ extension ChangeEffect {
 }
 
 protocol CommitVisitor {
-  /// The result.
   associatedtype Output
 
-  /// Takes the changes, and the definition of their kind.
   func visit<C: TypedChange>(_ change: C.Type, _ batch: Batch<C.Value>) -> Output
 }
 
 /// The values of the changes of one kind, in memory that holds still while no more are appended.
 protocol ChangeArena: AnyObject {
-  /// The address of the first one.
   var start: UnsafeRawPointer { get }
-  /// Their number.
   var count: Int { get }
-  /// Appends the values of an operation; returns the number of their posts and comments.
   func decode(_ operation: Operation, by decoder: LogDecoder) -> Int
-  /// Lets go of all values and keeps the memory.
   func clear()
 }
 
@@ -104,4 +88,19 @@ private final class TypedArena<Change: TypedChange>: ChangeArena {
 
 extension TypedChange {
   static func makeArena() -> any ChangeArena { TypedArena<Self>() }
+
+  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<Value>) -> Int {
+    values.append(value(of: operation, by: decoder))
+    return 0
+  }
+}
+
+extension TypedChange where Value == PostPayload {
+  static func value(of operation: Operation, by decoder: LogDecoder) -> PostPayload {
+    decoder.post(Int(operation.value))
+  }
+
+  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<PostPayload>) -> Int {
+    decoder.decodePosts(operation, into: values)
+  }
 }

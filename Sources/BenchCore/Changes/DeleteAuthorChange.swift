@@ -5,9 +5,5 @@ enum DeleteAuthorChange: TypedChange {
   static var effect: ChangeEffect { .removes(.author) }
 
   static func commit(_ batch: Batch<AuthorID>) -> Commit { .deleteAuthors(batch) }
-
-  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<AuthorID>) -> Int {
-    values.append(AuthorID(Int(operation.entity)))
-    return 0
-  }
+  static func value(of operation: Operation, by decoder: LogDecoder) -> AuthorID { AuthorID(Int(operation.entity)) }
 }

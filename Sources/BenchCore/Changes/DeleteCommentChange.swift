@@ -5,9 +5,5 @@ enum DeleteCommentChange: TypedChange {
   static var effect: ChangeEffect { .removes(.comment) }
 
   static func commit(_ batch: Batch<CommentID>) -> Commit { .deleteComments(batch) }
-
-  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<CommentID>) -> Int {
-    values.append(CommentID(Int(operation.entity)))
-    return 0
-  }
+  static func value(of operation: Operation, by decoder: LogDecoder) -> CommentID { CommentID(Int(operation.entity)) }
 }

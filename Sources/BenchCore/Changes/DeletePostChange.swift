@@ -5,9 +5,5 @@ enum DeletePostChange: TypedChange {
   static var effect: ChangeEffect { .removes(.post) }
 
   static func commit(_ batch: Batch<PostID>) -> Commit { .deletePosts(batch) }
-
-  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<PostID>) -> Int {
-    values.append(PostID(Int(operation.entity)))
-    return 0
-  }
+  static func value(of operation: Operation, by decoder: LogDecoder) -> PostID { PostID(Int(operation.entity)) }
 }

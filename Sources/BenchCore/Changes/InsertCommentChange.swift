@@ -5,9 +5,7 @@ enum InsertCommentChange: TypedChange {
   static var effect: ChangeEffect { .insertsComment }
 
   static func commit(_ batch: Batch<CommentInsert>) -> Commit { .insertComments(batch) }
-
-  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<CommentInsert>) -> Int {
-    values.append(decoder.commentInsert(operation))
-    return 0
+  static func value(of operation: Operation, by decoder: LogDecoder) -> CommentInsert {
+    decoder.commentInsert(operation)
   }
 }

@@ -5,8 +5,4 @@ enum InsertPostChange: TypedChange {
   static var effect: ChangeEffect { .insertsPost }
 
   static func commit(_ batch: Batch<PostPayload>) -> Commit { .insertPosts(batch) }
-
-  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<PostPayload>) -> Int {
-    decoder.decodePosts(operation, into: values)
-  }
 }

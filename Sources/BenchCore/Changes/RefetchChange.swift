@@ -5,8 +5,4 @@ enum RefetchChange: TypedChange {
   static var effect: ChangeEffect { .resends }
 
   static func commit(_ batch: Batch<PostPayload>) -> Commit { .refetch(batch) }
-
-  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<PostPayload>) -> Int {
-    decoder.decodePosts(operation, into: values)
-  }
 }

@@ -5,28 +5,20 @@ enum UpdateAuthorChange: TypedChange {
   static var effect: ChangeEffect { .edits(.author) }
 
   static func commit(_ batch: Batch<AuthorEdit>) -> Commit { .updateAuthors(batch) }
-
-  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<AuthorEdit>) -> Int {
-    values.append(decoder.authorEdit(operation))
-    return 0
-  }
+  static func value(of operation: Operation, by decoder: LogDecoder) -> AuthorEdit { decoder.authorEdit(operation) }
 }
 
 /// One author's change.
-@frozen
-public struct AuthorEdit: Equatable, Sendable {
+@frozen public struct AuthorEdit: Equatable, Sendable {
   /// The author.
   public let id: AuthorID
   /// The new value, which may be equal.
   public let change: Change
 
-  /// The change of the author with this id.
-  @inlinable
-  public init(id: AuthorID, change: Change) { (self.id, self.change) = (id, change) }
+  @inlinable package init(id: AuthorID, change: Change) { (self.id, self.change) = (id, change) }
 
   /// The new value.
-  @frozen
-  public enum Change: Equatable, Sendable {
+  @frozen public enum Change: Equatable, Sendable {
     /// The new name, in a separate string.
     case name(String)
     /// The new points, not an increment.
@@ -44,8 +36,7 @@ public struct AuthorEdit: Equatable, Sendable {
 
 extension Author {
   /// Writes what the edit says.
-  @inlinable
-  public mutating func apply(_ change: AuthorEdit.Change) {
+  @inlinable public mutating func apply(_ change: AuthorEdit.Change) {
     switch change {
     case .name(let name): self.name = name
     case .points(let points): self.points = points

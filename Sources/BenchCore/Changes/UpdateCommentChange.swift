@@ -5,22 +5,15 @@ enum UpdateCommentChange: TypedChange {
   static var effect: ChangeEffect { .edits(.comment) }
 
   static func commit(_ batch: Batch<CommentEdit>) -> Commit { .updateComments(batch) }
-
-  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<CommentEdit>) -> Int {
-    values.append(decoder.commentEdit(operation))
-    return 0
-  }
+  static func value(of operation: Operation, by decoder: LogDecoder) -> CommentEdit { decoder.commentEdit(operation) }
 }
 
 /// A comment's new body.
-@frozen
-public struct CommentEdit: Equatable, Sendable {
+@frozen public struct CommentEdit: Equatable, Sendable {
   /// The comment.
   public let id: CommentID
   /// The new body, in a separate string, as decoding makes it.
   public let body: String
 
-  /// The new body of the comment with this id.
-  @inlinable
-  public init(id: CommentID, body: String) { (self.id, self.body) = (id, body) }
+  @inlinable package init(id: CommentID, body: String) { (self.id, self.body) = (id, body) }
 }

@@ -5,22 +5,15 @@ enum UpdatePostChange: TypedChange {
   static var effect: ChangeEffect { .edits(.post) }
 
   static func commit(_ batch: Batch<PostEdit>) -> Commit { .updatePosts(batch) }
-
-  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<PostEdit>) -> Int {
-    values.append(decoder.postEdit(operation))
-    return 0
-  }
+  static func value(of operation: Operation, by decoder: LogDecoder) -> PostEdit { decoder.postEdit(operation) }
 }
 
 /// A post's new title.
-@frozen
-public struct PostEdit: Equatable, Sendable {
+@frozen public struct PostEdit: Equatable, Sendable {
   /// The post.
   public let id: PostID
   /// The new title, in a separate string, as decoding makes it.
   public let title: String
 
-  /// The new title of the post with this id.
-  @inlinable
-  public init(id: PostID, title: String) { (self.id, self.title) = (id, title) }
+  @inlinable package init(id: PostID, title: String) { (self.id, self.title) = (id, title) }
 }

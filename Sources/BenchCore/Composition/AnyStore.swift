@@ -5,15 +5,12 @@
 ///
 /// The witness is not retained: it outlives every play, and a function that is loaded out of an object which might go
 /// would be retained and released around each call.
-@usableFromInline
-struct AnyStore: Store, WalkedReads, ~Copyable {
+@usableFromInline struct AnyStore: Store, WalkedReads, ~Copyable {
   @usableFromInline let state: UnsafeMutableRawPointer
   @usableFromInline let witness: Unmanaged<StoreWitness>
 
-  /// A store of the witness's type, filled with this payload, in memory that the witness has allocated. The witness
-  /// must outlive it.
-  @inlinable
-  init(_ payload: Payload, at state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
+  /// The witness has allocated the memory, and must outlive the store.
+  @inlinable init(_ payload: Payload, at state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
     self.state = state
     self.witness = Unmanaged.passUnretained(witness)
     witness.initialize(state, payload)
@@ -27,37 +24,30 @@ struct AnyStore: Store, WalkedReads, ~Copyable {
     preconditionFailure("it stands before what a store is compiled to, and is not compiled itself")
   }
 
-  @usableFromInline
-  init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+  @usableFromInline init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     preconditionFailure("the type alone does not say which store; it is made of a witness")
   }
 
-  @inlinable
-  mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  @inlinable mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     witness._withUnsafeGuaranteedRef { $0.commit(state, commit, &touched) }
   }
 
-  @inlinable
-  borrowing func changes<P: Probe>(
+  @inlinable borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing AnyPast, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    witness._withUnsafeGuaranteedRef { $0.changes(state, tables, past.box.state, comparison) }
-  }
+  ) -> Tables { witness._withUnsafeGuaranteedRef { $0.changes(state, tables, past.box.state, comparison) } }
 }
 
 // MARK: - The past
 
 extension AnyStore {
-  @inlinable
-  borrowing func hold() -> AnyPast? {
+  @inlinable borrowing func hold() -> AnyPast? {
     var past: AnyPast?
     hold(over: &past)
     return past
   }
 
   /// Writes into the memory of the older state, unless that state is referenced elsewhere, too.
-  @inlinable
-  borrowing func hold(over past: inout AnyPast?) {
+  @inlinable borrowing func hold(over past: inout AnyPast?) {
     if var old = past.take(), isKnownUniquelyReferenced(&old.box) {
       let held = witness._withUnsafeGuaranteedRef { $0.hold(state, old.box.state) }
       if held != nil { past = old }
@@ -68,17 +58,14 @@ extension AnyStore {
   }
 }
 
-@usableFromInline
-struct AnyPast: WalkedReads {
+@usableFromInline struct AnyPast: WalkedReads {
   @usableFromInline var box: PastBox
 
-  @inlinable
-  init(_ box: PastBox) { self.box = box }
+  @inlinable init(_ box: PastBox) { self.box = box }
 }
 
 /// The memory of a past state; a view of that state keeps it alive.
-@usableFromInline
-final class PastBox {
+@usableFromInline final class PastBox {
   @usableFromInline let state: UnsafeMutableRawPointer
   @usableFromInline let witness: StoreWitness
 
@@ -91,95 +78,63 @@ final class PastBox {
 // MARK: - Reading
 
 extension AnyStore {
-  @inlinable
-  borrowing func show(_ view: ViewKey, into rows: inout Rows) {
+  @inlinable borrowing func show(_ view: ViewKey, into rows: inout Rows) {
     witness._withUnsafeGuaranteedRef { $0.reads.show(state, view, &rows) }
   }
-  @inlinable
-  borrowing func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
+  @inlinable borrowing func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
     witness._withUnsafeGuaranteedRef { $0.reads.select(state, view, from: self, &visitor) }
   }
-  @inlinable
-  borrowing func author(_ id: AuthorID) -> Author? {
+  @inlinable borrowing func author(_ id: AuthorID) -> Author? {
     witness._withUnsafeGuaranteedRef { $0.reads.author(state, id) }
   }
-  @inlinable
-  borrowing func forEachAuthor(_ body: (Author) -> Void) {
+  @inlinable borrowing func forEachAuthor(_ body: (Author) -> Void) {
     witness._withUnsafeGuaranteedRef { $0.reads.forEachAuthor(state, body) }
   }
-  @inlinable
-  borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+  @inlinable borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
     witness._withUnsafeGuaranteedRef { $0.reads.walkPosts(state, author, end, body) }
   }
-  @inlinable
-  borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
+  @inlinable borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
     witness._withUnsafeGuaranteedRef { $0.reads.post(state, id) }
   }
-  @inlinable
-  borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+  @inlinable borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     witness._withUnsafeGuaranteedRef { $0.reads.forEachRecentPost(state, limit, body) }
   }
-  @inlinable
-  borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+  @inlinable borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
     witness._withUnsafeGuaranteedRef { $0.reads.walkRecentPosts(state, end, body) }
   }
-  @inlinable
-  borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+  @inlinable borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     witness._withUnsafeGuaranteedRef { $0.reads.walkComments(state, post, end, body) }
   }
-  @inlinable
-  borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  @inlinable borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     witness._withUnsafeGuaranteedRef { $0.reads.comment(state, id, post) }
   }
-  @inlinable
-  borrowing func commentCount(of post: PostID) -> Int {
+  @inlinable borrowing func commentCount(of post: PostID) -> Int {
     witness._withUnsafeGuaranteedRef { $0.reads.commentCount(state, post) }
   }
 }
 
 extension AnyPast {
-  @inlinable
-  func show(_ view: ViewKey, into rows: inout Rows) {
-    box.witness.pastReads.show(box.state, view, &rows)
-  }
-  @inlinable
-  func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
+  @inlinable func show(_ view: ViewKey, into rows: inout Rows) { box.witness.pastReads.show(box.state, view, &rows) }
+  @inlinable func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
     box.witness.pastReads.select(box.state, view, from: self, &visitor)
   }
-  @inlinable
-  func author(_ id: AuthorID) -> Author? {
-    box.witness.pastReads.author(box.state, id)
-  }
-  @inlinable
-  func forEachAuthor(_ body: (Author) -> Void) {
-    box.witness.pastReads.forEachAuthor(box.state, body)
-  }
-  @inlinable
-  func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+  @inlinable func author(_ id: AuthorID) -> Author? { box.witness.pastReads.author(box.state, id) }
+  @inlinable func forEachAuthor(_ body: (Author) -> Void) { box.witness.pastReads.forEachAuthor(box.state, body) }
+  @inlinable func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
     box.witness.pastReads.walkPosts(box.state, author, end, body)
   }
-  @inlinable
-  func post(_ id: PostID) -> (post: Post, author: Author?)? {
-    box.witness.pastReads.post(box.state, id)
-  }
-  @inlinable
-  func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+  @inlinable func post(_ id: PostID) -> (post: Post, author: Author?)? { box.witness.pastReads.post(box.state, id) }
+  @inlinable func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     box.witness.pastReads.forEachRecentPost(box.state, limit, body)
   }
-  @inlinable
-  func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+  @inlinable func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
     box.witness.pastReads.walkRecentPosts(box.state, end, body)
   }
-  @inlinable
-  func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+  @inlinable func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     box.witness.pastReads.walkComments(box.state, post, end, body)
   }
-  @inlinable
-  func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  @inlinable func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     box.witness.pastReads.comment(box.state, id, post)
   }
-  @inlinable
-  func commentCount(of post: PostID) -> Int {
-    box.witness.pastReads.commentCount(box.state, post)
-  }
+  @inlinable func commentCount(of post: PostID) -> Int { box.witness.pastReads.commentCount(box.state, post) }
 }

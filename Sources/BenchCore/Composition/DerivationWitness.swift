@@ -4,8 +4,7 @@
 public struct DerivationWitness: @unchecked Sendable {
   @usableFromInline let play: (StoreWitness, PlayRequest, inout GaugeObserver) -> Void
 
-  @inlinable
-  init<D: Derivation>(_ type: D.Type) {
+  @inlinable init<D: Derivation>(_ type: D.Type) {
     play = { store, request, observer in
       // Taken before the measurement, where a store of a known type would be in the frame of the loop.
       let state = store.allocate()

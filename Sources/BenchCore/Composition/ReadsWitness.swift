@@ -3,8 +3,7 @@
 /// Each is a closure without captures, formed in a generic initializer: if the type is known there, the closure and all
 /// its calls are compiled for that type. Methods in the vtable of a generic class are not, nor are the witnesses of a
 /// generic type's conformance.
-@usableFromInline
-struct ReadsWitness {
+@usableFromInline struct ReadsWitness {
   @usableFromInline typealias State = UnsafeRawPointer
 
   @usableFromInline let show: (State, ViewKey, inout Rows) -> Void
@@ -20,8 +19,7 @@ struct ReadsWitness {
   @usableFromInline let comment: (State, CommentID, PostID) -> (comment: Comment, author: Author?)?
   @usableFromInline let commentCount: (State, PostID) -> Int
 
-  @inlinable
-  init<R: Reads & ~Copyable>(_ type: R.Type) {
+  @inlinable init<R: Reads & ~Copyable>(_ type: R.Type) {
     show = { $0.assumingMemoryBound(to: R.self).pointee.show($1, into: &$2) }
     collectKeys = { $0.assumingMemoryBound(to: R.self).pointee.select($1, &$2) }
     walkInputs = { $0.assumingMemoryBound(to: R.self).pointee.select($1, &$2) }
@@ -50,8 +48,7 @@ extension ReadsWitness {
 
   /// Hands a visitor what a view reads; `reads` is the same value, for a visitor of a type that is not known here,
   /// which gets the definition over the single questions: one call more for each value.
-  @inlinable
-  @inline(__always)  // The comparisons of types are decided where the visitor's type is known.
+  @inlinable @inline(__always)  // The comparisons of types are decided where the visitor's type is known.
   func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ state: State, _ view: ViewKey, from reads: borrowing R, _ visitor: inout V
   ) {

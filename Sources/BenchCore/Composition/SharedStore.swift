@@ -35,7 +35,6 @@ package final class SharedStore: CommitTaker, SharedState, @unchecked Sendable {
 
   package func show(_ view: ViewKey, into rows: inout Rows) { witness.reads.show(state, view, &rows) }
 
-  /// Holds the present state; the store must be one that can be held.
   package func hold() -> SharedPast {
     guard let past = witness.hold(state, nil) else {
       preconditionFailure("only stores that can be held are published; plans leave the others out")

@@ -21,8 +21,7 @@ public final class StoreWitness: @unchecked Sendable {
   @usableFromInline let destroyPast: (State) -> Void
   @usableFromInline let changes: (State, Tables, UnsafeRawPointer, TableComparison) -> Tables
 
-  @inlinable
-  init<S: Store & ~Copyable>(_ type: S.Type) {
+  @inlinable init<S: Store & ~Copyable>(_ type: S.Type) {
     reads = ReadsWitness(S.self)
     pastReads = ReadsWitness(S.Held.self)
     allocate = { State(UnsafeMutablePointer<S>.allocate(capacity: 1)) }

@@ -14,7 +14,6 @@ package struct Arrival: Hashable, Comparable, Sendable {
   /// The longest time that an arrival can have: 2⁴⁸ − 1 ns.
   package static let lastNanoseconds = 1 << 48 - 1
 
-  /// Creates an arrival this number of nanoseconds after the load began, in the flow of this number, from 0 to 255.
   package init(at nanoseconds: Int, flow: Int, sort: Sort = .commit) {
     precondition((0...Self.lastNanoseconds).contains(nanoseconds), "an arrival lies within 78 hours")
     precondition((0...255).contains(flow), "a load has at most 256 flows")
@@ -26,9 +25,7 @@ package struct Arrival: Hashable, Comparable, Sendable {
   /// Since the load began.
   package var nanoseconds: Int { Int(word >> 16) }
 
-  /// The number of its flow in the scenario, from 0.
   package var flow: Int { Int(word >> 8 & 0xff) }
-
   package var sort: Sort { Sort(rawValue: UInt8(truncatingIfNeeded: word)) ?? .commit }
 
   package func moved(to nanoseconds: Int) -> Arrival { Arrival(at: nanoseconds, flow: flow, sort: sort) }

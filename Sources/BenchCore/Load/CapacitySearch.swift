@@ -7,7 +7,6 @@
 package struct CapacitySearch: Sendable {
   package let resolution: Double
   package let upTo: Double
-  /// The lowest factor that is tried: 1/1024.
   package static let lowest = 1.0 / 1_024
 
   package struct Probe: Equatable, Sendable {
@@ -26,7 +25,6 @@ package struct CapacitySearch: Sendable {
     package var held: Double?
     /// The lowest factor at which a probe failed; `nil` where none did.
     package var failed: Double?
-    /// All probes, in the order in which they were made.
     package var probes: [Probe] = []
   }
 
@@ -36,8 +34,6 @@ package struct CapacitySearch: Sendable {
     self.upTo = upTo
   }
 
-  /// Searches from a first guess; `probe` simulates the load at a factor.
-  ///
   /// - Complexity: O(log(log(upTo) ÷ r)) probes beyond the bracket.
   package func run(from guess: Double, _ probe: (Double) -> Probe) -> Outcome {
     var outcome = Outcome()
@@ -57,7 +53,6 @@ package struct CapacitySearch: Sendable {
     return outcome
   }
 
-  /// The places of a probe that held and one above it that failed; `nil` where the grid ends before.
   private func bracket(from first: Int, _ grid: Grid, _ holds: (Int) -> Bool) -> (low: Int?, high: Int?) {
     var place = first
     if holds(place) {
@@ -76,7 +71,6 @@ package struct CapacitySearch: Sendable {
     return (nil, place)
   }
 
-  /// The factors that can be tried, in order.
   private struct Grid {
     let factors: [Double]
     let doubling: Int
@@ -104,12 +98,10 @@ package struct CapacitySearch: Sendable {
       doubling = steps
     }
 
-    /// The highest factor that is not above a guess.
     func place(of guess: Double) -> Int { max(0, factors.lastIndex { $0 <= guess } ?? 0) }
   }
 }
 
-/// A value that a capacity must not exceed.
 package struct LoadLimit: Equatable, Sendable, Codable {
   package let measure: LoadMeasure
   /// In the unit of the measure.
@@ -146,8 +138,6 @@ extension LoadFigures {
 extension LoadPlan {
   /// Returns the same arrivals at a factor: those of scaled flows come at t ÷ x, those of fixed flows at t; arrivals at
   /// the end of the setup or later are left out. `order` maps arrivals of the result to those of this plan.
-  ///
-  /// - Complexity: O(n log n) for n arrivals; O(n) where no flow is fixed.
   package func compressed(by factor: Double, fixed: Set<Int> = []) -> (arrivals: [Arrival], order: [Int]) {
     var arrivals: [Arrival] = []
     var order: [Int] = []

@@ -43,32 +43,26 @@ extension Contestant {
     _ stage: Stage, _ load: LoadStage, _ steps: LogSteps, _ way: Way, _ timer: PlayTimer?
   ) -> Outcome {
     let trace = load.simulate(work(stage, steps, way, nil), renderCosts: stage.log.renderCosts, until: timer)
-    let remembered =
-      load.isTimeless ? RememberedWork(work(stage, steps, way, nil), isCommit: steps.isCommit) : nil
+    let remembered = load.isTimeless ? RememberedWork(work(stage, steps, way, nil), isCommit: steps.isCommit) : nil
     return load.outcome(trace, renderCosts: stage.log.renderCosts, until: timer) {
-      remembered.map { .remembered($0) } ?? .direct(work(stage, steps, way, nil))
+      remembered?.again() ?? work(stage, steps, way, nil)
     }
   }
 
-  /// Simulates a load with these times, without a clock.
   private func simulation(
     _ stage: Stage, _ load: LoadStage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes, _ timer: PlayTimer?
   ) -> Outcome {
-    let trace = load.simulate(
-      timedWork(stage, steps, way, times), renderCosts: stage.log.renderCosts, until: timer)
+    let trace = load.simulate(timedWork(stage, steps, way, times), renderCosts: stage.log.renderCosts, until: timer)
     return load.outcome(trace, renderCosts: stage.log.renderCosts, until: timer) {
-      .direct(timedWork(stage, steps, way, times))
+      timedWork(stage, steps, way, times)
     }
   }
 
-  /// Returns the work of a load on the two designs; without an observer only costs are computed.
   func work(_ stage: Stage, _ steps: LogSteps, _ way: Way, _ observer: CountsObserver?) -> any LoadCount {
     driver(designs.store.type, designs.derivation.type, stage, steps, way, observer)
   }
 
   private func driver<S: Store & ~Copyable, D: Derivation>(
     _ store: S.Type, _ derivation: D.Type, _ stage: Stage, _ steps: LogSteps, _ way: Way, _ observer: CountsObserver?
-  ) -> any LoadCount {
-    CountsDriver<S, D>(stage, steps, by: way, choice: choice, observer)
-  }
+  ) -> any LoadCount { CountsDriver<S, D>(stage, steps, by: way, choice: choice, observer) }
 }

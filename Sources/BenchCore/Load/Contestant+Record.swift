@@ -38,8 +38,8 @@ extension Contestant {
         outcome.tables.probes = found.probes
         outcome.tables.limits = search.limits.map(\.measure.rawValue)
       }
-      outcome.lines[last].figures.load?[Self.unsettledShare] = recording.unsettled
-      outcome.lines[last].figures.load?[Self.disturbedShare] = recording.disturbed
+      outcome.lines[last].figures.load?[LoadMeasure.unsettledShare.rawValue] = recording.unsettled
+      outcome.lines[last].figures.load?[LoadMeasure.disturbedShare.rawValue] = recording.disturbed
     }
     measurement.costs = recording.costs
     measurement.loads = outcome.lines
@@ -48,19 +48,13 @@ extension Contestant {
     return measurement
   }
 
-  /// Measures simulations of a search, each of all phases on recorded times with the figures of its limits. Tasks are
-  /// played once before, untimed.
-  ///
-  /// - Complexity: O(tasks) for each round.
+  /// Measures simulations of a search on recorded times, after one untimed play of the tasks: O(tasks) a round.
   package func probeTimes(_ stage: Stage, _ clock: MonotonicClock, rounds: Int) -> [Nanoseconds] {
     guard let load = stage.load, let search = load.search else { preconditionFailure("only a search has simulations") }
     let timer = PlayTimer(clock, limit: .seconds(3_600))
     var recording = LoadRecording(self, stage, load, by: .plain, clock, timer)
     return recording.probeTimes(search, rounds: rounds)
   }
-
-  package static let unsettledShare = LoadMeasure.unsettledShare.rawValue
-  package static let disturbedShare = LoadMeasure.disturbedShare.rawValue
 }
 
 extension LoadStage {

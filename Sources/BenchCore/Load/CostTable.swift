@@ -10,11 +10,8 @@ package struct CostTable: Equatable, Sendable, Codable {
   /// The costs by event; others cost nothing.
   package private(set) var costs: [Int]
 
-  /// A table of this number; the costs are whole nanoseconds.
   package init(number: Int, step: Int, computedRow: Int, _ costs: [Event: Int]) {
-    self.number = number
-    self.step = step
-    self.computedRow = computedRow
+    (self.number, self.step, self.computedRow) = (number, step, computedRow)
     self.costs = Event.allCases.map { costs[$0] ?? 0 }
   }
 
@@ -48,7 +45,6 @@ package struct CostTable: Equatable, Sendable, Codable {
     ("copied_elements", "an element of it", [.copiedElements]),
   ]
 
-  /// Returns the price of this name, in ns; it must exist.
   package func price(of name: String) -> Int {
     switch name {
     case "step": return step
@@ -73,14 +69,12 @@ package struct CostTable: Equatable, Sendable, Codable {
     }
   }
 
-  /// Returns the cost of these commits and reads, computed rows and events, in ns.
   package func nanoseconds(steps: Int, rows: Int, _ tally: Tally) -> Int {
     var sum = step * steps + computedRow * rows
     for event in Event.allCases { sum += costs[event.rawValue] * tally[event] }
     return sum
   }
 
-  /// A hash of the number and all costs, the same on every machine.
   package var stableHash: UInt64 {
     var hash = StableHash()
     for cost in [number, step, computedRow] + costs { hash.combine(cost) }

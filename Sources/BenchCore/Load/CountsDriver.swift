@@ -19,20 +19,16 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var waiting: [Int] = []
   private var firstWaiting = 0
   private var behind = 0
-  /// The work of views refreshed before the simulation asked for it, because commits after them were skipped.
   private var early = EarlyRefresh()
   private var takenCommits = 0
   private var cells: ScrollingCells
   private var last: (step: Int, what: Segment.Step)?
-  /// Holds everything against the truth, and adds up; `nil` where only costs are asked for.
   private var observer: CountsObserver?
   /// True if a view differed from the truth; nothing is executed from then on.
   private var isWrong = false
 
   init(_ stage: Stage, _ steps: LogSteps, by way: Way, choice: DesignChoice, _ observer: CountsObserver?) {
-    self.stage = stage
-    self.steps = steps
-    self.observer = observer
+    (self.stage, self.steps, self.observer) = (stage, steps, observer)
     keepsSlots = !stage.log.renderCosts.isEmpty
     table = stage.load?.costs ?? .first
     cells = ScrollingCells(stage.log)
@@ -105,8 +101,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return cost
   }
 
-  /// Returns true if there is something to read: the view is on screen, the views' store has the commits of the log, or
-  /// the entity existed before the first operation.
+  /// True if its view is on screen, the views' store has the commits of the log, or it existed at the beginning.
   private func isThere(_ what: Segment.Step, _ step: Int) -> Bool {
     what.slot != nil || Int(steps.commitsBefore[step]) == takenCommits || stage.hadAtStart(what)
   }
@@ -140,7 +135,6 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return cost
   }
 
-  /// Lets a view come or go; one that comes is computed.
   private func change(_ kind: OperationKind, _ slot: Int, _ phase: Int?) -> Int {
     let what = Segment.Step(of: Operation(kind, other: UInt32(slot)))
     derivation.churn(what, now: carrier.store, &screen)
@@ -192,7 +186,6 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     }
   }
 
-  /// Lets the store that views look at take a commit; its cost in ns.
   private func follow(_ step: Int, counts: Bool) -> Int {
     if behind > 0 { touched.beginFurtherCommit() }
     let (what, commit) = walk.commit(at: step, of: stage)
@@ -237,8 +230,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     forget()
   }
 
-  /// Returns the counts, after the last task, and whether the store named a container before it wrote to it. Executes
-  /// postponed work and compares it with the truth.
+  /// Executes postponed work and compares it with the truth.
   func finish() -> (measurement: Measurement, knowsContainers: Bool)? {
     guard observer != nil else { return nil }
     if behind == 0 && !isWrong { derivation.settle(now: carrier.store, &screen) }
@@ -260,7 +252,6 @@ extension Operation {
 }
 
 extension Stage {
-  /// Returns true if the entity of a read existed before the first operation.
   func hadAtStart(_ what: Segment.Step) -> Bool {
     switch what.kind.isRead ? what.kind.named : nil {
     case .post: Int(what.subject) < dataset.posts.count

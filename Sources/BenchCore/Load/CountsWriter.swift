@@ -1,11 +1,9 @@
 /// Work that is compared with the truth and counted.
 protocol LoadCount: LoadWork {
-  /// Returns the counts, after the last task, and whether the store named a container before it wrote to it; `nil` if
-  /// only costs were requested.
+  /// Returns the counts, and whether the store named a container before it wrote to it; `nil` without an observer.
   func finish() -> (measurement: Measurement, knowsContainers: Bool)?
 }
 
-/// A store that takes commits and is looked at by no view.
 final class CountsWriter<S: Store & ~Copyable> {
   private let stage: Stage
   private var carrier: Carrier<S>
@@ -21,10 +19,8 @@ final class CountsWriter<S: Store & ~Copyable> {
   }
 
   var next: Int { walk.next }
-
   var knowsContainers: Bool { probe.knowsContainers }
 
-  /// Says that the views have been refreshed.
   func refreshed() { carrier.refreshed() }
 
   func take(_ step: Int, _ table: CostTable) -> (cost: Int, tally: Tally, what: Segment.Step) {

@@ -9,8 +9,6 @@ package final class DecodedCommits: @unchecked Sendable {
     var segment = Segment()
   }
 
-  /// Decodes the first commits of a stage's log up to the limit; reads are skipped.
-  ///
   /// - Complexity: O(operations), in time and memory.
   package init(_ stage: Stage, limit: Int = .max) {
     var rhythm = RefreshRhythm(.eachCommit)

@@ -1,6 +1,5 @@
 /// The moments at which a screen takes a new picture: VSYNC j is at ⌊j · 10⁹ ÷ hz + ½⌋ nanoseconds.
 package struct FrameClock: Equatable, Sendable {
-  /// Pictures a second, at least 1.
   package let hz: Int
 
   package init(hz: Int) {
@@ -19,7 +18,6 @@ package struct FrameClock: Equatable, Sendable {
     return index
   }
 
-  /// Returns the number of VSYNCs in a range of time, its beginning included.
   package func count(in stretch: Range<Int>) -> Int {
     first(from: stretch.upperBound) - first(from: stretch.lowerBound)
   }

@@ -35,14 +35,12 @@ package struct LoadFigures: Sendable {
     return values
   }
 
-  /// Returns the times of a sample, in order; for requests left at the end, their age.
   package func times(of sample: LoadSample, phase: Int?, of selection: LoadSelection) -> [Int] {
     sorted(sample, phase: phase, of: selection).times
   }
 
   package var isSaturated: Bool { sweep.left > 0 }
 
-  /// Returns the number of these arrivals that were not answered, or not on screen, when the simulation ended.
   package func left(phase: Int?, of selection: LoadSelection) -> Int {
     let windows = phases(phase).map { trace.setup.phases[$0].time }
     return trace.arrivals.indices.count { position in
@@ -117,7 +115,6 @@ package struct LoadFigures: Sendable {
 
 // MARK: - Amounts
 
-/// The phases that a measure is asked of, with what its row reads there.
 struct LoadPart {
   let figures: LoadFigures
   let phases: [Int]
@@ -131,7 +128,6 @@ struct LoadPart {
   }
 
   var frames: [FrameCount] { phases.map { FrameCount(figures.trace, in: $0..<$0 + 1) } }
-
   var refreshes: [LoadTrace.RefreshTrace] { figures.trace.refreshes.filter { contains($0.end) } }
 
   /// From the last arrival until nothing waited or was served.
@@ -143,15 +139,12 @@ struct LoadPart {
 
   func contains(_ time: Int) -> Bool { phases.contains { figures.trace.setup.phases[$0].time.contains(time) } }
 
-  func sum<Number: AdditiveArithmetic>(_ byPhase: [Number]) -> Number {
-    phases.reduce(.zero) { $0 + byPhase[$1] }
-  }
+  func sum<Number: AdditiveArithmetic>(_ byPhase: [Number]) -> Number { phases.reduce(.zero) { $0 + byPhase[$1] } }
 
   func share(_ byPhase: [Int]) -> LoadValue { LoadValue(Double(sum(byPhase)) / Double(length)) }
 }
 
 extension LoadMeasure {
-  /// The measure of some phases; `nil` where it makes no sense for the selection.
   fileprivate func amount(_ part: LoadPart, of selection: LoadSelection) -> LoadValue? {
     guard case .amount(let isOfFrames, let amount) = row.source, part.length > 0,
       selection == .all || selection == .frames && isOfFrames

@@ -43,7 +43,6 @@ package enum LoadIdentities {
   }
 }
 
-/// The frames of some phases that follow one another.
 package struct FrameCount: Equatable, Sendable {
   package private(set) var made = 0
   package private(set) var dropped = 0
@@ -51,11 +50,7 @@ package struct FrameCount: Equatable, Sendable {
   /// The time for which old frames stayed too long, in ns: one frame's time for each dropped frame.
   package private(set) var hitch = 0
 
-  /// Counts the frames of phases of a simulation.
-  ///
-  /// A frame belongs to the phase of its VSYNC; a dropped VSYNC to the phase that contains it.
-  ///
-  /// - Complexity: O(frames due).
+  /// Counts a frame in the phase of its VSYNC, and a dropped VSYNC in the phase that contains it: O(frames due).
   package init(_ trace: LoadTrace, in phases: Range<Int>) {
     let clock = FrameClock(hz: trace.setup.hz)
     let start = trace.setup.phases[phases.lowerBound].time.lowerBound

@@ -53,7 +53,6 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   package struct Row: Sendable {
     package let words: MeasureRow
     package let forms: [Form]
-    /// The kind of limit that it can be for a capacity; `nil` if none is allowed.
     package let limits: Limited?
     let source: Source
   }
@@ -93,7 +92,6 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
 // MARK: - Rows
 
 extension LoadMeasure {
-  /// One row for each case; a test holds that none is missing.
   static let rows: [LoadMeasure: Row] = [
     .responseP50: Row(.p50, of: .response, by: [.clock]),
     .responseP90: Row(.p90, of: .response, by: [.clock]),
@@ -204,8 +202,7 @@ extension LoadMeasure {
       meaning: "from asking for a read until it begins: half of all wait at most this long"),
     .waitP99: Row(
       .nanoseconds, by: [.clock], meaning: "from asking for a read until it begins: 99 in 100 wait at most this long"),
-    .blockedShare: Row(
-      .ratio, by: [.clock], meaning: "the share of the time in which readers wait for what they read"),
+    .blockedShare: Row(.ratio, by: [.clock], meaning: "the share of the time in which readers wait for what they read"),
     .lateShare: Row(
       .ratio, by: [.clock],
       meaning: "the share of commits that began over 1 ms after they were due although the writer was idle"),
@@ -250,7 +247,6 @@ extension MeasureRow.Part {
 }
 
 extension LoadMeasure {
-  /// A share of a sorted list, in thousandths, and how many values it takes.
   package struct Share: Equatable, Sendable {
     package let thousandths: Int
     /// 10 ÷ (1 − p): with fewer, the few above it decide.
@@ -316,7 +312,6 @@ package struct LoadValue: Equatable, Sendable, Codable {
   /// True if requests were left at the end, so that the true value is at least this.
   package var isLowerBound: Bool
 
-  /// A value, exact unless said otherwise.
   package init(_ value: Double, isLowerBound: Bool = false) { (self.value, self.isLowerBound) = (value, isLowerBound) }
 }
 

@@ -8,7 +8,6 @@ package struct LoadPlan: Sendable {
   /// In order of time; equal times keep the order of this list.
   package let arrivals: [Arrival]
 
-  /// A plan of these arrivals, which must be in order of time.
   package init(_ setup: LoadSetup, _ arrivals: [Arrival]) { (self.setup, self.arrivals) = (setup, arrivals) }
 
   /// Simulates the load to its end, to its limit, or to the task during which the timer's limit passes.
@@ -85,7 +84,6 @@ struct LoadPlay {
     nextBackground = firstArrival(from: 0, onMain: false)
   }
 
-  /// Does the next task of either server; answers `false` when all has been done or the limit is reached.
   mutating func step(_ cost: (LoadTask) -> TaskCost) -> Bool {
     let background = backgroundStart
     let main = mainStart
@@ -104,7 +102,6 @@ struct LoadPlay {
     return true
   }
 
-  /// True if nothing is left to do, and the load is over.
   private var isDone: Bool {
     tickDue >= setup.end && nextMain == arrivals.count && nextBackground == arrivals.count && posted.isEmpty
       && asking.first == nil && refreshed == committed.count && onScreen == current.count && ownerRequest == nil
@@ -128,7 +125,6 @@ struct LoadPlay {
 
   // MARK: - Users
 
-  /// Lets a user think after an answer, and ask again where the flow still runs.
   mutating func ask(_ user: Int, after answer: Int) {
     let number = userFlows[user]
     let flow = setup.userFlows[number]
@@ -155,7 +151,6 @@ struct PostedTasks {
     commits.append(commit)
   }
 
-  /// The commit of the first task, which is taken out; there must be one.
   mutating func removeFirst() -> Int {
     head += 1
     return commits[head - 1]

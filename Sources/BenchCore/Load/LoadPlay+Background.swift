@@ -33,7 +33,6 @@ extension LoadPlay {
     if setup.refresh == .commit && end <= limit { posted.append(end, commit: arrival) }
   }
 
-  /// Executes one refresh pass at the owner, after all earlier commits; its rows hop to main.
   private mutating func refreshAtOwner(at start: Int, _ cost: (LoadTask) -> TaskCost) {
     ownerRequest = nil
     let refresh = cost(.refresh(commits: committed.count - refreshed))
@@ -45,18 +44,14 @@ extension LoadPlay {
 // MARK: - What both servers do
 
 extension LoadPlay {
-  /// Returns the time at which a task requesting the lock now acquires it; until then it is blocked. Without a lock,
-  /// returns `time`.
-  func takeLock(at time: Int) -> Int {
-    setup.isolation == .lock ? max(time, lockFree) + LoadIsolation.freeLock : time
-  }
+  /// Returns the time at which a task that requests the lock now acquires it; without a lock, `time`.
+  func takeLock(at time: Int) -> Int { setup.isolation == .lock ? max(time, lockFree) + LoadIsolation.freeLock : time }
 
   mutating func leaveLock(at time: Int) {
     if setup.isolation == .lock { lockFree = time }
   }
 
-  /// Records that main works, and until `grant` waits for the lock; a frame has no cause, and everything else delays
-  /// the pending one.
+  /// Records that main works, and until `grant` waits for the lock; all but a frame delays the pending one.
   mutating func occupyMain(from start: Int, to end: Int, grant: Int, _ cause: LoadCause?) {
     trace.main.work(from: start, to: end, limit: limit)
     if setup.isolation == .lock { trace.main.block(from: start, to: grant - LoadIsolation.freeLock, limit: limit) }

@@ -32,7 +32,6 @@ extension LoadPlay {
     if now + paint <= limit { show(upTo: ready, from: start, to: now + paint, parts) }
   }
 
-  /// Returns the cost of a frame's reads and scrolling for one flow, in ns.
   private mutating func look(_ number: Int, _ cost: (LoadTask) -> TaskCost) -> Int {
     let flow = setup.frameFlows[number]
     let turn = frameTurns[number]
@@ -46,7 +45,6 @@ extension LoadPlay {
     return time
   }
 
-  /// The first commit that no refresh covers and that was not finished by a time.
   private func firstBehind(at time: Int) -> Int {
     var place = refreshed
     while place < committed.count && committedAt[place] <= time { place += 1 }
@@ -54,9 +52,7 @@ extension LoadPlay {
   }
 
   /// Notes a finished frame, which shows the commits up to `ready`, and goes on to the VSYNC at which it is shown.
-  private mutating func show(
-    upTo ready: Int, from start: Int, to end: Int, _ parts: [(time: Int, cause: LoadCause)]
-  ) {
+  private mutating func show(upTo ready: Int, from start: Int, to end: Int, _ parts: [(time: Int, cause: LoadCause)]) {
     let shownAt = max(tick + 1, clock.first(from: end))
     trace.frames.ticks.append(tick)
     trace.frames.lengths.append(end - tickDue)
@@ -79,7 +75,6 @@ extension LoadPlay {
     longestBefore = (0, .frame)
   }
 
-  /// Requests a refresh from the owner if there are new commits and no request yet.
   private mutating func askOwner(at start: Int) {
     if setup.isolation != .owner || setup.refresh != .frame || ownerRequest != nil { return }
     if firstBehind(at: start) > refreshed { ownerRequest = start + LoadIsolation.hop }

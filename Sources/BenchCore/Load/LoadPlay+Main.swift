@@ -63,7 +63,6 @@ extension LoadPlay {
     return refresh.nanoseconds
   }
 
-  /// A commit where main owns the state, with its refresh where each commit has one.
   private mutating func commitOnMain(
     _ arrival: Int, at start: Int, _ cause: LoadCause, _ cost: (LoadTask) -> TaskCost
   ) {

@@ -5,7 +5,6 @@ struct LoadProbe {
   private let origin: [Int]
   private let steps: [Int]
   private let fixed: Set<Int>
-  /// The length of the recorded phases together, in ns.
   let length: Int
 
   init(_ stage: LoadStage, _ search: LoadStage.Search) {
@@ -22,10 +21,10 @@ struct LoadProbe {
   var scaled: Int { plan.arrivals.count { $0.nanoseconds < length && !fixed.contains($0.flow) } }
 
   func trace(
-    at factor: Double, _ renderCosts: [Nanoseconds], _ source: LoadRun.Source, until timer: PlayTimer?
+    at factor: Double, _ renderCosts: [Nanoseconds], _ work: any LoadWork, until timer: PlayTimer?
   ) -> LoadTrace {
     let (chosen, order) = plan.compressed(by: factor, fixed: fixed)
-    var run = LoadRun(stage, steps, renderCosts, source)
+    var run = LoadRun(stage, steps, renderCosts, work)
     return run.trace(plan.setup, chosen, order.map { origin[$0] }, until: timer)
   }
 }

@@ -3,7 +3,6 @@ struct LoadRecording {
   /// The share of tasks that a plan has and its execution did not have, or by how much a capacity still moved.
   private(set) var unsettled = 1.0
   private(set) var disturbed = 0.0
-
   private let contestant: Contestant
   private let stage: Stage
   private let load: LoadStage
@@ -34,16 +33,12 @@ struct LoadRecording {
     _ contestant: Contestant, _ stage: Stage, _ load: LoadStage, by way: Way, _ clock: MonotonicClock,
     _ timer: PlayTimer, bestPace: Nanoseconds? = nil
   ) {
-    self.contestant = contestant
-    self.stage = stage
-    self.load = load
+    (self.contestant, self.stage, self.load) = (contestant, stage, load)
     steps = LogSteps(stage.log)
     var way = way
     // Published states are held: the commit pays for the resulting copies.
     if load.setup.isolation == .snapshot { way.hold = max(1, way.hold) }
-    self.way = way
-    self.clock = clock
-    self.timer = timer
+    (self.way, self.clock, self.timer) = (way, clock, timer)
     pace = Pace(clock, best: bestPace)
   }
 
@@ -85,8 +80,7 @@ struct LoadRecording {
     return timer.isOver ? nil : trace
   }
 
-  /// Simulates the phases with the times known so far, and returns whether deliveries were found; they are left out if
-  /// only a plan is needed, and do not affect it.
+  /// Simulates the phases with the times known so far; deliveries are left out where only a plan is needed.
   private mutating func plan(after earlier: Schedule?, counts: Bool) -> (trace: LoadTrace, isCounted: Bool) {
     let (contestant, stage, steps, way) = (contestant, stage, steps, way)
     let mustCount = counts || !stage.log.renderCosts.isEmpty
@@ -103,7 +97,6 @@ struct LoadRecording {
 
   // MARK: - Executing
 
-  /// A schedule that is played several times, with what its tasks took.
   private struct Execution {
     let names: [TaskName]
     let request: PlayRequest
@@ -132,7 +125,6 @@ struct LoadRecording {
     return found.disturbed
   }
 
-  /// Measures the machine's best pace, and delays executions while the machine does not reach it.
   func lookForPace() {
     pace.look(clock, for: Self.lookingForPace)
     var delays = 0
@@ -145,7 +137,6 @@ struct LoadRecording {
       played, by: way, choice: contestant.choice, refreshes: RefreshInterval(apart: scheduled.refreshes))
   }
 
-  /// A reading of the clock, in ns: the shortest of many.
   private static func clockRead(_ clock: MonotonicClock) -> Int {
     var shortest = UInt64.max
     var last = clock.now()
@@ -174,7 +165,7 @@ extension LoadRecording {
       guard let factor = found.held ?? found.failed else { return nil }
       let work = timedWork(keepsSchedule: true)
       let probe = LoadProbe(load, search)
-      _ = probe.trace(at: factor, stage.log.renderCosts, .direct(work), until: nil)
+      _ = probe.trace(at: factor, stage.log.renderCosts, work, until: nil)
       tooFew = play(Execution(self, work.schedule), atMost: Self.mostPlays)
       guard let again = searched(search, figures), let next = again.held ?? again.failed else { return nil }
       moved = abs(next / factor - 1)
@@ -187,14 +178,13 @@ extension LoadRecording {
     return (found.figures, found.probes)
   }
 
-  /// Plays the phases once, and then measures this number of simulations of a search.
   mutating func probeTimes(_ search: LoadStage.Search, rounds: Int) -> [Nanoseconds] {
     _ = plan(after: nil, counts: true)
     _ = play(Execution(self, schedule), atMost: 1)
     let probe = LoadProbe(load, search)
     return (0..<rounds).map { _ in
       let began = clock.now()
-      let trace = probe.trace(at: 1, stage.log.renderCosts, .direct(timedWork(keepsSchedule: false)), until: nil)
+      let trace = probe.trace(at: 1, stage.log.renderCosts, timedWork(keepsSchedule: false), until: nil)
       _ = LoadFigures(trace).probe(at: 1, search.limits)
       return clock.now() - began
     }
@@ -203,7 +193,7 @@ extension LoadRecording {
   private func searched(_ search: LoadStage.Search, _ figures: LoadFigures) -> LoadStage.Capacity? {
     timer.begin()
     return load.capacity(search, stage.log.renderCosts, figures, timer, executed: false) {
-      .direct(timedWork(keepsSchedule: false))
+      timedWork(keepsSchedule: false)
     }
   }
 
@@ -213,8 +203,7 @@ extension LoadRecording {
 }
 
 extension Contestant {
-  /// Returns work that takes these times, or none if nothing was recorded. Deliveries matter only if showing them has a
-  /// cost; then they are counted.
+  /// Returns work that takes these times; deliveries are counted only where showing them has a cost.
   func timedWork(
     _ stage: Stage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes?, keepsSchedule: Bool = false
   ) -> RecordedWork {
@@ -225,7 +214,6 @@ extension Contestant {
   }
 }
 
-/// Work that does nothing, at once.
 final class NoWork: LoadWork {
   func commit(step: Int) -> Int { 0 }
   func refresh(commits: Int) -> RefreshCost { RefreshCost() }

@@ -11,46 +11,31 @@ package struct LoadSetup: Equatable, Sendable, Codable {
   /// Frames between a finished update and the glass.
   package var pipeline: Int
   package var isolation: LoadIsolation
-  /// The reads of each frame before it is refreshed.
   package var frameFlows: [FrameFlow] = []
-  /// Users who ask again when they were answered.
   package var userFlows: [UserFlow] = []
   /// The time after the last phase in which waiting requests may be served, in ns.
   package var drain: Int
   /// The step of the series, in ns.
   package var series: Int
 
-  /// A load of these phases on one main thread; without more, at 60 Hz with 4 ms of other work a frame.
   package init(
     phases: [LoadPhase], hz: Int = 60, frame: Int = 4_000_000, refresh: RefreshMoment = .frame,
     order: MainOrder = .fifo, pipeline: Int = 1, isolation: LoadIsolation = .main, drain: Int = 10_000_000_000,
     series: Int = 1_000_000_000
   ) {
     precondition(!phases.isEmpty, "a load has a phase")
-    self.phases = phases
-    self.hz = hz
-    self.frame = frame
-    self.refresh = refresh
-    self.order = order
-    self.pipeline = pipeline
-    self.isolation = isolation
-    self.drain = drain
-    self.series = series
+    (self.phases, self.hz, self.frame, self.refresh, self.order) = (phases, hz, frame, refresh, order)
+    (self.pipeline, self.isolation, self.drain, self.series) = (pipeline, isolation, drain, series)
   }
 
-  /// The end of the last phase, in ns.
   package var end: Int { phases.last.map(\.time.upperBound) ?? 0 }
-
-  /// The latest end of the simulation, in ns.
   package var limit: Int { end + drain }
 
-  /// Returns the number of the phase that contains a moment, or `nil` after the last.
   package func phase(at nanoseconds: Int) -> Int? { phases.firstIndex { $0.time.contains(nanoseconds) } }
 }
 
 package struct LoadPhase: Equatable, Sendable, Codable {
   package let name: String
-  /// From its first nanosecond to the one after its last.
   package let time: Range<Int>
   package let record: Bool
 
@@ -60,22 +45,17 @@ package struct LoadPhase: Equatable, Sendable, Codable {
 }
 
 package enum RefreshMoment: String, CaseIterable, Sendable, Codable {
-  /// After each commit: a sink that is called for it.
   case commit
   /// Once in each frame, for all commits since the last one.
   case frame
 }
 
-/// The choice of the main thread among ready tasks.
 package enum MainOrder: String, CaseIterable, Sendable, Codable {
-  /// The earliest first, including frames.
   case fifo
   case framesFirst = "frames-first"
 }
 
-/// The owner of the state, and the thread of commits.
 package enum LoadIsolation: String, CaseIterable, Sendable, Codable {
-  /// The main thread does everything.
   case main
   /// Commits run in the background and hold a lock, which main takes for reading.
   case lock
@@ -95,7 +75,6 @@ package struct FrameFlow: Equatable, Sendable, Codable {
   package let flow: Int
   package let reads: Int
   package let scroll: Int
-  /// The stretches of time in which it runs, in order.
   package let windows: [Range<Int>]
 
   package init(flow: Int, reads: Int, scroll: Int = 0, windows: [Range<Int>]) {
@@ -107,17 +86,12 @@ package struct FrameFlow: Equatable, Sendable, Codable {
 package struct UserFlow: Equatable, Sendable, Codable {
   package let flow: Int
   package let count: Int
-  /// Times to think, in ns, taken in turn by all users together; at least one, each at least 1 where users are
-  /// simulated.
+  /// Times to think, in ns, taken in turn by all users together; each at least 1 where users are simulated.
   package let think: [Int]
-  /// The stretches of time in which they ask, in order.
   package let windows: [Range<Int>]
 
   package init(flow: Int, count: Int, think: [Int], windows: [Range<Int>]) {
     precondition(!think.isEmpty && think.allSatisfy { $0 >= 0 }, "users think, or ask at once")
-    self.flow = flow
-    self.count = count
-    self.think = think
-    self.windows = windows
+    (self.flow, self.count, self.think, self.windows) = (flow, count, think, windows)
   }
 }

@@ -3,7 +3,6 @@
 package struct LoadStage: Equatable, Sendable, Codable {
   package var setup: LoadSetup
   package var flows: [String]
-  /// The search for a capacity; `nil` where none is asked for.
   package var search: Search?
   /// In ns, one for each arrival that is plain work, in their order.
   package var works: [Int] = []
@@ -23,7 +22,6 @@ package struct LoadStage: Equatable, Sendable, Codable {
     package var upTo: Double
     package var limits: [LoadLimit]
     package var resolution: Double
-    /// Flows whose times are not compressed, by number.
     package var fixed: Set<Int>
 
     package init(upTo: Double, limits: [LoadLimit], resolution: Double, fixed: Set<Int>) {
@@ -39,11 +37,8 @@ package struct LoadStage: Equatable, Sendable, Codable {
   /// The number of commits and reads that arrive within the phases; later ones are for the search alone.
   package var stepsInPhases: Int { arrivals.count { $0.sort != .work && $0.nanoseconds < setup.end } }
 
-  /// The stretches that are recorded, in ns.
   package var recorded: [Range<Int>] { setup.phases.filter(\.record).map(\.time) }
-}
 
-extension LoadStage {
   /// True if the cost of a task does not depend on when it is played: each commit has its own refresh, and views are
   /// read only in the order of the log. Then the log is played once for all simulations.
   package var isTimeless: Bool {
@@ -51,21 +46,16 @@ extension LoadStage {
       && (setup.isolation == .main || !arrivals.contains { $0.sort == .read })
   }
 
-  /// Simulates the phases on this work, until the timer ends it, and answers what happened.
-  package func simulate(
-    _ work: any LoadWork, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil
-  ) -> LoadTrace {
+  package func simulate(_ work: any LoadWork, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil) -> LoadTrace {
     let arrivals = Array(arrivals.prefix { $0.nanoseconds < setup.end })
-    var run = LoadRun(self, steps(), renderCosts, .direct(work))
+    var run = LoadRun(self, steps(), renderCosts, work)
     return run.trace(setup, arrivals, Array(arrivals.indices), until: timer)
   }
 
   /// Returns the figures of a simulation of the phases, as lines of a measurement: each recorded phase and all of them,
   /// by flow, writes, reads, frames and as a whole; then the result of a search, which simulates on this other work.
-  ///
-  /// - Complexity: O(n log n) for n arrivals, for each line and each probe of the search.
   package func outcome(
-    _ trace: LoadTrace, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil, searching: () -> LoadRun.Source
+    _ trace: LoadTrace, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil, searching: () -> any LoadWork
   ) -> (lines: [Measurement.Line], tables: LoadTables) {
     if let violation = LoadIdentities.violation(in: trace) {
       var tables = LoadTables(trace, flows: flows)
@@ -91,15 +81,13 @@ extension LoadStage {
     return stage
   }
 
-  /// Counts figures that are independent of costs: due frames and, with each frame made at its VSYNC, commits per
-  /// refresh and deliveries per frame.
+  /// Counts figures that are independent of costs, with each frame made at its VSYNC.
   func countsOverTime(_ figures: LoadFigures) -> [Measurement.Line] {
     described(figures, [.framesDue, .commitsPerRefresh, .updatesPerFrame]).lines.filter {
       $0.figures.load?.isEmpty == false
     }
   }
 
-  /// Returns the figures of a simulation, without a search.
   func described(
     _ figures: LoadFigures, _ measures: [LoadMeasure] = LoadMeasure.allCases
   ) -> (lines: [Measurement.Line], tables: LoadTables) {
@@ -108,7 +96,7 @@ extension LoadStage {
       lines += selections.map { line(figures, measures, number, $0.name, $0.selection) }
     }
     lines += selections.map { line(figures, measures, nil, $0.name, $0.selection) }
-    if let last = lines.indices.last { lines[last].figures.load?[Self.hz] = Double(setup.hz) }
+    if let last = lines.indices.last { lines[last].figures.load?[LoadMeasure.hz.rawValue] = Double(setup.hz) }
     return (lines, LoadTables(figures.trace, flows: flows))
   }
 
@@ -129,7 +117,7 @@ extension LoadStage {
       })
     var load = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.value) })
     // Requests left make the other figures lower bounds.
-    if result.operations > 0 { load[Self.left] = Double(figures.left(phase: phase, of: selection)) }
+    if result.operations > 0 { load[LoadMeasure.left.rawValue] = Double(figures.left(phase: phase, of: selection)) }
     result.load = load
     return Measurement.Line(phase: phase.map { setup.phases[$0].name }, operation: name, figures: result)
   }
@@ -165,7 +153,6 @@ extension Measurement.Line {
   }
 }
 
-/// The words for lines of a load that are no flows.
 package enum LoadLine {
   package static let writes = "writes"
   package static let reads = "reads"
@@ -178,7 +165,6 @@ extension LoadStage {
   struct Capacity {
     var figures: [String: Double] = [:]
     var probes: [LoadTables.Probe] = []
-    /// The highest factor that holds the limits, and the lowest that does not.
     var held: Double?
     var failed: Double?
   }
@@ -187,7 +173,7 @@ extension LoadStage {
   /// over before they were found. `executed` says whether the design is played for each simulation.
   func capacity(
     _ search: Search, _ renderCosts: [Nanoseconds], _ figures: LoadFigures, _ timer: PlayTimer?, executed: Bool,
-    _ source: () -> LoadRun.Source
+    _ work: () -> any LoadWork
   ) -> Capacity? {
     let probe = LoadProbe(self, search)
     let scaled = probe.scaled
@@ -196,14 +182,14 @@ extension LoadStage {
     let outcome = CapacitySearch(resolution: search.resolution, upTo: search.upTo)
       .run(from: 0.5 / utilisation) { factor in
         if timer?.isOver == true { return CapacitySearch.Probe(factor: factor, values: [], held: false) }
-        let trace = probe.trace(at: factor, renderCosts, source(), until: timer)
+        let trace = probe.trace(at: factor, renderCosts, work(), until: timer)
         return LoadFigures(trace).probe(at: factor, search.limits)
       }
     if timer?.isOver == true { return nil }
     let rate = Double(scaled) / (Double(probe.length) / 1e9)
     var found = Capacity(held: outcome.held, failed: outcome.failed)
-    found.figures[Self.capacity] = outcome.held.map { $0 * rate }
-    found.figures[Self.capacityFails] = outcome.held == nil ? nil : outcome.failed.map { $0 * rate }
+    found.figures[LoadMeasure.capacity.rawValue] = outcome.held.map { $0 * rate }
+    found.figures[LoadMeasure.capacityFails.rawValue] = outcome.held == nil ? nil : outcome.failed.map { $0 * rate }
     found.probes = outcome.probes.map { probe in
       LoadTables.Probe(
         factor: probe.factor, rate: probe.factor * rate, values: probe.values, held: probe.held, executed: executed)
@@ -211,14 +197,6 @@ extension LoadStage {
     return found
   }
 
-  package static let left = LoadMeasure.left.rawValue
-
-  package static let hz = LoadMeasure.hz.rawValue
-
-  package static let capacity = LoadMeasure.capacity.rawValue
-  package static let capacityFails = LoadMeasure.capacityFails.rawValue
-
-  /// The load with one phase: the recorded ones, concatenated.
   func probeSetup(_ length: Int) -> LoadSetup {
     var setup = setup
     setup.phases = [LoadPhase("probe", 0..<length)]

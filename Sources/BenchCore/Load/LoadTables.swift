@@ -1,6 +1,5 @@
 /// The tables of a simulation of a load: over time, by late frame, as curves, and by probe of the search.
 package struct LoadTables: Equatable, Sendable, Codable {
-  /// One entry for each step of the series, in order.
   package var series: [Step] = []
   package var frames: [Frame] = []
   package var curves: [Curve] = []
@@ -9,7 +8,6 @@ package struct LoadTables: Equatable, Sendable, Codable {
   /// An identity that does not hold, with both sides: then the program is wrong, and nothing here can be trusted.
   package var violation: String?
 
-  /// Tables without a line.
   package init() {}
 
   /// The events of one step of the series; times in ns.
@@ -61,11 +59,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var counts: [Int]
 
     package init(phase: String, flow: String, measure: String, values: [UInt64], counts: [Int]) {
-      self.phase = phase
-      self.flow = flow
-      self.measure = measure
-      self.values = values
-      self.counts = counts
+      (self.phase, self.flow, self.measure, self.values, self.counts) = (phase, flow, measure, values, counts)
     }
   }
 
@@ -74,22 +68,13 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var rate: Double
     package var values: [LoadValue?]
     package var held: Bool
-    /// True if the tasks were executed for this probe, and not remembered.
     package var executed: Bool
 
     package init(factor: Double, rate: Double, values: [LoadValue?], held: Bool, executed: Bool) {
-      self.factor = factor
-      self.rate = rate
-      self.values = values
-      self.held = held
-      self.executed = executed
+      (self.factor, self.rate, self.values, self.held, self.executed) = (factor, rate, values, held, executed)
     }
   }
-}
 
-extension LoadTables {
-  /// The tables of a simulation, without probes; `flows` are the names by number.
-  ///
   /// - Complexity: O(n log n) for n arrivals and frames.
   package init(_ trace: LoadTrace, flows: [String]) {
     series = Self.series(trace)

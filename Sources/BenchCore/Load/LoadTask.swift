@@ -3,7 +3,6 @@ package enum LoadTask: Equatable, Sendable {
   case commit(arrival: Int)
   case read(arrival: Int)
   case work(arrival: Int)
-  /// One pass that refreshes the views for the commits since the last.
   case refresh(commits: Int)
   /// A look of a user at a view: the number of the flow, how many its users had before, and the phase.
   case userRead(flow: Int, turn: Int, phase: Int?)
@@ -11,7 +10,6 @@ package enum LoadTask: Equatable, Sendable {
   case frameReads(flow: Int, reads: Int, turn: Int, phase: Int?)
   /// The views that scroll by in a frame: the number of the flow, how many, and the phase.
   case scroll(flow: Int, views: Int, phase: Int?)
-  /// Showing the views that were delivered since the last frame.
   case render
 }
 
@@ -21,8 +19,7 @@ package struct TaskCost: Equatable, Sendable {
   package var deliveries: Int
 
   package init(_ nanoseconds: Int, deliveries: Int = 0) {
-    self.nanoseconds = nanoseconds
-    self.deliveries = deliveries
+    (self.nanoseconds, self.deliveries) = (nanoseconds, deliveries)
   }
 }
 

@@ -1,7 +1,6 @@
 /// All that a simulation noted down, in whole nanoseconds since the load began; figures are made of it.
 package struct LoadTrace: Sendable {
   package let setup: LoadSetup
-  /// The arrivals, in order of time.
   package let arrivals: [Arrival]
   /// The begin of each arrival; `notYet` if it was not begun.
   package var begins: [Int]
@@ -18,13 +17,10 @@ package struct LoadTrace: Sendable {
   package var background: ServerTrace
   package var frames = FrameTrace()
   package var refreshes: [RefreshTrace] = []
-  /// The end of the simulation: after the last task, or at the limit.
   package var end = 0
 
-  /// A placeholder for a time that never came.
   package static let notYet = -1
 
-  /// The trace of a simulation that has not begun.
   init(_ setup: LoadSetup, _ arrivals: [Arrival]) {
     self.setup = setup
     self.arrivals = arrivals
@@ -69,7 +65,6 @@ package struct ServerTrace: Equatable, Sendable {
   package var steps: SpanMeter
   package var blockedPhases: SpanMeter
 
-  /// From which length on a task is a hang, in ns.
   package static let hang = 250_000_000
 
   init(_ setup: LoadSetup) {
@@ -79,7 +74,6 @@ package struct ServerTrace: Equatable, Sendable {
     steps = SpanMeter(ends: (1...max(1, count)).map { $0 * setup.series })
   }
 
-  /// Notes that the server works from one time to another, and was idle before.
   mutating func work(from start: Int, to end: Int, limit: Int) {
     idle += start - freeAt
     busy += end - start
@@ -107,7 +101,6 @@ package struct FrameTrace: Equatable, Sendable {
   package var ticks: [Int] = []
   package var lengths: [Int] = []
   package var shownAt: [Int] = []
-  /// The first late ones, at most `mostLate`.
   package var late: [LateFrame] = []
   /// The first VSYNC that no frame was made for when the simulation ended.
   package var nextTick = 0
@@ -115,7 +108,6 @@ package struct FrameTrace: Equatable, Sendable {
   package static let mostLate = 1_000
 }
 
-/// A frame displayed later than at the VSYNC after its own, and its cause.
 package struct LateFrame: Equatable, Sendable {
   package let tick: Int
   package let began: Int

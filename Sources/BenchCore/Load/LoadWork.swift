@@ -1,10 +1,8 @@
 /// The executor of a simulation's tasks, in the order in which they begin; it returns their costs.
 package protocol LoadWork: AnyObject {
-  /// Lets the store take the commit that is this step of the log, and answers its cost in ns. Commits between it and
-  /// the last one that was asked for are taken, too, and cost nothing.
+  /// Lets the store take this commit of the log, and those before it, which cost nothing; its cost in ns.
   func commit(step: Int) -> Int
 
-  /// Refreshes the views for this number of further commits.
   func refresh(commits: Int) -> RefreshCost
 
   /// Answers the read that is this step of the log; its cost in ns.
@@ -23,14 +21,10 @@ package struct LoadLook: Hashable, Sendable, Codable {
   package let kind: UInt8
   package let slot: UInt32
 
-  package init(_ kind: OperationKind, slot: UInt32) {
-    self.kind = kind.rawValue
-    self.slot = slot
-  }
+  package init(_ kind: OperationKind, slot: UInt32) { (self.kind, self.slot) = (kind.rawValue, slot) }
 }
 
 package struct RefreshCost: Equatable, Sendable {
-  /// In ns.
   package var nanoseconds = 0
   package var deliveries = 0
   /// The slots that were delivered to, where showing a view costs something; empty elsewhere.
@@ -39,9 +33,7 @@ package struct RefreshCost: Equatable, Sendable {
   package init(_ nanoseconds: Int = 0, deliveries: Int = 0, slots: [UInt32] = []) {
     (self.nanoseconds, self.deliveries, self.slots) = (nanoseconds, deliveries, slots)
   }
-}
 
-extension RefreshCost {
   static func + (left: Self, right: Self) -> Self {
     RefreshCost(
       left.nanoseconds + right.nanoseconds, deliveries: left.deliveries + right.deliveries,
@@ -75,9 +67,6 @@ package struct LogSteps: Sendable {
   package let commitsBefore: [UInt32]
   package let kinds: [OperationKind]
 
-  /// The steps of a log.
-  ///
-  /// - Complexity: O(operations).
   package init(_ log: OperationLog) {
     var positions: [UInt32] = []
     var commitsBefore: [UInt32] = []
@@ -92,9 +81,7 @@ package struct LogSteps: Sendable {
       if first.kind.isChange { commits += 1 }
       position += max(1, Int(first.batch))
     }
-    self.positions = positions
-    self.commitsBefore = commitsBefore
-    self.kinds = kinds
+    (self.positions, self.commitsBefore, self.kinds) = (positions, commitsBefore, kinds)
   }
 
   package func isCommit(_ step: Int) -> Bool { kinds[step].isChange }
@@ -108,14 +95,12 @@ package final class RememberedWork {
   private var steps: [Int] = []
   private var refreshes: [RefreshCost] = []
 
-  /// Remembers this work; `isCommit` says of a step whether it is a commit.
   package init(_ work: any LoadWork, isCommit: @escaping (Int) -> Bool) {
-    self.work = work
-    self.isCommit = isCommit
+    (self.work, self.isCommit) = (work, isCommit)
   }
 
   /// The cost of a step without its refresh, in ns.
-  func cost(of step: Int) -> Int {
+  private func cost(of step: Int) -> Int {
     while steps.count <= step {
       let next = steps.count
       if isCommit(next) {
@@ -129,5 +114,32 @@ package final class RememberedWork {
     return steps[step]
   }
 
-  func refresh(after step: Int) -> RefreshCost { refreshes[step] }
+  /// Returns work for one more simulation, which takes these costs.
+  package func again() -> any LoadWork { Again(self) }
+
+  private final class Again: LoadWork {
+    private let remembered: RememberedWork
+    /// Commits that were begun, and the first whose refresh has not begun.
+    private var commits: [Int] = []
+    private var refreshed = 0
+
+    init(_ remembered: RememberedWork) { self.remembered = remembered }
+
+    func commit(step: Int) -> Int {
+      commits.append(step)
+      return remembered.cost(of: step)
+    }
+
+    func refresh(commits count: Int) -> RefreshCost {
+      precondition(count == 1, "what is remembered is a refresh after each commit")
+      refreshed += 1
+      return remembered.refreshes[commits[refreshed - 1]]
+    }
+
+    func read(step: Int) -> Int { remembered.cost(of: step) }
+    func look(_ look: LoadLook, phase: Int?) -> Int { preconditionFailure(Self.reason) }
+    func scroll(views: Int, phase: Int?) -> Int { preconditionFailure(Self.reason) }
+
+    private static let reason = "a load whose costs do not depend on the time has no looks beside the log"
+  }
 }

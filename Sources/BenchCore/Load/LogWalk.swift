@@ -4,9 +4,7 @@ struct LogWalk: ~Copyable {
   private var place = 0
   private(set) var next = 0
 
-  /// The commit that is this step, decoded; steps before it are passed over. It may be used until the next call.
-  ///
-  /// - Complexity: O(operations between the last step and this one).
+  /// The commit that is this step, decoded; it may be used until the next call. Steps before it are passed over.
   mutating func commit(at step: Int, of stage: Stage) -> (step: Segment.Step, commit: Commit) {
     precondition(step >= next, "a walk goes forward")
     while true {

@@ -6,15 +6,12 @@ package struct QueueSweep: Sendable {
   /// ∫ N dt from 0 to the end of the simulation, and within each stretch, in ns.
   package private(set) var total: Int128 = 0
   package private(set) var integrals: [Int128]
-  /// The most that were in the system within each stretch.
   package private(set) var maxima: [Int]
   package private(set) var emptyFrom: [Int] = []
   package private(set) var left = 0
-
   private let ends: [Int]
   private var stretch = 0
 
-  /// Sweeps over a simulation, with the stretches that end at these times, the first from 0.
   package init(_ trace: LoadTrace, ends: [Int]) {
     self.ends = ends
     integrals = [Int128](repeating: 0, count: ends.count)
@@ -47,7 +44,6 @@ package struct QueueSweep: Sendable {
     }
   }
 
-  /// Notes that nothing came or left between two times.
   private mutating func stay(from start: Int, to end: Int) {
     if left == 0 && end > start && emptyFrom.last.map({ $0 < start }) ?? true { emptyFrom.append(start) }
     total += Int128(left) * Int128(end - start)
@@ -64,8 +60,6 @@ package struct QueueSweep: Sendable {
   }
 
   /// Returns the time from a moment until the system was first empty; `nil` if it never was.
-  ///
-  /// - Complexity: O(log n).
   package func drain(after moment: Int) -> Int? {
     var low = 0
     var high = emptyFrom.count

@@ -11,7 +11,6 @@ struct ReadyHeap {
 
   var first: Entry? { entries.first }
 
-  /// - Complexity: O(log n).
   mutating func insert(_ entry: Entry) {
     entries.append(entry)
     var place = entries.count - 1
@@ -21,9 +20,6 @@ struct ReadyHeap {
     }
   }
 
-  /// Takes out the first; there must be one.
-  ///
-  /// - Complexity: O(log n).
   mutating func removeFirst() {
     entries.swapAt(0, entries.count - 1)
     entries.removeLast()

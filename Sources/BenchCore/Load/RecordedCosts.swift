@@ -5,7 +5,6 @@ package struct RecordedCost: Equatable, Sendable, Codable {
   package var commits: Double
   /// The number of tasks; at least 1.
   package var tasks: Int
-  /// The average, in ns.
   package var nanoseconds: Double
 
   package init(_ kind: TaskKind, commits: Double = 0, tasks: Int, nanoseconds: Double) {
@@ -86,8 +85,7 @@ extension RecordedCost {
     func mean(_ value: KeyPath<RecordedCost, Double>) -> Double {
       (self[keyPath: value] * mine + other[keyPath: value] * theirs) / (mine + theirs)
     }
-    return RecordedCost(
-      kind, commits: mean(\.commits), tasks: tasks + other.tasks, nanoseconds: mean(\.nanoseconds))
+    return RecordedCost(kind, commits: mean(\.commits), tasks: tasks + other.tasks, nanoseconds: mean(\.nanoseconds))
   }
 }
 

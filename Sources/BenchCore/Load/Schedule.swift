@@ -12,7 +12,6 @@ enum TaskName: Hashable {
   case passedOver(step: Int)
 }
 
-/// The tasks that a simulation executed, in order.
 struct Schedule {
   /// A task with the number of commits that the views follow when it is done.
   struct Entry {
@@ -33,7 +32,6 @@ struct Schedule {
     }
   }
 
-  /// The share of the tasks of this schedule that another does not have.
   func share(notIn other: Schedule) -> Double {
     if entries.isEmpty { return 0 }
     let known = Set(other.entries.map(\.name))
@@ -46,12 +44,10 @@ struct Schedule {
 /// Deliveries are found by work that counts, so they are right in any order of tasks. As long as tasks come as in an
 /// earlier simulation, its deliveries are reused.
 final class RecordedWork: LoadWork {
-  /// The executed tasks; empty if they are not kept.
   private(set) var schedule = Schedule()
   private let keepsSchedule: Bool
   private let times: TaskTimes?
   private let kinds: [OperationKind]
-  /// The kinds of the commits so far.
   private var commits: [OperationKind] = []
   private let earlier: Schedule?
   private let makeCounter: () -> any LoadWork
@@ -69,10 +65,7 @@ final class RecordedWork: LoadWork {
     _ counting: @escaping () -> any LoadWork
   ) {
     precondition(keepsSchedule || earlier == nil, "tasks are held against an earlier schedule by their place")
-    self.keepsSchedule = keepsSchedule
-    self.earlier = earlier
-    self.times = times
-    self.kinds = kinds
+    (self.keepsSchedule, self.earlier, self.times, self.kinds) = (keepsSchedule, earlier, times, kinds)
     makeCounter = counting
   }
 

@@ -3,19 +3,14 @@ struct ScheduledLog {
   private(set) var log: OperationLog
   private(set) var refreshes: [Bool] = []
   private(set) var names: [TaskName] = []
-
   private let stage: Stage
   private let source: OperationLog
   private let steps: LogSteps
   private var cells: ScrollingCells
   private var mounted: Set<Int>
-  /// The step after the last commit.
   private var nextStep = 0
-  /// The number of commits without an arrival.
   private var passedOver = 0
 
-  /// Creates the log of a schedule; its operations are those of the stage, with the steps of `steps`.
-  ///
   /// - Complexity: O(tasks and operations).
   init(_ schedule: Schedule, of stage: Stage, _ steps: LogSteps) {
     self.stage = stage
@@ -42,7 +37,6 @@ struct ScheduledLog {
     log.phases = [OperationLog.Phase(name: "scheduled", operations: 0..<log.operations.count, record: true)]
   }
 
-  /// Appends a commit, after earlier ones without an arrival.
   private mutating func append(commit step: Int) {
     while nextStep < step {
       if steps.isCommit(nextStep) {
@@ -64,7 +58,6 @@ struct ScheduledLog {
     log.operations += source.operations[start..<start + Int(source.operations[start].batch)]
   }
 
-  /// Appends a task of the main thread, after the commits that the views have then.
   private mutating func append(_ entry: Schedule.Entry) {
     switch entry.name {
     case .commit, .passedOver: break
@@ -88,8 +81,7 @@ struct ScheduledLog {
     }
   }
 
-  /// Returns true if there is something to read: the view is on screen, the views have the commits of the log, or the
-  /// entity existed before the first operation.
+  /// Returns true as `CountsDriver.isThere` does.
   private func isThere(_ operation: Operation, _ step: Int, _ covered: Int) -> Bool {
     operation.other != Operation.noSlot || Int(steps.commitsBefore[step]) == covered + passedOver
       || stage.hadAtStart(Segment.Step(of: operation))

@@ -19,11 +19,8 @@ package struct ScrollingCells {
   }
 
   /// Returns true if views of a kind are cells: not kinds with one view per limit.
-  package static func scrolls(_ kind: ViewKind) -> Bool {
-    !kind.definition.subject.hasLimit
-  }
+  package static func scrolls(_ kind: ViewKind) -> Bool { !kind.definition.subject.hasLimit }
 
-  /// The view that goes and the view that comes; `nil` where none waits.
   package mutating func next() -> (going: Int, coming: Int)? {
     if shown == 0 || shown == slots.count { return nil }
     let going = slots[first]

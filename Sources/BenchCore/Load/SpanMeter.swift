@@ -6,15 +6,12 @@ package struct SpanMeter: Equatable, Sendable {
   package private(set) var sums: [Int]
   private var place = 0
 
-  /// A meter of stretches that end at these times, in order.
   package init(ends: [Int]) {
     self.ends = ends
     sums = [Int](repeating: 0, count: ends.count)
   }
 
   /// Adds a span that begins no earlier than the one before.
-  ///
-  /// - Complexity: O(stretches that the span touches).
   package mutating func add(from start: Int, to end: Int) {
     while place < ends.count && ends[place] <= start { place += 1 }
     var stretch = place

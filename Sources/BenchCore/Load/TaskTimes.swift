@@ -17,8 +17,6 @@ struct TaskTimes {
   static let wanted = 5
   static let needed = 3
 
-  /// Computes the times of the tasks of these steps; `kinds` has the kind of each step of the log.
-  ///
   /// - Complexity: O(steps × plays × log plays).
   init(_ names: [TaskName], _ kinds: [OperationKind], _ recorder: TaskRecorder, clockRead: Int) {
     let good = recorder.good()
@@ -54,8 +52,7 @@ struct TaskTimes {
   }
 }
 
-/// A time for each task of a schedule. A search reads those of commits, refreshes and reads a million times, so they
-/// are in arrays by number; others are in a table by name.
+/// A time for each task: in arrays by number, which a search reads a million times, or in a table by name.
 private struct NamedTimes {
   /// By the step of the log; `none` where it is no task of the schedule.
   private var commits: [Int] = []
@@ -66,7 +63,6 @@ private struct NamedTimes {
 
   private static let none = -1
 
-  /// Averages the times of each kind, each task once.
   func typical(_ names: [TaskName], _ kinds: [OperationKind]) -> RecordedCosts {
     var seen: Set<TaskName> = []
     var commits: [OperationKind] = []
@@ -103,7 +99,6 @@ private struct NamedTimes {
     number < times.count && times[number] != none ? times[number] : nil
   }
 
-  /// Adds to the time of a task, which is 0 at first.
   mutating func add(_ time: Int, to name: TaskName) {
     switch name {
     case .commit(let step): Self.add(time, to: step, in: &commits)
@@ -123,8 +118,7 @@ private struct NamedTimes {
 }
 
 extension TaskName {
-  /// Finds the kind of the task, given the kinds of the log's steps and of the commits so far; `nil` of a task that no
-  /// simulation pays for.
+  /// Finds the kind of the task, given those of the steps and of the commits so far; `nil` if nobody pays for it.
   func kind(_ steps: [OperationKind], _ commits: [OperationKind]) -> TaskKind? {
     switch self {
     case .commit(let step): .commit(steps[step])

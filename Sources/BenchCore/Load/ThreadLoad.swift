@@ -5,11 +5,9 @@ package struct ThreadLoad: Equatable, Sendable, Codable {
   package var restlessFlow: Int?
 
   package init(isolation: String, restlessFlow: Int? = nil) {
-    self.isolation = isolation
-    self.restlessFlow = restlessFlow
+    (self.isolation, self.restlessFlow) = (isolation, restlessFlow)
   }
 
-  /// The number of commits per second drawn for a flow that never rests; a writer that has played all of them ends the
-  /// load.
+  /// Commits per second drawn for a flow that never rests; a writer that has played them all ends the load.
   package static let restlessRate = 200_000
 }

@@ -24,8 +24,7 @@ struct Yardstick {
   private static func place(of key: UInt64) -> Int { Int(key >> 32) % size }
 
   // Called, so that the optimizer cannot move the work across the readings of the clock.
-  @inline(never)
-  private func work() -> Int {
+  @inline(never) private func work() -> Int {
     var found = 0
     for look in 1...Self.looks {
       let key = UInt64(look % (Self.size / 2) + 1) &* 0x9e37_79b9_7f4a_7c15
@@ -36,7 +35,6 @@ struct Yardstick {
     return found
   }
 
-  /// Measures its time now, in ns.
   func reading(_ clock: MonotonicClock) -> UInt64 {
     let start = clock.now()
     // The result is used, so that the work is not optimised away.
@@ -58,7 +56,6 @@ final class Pace {
   /// two microseconds.
   private static let mostReadings = 8
 
-  /// A pace of which one reading is known, and the best one of other processes where there is one.
   init(_ clock: MonotonicClock, best: Nanoseconds? = nil) {
     _ = read(clock)
     if let best { self.best = min(self.best, best.rawValue) }
@@ -69,7 +66,6 @@ final class Pace {
     repeat { _ = read(clock) } while clock.now() - start < time
   }
 
-  /// Measures the pace until it is the best one, up to a time limit; returns whether it became that.
   func wait(_ clock: MonotonicClock, atMost time: Nanoseconds) -> Bool {
     let start = clock.now()
     repeat {
@@ -92,7 +88,6 @@ final class Pace {
   func isBest(_ reading: UInt64) -> Bool { Double(reading) <= Double(best) * Self.tolerance }
 }
 
-/// Notes down what each step of some plays took, and the pace of the machine around it.
 package final class TaskRecorder {
   /// By play, then by step, in ns.
   private(set) var plays: [[UInt32]] = []

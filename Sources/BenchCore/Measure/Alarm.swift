@@ -4,16 +4,14 @@ import Synchronization
 ///
 /// Another thread rings. The play looks at one flag after each step; where it is set, it compares the clock with the
 /// moment at which the window is to end. An alarm that no thread rings ends nothing.
-public final class Alarm: Sendable {
+@usableFromInline package final class Alarm: Sendable {
   @usableFromInline let flag = Atomic<Bool>(false)
   /// In nanoseconds of the clock; never, where it is the greatest number.
   private let moment = Atomic<UInt64>(.max)
   private let clock: MonotonicClock
 
-  /// An alarm that is not set.
-  public init(clock: MonotonicClock = .system) { self.clock = clock }
+  package init(clock: MonotonicClock = .system) { self.clock = clock }
 
-  /// True if it has rung since it was last set or checked.
   @inlinable var hasRung: Bool { flag.load(ordering: .relaxed) }
 
   func set(in time: Nanoseconds) {

@@ -6,90 +6,65 @@
 ///
 /// Bytes are rounded up to the allocator's size classes, because those are really used. Passed as a parameter, so that
 /// tests can supply values.
-public struct AllocationMeter: Sendable {
+package struct AllocationMeter: Sendable {
   /// The bytes that this thread has allocated since it began. Takes less than a nanosecond, so it can be read around
   /// every operation.
-  public let allocatedBytes: @Sendable () -> Bytes
+  package let allocatedBytes: @Sendable () -> Bytes
   /// Bytes this thread freed since it began, on whichever thread they were allocated.
-  public let freedBytes: @Sendable () -> Bytes
+  package let freedBytes: @Sendable () -> Bytes
   /// Begins a new high-water mark of allocated less freed bytes, at 0.
-  public let resetPeak: @Sendable () -> Void
+  package let resetPeak: @Sendable () -> Void
   /// The high-water mark since `resetPeak`, exact for memory that is held at the moment of the call.
-  public let peakBytes: @Sendable () -> Bytes
+  package let peakBytes: @Sendable () -> Bytes
   /// Marks the begin and the end of a range whose blocks are counted by size class. Takes microseconds and leaves the
   /// allocator's cache cold, so it is called only at the ends of long ranges; allocates nothing itself.
-  public let profileBegan: @Sendable () -> Void
+  package let profileBegan: @Sendable () -> Void
   /// Ends the stretch that `profileBegan` opened, and adds its blocks to those that `takeProfile` hands over.
-  public let profileEnded: @Sendable () -> Void
-  /// The blocks of all stretches since the last call.
-  public let takeProfile: @Sendable () -> AllocationProfile
+  package let profileEnded: @Sendable () -> Void
+  package let takeProfile: @Sendable () -> AllocationProfile
   /// The system's pages held by the allocator; `nil` if it does not report them. Takes microseconds, like the marks.
   package var pages: @Sendable () -> PageBytes? = { nil }
-  /// The allocator and its version, for the manifest.
-  public let allocator: String
+  package let allocator: String
 
   /// A meter made of these readings, all of which must be about the thread that calls them.
-  public init(
+  package init(
     allocator: String, allocatedBytes: @escaping @Sendable () -> Bytes, freedBytes: @escaping @Sendable () -> Bytes,
     resetPeak: @escaping @Sendable () -> Void, peakBytes: @escaping @Sendable () -> Bytes,
     profileBegan: @escaping @Sendable () -> Void, profileEnded: @escaping @Sendable () -> Void,
     takeProfile: @escaping @Sendable () -> AllocationProfile
   ) {
-    self.allocator = allocator
-    self.allocatedBytes = allocatedBytes
-    self.freedBytes = freedBytes
-    self.resetPeak = resetPeak
-    self.peakBytes = peakBytes
-    self.profileBegan = profileBegan
-    self.profileEnded = profileEnded
-    self.takeProfile = takeProfile
+    (self.allocator, self.allocatedBytes, self.freedBytes) = (allocator, allocatedBytes, freedBytes)
+    (self.resetPeak, self.peakBytes, self.profileBegan) = (resetPeak, peakBytes, profileBegan)
+    (self.profileEnded, self.takeProfile) = (profileEnded, takeProfile)
   }
-}
 
-extension AllocationMeter {
-  /// A meter for passes that read no allocator.
   static let silent = AllocationMeter(
     allocator: "none", allocatedBytes: { .zero }, freedBytes: { .zero }, resetPeak: {}, peakBytes: { .zero },
     profileBegan: {}, profileEnded: {}, takeProfile: { AllocationProfile() })
 }
 
-/// The numbers of blocks of each size allocated and freed.
-public struct AllocationProfile: Equatable, Sendable, Codable {
+package struct AllocationProfile: Equatable, Sendable, Codable {
   /// In ascending order of size; classes that were never asked for are left out.
-  public var classes: [SizeClass]
+  package var classes: [SizeClass]
 
-  /// A profile of classes in ascending order of size, each size at most once.
-  public init(classes: [SizeClass] = []) { self.classes = classes }
+  package init(classes: [SizeClass] = []) { self.classes = classes }
 
-  /// One size class of the allocator.
-  public struct SizeClass: Equatable, Sendable, Codable {
+  package struct SizeClass: Equatable, Sendable, Codable {
     /// The bytes of a block of this class, rounded up from the request.
-    public var size: Bytes
-    /// Blocks taken.
-    public var allocations: Int
+    package var size: Bytes
+    package var allocations: Int
     /// Blocks given back, by whichever code they were taken.
-    public var frees: Int
+    package var frees: Int
 
-    /// Creates a class with these numbers of blocks taken and given back.
-    public init(size: Bytes, allocations: Int, frees: Int) {
+    package init(size: Bytes, allocations: Int, frees: Int) {
       (self.size, self.allocations, self.frees) = (size, allocations, frees)
     }
   }
 
-  /// Allocations over all sizes.
-  ///
-  /// - Complexity: O(n), where n is the number of size classes, some dozens at most.
-  public var allocations: Int { classes.reduce(0) { $0 + $1.allocations } }
+  package var allocations: Int { classes.reduce(0) { $0 + $1.allocations } }
+  package var frees: Int { classes.reduce(0) { $0 + $1.frees } }
 
-  /// Frees over all sizes.
-  ///
-  /// - Complexity: O(n), where n is the number of size classes, some dozens at most.
-  public var frees: Int { classes.reduce(0) { $0 + $1.frees } }
-
-  /// Adds the blocks of the other profile.
-  ///
-  /// - Complexity: O(n × m) for n and m size classes, some dozens at most.
-  public mutating func merge(_ other: AllocationProfile) {
+  package mutating func merge(_ other: AllocationProfile) {
     for entry in other.classes {
       let place = classes.firstIndex { $0.size >= entry.size } ?? classes.count
       if place < classes.count && classes[place].size == entry.size {

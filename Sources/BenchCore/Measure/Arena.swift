@@ -22,7 +22,6 @@ final class Arena<Element> {
     count += 1
   }
 
-  /// Lets go of all values and keeps the memory.
   func clear() {
     base.deinitialize(count: count)
     count = 0

@@ -1,9 +1,7 @@
 /// The build mode of the program. Numbers of a debug build mean nothing, so a run refuses to write them unless allowed;
 /// then every file is marked.
 package enum BuildMode: String, Sendable, Codable {
-  /// Compiled with optimisation: `-c release`.
   case release
-  /// Compiled without: its numbers mean nothing.
   case debug
 
   package static var current: BuildMode {

@@ -1,40 +1,33 @@
 /// One store with one derivation, ready to be played. Any two make one, whichever packages they are from.
 ///
 /// `@unchecked Sendable` because its closure captures nothing but two designs, or two types.
-public struct Contestant: @unchecked Sendable {
-  /// The store's card.
-  public let store: DesignCard
+@usableFromInline package struct Contestant: @unchecked Sendable {
+  package let store: DesignCard
   /// The derivation's card; with another choice than the standard one its name says so (`cached-by-argument-100`).
-  public private(set) var derivation: DesignCard
+  package private(set) var derivation: DesignCard
   /// The form of ids that the store's tables are keyed by; it plays on stages of this form.
-  public let ids: IDForm
+  package let ids: IDForm
   package private(set) var choice: DesignChoice
   /// The two that it is made of; `nil` where another executable plays it.
   package let compiled: (store: CompiledStore, derivation: CompiledDerivation)?
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
-  /// A store and a derivation, each compiled once, put together.
-  public init(_ store: CompiledStore, _ derivation: CompiledDerivation) {
+  @usableFromInline package init(_ store: CompiledStore, _ derivation: CompiledDerivation) {
     self.init(store, derivation) { request, observer in derivation.witness.play(store.witness, request, &observer) }
   }
 
-  /// The same of two types, compiled where this is written.
-  @inlinable
-  public init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
+  @inlinable package init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
     self.init(CompiledStore(S.self), CompiledDerivation(D.self))
   }
 
-  /// Compiles one measured loop for the two types together, in the calling module. A benchmark measures with it the
-  /// cost of composing pairs at run time.
-  @inlinable
-  public init<S: Store & ~Copyable, D: Derivation>(asOneLoop store: S.Type, _ derivation: D.Type) {
+  /// Compiles one loop for the two together, in the calling module: a benchmark compares it with composed pairs.
+  @inlinable package init<S: Store & ~Copyable, D: Derivation>(asOneLoop store: S.Type, _ derivation: D.Type) {
     self.init(CompiledStore(S.self), CompiledDerivation(D.self)) { request, observer in
       play(S.self, D.self, request, observing: &observer)
     }
   }
 
-  @usableFromInline
-  init(
+  @usableFromInline init(
     _ store: CompiledStore, _ derivation: CompiledDerivation,
     playGauge: @escaping (PlayRequest, inout GaugeObserver) -> Void
   ) {
@@ -46,63 +39,49 @@ public struct Contestant: @unchecked Sendable {
     self.playGauge = playGauge
   }
 
-  /// A design of another executable, of which the cards are known.
   package init(playedElsewhere store: DesignCard, _ derivation: DesignCard, ids: IDForm) {
-    self.store = store
-    self.derivation = derivation
-    self.ids = ids
+    (self.store, self.derivation, self.ids) = (store, derivation, ids)
     choice = derivation.choices?.standard ?? .none
     compiled = nil
     playGauge = { _, _ in preconditionFailure(Self.isElsewhere) }
   }
 
-  /// The two that it is made of; it must not be one of another executable.
-  public var designs: (store: CompiledStore, derivation: CompiledDerivation) {
+  package var designs: (store: CompiledStore, derivation: CompiledDerivation) {
     guard let compiled else { preconditionFailure(Self.isElsewhere) }
     return compiled
   }
 
   private static let isElsewhere = "plans leave out what a host alone can play"
 
-  /// Every one of these stores with every one of these derivations, store by store.
-  public static func pairs(_ stores: [CompiledStore], _ derivations: [CompiledDerivation]) -> [Contestant] {
+  package static func pairs(_ stores: [CompiledStore], _ derivations: [CompiledDerivation]) -> [Contestant] {
     stores.flatMap { store in derivations.map { Contestant(store, $0) } }
   }
 
-  /// The design as it is written everywhere, for example `normalized/memoized`.
-  public var name: String { "\(store.name)/\(derivation.name)" }
+  package var name: String { "\(store.name)/\(derivation.name)" }
 
-  /// The same with another choice about the derivation, and the name that goes with it.
-  public func choosing(_ choice: DesignChoice) -> Contestant {
+  package func choosing(_ choice: DesignChoice) -> Contestant {
     var chosen = self
     chosen.choice = choice
     chosen.derivation.name = derivation.name(with: choice)
     return chosen
   }
 
-  /// Plays what the truth covers and counts everything.
-  ///
-  /// Counts do not depend on speed: the types themselves are played, by a loop that is compiled once for all and looks
-  /// everything up at run time.
-  public func count(_ stage: Stage, by way: Way = .plain) -> Measurement {
-    count(stage, by: way, refreshes: .eachCommit)
-  }
-
-  /// The same, noting how far the play has come; a load is simulated on these costs, too.
+  /// Plays the part covered by the truth, noting how far the play has come; a load is simulated on these costs, too.
   package func count(
     _ stage: Stage, by way: Way, costs: [RecordedCost]?, noting progress: PlayProgress
   ) -> Measurement {
     // The number of tasks of a simulation is known only at its end.
     progress.begin(of: stage.load == nil ? stage.truth.stepCount : 0)
-    if let load = stage.load {
-      return count(stage, under: load, by: way, costs: costs, PlayTimer(noting: progress))
-    }
-    return count(stage, by: way, refreshes: .eachCommit, noting: progress)
+    if let load = stage.load { return count(stage, under: load, by: way, costs: costs, PlayTimer(noting: progress)) }
+    return count(stage, by: way, noting: progress)
   }
 
-  /// Plays the part covered by the truth, with a refresh after this number of commits, and counts everything.
+  /// Plays the part covered by the truth and counts everything.
+  ///
+  /// Counts do not depend on speed: the types themselves are played, by a loop that is compiled once for all and looks
+  /// everything up at run time.
   package func count(
-    _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval, noting progress: PlayProgress? = nil
+    _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval = .eachCommit, noting progress: PlayProgress? = nil
   ) -> Measurement {
     if let load = stage.load { return count(stage, under: load, by: way, nil) }
     var observer = CountsObserver(stage, toleratesStale: isExpectedStale, noting: progress)
@@ -111,7 +90,6 @@ public struct Contestant: @unchecked Sendable {
     return leavingOut(observer.measurement, knowsContainers: observer.knowsContainers)
   }
 
-  /// The measurement without the events that cannot happen in the design.
   func leavingOut(_ measurement: Measurement, knowsContainers: Bool) -> Measurement {
     var measurement = measurement
     measurement.exclude((Event.special + [.falseWakes]).filter { !derivation.reports.contains($0) })
@@ -125,35 +103,25 @@ public struct Contestant: @unchecked Sendable {
     return measurement
   }
 
-  /// True if it models a system that goes stale.
-  public var isExpectedStale: Bool { store.isExpectedStale || derivation.isExpectedStale }
+  package var isExpectedStale: Bool { store.isExpectedStale || derivation.isExpectedStale }
 
   /// Plays the log under one instrument; one that is timed or profiled until the measured time exceeds the limit.
-  public func gauge(
-    _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way = .plain, timeLimit: Nanoseconds
-  ) -> Measurement {
-    gauge(instrument, stage, by: way, timeLimit: timeLimit, noting: nil)
-  }
-
   package func gauge(
-    _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way, timeLimit: Nanoseconds,
-    noting progress: PlayProgress?
+    _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way = .plain, timeLimit: Nanoseconds,
+    noting progress: PlayProgress? = nil
   ) -> Measurement {
     var observer = GaugeObserver(instrument, stage, timeLimit: timeLimit, progress)
     let painter = instrument.clock.map { Painter(costs: stage.log.renderCosts, clock: $0) }
     playGauge(PlayRequest(stage, by: way, choice: choice, painter: painter ?? .none), &observer)
     return observer.measurement
   }
-}
 
-extension Contestant {
   func playTasks(_ request: PlayRequest, _ recorder: TaskRecorder, _ clock: MonotonicClock) {
     var observer = GaugeObserver(recorder, clock, stage: request.stage)
     playGauge(request, &observer)
   }
 
-  /// Why these two cannot be combined, or `nil` when they can.
-  public var reasonAgainst: String? {
+  package var reasonAgainst: String? {
     if derivation.abilities.contains(.past) && store.holding == .cannotHold {
       return "\(derivation.name) looks at the state before each commit, and \(store.name) changes in place"
     }
@@ -166,8 +134,7 @@ extension Contestant {
     return nil
   }
 
-  /// Why these two cannot be played where commits merge, as remote data do; `nil` when they can.
-  public var reasonAgainstMerging: String? {
+  package var reasonAgainstMerging: String? {
     if let reasonAgainst { return reasonAgainst }
     if !store.abilities.contains(.merges) {
       return "\(store.name) takes no merging commits: some fields only, anywhere in the order, dates that come late"

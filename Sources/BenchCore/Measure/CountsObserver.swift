@@ -2,7 +2,7 @@
 ///
 /// It plays as much of the log as the truth covers and stops at the first disagreement: from there on the design's
 /// figures would be about something else.
-public struct CountsObserver: Observer {
+package struct CountsObserver: Observer {
   private let truth: Truth
   private let phases: [OperationLog.Phase]
   private let operationsInLog: Int
@@ -21,21 +21,15 @@ public struct CountsObserver: Observer {
   /// The fields to which commits since the last refresh wrote other values than were there.
   private var written: EntityFields = []
   private var hasCompared = false
-  /// True for each slot read since the last refresh.
   private var isRead: [Bool]
   private var disagreement: Disagreement?
   private var differences = 0
   private var checksum = 0
   private let progress: PlayProgress?
-  /// True if the store named a container before it wrote to it.
   private(set) var knowsContainers = false
 
   /// An observer of a play on this stage; where stale views are tolerated, differences are counted and end nothing.
-  public init(_ stage: Stage, toleratesStale: Bool = false) {
-    self.init(stage, toleratesStale: toleratesStale, noting: nil)
-  }
-
-  package init(_ stage: Stage, toleratesStale: Bool, noting progress: PlayProgress?) {
+  package init(_ stage: Stage, toleratesStale: Bool = false, noting progress: PlayProgress? = nil) {
     self.progress = progress
     truth = stage.truth
     phases = stage.log.phases
@@ -49,7 +43,7 @@ public struct CountsObserver: Observer {
     isRead = isWrong
   }
 
-  public mutating func reached(_ moment: PlayMoment, _ probe: inout CountingProbe) {
+  package mutating func reached(_ moment: PlayMoment, _ probe: inout CountingProbe) {
     switch moment {
     case .storeFilled: lines.load.tally = probe.take()
     // Mounting is neither a commit nor a read: its cost belongs to no operation.
@@ -58,13 +52,13 @@ public struct CountsObserver: Observer {
     }
   }
 
-  public var segmentLimit: Int { 1_024 }
+  package var segmentLimit: Int { 1_024 }
 
-  public mutating func segmentBegan(_ segment: borrowing Segment) { phase = segment.phase }
+  package mutating func segmentBegan(_ segment: borrowing Segment) { phase = segment.phase }
 
-  public mutating func segmentEnded(_ segment: borrowing Segment) {}
+  package mutating func segmentEnded(_ segment: borrowing Segment) {}
 
-  public mutating func stepEnded(
+  package mutating func stepEnded(
     _ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<CountingProbe>
   ) -> Bool {
     if self.step == truth.stepCount { return false }
@@ -91,7 +85,7 @@ public struct CountsObserver: Observer {
   }
 
   /// Handles the end of a play: at the end of the log, even postponed work must be right.
-  public mutating func playEnded(_ screen: inout Screen<CountingProbe>) {
+  package mutating func playEnded(_ screen: inout Screen<CountingProbe>) {
     knowsContainers = screen.probe.knowsContainers
     checksum = screen.finalChecksum()
     guard disagreement == nil, !toleratesStale, operation == operationsInLog else { return }
@@ -100,8 +94,7 @@ public struct CountsObserver: Observer {
     }
   }
 
-  /// The counts.
-  public var measurement: Measurement {
+  package var measurement: Measurement {
     var measurement = Measurement(
       pass: .counts, lines: lines.measured, operationsInLog: operationsInLog, operationsPlayed: operation,
       checksum: checksum, disagreement: disagreement)
@@ -111,7 +104,6 @@ public struct CountsObserver: Observer {
     return measurement
   }
 
-  /// Returns what happened since the last call, and notes which views it was for.
   private mutating func take(
     _ screen: inout Screen<CountingProbe>
   ) -> (tally: Tally, notified: [Int], deliveries: [ScreenNotes.Delivery]) {
@@ -146,7 +138,6 @@ extension CountsObserver {
     return disagreement == nil
   }
 
-  /// Notes what a commit did to a store that no view looks at.
   mutating func add(_ tally: Tally, of kind: OperationKind, operations: Int) {
     lines.add(phase, kind, operations: operations) { $0.tally = $0.tally.map { $0 + tally } ?? tally }
   }
@@ -156,9 +147,7 @@ extension CountsObserver {
 
   /// Counts a refresh of several commits as part of the last of them, and compares the screen with the truth; returns
   /// whether the play goes on. The reach of a commit is known only if it was the only one.
-  mutating func refreshEnded(
-    _ step: Segment.Step, after commits: Int, _ screen: inout Screen<CountingProbe>
-  ) -> Bool {
+  mutating func refreshEnded(_ step: Segment.Step, after commits: Int, _ screen: inout Screen<CountingProbe>) -> Bool {
     let (taken, notified, deliveries) = take(&screen)
     var tally = taken
     attributeRefresh(step, notified, deliveries, screen, &tally)
@@ -177,8 +166,7 @@ extension CountsObserver {
     }
   }
 
-  /// Counts a look at a view whose step of the log, if it has one, is not the one that is due; answers whether the
-  /// play goes on.
+  /// Counts a look at a view that is no step of the log, or not the due one; answers whether the play goes on.
   mutating func lookEnded(_ step: Segment.Step, _ screen: inout Screen<CountingProbe>) -> Bool {
     let (taken, _, deliveries) = take(&screen)
     var tally = taken
@@ -235,11 +223,8 @@ extension CountsObserver {
     return Array(expected.indices)
   }
 
-  /// Counts deliveries followed by another value for the same view within the same commit: for a moment the screen
-  /// showed an inconsistent state.
-  private func glitches(
-    among deliveries: [ScreenNotes.Delivery], _ screen: borrowing Screen<CountingProbe>
-  ) -> Int {
+  /// Counts deliveries followed by another value within the same commit: the screen showed an inconsistent state.
+  private func glitches(among deliveries: [ScreenNotes.Delivery], _ screen: borrowing Screen<CountingProbe>) -> Int {
     var count = 0
     for delivery in deliveries where delivery.digest != screen.digest(delivery.slot) { count += 1 }
     return count

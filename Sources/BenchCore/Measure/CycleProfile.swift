@@ -1,8 +1,6 @@
 /// The number of samples of one stack of calls, in one phase, for one kind of operation.
 package struct CycleStack: Equatable, Sendable, Codable {
-  /// A recorded phase, `load`, or `mount` for the views that are there at the beginning.
   package var phase: String
-  /// The kind by name; `nil` in the phases `load` and `mount`.
   package var operation: String?
   package var samples: Int
   /// The functions, outermost first, joined by `;`.
@@ -16,10 +14,7 @@ package struct CycleStack: Equatable, Sendable, Codable {
 
   /// The work between two samples, of which there are 997 in a second.
   package static let period = Nanoseconds(1_000_000_000 / 997)
-}
 
-extension CycleStack {
-  /// A stack as it was recorded; `words` says what the place of a kind is called.
   init(_ sample: CycleSample, _ words: (Int) -> (phase: String, operation: String)) {
     switch Int32(sample.label) {
     case ProfileMeter.load: (phase, operation) = (AllocationSite.load, nil)

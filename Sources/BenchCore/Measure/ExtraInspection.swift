@@ -9,9 +9,7 @@ struct ExtraInspection {
 
   init(_ dataset: Dataset) { self.dataset = dataset }
 
-  /// Asks the store for every entity it has, by each of its reads.
-  ///
-  /// - Complexity: O(n) reads, where n is the number of entities; at most `postLimit` posts are looked at.
+  /// Asks the store for every entity it has, by each of its reads; looks at `postLimit` posts at most.
   mutating func inspect<S: Store & ~Copyable>(_ store: borrowing S, postLimit: Int) {
     store.forEachAuthor {
       look(at: $0, "forEachAuthor")

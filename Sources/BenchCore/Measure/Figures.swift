@@ -2,49 +2,43 @@
 ///
 /// A quantity is a property here and a line of `Quantity.all`. Merging, differences, coding and emptiness follow from
 /// that list, and a test compares it with the properties.
-public struct Figures: Equatable, Sendable {
+package struct Figures: Equatable, Sendable {
   /// Changes and reads covered; a commit counts once for each of its changes.
-  public var operations: Int
+  package var operations: Int
   /// The number of each event; only of the counts pass.
-  public var tally: Tally?
+  package var tally: Tally?
   /// One entry per commit or read.
-  public var latency: LatencyHistogram?
+  package var latency: LatencyHistogram?
   /// The time of the throughput play, or of the load.
-  public var elapsed: Nanoseconds?
+  package var elapsed: Nanoseconds?
   /// Taken from the allocator, by the allocator's size classes, whether given back or not.
-  public var allocatedBytes: Bytes?
+  package var allocatedBytes: Bytes?
   /// Given back to the allocator, whichever thread took it.
-  public var freedBytes: Bytes?
-  /// Allocations and frees of the phase with their sizes.
-  public var allocations: AllocationProfile?
+  package var freedBytes: Bytes?
+  package var allocations: AllocationProfile?
   /// The maximum of live bytes over load and play, payloads included, above those before.
-  public var peakLiveBytes: Bytes?
+  package var peakLiveBytes: Bytes?
   /// Live after the load, payloads dropped; only of the load.
-  public var storeBytes: Bytes?
-  /// The live bytes of each held state at the end of the play.
-  public var snapshotBytes: Bytes?
-  /// Live bytes that the derivation holds at the end of the play.
-  public var cachedBytes: Bytes?
+  package var storeBytes: Bytes?
+  package var snapshotBytes: Bytes?
+  package var cachedBytes: Bytes?
   /// Live at the end of the play, past states and what the derivation holds included.
   package var liveBytes: Bytes?
   package var activeBytes: Bytes?
-  /// The growth of live bytes per operation in the second half of the play.
   package var liveDrift: Double?
   /// The calls of Swift's runtime for references; only of the references pass.
   package var references: ReferenceTally?
-  /// The final sum of the leaves of a layered graph.
-  public var graphSum: Double?
+  package var graphSum: Double?
   /// The figures of a load over time, by the name of the measure; only of a measurement's `loads`.
   package var load: [String: Double]?
 
   /// The counts of remote data, by the name of the metric; only of a measurement's `loads`.
   package var remote: [String: Int]?
 
-  /// Creates figures of this number of operations; everything else is `nil`.
-  public init(operations: Int = 0) { self.operations = operations }
+  package init(operations: Int = 0) { self.operations = operations }
 
   /// Takes in the figures of another line of the same pass: amounts are added, peaks are not.
-  public mutating func merge(_ other: Figures) {
+  package mutating func merge(_ other: Figures) {
     operations += other.operations
     for quantity in Quantity.all { quantity.merge(&self, other) }
   }
@@ -56,7 +50,6 @@ public struct Figures: Equatable, Sendable {
     return result
   }
 
-  /// True if no quantity was measured, for any number of operations.
   package var isEmpty: Bool { !Quantity.all.contains { $0.isMeasured(self) } }
 }
 
@@ -69,7 +62,6 @@ package struct Quantity: Sendable {
   fileprivate let encode: @Sendable (Figures, inout KeyedEncodingContainer<FigureKey>) throws -> Void
   fileprivate let decode: @Sendable (inout Figures, KeyedDecodingContainer<FigureKey>) throws -> Void
 
-  /// Creates a quantity stored at this path; `join` merges two measured values.
   private init<Value: Codable & Sendable>(
     _ name: String, _ place: any WritableKeyPath<Figures, Value?> & Sendable,
     join: @escaping @Sendable (inout Value, Value) -> Void
@@ -112,7 +104,6 @@ package struct Quantity: Sendable {
   ]
 }
 
-/// The key of a quantity, or of the number of operations, in a journal.
 private struct FigureKey: CodingKey {
   static let operations = FigureKey("operations")
 
@@ -125,17 +116,13 @@ private struct FigureKey: CodingKey {
 }
 
 extension Figures: Codable {
-  /// Writes the operations, and each measured quantity under its name.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FigureKey.self)
     try container.encode(operations, forKey: .operations)
     for quantity in Quantity.all { try quantity.encode(self, &container) }
   }
 
-  /// Reads what `encode` wrote; a quantity without a key was not measured.
-  ///
-  /// - Throws: `DecodingError` when a value is not of its quantity's kind.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: FigureKey.self)
     self.init(operations: try container.decode(Int.self, forKey: .operations))
     for quantity in Quantity.all { try quantity.decode(&self, container) }

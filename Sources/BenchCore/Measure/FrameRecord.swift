@@ -34,22 +34,9 @@ package struct FrameRecord: Equatable, Sendable, Codable {
     state: String, rows: Int, digest: UInt64, isFromCache: Bool, pending: Int, undated: Int, jumps: Int,
     isDisordered: Bool, cause: String
   ) {
-    self.phase = phase
-    self.client = client
-    self.view = view
-    self.opening = opening
-    self.frame = frame
-    self.at = at
-    self.until = until
-    self.status = status
-    self.state = state
-    self.rows = rows
-    self.digest = digest
-    self.isFromCache = isFromCache
-    self.pending = pending
-    self.undated = undated
-    self.jumps = jumps
-    self.isDisordered = isDisordered
-    self.cause = cause
+    (self.phase, self.client, self.view, self.opening, self.frame) = (phase, client, view, opening, frame)
+    (self.at, self.until, self.status, self.state) = (at, until, status, state)
+    (self.rows, self.digest, self.isFromCache, self.pending) = (rows, digest, isFromCache, pending)
+    (self.undated, self.jumps, self.isDisordered, self.cause) = (undated, jumps, isDisordered, cause)
   }
 }

@@ -2,9 +2,8 @@
 ///
 /// One type for three instruments, selected by a branch that the processor predicts, because each further type would
 /// compile every derivation once more.
-public struct GaugeObserver: Observer {
-  /// The instrument of a play.
-  public enum Instrument: Sendable {
+@usableFromInline package struct GaugeObserver: Observer {
+  package enum Instrument: Sendable {
     /// The clock at the ends of segments; the alarm ends the play within one.
     case throughput(MonotonicClock, until: Alarm = Alarm())
     /// The clock after each step; the end of one is the beginning of the next.
@@ -63,12 +62,7 @@ public struct GaugeObserver: Observer {
   private let recorder: TaskRecorder?
   /// The number of operations of a throughput window, doubled while windows are too short to time; 1,024 in other
   /// modes; 0 once the time limit is exceeded.
-  public private(set) var segmentLimit: Int
-
-  /// An observer that ends a play that is timed or profiled once the measured time exceeds the limit.
-  public init(_ instrument: Instrument, stage: Stage, timeLimit: Nanoseconds) {
-    self.init(instrument, stage, timeLimit: timeLimit, nil)
-  }
+  @usableFromInline package private(set) var segmentLimit: Int
 
   init(_ instrument: Instrument, _ stage: Stage, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
     self.timeLimit = timeLimit
@@ -119,7 +113,7 @@ public struct GaugeObserver: Observer {
   private static let largestSegment = 4_096
   private static let longEnough = Nanoseconds(1_000_000)
 
-  public mutating func playEnded(_ screen: inout Screen<NoProbe>) {
+  @usableFromInline package mutating func playEnded(_ screen: inout Screen<NoProbe>) {
     sites?.end()
     track?.leave()
     track?.free()
@@ -127,8 +121,7 @@ public struct GaugeObserver: Observer {
     checksum = screen.finalChecksum()
   }
 
-  /// The measurement.
-  public var measurement: Measurement {
+  package var measurement: Measurement {
     if let profile { return profiled(by: profile) }
     var table = lines
     steps.add(to: &table)
@@ -166,7 +159,7 @@ public struct GaugeObserver: Observer {
 }
 
 extension GaugeObserver {
-  public mutating func reached(_ moment: PlayMoment, _ probe: inout NoProbe) {
+  @usableFromInline package mutating func reached(_ moment: PlayMoment, _ probe: inout NoProbe) {
     switch mode {
     case .throughput: timeLoad(moment)
     case .latency, .tasks: break
@@ -220,7 +213,7 @@ extension GaugeObserver {
     }
   }
 
-  public mutating func segmentBegan(_ segment: borrowing Segment) {
+  @usableFromInline package mutating func segmentBegan(_ segment: borrowing Segment) {
     phase = segment.phase
     sites?.prepare(segment)
     track?.prepare(segment, places: steps.places)
@@ -246,7 +239,7 @@ extension GaugeObserver {
     }
   }
 
-  public mutating func segmentEnded(_ segment: borrowing Segment) {
+  @usableFromInline package mutating func segmentEnded(_ segment: borrowing Segment) {
     let count = segment.operations.count
     switch mode {
     case _ where count == 0:
@@ -291,7 +284,6 @@ extension GaugeObserver {
     readings.add(phase, after: operations, live: live, peak: peak, pages)
   }
 
-  /// Returns the allocator's pages above those before the play; `nil` if it does not report them.
   private func pages() -> PageBytes? {
     guard let pagesBefore, let now = meter.pages() else { return nil }
     return now - pagesBefore
@@ -306,15 +298,11 @@ extension GaugeObserver {
     return window
   }
 
-  @inlinable
-  public mutating func stepEnded(
+  @inlinable package mutating func stepEnded(
     _ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<NoProbe>
-  ) -> Bool {
-    readsSteps || alarm.hasRung ? read(after: step) : true
-  }
+  ) -> Bool { readsSteps || alarm.hasRung ? read(after: step) : true }
 
-  @usableFromInline
-  mutating func read(after step: Segment.Step) -> Bool {
+  @usableFromInline mutating func read(after step: Segment.Step) -> Bool {
     switch mode {
     case .throughput:
       progress?.note(operationsPlayed + Int(step.played))

@@ -4,86 +4,66 @@
 /// were taken: on a warmed graph the first writes are changes too.
 ///
 /// `@unchecked Sendable` because its closures capture nothing but two types.
-public struct GraphContestant: @unchecked Sendable {
+@usableFromInline package struct GraphContestant: @unchecked Sendable {
   /// The name in the store's place in columns and sentences.
-  public static let store = "graph"
-  /// The name of an iteration in rows.
-  public static let operation = "iterate"
-  /// The name of all iterations together in rows.
-  public static let phase = "iterations"
+  package static let store = "graph"
+  package static let operation = "iterate"
+  package static let phase = "iterations"
 
-  /// The design's card.
-  public let derivation: DesignCard
+  package let derivation: DesignCard
   private let playCounts: (GraphStage, PlayProgress?) -> Measurement
   private let playGauge: (GraphStage, GraphGauge) -> Measurement
 
-  /// Compiles the loops for one design, in its form that counts and in that which does not.
-  @inlinable
-  public init<Counted: GraphDerivation, Bare: GraphDerivation>(counting: Counted.Type, bare: Bare.Type)
+  @inlinable package init<Counted: GraphDerivation, Bare: GraphDerivation>(counting: Counted.Type, bare: Bare.Type)
   where Counted.Counting == CountingProbe, Bare.Counting == NoProbe {
     self.init(
       derivation: Counted.card, playCounts: { GraphPlay<Counted>.counts(on: $0, noting: $1) },
       playGauge: { stage, gauge in GraphPlay<Bare>.gauged(on: stage, by: gauge) })
   }
 
-  @usableFromInline
-  init(
+  @usableFromInline init(
     derivation: DesignCard, playCounts: @escaping (GraphStage, PlayProgress?) -> Measurement,
     playGauge: @escaping (GraphStage, GraphGauge) -> Measurement
   ) { (self.derivation, self.playCounts, self.playGauge) = (derivation, playCounts, playGauge) }
 
-  /// Plays the graph, counts computations, and compares the sum after each iteration with the truth.
-  public func count(_ stage: GraphStage) -> Measurement { playCounts(stage, nil) }
-
-  package func count(_ stage: GraphStage, noting progress: PlayProgress) -> Measurement {
-    progress.begin(of: 2 * stage.graph.iterations)
+  package func count(_ stage: GraphStage, noting progress: PlayProgress? = nil) -> Measurement {
+    progress?.begin(of: 2 * stage.graph.iterations)
     return playCounts(stage, progress)
   }
 
-  /// Plays the graph under one instrument; where that times or profiles, until the measured time exceeds the limit.
-  public func gauge(
-    _ instrument: GaugeObserver.Instrument, _ stage: GraphStage, timeLimit: Nanoseconds
-  ) -> Measurement {
-    playGauge(stage, GraphGauge(instrument, timeLimit: timeLimit))
-  }
-
   package func gauge(
-    _ instrument: GaugeObserver.Instrument, _ stage: GraphStage, timeLimit: Nanoseconds, noting progress: PlayProgress
+    _ instrument: GaugeObserver.Instrument, _ stage: GraphStage, timeLimit: Nanoseconds,
+    noting progress: PlayProgress? = nil
   ) -> Measurement {
-    if case .allocations = instrument { progress.begin(of: 2 * stage.graph.iterations) }
+    if case .allocations = instrument { progress?.begin(of: 2 * stage.graph.iterations) }
     return playGauge(stage, GraphGauge(instrument, timeLimit: timeLimit, progress))
   }
 }
 
-@usableFromInline
-struct GraphPlay<Design: GraphDerivation> {
+@usableFromInline struct GraphPlay<Design: GraphDerivation> {
   @usableFromInline var nodes: Design
   @usableFromInline let width: Int
   @usableFromInline let leaves: [Int]
   /// Of the bits of everything that was read, so that nothing is read in vain.
   @usableFromInline var checksum: UInt64 = 0
 
-  @usableFromInline
-  init(_ graph: LayeredGraph) {
+  @usableFromInline init(_ graph: LayeredGraph) {
     nodes = Design(graph)
     width = graph.width
     leaves = graph.leaves
   }
 
-  @inlinable
-  mutating func iterate(_ iteration: Int) {
+  @inlinable mutating func iterate(_ iteration: Int) {
     let source = iteration % width
     nodes.write(Double(iteration + source), to: source)
     readLeaves()
   }
 
-  @inlinable
-  mutating func readLeaves() {
+  @inlinable mutating func readLeaves() {
     for leaf in leaves { checksum ^= nodes.read(leaf).bitPattern }
   }
 
-  @inlinable
-  mutating func sum() -> Double {
+  @inlinable mutating func sum() -> Double {
     var sum = 0.0
     for leaf in leaves { sum = nodes.read(leaf) + sum }
     return sum
@@ -91,8 +71,7 @@ struct GraphPlay<Design: GraphDerivation> {
 }
 
 extension GraphPlay where Design.Counting == CountingProbe {
-  @inlinable
-  static func counts(on stage: GraphStage, noting progress: PlayProgress?) -> Measurement {
+  @inlinable static func counts(on stage: GraphStage, noting progress: PlayProgress?) -> Measurement {
     var play = GraphPlay(stage.graph)
     for iteration in 0..<stage.graph.iterations {
       play.iterate(iteration)
@@ -111,8 +90,7 @@ extension GraphPlay where Design.Counting == CountingProbe {
 }
 
 extension GraphPlay where Design.Counting == NoProbe {
-  @inlinable
-  static func gauged(on stage: GraphStage, by gauge: GraphGauge) -> Measurement {
+  @inlinable static func gauged(on stage: GraphStage, by gauge: GraphGauge) -> Measurement {
     var gauge = gauge
     gauge.loadBegan()
     var play = GraphPlay(stage.graph)
@@ -136,9 +114,7 @@ extension GraphPlay where Design.Counting == NoProbe {
 }
 
 extension GraphStage {
-  /// Returns the report on a graph with a wrong sum of leaves; `nil` if it is right.
-  @usableFromInline
-  func disagreement(at iteration: Int, _ sum: Double) -> Measurement? {
+  @usableFromInline func disagreement(at iteration: Int, _ sum: Double) -> Measurement? {
     if sums.isEmpty || sums[iteration] == sum || (sums[iteration].isNaN && sum.isNaN) { return nil }
     return Measurement(
       pass: .counts, operationsInLog: graph.iterations, operationsPlayed: iteration,
@@ -147,8 +123,7 @@ extension GraphStage {
         shown: ["leaves sum \(sum)"], expected: ["leaves sum \(sums[iteration])"]))
   }
 
-  @usableFromInline
-  func counted(_ counted: Tally, _ sum: Double) -> Measurement {
+  @usableFromInline func counted(_ counted: Tally, _ sum: Double) -> Measurement {
     var tally = counted
     tally[.requiredUpdates] = requiredUpdates
     let possible: Set<Event> = [.recomputations, .wastedRecomputations, .requiredUpdates]

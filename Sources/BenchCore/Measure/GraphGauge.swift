@@ -1,6 +1,5 @@
 /// Reads one instrument around the iterations of a graph, and counts nothing.
-@usableFromInline
-struct GraphGauge: Sendable {
+@usableFromInline struct GraphGauge: Sendable {
   private let instrument: GaugeObserver.Instrument
   private let timeLimit: Nanoseconds
   private var histogram = LatencyHistogram()
@@ -10,7 +9,6 @@ struct GraphGauge: Sendable {
   private var lastReading = Nanoseconds.zero
   private var bytes = Bytes.zero
   private var freed = Bytes.zero
-  /// Labels the position for the recording of sites; `nil` in all other passes.
   private let sites: GraphSites?
   /// Labels the position for another profile, as a function that retains nothing; `nil` in all other passes.
   private let label: ProfileMeter.Label?
@@ -20,10 +18,8 @@ struct GraphGauge: Sendable {
   /// So seldom does the throughput play read the clock; in between the alarm says that its time is over.
   private static let stride = 64
 
-  init(_ instrument: GaugeObserver.Instrument, timeLimit: Nanoseconds, _ progress: PlayProgress? = nil) {
-    self.instrument = instrument
-    self.timeLimit = timeLimit
-    self.progress = progress
+  init(_ instrument: GaugeObserver.Instrument, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
+    (self.instrument, self.timeLimit, self.progress) = (instrument, timeLimit, progress)
     if case .sites(let meter, _) = instrument { sites = GraphSites(meter) } else { sites = nil }
     if case .profile(let meter, _, _) = instrument { label = meter.label } else { label = nil }
   }
@@ -44,8 +40,7 @@ struct GraphGauge: Sendable {
     }
   }
 
-  @usableFromInline
-  mutating func loadBegan() {
+  @usableFromInline mutating func loadBegan() {
     sites?.begin()
     if let meter {
       meter.resetPeak()
@@ -57,8 +52,7 @@ struct GraphGauge: Sendable {
     enter(ProfileMeter.load)
   }
 
-  @usableFromInline
-  mutating func loadEnded() {
+  @usableFromInline mutating func loadEnded() {
     enter(ProfileMeter.noLabel)
     sites?.leave()
     switch instrument {
@@ -80,8 +74,7 @@ struct GraphGauge: Sendable {
   }
 
   /// Returns true if warming may take another iteration: it takes no longer than the measurement.
-  @usableFromInline
-  mutating func goesOnWarming(after iterations: Int) -> Bool {
+  @usableFromInline mutating func goesOnWarming(after iterations: Int) -> Bool {
     warmed = iterations
     return iterations == 0 || hasTime(after: iterations)
   }
@@ -101,8 +94,7 @@ struct GraphGauge: Sendable {
     }
   }
 
-  @usableFromInline
-  mutating func playBegan() {
+  @usableFromInline mutating func playBegan() {
     beginTime()
     lastReading = start
     defer { enter(ProfileMeter.firstPlace) }
@@ -113,9 +105,7 @@ struct GraphGauge: Sendable {
     sites?.enterPlay()
   }
 
-  /// Called after each iteration of the measured play; answers whether there is time for another.
-  @usableFromInline
-  mutating func goesOn(after iterations: Int) -> Bool {
+  @usableFromInline mutating func goesOn(after iterations: Int) -> Bool {
     if let label {
       // This work belongs to no iteration.
       label(ProfileMeter.noLabel)
@@ -133,8 +123,7 @@ struct GraphGauge: Sendable {
     }
   }
 
-  @usableFromInline
-  mutating func playEnded(after iterations: Int) {
+  @usableFromInline mutating func playEnded(after iterations: Int) {
     enter(ProfileMeter.noLabel)
     sites?.leave()
     play.operations = iterations
@@ -153,8 +142,7 @@ struct GraphGauge: Sendable {
     sites?.end()
   }
 
-  @usableFromInline
-  func measurement(iterations: Int, checksum: UInt64) -> Measurement {
+  @usableFromInline func measurement(iterations: Int, checksum: UInt64) -> Measurement {
     if case .profile(let meter, _, _) = instrument { return profiled(by: meter, iterations, checksum) }
     var pass = Pass.time
     if meter != nil { pass = sites == nil ? .allocations : .sites }
@@ -169,7 +157,6 @@ struct GraphGauge: Sendable {
     return measurement
   }
 
-  /// Returns the result of another profile; nothing if its recording overflowed.
   private func profiled(by meter: ProfileMeter, _ iterations: Int, _ checksum: UInt64) -> Measurement {
     var measurement = Measurement(
       pass: meter.pass, operationsInLog: iterations, operationsPlayed: play.operations,
@@ -204,15 +191,8 @@ private struct GraphSites: Sendable {
   }
 
   func profile() -> SiteProfile {
-    let recording = meter.take()
-    if let loss = recording.loss { return SiteProfile(absent: loss) }
-    return SiteProfile(
-      recording.sites.map { site in
-        let isLoad = site.label == 0
-        return AllocationSite(
-          phase: isLoad ? AllocationSite.load : GraphContestant.phase,
-          operation: isLoad ? nil : GraphContestant.operation, allocations: site.allocations,
-          allocatedBytes: site.allocatedBytes, freedBytes: site.freedBytes, stack: site.stack)
-      })
+    SiteProfile(meter.take()) { label in
+      label == 0 ? (AllocationSite.load, nil) : (GraphContestant.phase, GraphContestant.operation)
+    }
   }
 }

@@ -8,7 +8,7 @@
     /// Sources: jemalloc(3), sections `thread.allocatedp`, `thread.peak`, `stats.arenas.<i>.bins`. Measured: bytes are
     /// exact at 0.5 ns a read; request counts are exact only after `thread.tcache.flush` and a write to `epoch`, hence
     /// only in `profile`.
-    public static func jemalloc() -> AllocationMeter? {
+    package static func jemalloc() -> AllocationMeter? {
       guard let allocated = pointer("thread.allocatedp"), let freed = pointer("thread.deallocatedp") else { return nil }
       guard seesAllocations(allocated), let peakReset = Control("thread.peak.reset"),
         let peakRead = Control("thread.peak.read"), let profiler = JemallocProfiler()
@@ -58,7 +58,6 @@
   struct Control: Sendable {
     private let path: [Int]
 
-    /// The entry with this name, or `nil` when this jemalloc was built without it.
     init?(_ name: String) {
       var path = [Int](repeating: 0, count: 8)
       var length = path.count
@@ -66,7 +65,6 @@
       self.path = Array(path.prefix(length))
     }
 
-    /// Triggers an entry that takes and gives nothing.
     func call() { path.withUnsafeBufferPointer { _ = mallctlbymib($0.baseAddress, $0.count, nil, nil, nil, 0) } }
 
     func write(_ value: UInt64) {
@@ -99,7 +97,6 @@
     private var began: [Counts]
     private var sums: [Counts]
 
-    /// One size class with its two counters.
     private struct Class {
       let size: Bytes
       let requests: Control
@@ -118,10 +115,7 @@
       guard let flush = Control("thread.tcache.flush"), let epoch = Control("epoch"), let small, let large,
         let active = Control("stats.active"), let resident = Control("stats.resident")
       else { return nil }
-      self.active = active
-      self.resident = resident
-      self.flush = flush
-      self.epoch = epoch
+      (self.active, self.resident, self.flush, self.epoch) = (active, resident, flush, epoch)
       classes = small + large
       began = [Counts](repeating: Counts(), count: classes.count)
       sums = began

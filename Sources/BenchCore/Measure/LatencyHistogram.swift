@@ -4,22 +4,19 @@
 /// value is at most 0.1 % from the edge of its bucket. Sum and maximum are separate and exact. Recording is a handful
 /// of instructions and never allocates. Written here because it runs inside the measured loop and has to be inlined
 /// into it.
-public struct LatencyHistogram: Equatable, Sendable {
-  @usableFromInline var counts: [UInt32]
-  /// The number of latencies recorded.
-  public private(set) var count: Int
-  /// The longest latency, to the nanosecond; `.zero` when none was recorded.
-  public private(set) var maximum: Nanoseconds
-  /// All latencies added up, to the nanosecond.
-  public private(set) var sum: Nanoseconds
+package struct LatencyHistogram: Equatable, Sendable {
+  var counts: [UInt32]
+  package private(set) var count: Int
+  package private(set) var maximum: Nanoseconds
+  package private(set) var sum: Nanoseconds
 
   /// The number of buckets: 2,048 sub-buckets distinguish values by three significant digits.
-  @usableFromInline static let halfBits = 10
-  @usableFromInline static let longest: UInt64 = 60_000_000_000
+  static let halfBits = 10
+  static let longest: UInt64 = 60_000_000_000
   static let bucketCount = index(of: longest) + 1
 
   /// A histogram that has recorded nothing, with memory for all its buckets: about 110 KB.
-  public init() {
+  package init() {
     counts = [UInt32](repeating: 0, count: Self.bucketCount)
     count = 0
     maximum = .zero
@@ -27,7 +24,6 @@ public struct LatencyHistogram: Equatable, Sendable {
   }
 
   /// Returns the index of a value's bucket: `((bucket + 1) << 10) + (sub − 1024)` in HdrHistogram's terms.
-  @inlinable
   static func index(of nanoseconds: UInt64) -> Int {
     let bits = 64 - (nanoseconds | ((2 << halfBits) - 1)).leadingZeroBitCount
     let bucket = bits - halfBits - 1
@@ -43,23 +39,17 @@ public struct LatencyHistogram: Equatable, Sendable {
     return ((sub + 1) << bucket) - 1
   }
 
-  /// The number of sub-buckets of each power of two, as HdrHistogram counts them.
-  public static let subBucketCount = 2 << halfBits
+  package static let subBucketCount = 2 << halfBits
 
-  /// The number of doublings of the sub-buckets.
-  public static let powerCount = (bucketCount - 1) >> halfBits
+  package static let powerCount = (bucketCount - 1) >> halfBits
 
-  /// All latencies, in nanoseconds, that are counted together with this one.
-  public static func bucket(of latency: Nanoseconds) -> ClosedRange<UInt64> {
+  package static func bucket(of latency: Nanoseconds) -> ClosedRange<UInt64> {
     let index = Self.index(of: min(latency.rawValue, longest))
     let highest = highestValue(at: index)
     return (index == 0 ? 0 : highestValue(at: index - 1) + 1)...highest
   }
 
-  /// Counts one latency.
-  ///
-  /// - Complexity: O(1), without allocating.
-  public mutating func record(_ latency: Nanoseconds) {
+  package mutating func record(_ latency: Nanoseconds) {
     let value = min(latency.rawValue, Self.longest)
     counts[Self.index(of: value)] += 1
     count += 1
@@ -67,20 +57,15 @@ public struct LatencyHistogram: Equatable, Sendable {
     if latency > maximum { maximum = latency }
   }
 
-  /// Adds what the other recorded.
-  ///
-  /// - Complexity: O(number of buckets).
-  public mutating func merge(_ other: LatencyHistogram) {
+  package mutating func merge(_ other: LatencyHistogram) {
     for index in other.counts.indices where other.counts[index] > 0 { counts[index] += other.counts[index] }
     count += other.count
     sum = sum + other.sum
     maximum = max(maximum, other.maximum)
   }
 
-  /// The latency that this share (from 0 to 1) of all recorded ones does not exceed; `nil` when none was recorded.
-  ///
-  /// - Complexity: O(number of buckets).
-  public func percentile(_ share: Double) -> Nanoseconds? {
+  /// Returns the latency that this share (0 to 1) of all recorded ones does not exceed; `nil` where there are none.
+  package func percentile(_ share: Double) -> Nanoseconds? {
     if count == 0 { return nil }
     let wanted = max(1, Int((share * Double(count)).nextDown.rounded(.up)))
     var seen = 0
@@ -92,9 +77,7 @@ public struct LatencyHistogram: Equatable, Sendable {
   }
 
   /// The filled buckets, from the shortest latency to the longest, with the share of all recorded up to each.
-  ///
-  /// - Complexity: O(number of buckets).
-  public var curve: [(latency: Nanoseconds, share: Double, count: Int)] {
+  package var curve: [(latency: Nanoseconds, share: Double, count: Int)] {
     var seen = 0
     return counts.indices.filter { counts[$0] > 0 }.map { index in
       seen += Int(counts[index])
@@ -103,8 +86,7 @@ public struct LatencyHistogram: Equatable, Sendable {
     }
   }
 
-  /// The filled buckets of a histogram of these latencies, without memory for the others: a load has hundreds of curves
-  /// of a few latencies each.
+  /// The filled buckets of a histogram of these, without memory for the others: a load has hundreds of curves.
   static func curve(of latencies: [Nanoseconds]) -> [(latency: Nanoseconds, count: Int)] {
     let sorted = latencies.sorted()
     guard let maximum = sorted.last else { return [] }
@@ -127,7 +109,7 @@ extension LatencyHistogram: Codable {
   private enum Key: CodingKey { case buckets, maximum, sum }
 
   /// Writes only the filled buckets, as pairs of index and count, with the exact maximum and sum.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     let filled = counts.indices.filter { counts[$0] > 0 }
     try container.encode(filled.flatMap { [$0, Int(counts[$0])] }, forKey: .buckets)
@@ -137,9 +119,7 @@ extension LatencyHistogram: Codable {
 
   /// Reads what `encode` wrote. Programs of earlier versions wrote no sum: then it is that of the middles of the
   /// buckets, at most 0.05 % from the truth.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` when a bucket does not exist or holds no possible count.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: Key.self)
     let pairs = try container.decode([Int].self, forKey: .buckets)

@@ -21,14 +21,12 @@ struct LineTable {
     figures[place]?.operations += operations
   }
 
-  /// Adds to the figures of a phase that are not known by kind.
   mutating func add(_ phase: Int, operations: Int, _ change: (inout Figures) -> Void) {
     guard phases[phase].record else { return }
     change(&wholePhases[phase, default: Figures()])
     wholePhases[phase]?.operations += operations
   }
 
-  /// All lines that hold something: load, whole play, then phase by phase.
   var measured: [Measurement.Line] {
     var lines = [Measurement.Line(phase: "load", operation: nil, figures: load)]
     if let total { lines.append(Measurement.Line(phase: nil, operation: nil, figures: total)) }

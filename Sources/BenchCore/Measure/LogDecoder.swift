@@ -1,13 +1,12 @@
 /// Converts the numbers of a log into values, with separate texts.
 ///
 /// Follows the table at `Operation`; a log that names what does not exist is a bug of the drawing.
-public struct LogDecoder: Sendable {
+package struct LogDecoder: Sendable {
   private let dataset: Dataset
   let log: OperationLog
   private let lastMoment: Timestamp
 
-  /// A decoder for the stage's log over its data set.
-  public init(_ stage: Stage) {
+  package init(_ stage: Stage) {
     dataset = stage.dataset
     log = stage.log
     lastMoment = stage.lastMoment
@@ -15,34 +14,27 @@ public struct LogDecoder: Sendable {
 
   func operation(_ position: Int) -> Operation { log.operations[position] }
 
-  /// Returns the change of an update of an author.
-  public func authorEdit(_ operation: Operation) -> AuthorEdit {
+  package func authorEdit(_ operation: Operation) -> AuthorEdit {
     let id = AuthorID(Int(operation.entity))
     if operation.flags.contains(.points) { return AuthorEdit(id: id, change: .points(points(operation.value))) }
     return AuthorEdit(id: id, change: .name(text(operation.value) { dataset.authors[id.rawValue].name }))
   }
 
-  /// Returns the change of an update of a post.
-  public func postEdit(_ operation: Operation) -> PostEdit {
+  package func postEdit(_ operation: Operation) -> PostEdit {
     let id = PostID(Int(operation.entity))
     return PostEdit(id: id, title: text(operation.value) { dataset.posts[id.rawValue].title })
   }
 
-  /// Returns the change of an update of a comment.
-  public func commentEdit(_ operation: Operation) -> CommentEdit {
+  package func commentEdit(_ operation: Operation) -> CommentEdit {
     let id = CommentID(Int(operation.entity))
     return CommentEdit(id: id, body: text(operation.value) { dataset.comments[id.rawValue].body })
   }
 
-  /// The comment that an insert brings, with its author inside.
-  public func commentInsert(_ operation: Operation) -> CommentInsert {
+  package func commentInsert(_ operation: Operation) -> CommentInsert {
     CommentInsert(post: PostID(Int(operation.entity)), comment: comment(Int(operation.value)))
   }
 
-  /// The post at `index` of the log's records, with everything nested inside.
-  ///
-  /// - Complexity: O(n), where n is the number of its comments and the bytes of all its texts.
-  public func post(_ index: Int) -> PostPayload {
+  package func post(_ index: Int) -> PostPayload {
     let record = log.posts[index]
     let id = PostID(Int(record.id))
     let run = Int(record.firstComment)..<Int(record.firstComment + record.commentCount)

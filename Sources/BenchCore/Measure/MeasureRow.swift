@@ -33,7 +33,6 @@ package struct MeasureRow: Sendable {
     /// This metric is absent on the same line.
     case absent(String)
 
-    /// The bound by a metric of a family whose names all begin alike.
     package func prefixed(_ prefix: String) -> Bound {
       switch self {
       case .above(let name): .above(prefix + name)
@@ -53,11 +52,7 @@ package struct MeasureRow: Sendable {
     _ unit: MetricUnit, better: Better = .lower, bound: Bound? = nil, words: String? = nil, part: Part? = nil,
     meaning: String
   ) {
-    self.unit = unit
-    self.better = better
-    self.bound = bound
-    self.words = words
-    self.part = part
-    self.meaning = meaning
+    (self.unit, self.better, self.bound) = (unit, better, bound)
+    (self.words, self.part, self.meaning) = (words, part, meaning)
   }
 }

@@ -1,16 +1,13 @@
 /// The instrument of a repetition; never two at once, because each disturbs the others.
-public enum Pass: String, CaseIterable, Sendable, Codable {
+package enum Pass: String, CaseIterable, Sendable, Codable {
   /// Exact integers per operation kind, checked against the truth; no clock runs.
   case counts
   /// Latency and throughput; nothing is counted and the allocator is not asked.
   case time
   /// Bytes, allocations and live memory; no clock runs.
   case allocations
-  /// The sites that allocate; only on request (`isProfile`).
   case sites
-  /// The calls of Swift's runtime for references; only on request.
   case references
-  /// The functions that take time; only on request.
   case cycles
 
   package static let standard: Set<Pass> = [.counts, .time, .allocations]
@@ -19,70 +16,55 @@ public enum Pass: String, CaseIterable, Sendable, Codable {
   /// must not depend on the clock.
   package var isTimed: Bool { self == .time || self == .cycles }
 
-  /// True if it is left out unless requested.
   package var isProfile: Bool { !Pass.standard.contains(self) }
-
   package var absenceWords: String { "\(self == .sites ? "allocation sites" : rawValue) are absent" }
 
-  /// True if its results are metrics; the others are locations.
   package var hasMetrics: Bool { self != .sites && self != .cycles }
 }
 
 /// The result of one repetition of one pass: figures for the whole play, for each phase, and for each kind in a phase.
-public struct Measurement: Equatable, Sendable, Codable {
-  /// The instrument.
-  public var pass: Pass
+@usableFromInline package struct Measurement: Equatable, Sendable, Codable {
+  package var pass: Pass
   /// The load, the whole play, then phase by phase: the phase as a whole, then its kinds; only measured lines.
-  public var lines: [Line]
+  package var lines: [Line]
   /// The number of operations in the log, warm-up included.
-  public var operationsInLog: Int
+  package var operationsInLog: Int
   /// The number of operations played, warm-up included; fewer than in the log if the time limit ended a timed play or a
   /// disagreement any play, or if the truth covers only a part.
-  public var operationsPlayed: Int
+  package var operationsPlayed: Int
   /// Depends on everything that was shown; equal for all designs that played the same log to its end.
-  public var checksum: Int
+  package var checksum: Int
   /// The first difference of this design from the oracle; only in the counts pass.
-  public var disagreement: Disagreement?
+  package var disagreement: Disagreement?
   /// Of a design that is expected to go stale, how often it showed something else than the oracle, in recorded phases
   /// and others: views that became wrong, and reads that answered wrongly. `nil` of all other designs, which end at
   /// their first disagreement.
-  public var differences: Int?
-  /// Whether its time was over before its end: of planning a load; `nil` of all others.
+  package var differences: Int?
+  /// True if its time was over before its end: of planning a load; `nil` of all others.
   package var isStopped: Bool?
-  /// The reach of commits; only in the counts pass.
-  public var reaches: [Reach] = []
-  /// The work by kind of view; only in the counts pass.
-  public var viewWorks: [ViewWork] = []
+  package var reaches: [Reach] = []
+  package var viewWorks: [ViewWork] = []
   /// The figures of a load over time, by phase, and by flow, `writes`, `reads` or `frames`.
   package var loads: [Line] = []
   /// The times of kinds of tasks; only of loads on recorded times.
   package var costs: [RecordedCost]?
-  /// The frames of users of remote data; `nil` if there are none.
   package var frames: [FrameRecord]?
   /// The same over time, by late frame, as curves, and by probe of the search; `nil` where no load was simulated.
   package var loadTables: LoadTables?
   /// The shortest reading of the yardstick, in this process or in one before; only of loads on recorded times.
   package var bestPace: Nanoseconds?
-  /// The live memory over the play; only of the allocations pass.
   package var memory: MemoryCurve?
-  /// The sites that allocated; only of the sites pass.
   package var sites: SiteProfile?
-  /// The stacks that took time; only of the cycles pass.
   package var cycles: [CycleStack]?
   /// Why there is nothing of the references or the cycles pass; `nil` where there is.
   package var absence: String?
 
-  /// A measurement without reaches; differences are `nil`.
-  public init(
+  package init(
     pass: Pass, lines: [Line] = [], operationsInLog: Int, operationsPlayed: Int = 0, checksum: Int = 0,
     disagreement: Disagreement? = nil
   ) {
-    self.pass = pass
-    self.lines = lines
-    self.operationsInLog = operationsInLog
-    self.operationsPlayed = operationsPlayed
-    self.checksum = checksum
-    self.disagreement = disagreement
+    (self.pass, self.lines, self.operationsInLog) = (pass, lines, operationsInLog)
+    (self.operationsPlayed, self.checksum, self.disagreement) = (operationsPlayed, checksum, disagreement)
   }
 
   var hasWrites: Bool {
@@ -92,51 +74,40 @@ public struct Measurement: Equatable, Sendable, Codable {
     }
   }
 
-  /// Says that these events cannot happen in the design that was measured.
   mutating func exclude(_ events: [Event]) {
     for index in lines.indices {
       for event in events { lines[index].figures.tally?.exclude(event) }
     }
   }
 
-  /// Figures and their subject.
-  public struct Line: Equatable, Sendable, Codable {
+  package struct Line: Equatable, Sendable, Codable {
     /// The recorded phase, `load` for the ingest, or `nil` for the whole play.
-    public var phase: String?
+    package var phase: String?
     /// The operation kind by name, or `nil` for all kinds of the phase.
-    public var operation: String?
-    /// The quantities, all of one pass.
-    public var figures: Figures
+    package var operation: String?
+    package var figures: Figures
 
-    /// Figures about this kind in this phase; `nil` for all kinds, or for the whole play.
-    public init(phase: String?, operation: String?, figures: Figures) {
+    package init(phase: String?, operation: String?, figures: Figures) {
       (self.phase, self.operation, self.figures) = (phase, operation, figures)
     }
   }
 }
 
 /// The first moment at which a design showed something else than the oracle.
-public struct Disagreement: Equatable, Sendable, Codable {
+package struct Disagreement: Equatable, Sendable, Codable {
   /// The operation's position in the log, from 0, and its kind by name.
-  public var operation: Int
+  package var operation: Int
   /// As scenarios spell it, or `the end` for what the last look at the screen found.
-  public var kind: String
-  /// The view that differed, and its slot; a read of no mounted view has none.
-  public var view: String
+  package var kind: String
+  package var view: String
   /// From 0; `nil` for the answer to a read of no mounted view.
-  public var slot: Int?
-  /// The rows of the design, as lines.
-  public var shown: [String]
+  package var slot: Int?
+  package var shown: [String]
   /// The rows of the oracle, as lines; filled in where the oracle is available.
-  public var expected: [String]
+  package var expected: [String]
 
-  /// Creates a disagreement; the expected rows may be filled in later.
-  public init(operation: Int, kind: String, view: String, slot: Int?, shown: [String], expected: [String] = []) {
-    self.operation = operation
-    self.kind = kind
-    self.view = view
-    self.slot = slot
-    self.shown = shown
-    self.expected = expected
+  package init(operation: Int, kind: String, view: String, slot: Int?, shown: [String], expected: [String] = []) {
+    (self.operation, self.kind, self.view) = (operation, kind, view)
+    (self.slot, self.shown, self.expected) = (slot, shown, expected)
   }
 }

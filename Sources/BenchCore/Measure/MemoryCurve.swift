@@ -5,7 +5,6 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
     package var phase = ""
     /// Operations of recorded phases that were played by then.
     package var operations = 0
-    /// Taken from the allocator and not given back.
     package var live = Bytes.zero
     /// The most that was live at once until then.
     package var peak = Bytes.zero
@@ -22,7 +21,6 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
 
   package init(_ readings: [Reading]) { self.readings = readings }
 
-  /// The most readings that are kept of a play.
   package static let limit = 400
 
   /// Fewer readings than this in the second half of a play have no slope to speak of.
@@ -70,7 +68,6 @@ struct MemoryReadings {
 
   init() { entries.reserveCapacity(MemoryCurve.limit) }
 
-  /// Adds a reading after this number of further operations of a recorded phase.
   mutating func add(_ phase: Int, after operations: Int, live: Bytes, peak: Bytes, _ pages: PageBytes?) {
     self.operations += operations
     defer { seen += 1 }
@@ -97,7 +94,6 @@ struct MemoryReadings {
 
 package struct PageBytes: Equatable, Sendable {
   package var active: Bytes
-  /// Pages that the system has given, and that were not given back to it.
   package var resident: Bytes
 
   static func - (left: PageBytes, right: PageBytes) -> PageBytes {

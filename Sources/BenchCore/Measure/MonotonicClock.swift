@@ -7,15 +7,14 @@
 #endif
 
 /// A monotonic clock; passed in as a dependency, so that tests can supply one.
-public struct MonotonicClock: Sendable {
+@usableFromInline package struct MonotonicClock: Sendable {
   /// The time since some moment that never changes while the process runs.
-  public let now: @Sendable () -> Nanoseconds
-  /// Waits for this time.
-  public let spend: @Sendable (Nanoseconds) -> Void
+  @usableFromInline package let now: @Sendable () -> Nanoseconds
+  package let spend: @Sendable (Nanoseconds) -> Void
 
   /// A clock that answers with what the closure returns; readings never go back. Time is spent by reading it until
   /// enough has passed.
-  public init(now: @escaping @Sendable () -> Nanoseconds) {
+  package init(now: @escaping @Sendable () -> Nanoseconds) {
     self.init(now: now) { time in
       let start = now()
       while now() - start < time {}
@@ -23,13 +22,11 @@ public struct MonotonicClock: Sendable {
   }
 
   /// A clock on which time passes as `spend` says, for one that is not real: reading it would wait for ever.
-  public init(now: @escaping @Sendable () -> Nanoseconds, spend: @escaping @Sendable (Nanoseconds) -> Void) {
-    self.now = now
-    self.spend = spend
+  package init(now: @escaping @Sendable () -> Nanoseconds, spend: @escaping @Sendable (Nanoseconds) -> Void) {
+    (self.now, self.spend) = (now, spend)
   }
 
-  /// The system's monotonic clock, which never stops and never jumps.
-  public static let system = MonotonicClock {
+  package static let system = MonotonicClock {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Nanoseconds(UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec))

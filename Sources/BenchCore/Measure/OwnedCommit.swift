@@ -32,9 +32,7 @@ extension Contestant {
   package func follow(
     _ commits: [OwnedCommit], over payload: Payload, _ views: [ViewKey],
     _ look: (_ commit: Int, _ view: ViewKey, _ shown: [Row], _ stored: [Row]) -> Bool
-  ) {
-    follow(designs.store.type, designs.derivation.type, commits, over: payload, views, look)
-  }
+  ) { follow(designs.store.type, designs.derivation.type, commits, over: payload, views, look) }
 
   private func follow<S: Store & ~Copyable, D: Derivation>(
     _ store: S.Type, _ derivation: D.Type, _ commits: [OwnedCommit], over payload: Payload, _ views: [ViewKey],

@@ -1,16 +1,13 @@
 /// Observes a play and decides when it ends. Its work between `segmentBegan` and `segmentEnded` is inside the measured
 /// window, so there is an observer for each pass and each does the least its pass needs.
-public protocol Observer {
-  /// The probe of designs and screen.
+@usableFromInline
+package protocol Observer {
   associatedtype P: Probe
 
-  /// Called at the moments around the play, in their order.
   mutating func reached(_ moment: PlayMoment, _ probe: inout P)
 
-  /// The number of operations for the next segment.
   var segmentLimit: Int { get }
 
-  /// Called before the first step of a segment.
   mutating func segmentBegan(_ segment: borrowing Segment)
 
   /// Called after the last step of a segment, unless the play ended within it.
@@ -25,69 +22,45 @@ public protocol Observer {
 }
 
 /// The moments before and after the measured windows at which an observer is called.
-public enum PlayMoment: Sendable {
-  /// Nothing exists yet.
+@usableFromInline package enum PlayMoment: Sendable {
   case began
   /// The server's payload exists, and the store is empty.
   case payloadReady
-  /// The store has taken the payload in.
   case storeFilled
   /// The payload is released; live memory is now the store.
   case payloadDropped
-  /// The views that are there at the beginning show what the store holds.
   case viewsMounted
   /// The log is played to its end, and lazy work is done; held states still exist.
   case played
-  /// This number of held states was released.
   case pastReleased(states: Int)
-  /// The derivation's state was released.
   case derivationReleased
 }
 
 /// The parameters of a play: everything but the designs and the observer.
-public struct PlayRequest {
-  /// The data, the log and the truth.
-  public let stage: Stage
-  /// The way in which changes reach the store, and the held states.
-  public let way: Way
-  /// The scenario's choice for the derivation.
-  public let choice: DesignChoice
+@usableFromInline package struct PlayRequest {
+  @usableFromInline package let stage: Stage
+  @usableFromInline package let way: Way
+  @usableFromInline package let choice: DesignChoice
   /// The cost of showing a view beyond computing it; `.none` outside the time pass.
-  public let painter: Painter
+  @usableFromInline package let painter: Painter
   @usableFromInline package let refreshes: RefreshInterval
-
-  /// A request; without more, the plain way, the derivation's standard, views that cost nothing to show, and a refresh
-  /// after each commit.
-  public init(_ stage: Stage, by way: Way = .plain, choice: DesignChoice = .none, painter: Painter = .none) {
-    self.init(stage, by: way, choice: choice, painter: painter, refreshes: .eachCommit)
-  }
 
   package init(
     _ stage: Stage, by way: Way = .plain, choice: DesignChoice = .none, painter: Painter = .none,
-    refreshes: RefreshInterval
-  ) {
-    self.stage = stage
-    self.way = way
-    self.choice = choice
-    self.painter = painter
-    self.refreshes = refreshes
-  }
+    refreshes: RefreshInterval = .eachCommit
+  ) { (self.stage, self.way, self.choice, self.painter, self.refreshes) = (stage, way, choice, painter, refreshes) }
 }
 
 /// The measured loop over a store of a type that is known where it is called; see below.
-@inlinable
-public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
+@inlinable package func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ storeType: S.Type, _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O
-) {
-  play(D.self, request, observing: &observer) { payload, probe in S(payload, &probe) }
-}
+) { play(D.self, request, observing: &observer) { payload, probe in S(payload, &probe) } }
 
 /// The measured loop: fills one store, mounts the views, and plays the whole log through it.
 ///
 /// Specialised for each derivation, over `AnyStore`. It only passes on prepared commits and reads; decoding happens
 /// between the segments. A refresh follows the commits marked for it.
-@inlinable
-func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
+@inlinable func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O,
   filling fill: (Payload, inout O.P) -> S
 ) {
@@ -119,9 +92,7 @@ func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
 
 extension Derivation {
   /// Mounts views. Behind a call, since two places use it and neither needs it faster.
-  @inline(never)
-  @inlinable
-  mutating func open<S: Store & ~Copyable, P: Probe>(
+  @inline(never) @inlinable mutating func open<S: Store & ~Copyable, P: Probe>(
     _ slots: Range<Int>, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     for slot in slots {
@@ -130,8 +101,7 @@ extension Derivation {
     }
   }
 
-  @inlinable
-  mutating func churn<S: Store & ~Copyable, P: Probe>(
+  @inlinable mutating func churn<S: Store & ~Copyable, P: Probe>(
     _ step: Segment.Step, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     let slot = Int(step.mounted)
@@ -141,14 +111,11 @@ extension Derivation {
   }
 
   /// Does for every mounted view what a lazy strategy left undone, so that all that is shown can be compared.
-  @inlinable
-  mutating func settle<S: Store & ~Copyable, P: Probe>(now store: borrowing S, _ screen: inout Screen<P>) {
+  @inlinable mutating func settle<S: Store & ~Copyable, P: Probe>(now store: borrowing S, _ screen: inout Screen<P>) {
     for slot in screen.mounted { read(slot, now: store, &screen) }
   }
 
-  /// Answers a read: from the screen where the view is mounted, otherwise by a query of the store.
-  @inlinable
-  mutating func answer<S: Store & ~Copyable, P: Probe>(
+  @inlinable mutating func answer<S: Store & ~Copyable, P: Probe>(
     _ step: Segment.Step, from store: borrowing S, _ screen: inout Screen<P>, into answer: inout Rows
   ) {
     if let slot = step.slot {
@@ -162,10 +129,9 @@ extension Derivation {
   }
 }
 
-/// Walks through the log segment by segment, phase by phase.
-public struct SegmentReader: ~Copyable {
+@usableFromInline package struct SegmentReader: ~Copyable {
   /// The segment that is ready, until the next call of `next`.
-  public private(set) var segment = Segment()
+  @usableFromInline package private(set) var segment = Segment()
   private var phase = 0
   private var position = 0
   private var startsEmpty: Bool
@@ -175,19 +141,13 @@ public struct SegmentReader: ~Copyable {
   ///
   /// With `startsEmpty` the first segment has no operation. The loop goes through it as through any other, so what
   /// Swift's runtime allocates when code runs for the first time (metadata of types) belongs to no phase of the log.
-  public init(startsEmpty: Bool = false) { self.init(.eachCommit, startsEmpty: startsEmpty) }
-
-  /// A reader as above, which marks the commits that a refresh follows.
-  @usableFromInline
-  package init(_ refreshes: RefreshInterval, startsEmpty: Bool = false) {
+  @usableFromInline package init(_ refreshes: RefreshInterval = .eachCommit, startsEmpty: Bool = false) {
     self.startsEmpty = startsEmpty
     rhythm = RefreshRhythm(refreshes)
   }
 
-  /// Makes the next segment ready; answers `false` at the end of the log.
-  ///
-  /// It holds about as many operations as the limit says; a limit of 0 ends the log early.
-  public mutating func next(limit: Int, of stage: Stage) -> Bool {
+  /// Makes the next segment ready, of about `limit` operations; `false` at the end of the log, and where that is 0.
+  @usableFromInline package mutating func next(limit: Int, of stage: Stage) -> Bool {
     segment.clear()
     if limit == 0 { return false }
     if startsEmpty {

@@ -1,12 +1,11 @@
 import Synchronization
 
 /// Steps of a play that have ended, for another thread to see that it goes on.
-public final class PlayProgress: Sendable {
+@usableFromInline package final class PlayProgress: Sendable {
   private let ended = Atomic<Int>(0)
   private let planned = Atomic<Int>(0)
   private let isWaiting = Atomic<Bool>(false)
 
-  /// No step has ended, and the number of all of them is not known.
   package init() {}
 
   package var steps: Int { ended.load(ordering: .relaxed) }

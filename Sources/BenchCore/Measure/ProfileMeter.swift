@@ -1,6 +1,6 @@
 /// Records events of a play by label: samples of its position, or calls of Swift's runtime. Passed in like the
 /// `AllocationMeter`, and about the calling thread.
-public struct ProfileMeter: Sendable {
+package struct ProfileMeter: Sendable {
   package let pass: Pass
   /// Begins a recording under no label, or goes on with the one that is not full; labels are below the number.
   package let begin: @Sendable (_ labels: Int) -> Void
@@ -11,7 +11,6 @@ public struct ProfileMeter: Sendable {
   /// Returns the recording, by label; `nil` if it is incomplete, and the play is to be repeated.
   package let take: @Sendable () -> Findings?
 
-  /// Says what happens from here on.
   package typealias Label = @Sendable @convention(c) (Int32) -> Void
 
   package enum Findings: Sendable {
@@ -20,7 +19,6 @@ public struct ProfileMeter: Sendable {
     case absent(String)
   }
 
-  /// A meter made of these, all of which must be about the thread that calls them.
   package init(
     _ pass: Pass, begin: @escaping @Sendable (_ labels: Int) -> Void, label: @escaping Label,
     take: @escaping @Sendable () -> Findings?
@@ -33,7 +31,6 @@ public struct ProfileMeter: Sendable {
   package static let firstPlace: Int32 = 2
 }
 
-/// The number of samples of a thread with one stack under one label.
 package struct CycleSample: Equatable, Sendable {
   package var label: Int
   package var samples: Int
@@ -63,7 +60,6 @@ struct ProfileTrack {
 
   func free() { labels.deallocate() }
 
-  /// Makes the labels of a segment ready, before its window opens.
   mutating func prepare(_ segment: borrowing Segment, places: [Int]) {
     precondition(segment.steps.count < labels.count, "a segment has no more steps than it was asked to hold, and pages")
     for (index, step) in segment.steps.enumerated() {
@@ -76,7 +72,6 @@ struct ProfileTrack {
 
   func enter() { label(labels[step]) }
 
-  /// Assigns following events to no step.
   func leave() { label(ProfileMeter.noLabel) }
 
   mutating func advance() { step += 1 }

@@ -1,24 +1,21 @@
 /// The reach of commits of one kind: the numbers of views notified of each, and updated.
-public struct Reach: Equatable, Sendable, Codable {
-  /// The recorded phase by name.
-  public var phase: String
-  /// The kind of change by name.
-  public var operation: String
+package struct Reach: Equatable, Sendable, Codable {
+  package var phase: String
+  package var operation: String
   /// The hotness of the hottest key that the commits named.
-  public var hotness: Hotness
+  package var hotness: Hotness
   /// The number of commits by number of views notified; a view counts once per commit.
-  public var notified: [Int: Int] = [:]
+  package var notified: [Int: Int] = [:]
   /// The number of commits by number of views updated.
-  public var updated: [Int: Int] = [:]
+  package var updated: [Int: Int] = [:]
 
-  /// Commits of one kind and hotness in a phase, none of them counted yet.
-  public init(phase: String, operation: String, hotness: Hotness) {
+  package init(phase: String, operation: String, hotness: Hotness) {
     (self.phase, self.operation, self.hotness) = (phase, operation, hotness)
   }
 }
 
 /// The frequency of a key in the log's changes, relative to the other keys of its kind.
-public enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConvertible {
+package enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConvertible {
   /// The hottest hundredth of all keys, and at least one.
   case hot
   /// The next nine hundredths.
@@ -26,25 +23,9 @@ public enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConvertib
   /// All others.
   case rest
 
-  /// The spelling in files.
-  public var name: String {
-    switch self {
-    case .hot: "hot"
-    case .warm: "warm"
-    case .rest: "rest"
-    }
-  }
+  package var name: String { ["hot", "warm", "rest"][rawValue] }
+  package var description: String { ["hottest 1 %", "next 9 %", "rest"][rawValue] }
 
-  /// As reports say it: `hottest 1 %`.
-  public var description: String {
-    switch self {
-    case .hot: "hottest 1 %"
-    case .warm: "next 9 %"
-    case .rest: "rest"
-    }
-  }
-
-  /// The hotness of the key at this rank, from 0, among `count` keys.
   init(rank: Int, among count: Int) {
     let hot = max(1, (count + 99) / 100)
     self = rank < hot ? .hot : rank < hot + (count * 9 + 99) / 100 ? .warm : .rest

@@ -11,11 +11,8 @@ package struct ReferenceTally: Equatable, Sendable, Codable {
   package var bulkElements: Int
 
   package init(retains: Int = 0, releases: Int = 0, noOps: Int = 0, objects: Int = 0, bulkElements: Int = 0) {
-    self.retains = retains
-    self.releases = releases
-    self.noOps = noOps
-    self.objects = objects
-    self.bulkElements = bulkElements
+    (self.retains, self.releases, self.noOps) = (retains, releases, noOps)
+    (self.objects, self.bulkElements) = (objects, bulkElements)
   }
 
   static func += (left: inout ReferenceTally, right: ReferenceTally) {

@@ -1,8 +1,6 @@
 /// The number of commits per refresh: one in every measurement; several, or all, in tests that derivations refresh for
 /// many commits at once.
-@usableFromInline
-package struct RefreshInterval: Hashable, Sendable, Codable {
-  /// The largest number of commits between two refreshes, from 1.
+@usableFromInline package struct RefreshInterval: Hashable, Sendable, Codable, CustomStringConvertible {
   package let commits: Int
   /// In a play that follows a schedule, by commit, whether a refresh follows it as a separate step; `nil` elsewhere.
   package private(set) var apart: [Bool]?
@@ -13,29 +11,21 @@ package struct RefreshInterval: Hashable, Sendable, Codable {
     self.apart = apart
   }
 
-  /// Creates an interval of this number of commits, from 1.
   package init(commits: Int) {
     precondition(commits > 0, "a refresh follows at least one commit")
     self.commits = commits
   }
 
-  /// A refresh after each commit, as everything is measured.
-  package static let eachCommit = RefreshInterval(commits: 1)
+  @usableFromInline package static let eachCommit = RefreshInterval(commits: 1)
 
   /// One refresh after all commits, but for those that a read or a view that comes or goes needs.
   package static let allCommits = RefreshInterval(commits: .max)
 
-  /// The intervals that a derivation must be right with.
   package static let tested = [
-    eachCommit, RefreshInterval(commits: 2), RefreshInterval(commits: 7),
-    RefreshInterval(commits: 64), allCommits,
+    eachCommit, RefreshInterval(commits: 2), RefreshInterval(commits: 7), RefreshInterval(commits: 64), allCommits,
   ]
-}
 
-extension RefreshInterval: CustomStringConvertible {
-  /// As messages say it: `after every 7 commits`.
-  @usableFromInline
-  package var description: String {
+  @usableFromInline package var description: String {
     switch self {
     case .eachCommit: "after each commit"
     case .allCommits: "after all commits"
@@ -55,8 +45,7 @@ struct RefreshRhythm {
 
   init(_ interval: RefreshInterval) { self.interval = interval }
 
-  /// Returns true if a refresh follows the commit whose operations end before `next`; called once for each commit, in
-  /// the order of the log.
+  /// Returns true if a refresh follows the commit that ends before `next`; called for each, in the order of the log.
   mutating func isDue(before next: Int, of log: OperationLog) -> Bool {
     if let apart = interval.apart {
       isApart = apart[commits]

@@ -85,12 +85,8 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
       meaning: String
     ) {
       words = MeasureRow(unit, better: better, words: page, part: part, meaning: meaning)
-      self.isTotal = isTotal
-      self.byAct = byAct
-      self.joining = joining
-      self.need = need
-      self.eachMillisecond = eachMillisecond
-      self.eachFrame = eachFrame
+      (self.isTotal, self.byAct, self.joining) = (isTotal, byAct, joining)
+      (self.need, self.eachMillisecond, self.eachFrame) = (need, eachMillisecond, eachFrame)
     }
   }
 
@@ -104,7 +100,6 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
     case serverTimes
     /// A value above 0: the sync's model has such a thing.
     case any
-    /// Views that agree in the end.
     case convergence
   }
 
@@ -126,11 +121,8 @@ package struct ShownState: Sendable {
   package let isDisordered: Bool
 
   package init(_ state: State, isLoading: Bool, undated: Int, jumps: Int, isDisordered: Bool) {
-    self.state = state
-    self.isLoading = isLoading
-    self.undated = undated
-    self.jumps = jumps
-    self.isDisordered = isDisordered
+    (self.state, self.isLoading, self.undated) = (state, isLoading, undated)
+    (self.jumps, self.isDisordered) = (jumps, isDisordered)
   }
 
   package enum State: String, Sendable {
@@ -182,7 +174,6 @@ extension RemoteMeasure {
   package static let ofTime = allCases.filter { $0.row.eachMillisecond != nil }
   package static let ofFrames = allCases.filter { $0.row.eachFrame != nil }
 
-  /// One row for each case; a test holds that none is missing.
   static let rows: [RemoteMeasure: Row] = [
     .acknowledgedWrites: Row(
       .count, better: .higher, meaning: "writes that the server applied and the client knows of"),

@@ -5,8 +5,7 @@
 /// the screen digests its content, so that waste and staleness are found independently of the design; in the other
 /// passes none of that is compiled in. Delivered values are kept and summed up at the end of a play, so the optimiser
 /// cannot remove their computation.
-@frozen
-public struct Screen<P: Probe>: ~Copyable {
+@frozen public struct Screen<P: Probe>: ~Copyable {
   /// The views by slot; a slot's view never changes, but it comes and goes.
   public let views: [ViewKey]
   /// The slots that are mounted, in no order that means anything.
@@ -23,12 +22,8 @@ public struct Screen<P: Probe>: ~Copyable {
   /// The probe of designs and the screen; it compiles to nothing outside the counts pass.
   public var probe: P
 
-  /// A screen on which nothing is mounted yet; `painter` does what showing a view costs.
-  @inlinable
-  public init(of views: [ViewKey], painter: Painter, probe: P) {
-    self.views = views
-    self.painter = painter
-    self.probe = probe
+  @inlinable package init(of views: [ViewKey], painter: Painter, probe: P) {
+    (self.views, self.painter, self.probe) = (views, painter, probe)
     places = [Int](repeating: -1, count: views.count)
     shown = [Rows](repeating: Rows(), count: views.count)
     computed = shown
@@ -39,31 +34,25 @@ public struct Screen<P: Probe>: ~Copyable {
   }
 
   /// So that no view that comes makes the list grow.
-  @usableFromInline
-  mutating func reservePlaces() { mounted.reserveCapacity(views.count) }
+  @usableFromInline mutating func reservePlaces() { mounted.reserveCapacity(views.count) }
 
   /// Returns true if the view in this slot is on screen.
-  @inlinable
-  public func isMounted(_ slot: Int) -> Bool { places[slot] >= 0 }
+  @inlinable public func isMounted(_ slot: Int) -> Bool { places[slot] >= 0 }
 
-  /// Puts a view on screen that shows what the store says now.
-  @inlinable
-  public mutating func mount<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
+  @inlinable package mutating func mount<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
     open(slot)
     store.show(views[slot], into: &shown[slot])
     if P.isCounting { notes.mounted(slot, digest: notes.digest(shown[slot])) }
   }
 
-  @usableFromInline
-  mutating func open(_ slot: Int) {
+  @usableFromInline mutating func open(_ slot: Int) {
     precondition(places[slot] < 0, "a view is mounted once until it goes")
     places[slot] = mounted.count
     mounted.append(slot)
     shown[slot].clear()
   }
 
-  /// Takes a view off the screen; the last of those mounted moves into its place.
-  public mutating func unmount(_ slot: Int) {
+  @usableFromInline package mutating func unmount(_ slot: Int) {
     precondition(places[slot] >= 0, "only what is mounted can go")
     let last = mounted[mounted.count - 1]
     mounted[places[slot]] = last
@@ -74,8 +63,7 @@ public struct Screen<P: Probe>: ~Copyable {
   }
 
   /// Notes that a view's update path was entered.
-  @inlinable
-  public mutating func notify(_ slot: Int) {
+  @inlinable public mutating func notify(_ slot: Int) {
     if P.isCounting {
       probe.add(1, .notifications)
       notes.notified.append(slot)
@@ -83,15 +71,13 @@ public struct Screen<P: Probe>: ~Copyable {
   }
 
   /// Computes the value of a view from the store; it is pending until it is delivered or replaced.
-  @inlinable
-  public mutating func recompute<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
+  @inlinable public mutating func recompute<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
     recompute(slot) { view, rows in store.show(view, into: &rows) }
   }
 
   /// Computes the value of a view by `body`, from the derivation's data; it is pending until it is delivered or
   /// replaced. The passed rows are empty.
-  @inlinable
-  public mutating func recompute(_ slot: Int, by body: (ViewKey, inout Rows) -> Void) {
+  @inlinable public mutating func recompute(_ slot: Int, by body: (ViewKey, inout Rows) -> Void) {
     computed[slot].clear()
     body(views[slot], &computed[slot])
     if P.isCounting {
@@ -106,8 +92,7 @@ public struct Screen<P: Probe>: ~Copyable {
   /// Returns true if the value just computed differs from the shown one.
   ///
   /// - Complexity: O(n), where n is the number of rows up to the first that differs.
-  @inlinable
-  public mutating func differs(_ slot: Int) -> Bool {
+  @inlinable public mutating func differs(_ slot: Int) -> Bool {
     probe.add(1, .comparisons)
     let count = computed[slot].rows.count
     if count != shown[slot].count { return true }
@@ -119,8 +104,7 @@ public struct Screen<P: Probe>: ~Copyable {
     return false
   }
 
-  @usableFromInline
-  mutating func differsFromChunks(_ slot: Int) -> Bool {
+  @usableFromInline mutating func differsFromChunks(_ slot: Int) -> Bool {
     var compared = 0
     let isSame = shown[slot].forEach(while: { row in
       compared += 1
@@ -131,8 +115,7 @@ public struct Screen<P: Probe>: ~Copyable {
   }
 
   /// Puts the value just computed on screen.
-  @inlinable
-  public mutating func deliver(_ slot: Int) {
+  @inlinable public mutating func deliver(_ slot: Int) {
     swap(&computed[slot], &shown[slot])
     if P.isCounting { noteDelivery(slot, digest: computedDigest) }
     if painter.isNeeded { painter.paint(slot) }
@@ -140,44 +123,34 @@ public struct Screen<P: Probe>: ~Copyable {
 
   /// Changes the rows of a slot in place; for a derivation that knows the difference. It is no recomputation, and
   /// nothing is on screen before `deliverEdits`.
-  @inlinable
-  public mutating func edit<Result>(_ slot: Int, _ body: (inout Rows) -> Result) -> Result {
+  @inlinable public mutating func edit<Result>(_ slot: Int, _ body: (inout Rows) -> Result) -> Result {
     body(&shown[slot])
   }
 
   /// Puts the edits of a slot on screen: one delivery, however many they were.
   ///
   /// - Complexity: O(1); in the counts pass O(n), to digest the rows.
-  @inlinable
-  public mutating func deliverEdits(_ slot: Int) {
+  @inlinable public mutating func deliverEdits(_ slot: Int) {
     if P.isCounting { noteDelivery(slot, digest: notes.digest(shown[slot])) }
     if painter.isNeeded { painter.paint(slot) }
   }
 
-  @usableFromInline
-  mutating func noteDelivery(_ slot: Int, digest: UInt64) {
+  @usableFromInline mutating func noteDelivery(_ slot: Int, digest: UInt64) {
     probe.add(1, .viewUpdates)
     if digest == notes.digests[slot] { probe.add(1, .wastedUpdates) }
     notes.delivered(slot, digest: digest)
   }
 
   /// Says that what a slot shows may no longer be true and will be seen to before it is looked at.
-  @inlinable
-  public mutating func markDirty(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = true } }
+  @inlinable public mutating func markDirty(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = true } }
 
   /// Says that what a slot shows has turned out to be true still.
-  @inlinable
-  public mutating func markClean(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = false } }
+  @inlinable public mutating func markClean(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = false } }
 
-  /// Looks at what a slot shows, as a read of a mounted view does.
-  @inlinable
-  public mutating func glance(_ slot: Int) {
-    checksum &+= shown[slot].count
-  }
+  @inlinable package mutating func glance(_ slot: Int) { checksum &+= shown[slot].count }
 
   /// Takes the answer of a read that no mounted view shows.
-  @inlinable
-  public mutating func take(_ answer: borrowing Rows) {
+  @inlinable package mutating func take(_ answer: borrowing Rows) {
     checksum &+= answer.rows.count
     if P.isCounting {
       probe.add(1, .queries)
@@ -186,29 +159,22 @@ public struct Screen<P: Probe>: ~Copyable {
   }
 
   /// Returns the rows of a slot; copied if they are in chunks.
-  @inlinable
-  public func rows(_ slot: Int) -> [Row] { shown[slot].all }
+  @inlinable package func rows(_ slot: Int) -> [Row] { shown[slot].all }
 
-  /// Reads the rows of a slot in place.
   @inlinable
-  public func withRows<Result>(_ slot: Int, _ body: (borrowing Rows) -> Result) -> Result { body(shown[slot]) }
+  package func withRows<Result>(_ slot: Int, _ body: (borrowing Rows) -> Result) -> Result { body(shown[slot]) }
 }
 
 extension Screen {
-  /// The digest of what a slot shows; for the counts pass alone.
-  public func digest(_ slot: Int) -> UInt64 { notes.digests[slot] }
+  package func digest(_ slot: Int) -> UInt64 { notes.digests[slot] }
 
-  /// Stops everything that needs a digest of the screen: staleness, and wasted computations or deliveries. For plays of
-  /// which only the cost matters.
+  /// Stops what needs a digest of the screen (staleness, waste), for plays of which only the cost matters.
   mutating func stopDigesting() { notes.isDigesting = false }
 
-  /// The slots that something was delivered to since the last call, in order, each time; for the counts pass alone.
   package mutating func takeDeliveries() -> [Int] { notes.take().deliveries.map(\.slot) }
 
   /// A number that depends on everything shown and read; printing it keeps the work alive.
-  ///
-  /// - Complexity: O(n), where n is the number of lines shown.
-  public func finalChecksum() -> Int {
+  package func finalChecksum() -> Int {
     var sum = checksum
     for slot in mounted { shown[slot].forEach { sum = sum &+ $0.id &+ $0.number &+ $0.headline.utf8.count } }
     return sum

@@ -1,13 +1,11 @@
 /// The state of a screen in the counts pass: empty and unused in the other passes.
-@usableFromInline
-struct ScreenNotes: Sendable {
+@usableFromInline struct ScreenNotes: Sendable {
   @usableFromInline var digests: [UInt64]
   /// True if the screen is digested, which takes longer than all the work of a design that edits rows in place.
   var isDigesting = true
   @usableFromInline var isDirty: [Bool]
   /// The slots notified since the last `take`, in order; a slot notified twice is here twice.
   @usableFromInline var notified: [Int] = []
-  /// The deliveries since the last `take`, in order.
   private(set) var deliveries: [Delivery] = []
 
   struct Delivery: Equatable, Sendable {
@@ -15,18 +13,15 @@ struct ScreenNotes: Sendable {
     let digest: UInt64
   }
 
-  @usableFromInline
-  init(slots: Int) {
+  @usableFromInline init(slots: Int) {
     digests = [UInt64](repeating: 0, count: slots)
     isDirty = [Bool](repeating: false, count: slots)
   }
 
   /// The digest of what a view shows; 0 where nothing is digested.
-  @usableFromInline
-  func digest(_ rows: borrowing Rows) -> UInt64 { isDigesting ? rows.digest : 0 }
+  @usableFromInline func digest(_ rows: borrowing Rows) -> UInt64 { isDigesting ? rows.digest : 0 }
 
-  @usableFromInline
-  mutating func mounted(_ slot: Int, digest: UInt64) {
+  @usableFromInline mutating func mounted(_ slot: Int, digest: UInt64) {
     digests[slot] = digest
     isDirty[slot] = false
   }
@@ -37,7 +32,6 @@ struct ScreenNotes: Sendable {
     deliveries.append(Delivery(slot: slot, digest: digest))
   }
 
-  /// Returns the notifications and deliveries since the last call.
   mutating func take() -> (notified: [Int], deliveries: [Delivery]) {
     defer {
       notified.removeAll(keepingCapacity: true)

@@ -2,14 +2,10 @@
 ///
 /// Creating one is the decoding that an app does before its store; it happens outside every measured window. Each text
 /// is a separate copy, as decoding makes it.
-public struct Segment: ~Copyable {
-  /// The steps, in order.
-  public private(set) var steps: [Step] = []
-  /// The operations of the log that the steps cover.
-  public private(set) var operations = 0..<0
-  /// The phase they belong to, by position.
-  public private(set) var phase = 0
-
+@usableFromInline package struct Segment: ~Copyable {
+  @usableFromInline package private(set) var steps: [Step] = []
+  @usableFromInline package private(set) var operations = 0..<0
+  package private(set) var phase = 0
   private let arenas = Arenas()
   /// The addresses of this segment's values, by the raw value of their kind, taken once the arenas no longer grow.
   ///
@@ -17,7 +13,6 @@ public struct Segment: ~Copyable {
   /// and the measured loop looks at one for each commit.
   @usableFromInline let runs: UnsafePointer<UnsafeRawPointer>
 
-  /// One arena for each kind of change, and where each of them begins.
   private final class Arenas {
     /// The arenas by the raw value of the kind; `nil` for kinds that are not changes.
     private let all: [(any ChangeArena)?]
@@ -49,12 +44,11 @@ public struct Segment: ~Copyable {
   }
 
   /// One commit, one read, or one view that comes or goes, in 24 bytes: they stream through the measured loop.
-  @frozen
-  public struct Step: Sendable {
+  @usableFromInline package struct Step: Sendable {
     /// The kind; all changes of one commit have the same.
-    public let kind: OperationKind
+    @usableFromInline package let kind: OperationKind
     /// True if a refresh follows this commit; `false` for other steps.
-    public let isRefreshed: Bool
+    @usableFromInline package let isRefreshed: Bool
     @usableFromInline let changes: UInt16
     /// The range of the commit's values in the arena of its kind; a refetch has as many as its pages have posts.
     @usableFromInline let start: UInt32
@@ -76,9 +70,7 @@ public struct Segment: ~Copyable {
     entitiesPaged = 0
   }
 
-  /// The changes of a step that is no read.
-  @inlinable
-  public func commit(_ step: Step) -> Commit {
+  @inlinable package func commit(_ step: Step) -> Commit {
     Commit(step.kind, in: runs, from: Int(step.start), count: Int(step.length))
   }
 }
@@ -100,8 +92,7 @@ extension Segment {
     arenas.note()
   }
 
-  /// Appends the commit, read or coming and going that begins at `position` of the log, in a segment that begins at
-  /// `segmentStart`; answers how many operations it covers.
+  /// Appends the step that begins at `position` of the log; answers how many operations it covers.
   private mutating func append(
     _ position: Int, of segmentStart: Int, _ decoder: LogDecoder, _ rhythm: inout RefreshRhythm
   ) -> Int {
@@ -119,8 +110,7 @@ extension Segment {
     steps.append(
       Step(
         kind: first.kind, isRefreshed: isRefreshed, changes: first.batch, start: UInt32(start),
-        length: UInt32(length), subject: 0, mounted: Operation.noSlot,
-        played: UInt32(position + count - segmentStart)))
+        length: UInt32(length), subject: 0, mounted: Operation.noSlot, played: UInt32(position + count - segmentStart)))
     if rhythm.isApart { steps.append(Step(refreshAfter: UInt32(position + count - segmentStart))) }
     return count
   }
@@ -143,11 +133,10 @@ extension Segment.Step {
   @inlinable var isRefresh: Bool { kind == .unsubscribe && mounted == Operation.noSlot }
 
   /// Changes of the commit; 1 for a read.
-  @inlinable public var count: Int { Int(changes) }
+  @inlinable package var count: Int { Int(changes) }
 
   /// The slot of the mounted view that a read looks at, or `nil` when none shows it; of the view that comes or goes.
-  @inlinable public var slot: Int? { mounted == Operation.noSlot ? nil : Int(mounted) }
+  @inlinable package var slot: Int? { mounted == Operation.noSlot ? nil : Int(mounted) }
 
-  /// The subject of a read; `nil` for a commit.
-  @inlinable public var view: ViewKey? { ViewKey(readBy: kind, subject) }
+  @inlinable package var view: ViewKey? { ViewKey(readBy: kind, subject) }
 }

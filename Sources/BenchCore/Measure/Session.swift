@@ -2,18 +2,15 @@
 ///
 /// It is opened over a filled store, advanced step by step, and closed. The driver of the steps (the measured loop,
 /// which goes through a log; frames; arrivals) is separate code.
-@usableFromInline
-struct Session<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
+@usableFromInline struct Session<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
   @usableFromInline var carrier: Carrier<S>
   @usableFromInline var screen: Screen<P>
   @usableFromInline var derivation: D
-  /// The keys touched since the last refresh.
   @usableFromInline var touched = Touched()
   /// The result of the last read of a view that is not on screen.
   @usableFromInline var answer = Rows()
 
-  @inlinable
-  init(over store: consuming S, _ request: PlayRequest, _ probe: P) {
+  @inlinable init(over store: consuming S, _ request: PlayRequest, _ probe: P) {
     let log = request.stage.log
     screen = Screen(of: log.views, painter: request.painter, probe: probe)
     derivation = D(request.choice)
@@ -21,8 +18,7 @@ struct Session<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
     carrier = Carrier(request.way, tellsPast: D.card.abilities.contains(.past), owning: store)
   }
 
-  @inlinable
-  mutating func play(_ step: Segment.Step, of segment: borrowing Segment) {
+  @inlinable mutating func play(_ step: Segment.Step, of segment: borrowing Segment) {
     if step.kind.isChange {
       commit(segment.commit(step))
       if step.isRefreshed { refresh() } else { touched.beginFurtherCommit() }
@@ -36,26 +32,18 @@ struct Session<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
     }
   }
 
-  /// Applies one commit. Views may be stale until the next refresh.
-  @inlinable
-  mutating func commit(_ commit: Commit) { carrier.carry(commit, &touched, &screen.probe) }
+  @inlinable mutating func commit(_ commit: Commit) { carrier.carry(commit, &touched, &screen.probe) }
 
-  /// Brings the screen up to date with all commits since the last refresh.
-  @inlinable
-  mutating func refresh() {
+  @inlinable mutating func refresh() {
     derivation.refresh(touched, now: carrier.store, before: carrier.before, &screen)
     touched.clear()
     carrier.refreshed()
   }
 
-  /// Does for every mounted view what a lazy strategy left undone, so that all that is shown can be compared.
-  @inlinable
-  mutating func settle() { derivation.settle(now: carrier.store, &screen) }
+  @inlinable mutating func settle() { derivation.settle(now: carrier.store, &screen) }
 
-  /// Closes the session step by step: releases the past, then the derivation's state, and passes the final screen to
-  /// the observer.
-  @inlinable
-  mutating func close<O: Observer>(_ request: PlayRequest, _ observer: inout O) where O.P == P {
+  /// Releases the past, then the derivation's state, and passes the final screen to the observer.
+  @inlinable mutating func close<O: Observer>(_ request: PlayRequest, _ observer: inout O) where O.P == P {
     let held = carrier.release()
     observer.reached(.pastReleased(states: held), &screen.probe)
     derivation = D(request.choice)

@@ -37,7 +37,6 @@ final class SiteLabels {
     }
   }
 
-  /// Makes the labels of a segment ready, before its window opens.
   func prepare(_ segment: borrowing Segment) {
     labels.removeAll(keepingCapacity: true)
     for step in segment.steps {
@@ -63,20 +62,13 @@ final class SiteLabels {
   }
 
   func profile(_ words: (Int) -> (phase: String, operation: String)) -> SiteProfile {
-    let recording = meter.take()
-    if let loss = recording.loss { return SiteProfile(absent: loss) }
-    return SiteProfile(
-      recording.sites.map { site in
-        let (phase, operation): (String, String?) =
-          switch site.label {
-          case Self.load: (AllocationSite.load, nil)
-          case Self.mount: (AllocationSite.mount, nil)
-          default: words(site.label - Self.firstPlace)
-          }
-        return AllocationSite(
-          phase: phase, operation: operation, allocations: site.allocations, allocatedBytes: site.allocatedBytes,
-          freedBytes: site.freedBytes, stack: site.stack)
-      })
+    SiteProfile(meter.take()) { label in
+      switch label {
+      case Self.load: (AllocationSite.load, nil)
+      case Self.mount: (AllocationSite.mount, nil)
+      default: words(label - Self.firstPlace)
+      }
+    }
   }
 }
 

@@ -7,6 +7,18 @@ package struct SiteProfile: Equatable, Sendable, Codable {
 
   package init(_ sites: [AllocationSite]) { self.sites = sites }
 
+  /// The sites of a recording; `place` says what a label stands for.
+  init(_ recording: SiteRecording, _ place: (Int) -> (phase: String, operation: String?)) {
+    absence = recording.loss
+    let found = recording.loss == nil ? recording.sites : []
+    sites = found.map { site in
+      let (phase, operation) = place(site.label)
+      return AllocationSite(
+        phase: phase, operation: operation, allocations: site.allocations, allocatedBytes: site.allocatedBytes,
+        freedBytes: site.freedBytes, stack: site.stack)
+    }
+  }
+
   package init(absent reason: String) {
     sites = []
     absence = reason
@@ -30,15 +42,10 @@ package struct AllocationSite: Equatable, Sendable, Codable {
   package init(
     phase: String, operation: String?, allocations: Int, allocatedBytes: Bytes, freedBytes: Bytes, stack: String
   ) {
-    self.phase = phase
-    self.operation = operation
-    self.allocations = allocations
-    self.allocatedBytes = allocatedBytes
-    self.freedBytes = freedBytes
-    self.stack = stack
+    (self.phase, self.operation, self.allocations) = (phase, operation, allocations)
+    (self.allocatedBytes, self.freedBytes, self.stack) = (allocatedBytes, freedBytes, stack)
   }
 
-  /// The bytes still allocated when the play ended.
   package var retainedBytes: Bytes { allocatedBytes - freedBytes }
 
   /// The stack of all sites beyond the largest ones.
@@ -47,60 +54,46 @@ package struct AllocationSite: Equatable, Sendable, Codable {
   package var frames: [Substring] { stack.split(separator: ";") }
 }
 
-/// The recording of one play, by label.
-public struct SiteRecording: Equatable, Sendable {
-  /// The allocations of one stack under one label.
-  public struct Site: Equatable, Sendable {
-    /// The label when the blocks were taken.
-    public var label: Int
-    /// Blocks that were taken.
-    public var allocations: Int
-    /// The bytes of these blocks, by the allocator's size classes.
-    public var allocatedBytes: Bytes
-    /// The part of it that was given back before the recording ended.
-    public var freedBytes: Bytes
-    /// The functions, outermost first, joined by `;`.
-    public var stack: String
+package struct SiteRecording: Equatable, Sendable {
+  package struct Site: Equatable, Sendable {
+    package var label: Int
+    package var allocations: Int
+    package var allocatedBytes: Bytes
+    package var freedBytes: Bytes
+    package var stack: String
 
-    /// Creates the site of this stack under this label.
-    public init(label: Int, allocations: Int, allocatedBytes: Bytes, freedBytes: Bytes, stack: String) {
-      self.label = label
-      self.allocations = allocations
-      self.allocatedBytes = allocatedBytes
-      self.freedBytes = freedBytes
-      self.stack = stack
+    package init(label: Int, allocations: Int, allocatedBytes: Bytes, freedBytes: Bytes, stack: String) {
+      (self.label, self.allocations, self.allocatedBytes) = (label, allocations, allocatedBytes)
+      (self.freedBytes, self.stack) = (freedBytes, stack)
     }
   }
 
   /// By label; within one largest first.
-  public var sites: [Site]
+  package var sites: [Site]
   /// Why the recording is not whole; `nil` where it is.
-  public var loss: String?
+  package var loss: String?
 
-  /// A recording of these sites.
-  public init(_ sites: [Site], loss: String? = nil) { (self.sites, self.loss) = (sites, loss) }
+  package init(_ sites: [Site], loss: String? = nil) { (self.sites, self.loss) = (sites, loss) }
 }
 
 /// Records which places in the program allocate. Passed in like the `AllocationMeter`, and about the thread that calls.
-public struct SiteMeter: Sendable {
+package struct SiteMeter: Sendable {
   /// Begins an empty recording, under no label.
-  public let begin: @Sendable () -> Void
+  package let begin: @Sendable () -> Void
   /// Assigns following allocations to this label; to none with `noLabel`. Allocates nothing, and takes some
   /// nanoseconds.
-  public let label: @Sendable (Int) -> Void
+  package let label: @Sendable (Int) -> Void
   /// Ends the recording: blocks freed later count as retained.
-  public let end: @Sendable () -> Void
+  package let end: @Sendable () -> Void
   /// Returns the recording, with names; takes milliseconds, and allocates. Called once, after `end`.
-  public let take: @Sendable () -> SiteRecording
+  package let take: @Sendable () -> SiteRecording
 
-  /// A meter made of these, all of which must be about the thread that calls them.
-  public init(
+  package init(
     begin: @escaping @Sendable () -> Void, label: @escaping @Sendable (Int) -> Void,
     end: @escaping @Sendable () -> Void, take: @escaping @Sendable () -> SiteRecording
   ) { (self.begin, self.label, self.end, self.take) = (begin, label, end, take) }
 
   static let silent = SiteMeter(begin: {}, label: { _ in }, end: {}, take: { SiteRecording([]) })
 
-  /// The label of uncredited blocks.
-  public static let noLabel = -1
+  package static let noLabel = -1
 }

@@ -7,7 +7,6 @@ package struct SiteSums {
   private let profile: SiteProfile
   private let play: Measurement
 
-  /// The sums of a measurement of the sites pass; `nil` where it has no sites.
   package init?(_ measurement: Measurement) {
     guard let profile = measurement.sites, profile.absence == nil else { return nil }
     self.profile = profile

@@ -1,13 +1,9 @@
 /// The input of every cell of a point: the same data, the same operations, and the expected views.
-public final class Stage: Sendable {
-  /// The data that fill the store before the first operation.
-  public let dataset: Dataset
-  /// The operations.
-  public let log: OperationLog
-  /// The expected content of every view; empty if nothing is checked.
-  public let truth: Truth
-  /// The form of the server's ids.
-  public let ids: IDForm
+@usableFromInline package final class Stage: Sendable {
+  @usableFromInline package let dataset: Dataset
+  @usableFromInline package let log: OperationLog
+  package let truth: Truth
+  package let ids: IDForm
   /// The load over time that the log is played under; `nil` where operations follow one another.
   package let load: LoadStage?
   /// The texts that name entities, made before anything is measured; `nil` where numbers do.
@@ -15,28 +11,17 @@ public final class Stage: Sendable {
   /// The latest moment in the data, found once because every inserted entity is dated from it.
   let lastMoment: Timestamp
 
-  /// A stage on which these operations are played on this data; the log must have been drawn for it.
-  ///
-  /// - Complexity: O(size of the data and the log).
-  public convenience init(dataset: Dataset, log: OperationLog, truth: Truth = Truth(), ids: IDForm = .int) {
-    self.init(dataset: dataset, log: log, truth: truth, ids: ids, load: nil)
-  }
-
-  package init(dataset: Dataset, log: OperationLog, truth: Truth, ids: IDForm, load: LoadStage?) {
-    self.dataset = dataset
-    self.log = log
-    self.truth = truth
-    self.ids = ids
-    self.load = load
+  package init(
+    dataset: Dataset, log: OperationLog, truth: Truth = Truth(), ids: IDForm = .int, load: LoadStage? = nil
+  ) {
+    (self.dataset, self.log, self.truth, self.ids, self.load) = (dataset, log, truth, ids, load)
     keys = ids == .string ? KeyTable(dataset, log) : nil
     lastMoment = dataset.lastMoment
   }
 
-  /// The number of entities loaded.
-  public var entityCount: Int { dataset.entityCount }
+  package var entityCount: Int { dataset.entityCount }
 
-  /// Returns the server's data for an empty store, with text ids if the form is not numbers.
-  public func payload() -> Payload {
+  @usableFromInline package func payload() -> Payload {
     var payload = dataset.payload()
     payload.keys = keys?.copied(for: dataset)
     return payload
@@ -45,21 +30,19 @@ public final class Stage: Sendable {
 
 /// The expected content of every view after each commit, and the answer of each read, as digests: found once per point
 /// by the oracle and shared by all its cells.
-public struct Truth: Equatable, Sendable {
-  /// The expected digest of each slot before the first operation.
-  public var initial: [UInt64]
+package struct Truth: Equatable, Sendable {
+  package var initial: [UInt64]
   /// The begin of each step's entries in `slots` and `digests`; one more than there are steps. A step is a commit or a
   /// read, in the order of the log.
-  public var offsets: [UInt32]
+  package var offsets: [UInt32]
   /// The slots that change in a commit; `Operation.noSlot` marks the answer to a read.
-  public var slots: [UInt32]
+  package var slots: [UInt32]
   /// The expected digest of the view in the slot of the same index, or of the read's answer: `Rows.digest`.
-  public var digests: [UInt64]
+  package var digests: [UInt64]
   /// The fields to which each step wrote another value than was there, as `EntityFields` of raw values; none of a read.
-  public var written: [UInt16]
+  package var written: [UInt16]
 
-  /// A truth that covers no step.
-  public init() {
+  package init() {
     initial = []
     offsets = [0]
     slots = []
@@ -68,12 +51,9 @@ public struct Truth: Equatable, Sendable {
   }
 
   /// The number of commits and reads covered, from the beginning of the log.
-  public var stepCount: Int { offsets.count - 1 }
+  package var stepCount: Int { offsets.count - 1 }
 
-  /// Notes what the next step changes on screen, and the fields that it writes.
-  ///
-  /// - Complexity: O(n), where n is the number of changes.
-  public mutating func append(_ changes: [(slot: UInt32, digest: UInt64)], writing fields: EntityFields = []) {
+  package mutating func append(_ changes: [(slot: UInt32, digest: UInt64)], writing fields: EntityFields = []) {
     written.append(fields.rawValue)
     for change in changes {
       slots.append(change.slot)
@@ -83,14 +63,11 @@ public struct Truth: Equatable, Sendable {
   }
 
   /// Returns the number of operations of the log in the covered steps.
-  ///
-  /// - Complexity: O(steps).
-  public func operationCount(in log: OperationLog) -> Int {
+  package func operationCount(in log: OperationLog) -> Int {
     var position = 0
     for _ in 0..<stepCount { position += Int(log.operations[position].batch) }
     return position
   }
 
-  /// Returns the range of a step's entries.
-  public func entries(ofStep step: Int) -> Range<Int> { Int(offsets[step])..<Int(offsets[step + 1]) }
+  package func entries(ofStep step: Int) -> Range<Int> { Int(offsets[step])..<Int(offsets[step + 1]) }
 }

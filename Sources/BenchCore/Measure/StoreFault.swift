@@ -1,7 +1,7 @@
 /// A violation of a design's contract, and its first occurrence.
 public struct StoreFault: Equatable, Sendable, Codable {
   /// The kind of violation, in the order of the checks.
-  public enum Kind: String, Sendable, Codable {
+  package enum Kind: String, Sendable, Codable {
     /// A signal or an exit code ended the process.
     case crashed
     /// It did not come back.
@@ -20,49 +20,34 @@ public struct StoreFault: Equatable, Sendable, Codable {
     case undetermined
   }
 
-  /// The violation.
-  public var kind: Kind
+  package var kind: Kind
   /// The operation's position in the log, from 0; `nil` before the first.
-  public var operation: Int?
-  /// The operation's kind by name.
-  public var operationKind: String
-  /// The view that showed it, and its slot; empty where no view was looked at.
-  public var view: String
+  package var operation: Int?
+  package var operationKind: String
+  package var view: String
   /// From 0; `nil` where no view was looked at, or for the answer to a read.
-  public var slot: Int?
-  /// The shown rows, as lines.
-  public var shown: [String]
+  package var slot: Int?
+  package var shown: [String]
   /// The expected rows, as lines; empty until the oracle is queried.
-  public var expected: [String]
-  /// A hint at the cause.
-  public var hint: String
+  package var expected: [String]
+  package var hint: String
 
-  /// A fault seen at this operation; what no view showed is left out.
-  public init(
+  package init(
     _ kind: Kind, operation: Int?, operationKind: String, view: String = "", slot: Int? = nil, shown: [String] = [],
     expected: [String] = [], hint: String = ""
   ) {
-    self.kind = kind
-    self.operation = operation
-    self.operationKind = operationKind
-    self.view = view
-    self.slot = slot
-    self.shown = shown
-    self.expected = expected
-    self.hint = hint
+    (self.kind, self.operation, self.operationKind, self.view) = (kind, operation, operationKind, view)
+    (self.slot, self.shown, self.expected, self.hint) = (slot, shown, expected, hint)
   }
 
   /// The place of the occurrence: `at operation 6 (update-post)`.
-  public var place: String { operation.map { "at operation \($0) (\(operationKind))" } ?? "while it took in the data" }
+  package var place: String { operation.map { "at operation \($0) (\(operationKind))" } ?? "while it took in the data" }
 }
 
-/// The result of one trial of a store.
-public struct TrialReport: Equatable, Sendable, Codable {
-  /// The first fault, or `nil` when none was found.
-  public var fault: StoreFault?
+package struct TrialReport: Equatable, Sendable, Codable {
+  package var fault: StoreFault?
   /// A digest of the writes and touched keys of each step: two plays of the same log must agree in it.
-  public var trace: [UInt64]
+  package var trace: [UInt64]
 
-  /// A report; without arguments, of a trial that found nothing and played nothing.
-  public init(fault: StoreFault? = nil, trace: [UInt64] = []) { (self.fault, self.trace) = (fault, trace) }
+  package init(fault: StoreFault? = nil, trace: [UInt64] = []) { (self.fault, self.trace) = (fault, trace) }
 }

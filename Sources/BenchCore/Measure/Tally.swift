@@ -54,37 +54,33 @@ public enum Event: Int, CaseIterable, Sendable, Codable {
   /// Notifications of a view by commits that wrote other values than were there, none of them to a field that the view
   /// shows. Added by the observer, for derivations that report it.
   case falseWakes
-}
 
-extension Event {
   /// Events that only some derivations know; where one does not report them, their counts are absent.
-  public static let special: [Event] = [
+  package static let special: [Event] = [
     .selectorCalls, .cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted,
   ]
 }
 
 /// The number of each event: exact integers, only added up.
-public struct Tally: Equatable, Sendable, Codable {
+@usableFromInline package struct Tally: Equatable, Sendable, Codable {
   /// `nil` where an event cannot happen in a design, which is something else than 0.
   private var counts: [Int?]
 
-  /// Nothing happened yet.
-  public init() { counts = [Int?](repeating: 0, count: Event.allCases.count) }
+  package init() { counts = [Int?](repeating: 0, count: Event.allCases.count) }
 
   /// The number of events; 0 also for an impossible one.
-  public subscript(event: Event) -> Int {
+  package subscript(event: Event) -> Int {
     get { counts[event.rawValue] ?? 0 }
     set { counts[event.rawValue] = newValue }
   }
 
   /// Returns the number of events, or `nil` for an impossible one.
-  public func count(of event: Event) -> Int? { counts[event.rawValue] }
+  package func count(of event: Event) -> Int? { counts[event.rawValue] }
 
-  /// Says that the event cannot happen in this design.
-  public mutating func exclude(_ event: Event) { counts[event.rawValue] = nil }
+  package mutating func exclude(_ event: Event) { counts[event.rawValue] = nil }
 
   /// Adds what the other counted; what cannot happen on one side cannot happen in the sum.
-  public static func += (left: inout Tally, right: Tally) {
+  package static func += (left: inout Tally, right: Tally) {
     for index in left.counts.indices {
       left.counts[index] = left.counts[index].flatMap { own in right.counts[index].map { own + $0 } }
     }
@@ -119,37 +115,30 @@ public protocol Probe: Sendable {
 
 /// A container of a store, as the store numbers them: a table is `Container(0)`; an array inside a table's values is
 /// `Container(1, of: key)`.
-@frozen
-public struct Container: Hashable, Sendable {
+@frozen public struct Container: Hashable, Sendable {
   /// The number of the table or nested array, as assigned by the store.
   public let number: Int
   /// The number of the entity that owns the array; −1 for a table, of which there is one.
   public let key: Int
 
   /// A table, or with a key the array inside one of its values.
-  @inlinable
-  public init(_ number: Int, of key: Int = -1) { (self.number, self.key) = (number, key) }
+  @inlinable public init(_ number: Int, of key: Int = -1) { (self.number, self.key) = (number, key) }
 }
 
 extension Probe {
-  @inlinable
-  public mutating func computed(rows: Int, of view: ViewKey) {}
+  @inlinable public mutating func computed(rows: Int, of view: ViewKey) {}
 
-  @inlinable
-  public mutating func read(inputs: Int, of view: ViewKey) {}
+  @inlinable public mutating func read(inputs: Int, of view: ViewKey) {}
 
   /// Entity slots were assigned, equal value or not; an embedded copy is a slot, its container is not.
-  @inlinable
-  public mutating func wrote(_ slots: Int = 1) { add(slots, .entityWrites) }
+  @inlinable public mutating func wrote(_ slots: Int = 1) { add(slots, .entityWrites) }
 
   /// Entity slots were removed: rows, embedded copies, cascades included.
-  @inlinable
-  public mutating func removed(_ slots: Int = 1) { add(slots, .entityRemovals) }
+  @inlinable public mutating func removed(_ slots: Int = 1) { add(slots, .entityRemovals) }
 }
 
 /// Counts nothing and costs nothing: the probe of the time and allocations passes.
-@frozen
-public struct NoProbe: Probe {
+@frozen public struct NoProbe: Probe {
   @inlinable public init() {}
   @inlinable public static var isCounting: Bool { false }
   @inlinable public mutating func add(_ amount: Int, _ event: Event) {}
@@ -158,27 +147,27 @@ public struct NoProbe: Probe {
 }
 
 /// Counts everything: the probe of the counts pass.
-public struct CountingProbe: Probe {
+@usableFromInline package struct CountingProbe: Probe {
   /// The events since the last `take`.
-  public private(set) var tally = Tally()
+  package private(set) var tally = Tally()
   /// Rows of the values that were computed since the last `take`.
   package private(set) var computedRows = 0
 
-  /// A probe that has seen nothing, and knows of no held state.
-  public init() {}
-  public static var isCounting: Bool { true }
-  public mutating func add(_ amount: Int, _ event: Event) { tally[event] += amount }
+  @usableFromInline package init() {}
+  @usableFromInline package static var isCounting: Bool { true }
+  @usableFromInline package mutating func add(_ amount: Int, _ event: Event) { tally[event] += amount }
 
-  /// The work since the last `take`, by kind of view.
   private(set) var work: [ViewKind: ViewWork] = [:]
 
-  public mutating func computed(rows: Int, of view: ViewKey) {
+  @usableFromInline package mutating func computed(rows: Int, of view: ViewKey) {
     computedRows += rows
     work[view.kind, default: .none].recomputations += 1
     work[view.kind, default: .none].rows += rows
   }
 
-  public mutating func read(inputs: Int, of view: ViewKey) { work[view.kind, default: .none].inputs += inputs }
+  @usableFromInline package mutating func read(inputs: Int, of view: ViewKey) {
+    work[view.kind, default: .none].inputs += inputs
+  }
 
   /// True once a state has been held, with the containers copied since.
   private var isHolding = false
@@ -186,20 +175,19 @@ public struct CountingProbe: Probe {
   /// True once the store has named a container; one that has not may copy any.
   private(set) var knowsContainers = false
 
-  public mutating func write(to container: Container, elements: @autoclosure () -> Int?) {
+  @usableFromInline package mutating func write(to container: Container, elements: @autoclosure () -> Int?) {
     knowsContainers = true
     guard isHolding, copied.insert(container).inserted, let elements = elements() else { return }
     tally[.containerCopies] += 1
     tally[.copiedElements] += elements
   }
 
-  public mutating func held() {
+  @usableFromInline package mutating func held() {
     isHolding = true
     copied.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the counts, and resets them.
-  public mutating func take() -> Tally {
+  @usableFromInline package mutating func take() -> Tally {
     defer {
       tally = Tally()
       computedRows = 0

@@ -22,7 +22,6 @@ struct Trial {
     seen = expected
   }
 
-  /// Tries a store on a stage with its truth; `progress` receives each operation before it is played.
   static func run<S: Store & ~Copyable>(_ type: S.Type, _ stage: Stage, progress: (Int) -> Void) -> TrialReport {
     var trial = Trial(stage, canBeHeld: S.card.holding != .cannotHold)
     var probe = CountingProbe()
@@ -44,7 +43,6 @@ struct Trial {
     return trial.report
   }
 
-  /// Plays one step; answers whether all is well.
   private mutating func play<S: Store & ~Copyable>(
     _ step: Segment.Step, _ segment: borrowing Segment, _ store: inout S, _ probe: inout CountingProbe
   ) -> Bool {
@@ -102,9 +100,7 @@ extension Trial {
     return true
   }
 
-  private mutating func agrees<S: Store & ~Copyable>(
-    _ store: borrowing S, _ name: String, before: [UInt64]
-  ) -> Bool {
+  private mutating func agrees<S: Store & ~Copyable>(_ store: borrowing S, _ name: String, before: [UInt64]) -> Bool {
     var wrong: [Int] = []
     for slot in mounted.sorted() {
       seen[slot] = digest(slot, store)
@@ -120,7 +116,6 @@ extension Trial {
     return false
   }
 
-  /// Returns a hint at the wrong table or index, from the kinds of view that are wrong and right.
   private func hint(_ wrong: [Int], isStale: Bool) -> String {
     func kinds(_ slots: some Sequence<Int>) -> Set<String> { Set(slots.map { stage.log.views[$0].kind.name }) }
     let bad = kinds(wrong)
@@ -135,7 +130,6 @@ extension Trial {
     return words
   }
 
-  /// A read of a view that need not be on screen is answered rightly.
   private mutating func answers<S: Store & ~Copyable>(_ step: Segment.Step, _ store: borrowing S) -> Bool {
     guard let view = step.view, let entry = stage.truth.entries(ofStep: self.step).first else { return true }
     rows.clear()
@@ -184,9 +178,7 @@ extension Trial {
 extension Contestant {
   /// Plays the store alone, looking at every view after every step, and answers the first fault; `progress` receives
   /// each operation's position before it is played.
-  ///
-  /// - Complexity: O(operations × views), each view costing what its rows cost.
-  public func tryStore(_ stage: Stage, progress: (Int) -> Void = { _ in }) -> TrialReport {
+  package func tryStore(_ stage: Stage, progress: (Int) -> Void = { _ in }) -> TrialReport {
     Trial.run(designs.store.type, stage, progress: progress)
   }
 }

@@ -1,29 +1,18 @@
 /// The work that views of one kind made in a phase.
-public struct ViewWork: Equatable, Sendable, Codable {
-  /// The recorded phase by name.
-  public var phase: String
-  /// The kind of view by name.
-  public var view: String
-  /// Values computed.
-  public var recomputations = 0
-  /// Rows of these values.
-  public var rows = 0
+package struct ViewWork: Equatable, Sendable, Codable {
+  package var phase: String
+  package var view: String
+  package var recomputations = 0
+  package var rows = 0
   /// Entities and numbers read to decide whether to compute.
-  public var inputs = 0
-  /// Values delivered to the screen.
-  public var updates = 0
+  package var inputs = 0
+  package var updates = 0
 
-  /// The work of a kind in a phase, none of it counted yet.
-  public init(phase: String, view: String) {
-    self.phase = phase
-    self.view = view
-  }
+  package init(phase: String, view: String) { (self.phase, self.view) = (phase, view) }
 
-  /// No work, of no phase and kind.
   static var none: ViewWork { ViewWork(phase: "", view: "") }
 
-  /// Adds the other's numbers.
-  public static func += (left: inout ViewWork, right: ViewWork) {
+  package static func += (left: inout ViewWork, right: ViewWork) {
     left.recomputations += right.recomputations
     left.rows += right.rows
     left.inputs += right.inputs
@@ -31,7 +20,6 @@ public struct ViewWork: Equatable, Sendable, Codable {
   }
 }
 
-/// Adds up the work of views by phase and kind.
 struct ViewWorkTable {
   private let phases: [OperationLog.Phase]
   private var works: [[ViewKind: ViewWork]]
@@ -41,7 +29,6 @@ struct ViewWorkTable {
     works = phases.map { _ in [:] }
   }
 
-  /// Takes what was computed and read, by kind, and what was delivered.
   mutating func add(
     _ phase: Int, _ computed: [ViewKind: ViewWork], _ deliveries: [ScreenNotes.Delivery], _ views: [ViewKey]
   ) {
@@ -55,6 +42,5 @@ struct ViewWorkTable {
     set { works[phase][kind] = newValue }
   }
 
-  /// All there is, phase by phase, kind by kind.
   var measured: [ViewWork] { works.flatMap { works in ViewKind.allCases.compactMap { works[$0] } } }
 }

@@ -4,8 +4,7 @@
 /// elements under each, so that an index is found from the root down. A full node passes half of its content to a new
 /// neighbour; two neighbours that have become small are joined. Freed nodes are reused with their memory: at its
 /// largest size the tree allocates nothing any more.
-@frozen
-public struct ChunkTree<Element> {
+@usableFromInline package struct ChunkTree<Element> {
   @usableFromInline var total: Int
   @usableFromInline var nodes: ContiguousArray<Node>
   @usableFromInline var free: ContiguousArray<Int32>
@@ -13,9 +12,7 @@ public struct ChunkTree<Element> {
   @usableFromInline var height: Int32
 
   /// A leaf or a branch, as its height says; the other array is empty.
-  @frozen
-  @usableFromInline
-  struct Node {
+  @frozen @usableFromInline struct Node {
     @usableFromInline var elements: ContiguousArray<Element> = []
     @usableFromInline var children: ContiguousArray<Child> = []
 
@@ -24,14 +21,11 @@ public struct ChunkTree<Element> {
     @inlinable var width: Int { elements.count + children.count }
   }
 
-  @frozen
-  @usableFromInline
-  struct Child {
+  @frozen @usableFromInline struct Child {
     @usableFromInline let node: Int32
     @usableFromInline var count: Int32
 
-    @inlinable
-    init(_ node: Int32, count: Int) {
+    @inlinable init(_ node: Int32, count: Int) {
       self.node = node
       self.count = Int32(count)
     }
@@ -40,9 +34,7 @@ public struct ChunkTree<Element> {
   /// The largest width of a node: 32 rows of 72 bytes are moved as fast as a branch is searched.
   @inlinable static var limit: Int { 32 }
 
-  /// Holds nothing, not even memory.
-  @inlinable
-  public init() {
+  @inlinable package init() {
     total = 0
     nodes = []
     free = []
@@ -54,13 +46,11 @@ public struct ChunkTree<Element> {
 // MARK: - Finding
 
 extension ChunkTree {
-  /// The number of elements.
-  @inlinable public var count: Int { total }
+  @inlinable package var count: Int { total }
 
   /// Returns the child that contains an index, and the number of elements before that child. The index after the last
   /// element is in the last child.
-  @inlinable
-  func child(of node: Int32, at place: Int) -> (index: Int, before: Int) {
+  @inlinable func child(of node: Int32, at place: Int) -> (index: Int, before: Int) {
     let last = nodes[Int(node)].children.count - 1
     var index = 0
     var before = 0
@@ -73,8 +63,7 @@ extension ChunkTree {
     return (index, before)
   }
 
-  @inlinable
-  func find(_ place: Int) -> (leaf: Int, offset: Int) {
+  @inlinable func find(_ place: Int) -> (leaf: Int, offset: Int) {
     precondition(place >= 0 && place < count, "a place is one of those there are")
     var node = root
     var offset = place
@@ -86,21 +75,14 @@ extension ChunkTree {
     return (Int(node), offset)
   }
 
-  /// The element at a place.
-  ///
-  /// - Complexity: O(log n).
-  @inlinable
-  public subscript(place: Int) -> Element {
+  @inlinable package subscript(place: Int) -> Element {
     let (leaf, offset) = find(place)
     return nodes[leaf].elements[offset]
   }
 
   /// Returns the first index whose element `follows`, if all later ones do too; `count` if none does. With `head`, the
   /// first element is not part of the order and is skipped.
-  ///
-  /// - Complexity: O(log² n) questions at worst: a branch asks the last element under a child.
-  @inlinable
-  public func firstPlace(behindHead head: Bool = false, where follows: (Element) -> Bool) -> Int {
+  @inlinable package func firstPlace(behindHead head: Bool = false, where follows: (Element) -> Bool) -> Int {
     if count == 0 { return 0 }
     var node = root
     var before = 0
@@ -120,8 +102,7 @@ extension ChunkTree {
   }
 
   /// The first number below `end` for which the answer is yes, or `end`.
-  @inlinable
-  static func split(_ end: Int, _ isBehind: (Int) -> Bool) -> Int {
+  @inlinable static func split(_ end: Int, _ isBehind: (Int) -> Bool) -> Int {
     var low = 0
     var high = end
     while low < high {
@@ -131,24 +112,18 @@ extension ChunkTree {
     return low
   }
 
-  @inlinable
-  func last(under node: Int32, _ height: Int32) -> Element {
+  @inlinable func last(under node: Int32, _ height: Int32) -> Element {
     var node = node
     for _ in 0..<height { node = nodes[Int(node)].children[nodes[Int(node)].children.count - 1].node }
     return nodes[Int(node)].elements[nodes[Int(node)].elements.count - 1]
   }
 
   /// Hands over the elements in order while the answer is yes; answers whether it always was.
-  ///
-  /// - Complexity: O(n), or less where the answer is no before the end.
-  @inlinable
-  @discardableResult
-  public func forEach(while body: (Element) -> Bool) -> Bool {
+  @inlinable @discardableResult package func forEach(while body: (Element) -> Bool) -> Bool {
     count == 0 || forEach(under: root, height, while: body)
   }
 
-  @inlinable
-  func forEach(under node: Int32, _ height: Int32, while body: (Element) -> Bool) -> Bool {
+  @inlinable func forEach(under node: Int32, _ height: Int32, while body: (Element) -> Bool) -> Bool {
     if height == 0 { return nodes[Int(node)].elements.allSatisfy(body) }
     return nodes[Int(node)].children.allSatisfy { forEach(under: $0.node, height - 1, while: body) }
   }
@@ -157,21 +132,14 @@ extension ChunkTree {
 // MARK: - Changing
 
 extension ChunkTree {
-  /// Changes the element at an index in place.
-  ///
-  /// - Complexity: O(log n).
-  @inlinable
-  public mutating func change(at place: Int, _ body: (inout Element) -> Void) {
+  @inlinable package mutating func change(at place: Int, _ body: (inout Element) -> Void) {
     let (leaf, offset) = find(place)
     body(&nodes[leaf].elements[offset])
   }
 
   /// Puts an element before the one at `place`, or at the end. Full nodes are parted on the way down, so that there is
   /// room wherever a node below is parted.
-  ///
-  /// - Complexity: O(log n).
-  @inlinable
-  public mutating func insert(_ element: Element, at place: Int) {
+  @inlinable package mutating func insert(_ element: Element, at place: Int) {
     precondition(place >= 0 && place <= count, "a place is one of those there are, or the end")
     if nodes.isEmpty { root = take(height: 0) }
     if nodes[Int(root)].width == Self.limit { rise() }
@@ -191,12 +159,7 @@ extension ChunkTree {
     total += 1
   }
 
-  /// Takes out the element at a place.
-  ///
-  /// - Complexity: O(log n).
-  @inlinable
-  @discardableResult
-  public mutating func remove(at place: Int) -> Element {
+  @inlinable @discardableResult package mutating func remove(at place: Int) -> Element {
     precondition(place >= 0 && place < count, "a place is one of those there are")
     let element = remove(at: place, under: root, height)
     total -= 1
@@ -210,10 +173,7 @@ extension ChunkTree {
   }
 
   /// Empties it and keeps the memory.
-  ///
-  /// - Complexity: O(n).
-  @inlinable
-  public mutating func removeAll() {
+  @inlinable package mutating func removeAll() {
     free.removeAll(keepingCapacity: true)
     for node in nodes.indices { release(Int32(node)) }
     total = 0
@@ -222,10 +182,7 @@ extension ChunkTree {
   }
 
   /// Holds these elements in place of all others, in chunks with room to grow.
-  ///
-  /// - Complexity: O(n).
-  @inlinable
-  public mutating func replace(with elements: some Collection<Element>) {
+  @inlinable package mutating func replace(with elements: some Collection<Element>) {
     removeAll()
     if elements.isEmpty { return }
     if !nodes.isEmpty { release(root) }
@@ -246,8 +203,7 @@ extension ChunkTree {
   /// Fills branches over a level of nodes at once.
   @inlinable static var fill: Int { limit * 3 / 4 }
 
-  @inlinable
-  mutating func branches(over level: ContiguousArray<Child>) -> ContiguousArray<Child> {
+  @inlinable mutating func branches(over level: ContiguousArray<Child>) -> ContiguousArray<Child> {
     var above: ContiguousArray<Child> = []
     for (index, child) in level.enumerated() {
       if index.isMultiple(of: Self.fill) { above.append(Child(take(height: height), count: 0)) }
@@ -262,8 +218,7 @@ extension ChunkTree {
 
 extension ChunkTree {
   /// Reserves the memory for this number of elements in any order of edits.
-  @inlinable
-  public mutating func reserve(_ count: Int) {
+  @inlinable package mutating func reserve(_ count: Int) {
     // A leaf that is left small has a neighbour with which it would not fit into one.
     let leaves = 2 * count / Self.fill + 2
     let first = nodes.count
@@ -276,9 +231,7 @@ extension ChunkTree {
     free.reserveCapacity(nodes.count)
   }
 
-  /// An empty node with room for all it may hold.
-  @inlinable
-  mutating func take(height: Int32) -> Int32 {
+  @inlinable mutating func take(height: Int32) -> Int32 {
     let node = free.popLast() ?? Int32(nodes.count)
     if Int(node) == nodes.count { nodes.append(Node()) }
     if height == 0 {
@@ -289,15 +242,13 @@ extension ChunkTree {
     return node
   }
 
-  @inlinable
-  mutating func release(_ node: Int32) {
+  @inlinable mutating func release(_ node: Int32) {
     nodes[Int(node)].elements.removeAll(keepingCapacity: true)
     nodes[Int(node)].children.removeAll(keepingCapacity: true)
     free.append(node)
   }
 
-  @inlinable
-  mutating func rise() {
+  @inlinable mutating func rise() {
     let below = root
     root = take(height: height + 1)
     nodes[Int(root)].children.append(Child(below, count: count))
@@ -305,8 +256,7 @@ extension ChunkTree {
     height += 1
   }
 
-  @inlinable
-  mutating func part(_ index: Int, of node: Int32, height: Int32) {
+  @inlinable mutating func part(_ index: Int, of node: Int32, height: Int32) {
     let child = nodes[Int(node)].children[index]
     let right = take(height: height)
     let moved = move(from: child.node, Self.limit / 2, to: right, height)
@@ -315,8 +265,7 @@ extension ChunkTree {
   }
 
   /// Moves the content from `start` on to the end of another node; returns the number of elements moved.
-  @inlinable
-  mutating func move(from: Int32, _ start: Int, to: Int32, _ height: Int32) -> Int {
+  @inlinable mutating func move(from: Int32, _ start: Int, to: Int32, _ height: Int32) -> Int {
     let width = nodes[Int(from)].width
     var moved = 0
     for index in start..<width {
@@ -337,8 +286,7 @@ extension ChunkTree {
     return moved
   }
 
-  @inlinable
-  mutating func remove(at place: Int, under node: Int32, _ height: Int32) -> Element {
+  @inlinable mutating func remove(at place: Int, under node: Int32, _ height: Int32) -> Element {
     if height == 0 { return nodes[Int(node)].elements.remove(at: place) }
     let (index, before) = child(of: node, at: place)
     let element = remove(at: place - before, under: nodes[Int(node)].children[index].node, height - 1)
@@ -348,8 +296,7 @@ extension ChunkTree {
   }
 
   /// Lets an empty child go, and joins a small one with a neighbour if both leave room in one node.
-  @inlinable
-  mutating func tidy(_ index: Int, of node: Int32, height: Int32) {
+  @inlinable mutating func tidy(_ index: Int, of node: Int32, height: Int32) {
     let child = nodes[Int(node)].children[index].node
     let width = nodes[Int(child)].width
     if width > Self.limit / 4 { return }

@@ -1,35 +1,30 @@
 /// The entities a run begins with, each once, as generated or imported; ids are positions.
-public struct Dataset: Equatable, Sendable {
+@usableFromInline package struct Dataset: Equatable, Sendable {
   /// In the order of their ids.
-  public var authors: [Author]
+  package var authors: [Author]
   /// The posts, ascending by `createdAt`, and by id at the same moment.
-  public var posts: [Post]
+  package var posts: [Post]
   /// In the order of their ids; under one post, ascending by `createdAt`.
-  public var comments: [Comment]
+  package var comments: [Comment]
   /// The extra fields that entities have, those of the data and those of the log; empty where they have none. Few, and
   /// given in turn (`carrying`), because the same words weigh as much as others.
-  public private(set) var extras: [Extra] = []
+  package private(set) var extras: [Extra] = []
 
   /// Entities without extra fields; ids, order and references must hold (`brokenInvariant`).
-  public init(authors: [Author] = [], posts: [Post] = [], comments: [Comment] = []) {
+  package init(authors: [Author] = [], posts: [Post] = [], comments: [Comment] = []) {
     (self.authors, self.posts, self.comments) = (authors, posts, comments)
   }
 
-  /// The number of entities of all three kinds.
-  public var entityCount: Int { authors.count + posts.count + comments.count }
+  package var entityCount: Int { authors.count + posts.count + comments.count }
 
   /// The latest moment in the data; what a log inserts is later.
-  public var lastMoment: Timestamp {
+  package var lastMoment: Timestamp {
     let post = posts.last?.createdAt ?? Timestamp(milliseconds: 0)
     return comments.reduce(post) { max($0, $1.createdAt) }
   }
-}
 
-extension Dataset {
-  /// The same entities, each with one of these extra fields.
-  ///
-  /// - Complexity: O(n), where n is the number of entities; they share the fields.
-  public func carrying(_ extras: [Extra]) -> Dataset {
+  /// The same entities, each with one of these extra fields, which they share.
+  package func carrying(_ extras: [Extra]) -> Dataset {
     if extras.isEmpty && self.extras.isEmpty { return self }
     var dataset = self
     dataset.extras = extras
@@ -39,23 +34,17 @@ extension Dataset {
     return dataset
   }
 
-  /// Returns the extra fields of an author, which never change.
-  public func extra(of author: AuthorID) -> Extra { extra(at: 3 * author.rawValue) }
+  /// Returns fields that never change, also of entities that only the log inserts.
+  package func extra(of author: AuthorID) -> Extra { extra(at: 3 * author.rawValue) }
 
-  /// Returns the extra fields of a post, which never change, also for posts that only the log inserts.
-  public func extra(of post: PostID) -> Extra { extra(at: 3 * post.rawValue + 1) }
+  package func extra(of post: PostID) -> Extra { extra(at: 3 * post.rawValue + 1) }
 
-  /// Returns the extra fields of a comment, which never change, also for comments that only the log inserts.
-  public func extra(of comment: CommentID) -> Extra { extra(at: 3 * comment.rawValue + 2) }
+  package func extra(of comment: CommentID) -> Extra { extra(at: 3 * comment.rawValue + 2) }
 
   private func extra(at turn: Int) -> Extra { extras.isEmpty ? .none : extras[turn % extras.count] }
-}
 
-extension Dataset {
   /// Returns a server's data for an empty store; every occurrence of an author is a copy with separate strings.
-  ///
-  /// - Complexity: O(n), where n is the number of entities.
-  public func payload() -> Payload {
+  @usableFromInline package func payload() -> Payload {
     var comments = nestedComments()
     let posts = posts.map { post in
       var own: [CommentPayload] = []
@@ -93,10 +82,7 @@ extension Dataset {
 
 extension String {
   /// Returns the same text in separate storage, as decoding a payload makes it.
-  ///
-  /// - Complexity: O(n), where n is the number of bytes.
-  @inlinable
-  public func copied() -> String {
+  @inlinable package func copied() -> String {
     var source = self
     return source.withUTF8 { bytes in
       String(unsafeUninitializedCapacity: bytes.count) { target in

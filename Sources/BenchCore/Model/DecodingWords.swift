@@ -1,7 +1,6 @@
 /// The complaint of a decoder of JSON, in words: the way to the value and what is wrong there, without names of our
 /// types.
 package enum DecodingWords {
-  /// The complaint; other errors speak for themselves.
   package static func of(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {

@@ -44,16 +44,13 @@ public protocol Derivation {
 
 extension Derivation {
   /// The default: the measured loop for this derivation.
-  @inlinable
-  public static var witness: DerivationWitness { DerivationWitness(Self.self) }
+  @inlinable public static var witness: DerivationWitness { DerivationWitness(Self.self) }
 
   /// The default: there is nothing to let go of but the slot itself.
-  @inlinable
-  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {}
+  @inlinable public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {}
 
   /// The default: after `refresh` every mounted view is current, so a read finds nothing to do.
-  @inlinable
-  public mutating func read<S: Store & ~Copyable, P: Probe>(
+  @inlinable public mutating func read<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {}
 }

@@ -2,29 +2,26 @@
 public struct DesignCard: Equatable, Sendable, Codable {
   /// The spelling in scenarios, columns and help: lower-case words joined by hyphens.
   public internal(set) var name: String
-  /// The idea in one line; of a derivation, its rule.
-  public let idea: String
+  package let idea: String
   /// The source of the idea: a system and its version, an article, or a technique.
-  public let source: String
+  package let source: String
   /// The costs, in terms of n and fan-out.
-  public let costs: String
+  package let costs: String
   /// The conditions for choosing it, in words that follow "when".
-  public let chooseWhen: String
-  /// The conditions for avoiding it.
-  public let avoidWhen: String
+  package let chooseWhen: String
+  package let avoidWhen: String
   /// The effect of holding a past state; only for stores.
-  public let holding: Holding
+  package let holding: Holding
   /// The optional abilities that a store has, or that a derivation needs.
-  public let abilities: Abilities
-  /// The option for scenarios, or `nil` if there is none.
-  public let choices: DesignChoices?
+  @usableFromInline package let abilities: Abilities
+  package let choices: DesignChoices?
   /// The options of a store of which each combination is a store of its own: `{ observable-tables: { write: set } }` is
   /// the store `observable-tables-set`.
-  public let options: [DesignChoices]
+  package let options: [DesignChoices]
   /// Events that happen in this design and not in every one; where they are not named, their counts are absent.
-  public let reports: Set<Event>
+  package let reports: Set<Event>
   /// True if it models a system that goes stale; then differences from the oracle are counted.
-  public let isExpectedStale: Bool
+  package let isExpectedStale: Bool
 
   /// A card; without the last six, of a design whose containers are copied when they are held, which has nothing to
   /// choose, reports no special events and never goes stale.
@@ -33,24 +30,12 @@ public struct DesignCard: Equatable, Sendable, Codable {
     holding: Holding = .copiesContainers, abilities: Abilities = [], choices: DesignChoices? = nil,
     options: [DesignChoices] = [], reports: Set<Event> = [], isExpectedStale: Bool = false
   ) {
-    self.name = name
-    self.idea = idea
-    self.source = source
-    self.costs = costs
-    self.chooseWhen = chooseWhen
-    self.avoidWhen = avoidWhen
-    self.holding = holding
-    self.abilities = abilities
-    self.choices = choices
-    self.options = options
-    self.reports = reports
-    self.isExpectedStale = isExpectedStale
+    (self.name, self.idea, self.source, self.costs) = (name, idea, source, costs)
+    (self.chooseWhen, self.avoidWhen, self.holding, self.abilities) = (chooseWhen, avoidWhen, holding, abilities)
+    (self.choices, self.options, self.reports, self.isExpectedStale) = (choices, options, reports, isExpectedStale)
   }
-}
 
-extension DesignCard {
-  /// The idea, and whether the design is expected to go stale: what lists and tables show of it in one line.
-  public var rule: String { isExpectedStale ? "\(idea) (expected to go stale: its rows read WRONG)" : idea }
+  package var rule: String { isExpectedStale ? "\(idea) (expected to go stale: its rows read WRONG)" : idea }
 }
 
 /// Abilities that only some stores have and only some derivations need.
@@ -81,14 +66,12 @@ public struct Abilities: OptionSet, Equatable, Sendable, Codable {
 
 /// The one thing that a scenario can choose about a design: `{ cached-by-argument: { size: 1 } }`.
 public struct DesignChoices: Equatable, Sendable, Codable {
-  /// The key in a scenario.
-  public let key: String
-  /// The effect of the option, in one line.
-  public let meaning: String
+  package let key: String
+  package let meaning: String
   /// Every value that a scenario may write; `standard` is one of them.
-  public let range: Range
+  package let range: Range
   /// The default; the design's name then omits it.
-  public let standard: DesignChoice
+  package let standard: DesignChoice
 
   /// The values there are.
   public enum Range: Equatable, Sendable, Codable {
@@ -104,12 +87,11 @@ public struct DesignChoices: Equatable, Sendable, Codable {
   }
 
   /// Returns the name of a design with this choice: `cached-by-argument-100`, or the plain name with the default.
-  public func name(of design: String, with choice: DesignChoice) -> String {
+  package func name(of design: String, with choice: DesignChoice) -> String {
     choice == .none || choice == standard ? design : "\(design)-\(choice)"
   }
 
-  /// The choice that is spelled so, or `nil` when there is none.
-  public func choice(named text: String) -> DesignChoice? {
+  package func choice(named text: String) -> DesignChoice? {
     switch range {
     case .numbers(let numbers):
       guard let number = Int(text), String(number) == text, numbers.contains(number) else { return nil }
@@ -139,14 +121,10 @@ public enum DesignChoice: Equatable, Hashable, Sendable, Codable, CustomStringCo
 }
 
 extension DesignCard {
-  /// Returns the name of the design with this choice: the plain name with the default, `cached-by-argument-100` with
-  /// another.
-  public func name(with choice: DesignChoice) -> String {
-    choices?.name(of: name, with: choice) ?? name
-  }
+  package func name(with choice: DesignChoice) -> String { choices?.name(of: name, with: choice) ?? name }
 
   /// The choice that makes this design go by `name`, or `nil` when none does.
-  public func choice(named name: String) -> DesignChoice? {
+  package func choice(named name: String) -> DesignChoice? {
     if name == self.name { return choices?.standard ?? DesignChoice.none }
     guard name.hasPrefix(self.name + "-"), let choices else { return nil }
     let choice = choices.choice(named: String(name.dropFirst(self.name.count + 1)))

@@ -1,6 +1,5 @@
 /// A person who writes: the entity that many others reference.
-@frozen
-public struct Author: Equatable, Sendable {
+@frozen public struct Author: Equatable, Sendable {
   /// Never changes, and is never given to another one.
   public let id: AuthorID
   /// Shown wherever he wrote; `update-author` may change it.
@@ -11,15 +10,13 @@ public struct Author: Equatable, Sendable {
   public var extra: Extra
 
   /// Any values go together.
-  @inlinable
-  public init(id: AuthorID, name: String, points: Int, extra: Extra = .none) {
+  @inlinable public init(id: AuthorID, name: String, points: Int, extra: Extra = .none) {
     (self.id, self.name, self.points, self.extra) = (id, name, points, extra)
   }
 }
 
 /// A written item: a book, an issue, a chat room, an item of a feed.
-@frozen
-public struct Post: Equatable, Sendable {
+@frozen public struct Post: Equatable, Sendable {
   /// Never changes, and is never given to another one.
   public let id: PostID
   /// The title shown in lists; `update-post` changes it.
@@ -36,24 +33,17 @@ public struct Post: Equatable, Sendable {
   public var extra: Extra
 
   /// Its author must be in the same dataset.
-  @inlinable
-  public init(
+  @inlinable public init(
     id: PostID, title: String, body: String, author: AuthorID?, tags: [String], createdAt: Timestamp,
     extra: Extra = .none
   ) {
-    self.id = id
-    self.title = title
-    self.body = body
-    self.author = author
-    self.tags = tags
-    self.createdAt = createdAt
-    self.extra = extra
+    (self.id, self.title, self.body, self.author) = (id, title, body, author)
+    (self.tags, self.createdAt, self.extra) = (tags, createdAt, extra)
   }
 }
 
 /// A reply under a post: a comment, a message of a room.
-@frozen
-public struct Comment: Equatable, Sendable {
+@frozen public struct Comment: Equatable, Sendable {
   /// Never changes, and is never given to another one.
   public let id: CommentID
   /// The post, which never changes.
@@ -68,21 +58,15 @@ public struct Comment: Equatable, Sendable {
   public var extra: Extra
 
   /// Its post and author must be in the same dataset.
-  @inlinable
-  public init(
+  @inlinable public init(
     id: CommentID, post: PostID, author: AuthorID?, body: String, createdAt: Timestamp, extra: Extra = .none
   ) {
-    self.id = id
-    self.post = post
-    self.author = author
-    self.body = body
-    self.createdAt = createdAt
-    self.extra = extra
+    (self.id, self.post, self.author) = (id, post, author)
+    (self.body, self.createdAt, self.extra) = (body, createdAt, extra)
   }
 }
 
-/// One of the three kinds of entity, as messages name it.
-public enum EntityKind: String, Sendable {
+package enum EntityKind: String, Sendable {
   case author
   case post
   case comment

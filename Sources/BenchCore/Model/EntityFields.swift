@@ -1,11 +1,9 @@
 /// Fields of entities, and lists of entities: what a view reads of the entities that it shows, and
 /// what a change writes.
-@frozen
-public struct EntityFields: OptionSet, Hashable, Sendable, BitwiseCopyable {
+@frozen public struct EntityFields: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public let rawValue: UInt16
 
-  @inlinable
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// An author's name.
   public static let authorName = EntityFields(rawValue: 1)
@@ -69,13 +67,10 @@ extension EntityFields {
       (.extra, old.extra != new.extra))
   }
 
-  /// The fields that have changed.
   private init(_ fields: (field: EntityFields, hasChanged: Bool)...) {
     self = fields.reduce(into: []) { changed, field in if field.hasChanged { changed.formUnion(field.field) } }
   }
-}
 
-extension EntityFields {
   /// The names of the fields, in the order of the bits: what a log says of a view.
   package var names: [String] {
     let all = [

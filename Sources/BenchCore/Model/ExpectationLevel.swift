@@ -1,8 +1,7 @@
 /// The effect of a failing sentence of a scenario.
-public enum ExpectationLevel: String, CaseIterable, Sendable, Codable {
+package enum ExpectationLevel: String, CaseIterable, Sendable, Codable {
   /// Prints a warning, and leaves the exit code unchanged.
   case warn
-  /// The run fails.
   case fail
   /// Nothing: the sentence is a claim of the scenario's source, and its verdict is a result.
   case claim

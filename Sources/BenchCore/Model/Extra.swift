@@ -5,28 +5,23 @@
 /// Costs: one word in each owner. The fields are in a box of 32 bytes, followed by 32 + 16 for each text and 32 + 8 for
 /// each number, which copies of a value share: copying an entity retains one more reference, for any number of fields,
 /// and each decoding makes a new box.
-@frozen
-public struct Extra: Sendable {
+@frozen public struct Extra: Sendable {
   @usableFromInline let box: Box?
 
-  @usableFromInline
-  final class Box: Sendable {
+  @usableFromInline final class Box: Sendable {
     let strings: [String]
     let ints: [Int]
 
     init(_ strings: [String], _ ints: [Int]) { (self.strings, self.ints) = (strings, ints) }
   }
 
-  @inlinable
-  init() { box = nil }
+  @inlinable init() { box = nil }
 
   /// No fields: nothing but the word.
   @inlinable public static var none: Extra { Extra() }
 
   /// Creates a box with these fields; `none` without fields.
-  public init(strings: [String], ints: [Int]) {
-    box = strings.isEmpty && ints.isEmpty ? nil : Box(strings, ints)
-  }
+  public init(strings: [String], ints: [Int]) { box = strings.isEmpty && ints.isEmpty ? nil : Box(strings, ints) }
 
   /// In the order in which they were sent.
   public var strings: [String] { box?.strings ?? [] }
@@ -42,23 +37,19 @@ extension Extra: Equatable {
   @inlinable
   public static func == (left: Extra, right: Extra) -> Bool { left.box === right.box || left.hasFields(of: right) }
 
-  @usableFromInline
-  func hasFields(of other: Extra) -> Bool { strings == other.strings && ints == other.ints }
+  @usableFromInline func hasFields(of other: Extra) -> Bool { strings == other.strings && ints == other.ints }
 }
 
 extension Extra {
   /// Returns the same fields in a new box, with separate texts, as decoding a payload makes them.
-  ///
-  /// - Complexity: O(n), where n is the number of bytes.
-  public func copied() -> Extra {
+  package func copied() -> Extra {
     guard let box else { return self }
     return Extra(strings: box.strings.map { $0.copied() }, ints: box.ints.map { $0 })
   }
 }
 
 extension StableHash {
-  /// Takes in the fields, and how many there are of each kind.
-  public mutating func combine(_ extra: Extra) {
+  package mutating func combine(_ extra: Extra) {
     combine(extra.strings.count)
     for text in extra.strings { combine(text) }
     combine(extra.ints.count)

@@ -7,9 +7,9 @@
 #endif
 
 /// Why the system does not let us read something.
-public enum FileAccess {
+package enum FileAccess {
   /// The reason in the system's words (`Permission denied`), or that nothing is there; `nil` where it can be opened.
-  public static func refusal(_ path: String) -> String? {
+  package static func refusal(_ path: String) -> String? {
     // A pipe that nothing writes is not waited for.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { return errno == ENOENT ? nothing : String(cString: strerror(errno)) }
@@ -19,7 +19,7 @@ public enum FileAccess {
 
   /// The reason why this is no file with an end, or cannot be opened; `nil` where it can be read as one. A pipe is
   /// refused, because one that nothing writes into would be waited for without end, and so is a device.
-  public static func fileRefusal(_ path: String) -> String? {
+  package static func fileRefusal(_ path: String) -> String? {
     if let reason = refusal(path) { return reason }
     var status = stat()
     guard stat(path, &status) == 0 else { return String(cString: strerror(errno)) }
@@ -31,6 +31,5 @@ public enum FileAccess {
     }
   }
 
-  /// The result of `refusal` for a missing file.
-  public static let nothing = "there is no such file"
+  package static let nothing = "there is no such file"
 }

@@ -5,8 +5,7 @@ public enum IDForm: String, CaseIterable, Sendable, Codable {
   /// Texts of 20 characters, as in `KeyTable`.
   case string
 
-  /// The spelling in scenarios and columns.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 }
 
 /// The texts by which a server names entities, by their numbers: what decoding an id gives.
@@ -14,8 +13,7 @@ public enum IDForm: String, CaseIterable, Sendable, Codable {
 /// It covers every entity of a data set and every one that its log inserts, so that a store gets a ready text for each
 /// id and never makes one. Texts are 20 characters long, as GitHub's node ids are, and differ at the end: too long for
 /// inline storage in a `String`, so each has 64 bytes of separate memory.
-@frozen
-public struct KeyTable: Equatable, Sendable {
+@frozen public struct KeyTable: Equatable, Sendable {
   /// By the number of the author: the text at 7 names `AuthorID(7)`.
   public var authors: [String]
   /// By the number of the post.
@@ -24,17 +22,14 @@ public struct KeyTable: Equatable, Sendable {
   public var comments: [String]
 
   /// Texts by number, which must differ from one another and reach as far as the numbers that are ever used.
-  @inlinable
-  public init(authors: [String], posts: [String], comments: [String]) {
+  @inlinable package init(authors: [String], posts: [String], comments: [String]) {
     (self.authors, self.posts, self.comments) = (authors, posts, comments)
   }
 }
 
 extension KeyTable {
   /// The texts for a data set and all that a log names beyond it.
-  ///
-  /// - Complexity: O(size of the data set and the log).
-  public init(_ dataset: Dataset, _ log: OperationLog) {
+  package init(_ dataset: Dataset, _ log: OperationLog) {
     let records = log.posts.map(\.author) + log.comments.map(\.author)
     let named = records.lazy.filter { $0 != .nobody }.map(\.id)
     self.init(
@@ -43,8 +38,7 @@ extension KeyTable {
       comments: Self.texts("C_kwDOAAB", covering: dataset.comments.count, log.comments.lazy.map(\.id)))
   }
 
-  /// Returns the same texts, those of the data set in separate storage, as decoding a payload makes them; entities
-  /// inserted later are not included.
+  /// Returns the same texts, those of the data set in separate storage, as decoding a payload makes them.
   func copied(for dataset: Dataset) -> KeyTable {
     func copied(_ texts: [String], _ count: Int) -> [String] {
       texts.prefix(count).map { $0.copied() } + texts.dropFirst(count)

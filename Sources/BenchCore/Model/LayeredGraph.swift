@@ -6,35 +6,26 @@
 /// (fanIn − 1)`. Iteration i writes `i + s` to source `s = i mod width` and then reads some nodes of the last row.
 ///
 /// Numbers are those of JavaScript: doubles, whose lowest bit is that of a number of 32 bits.
-public struct LayeredGraph: Equatable, Sendable {
-  /// Nodes in a row.
-  public var width: Int
+@usableFromInline package struct LayeredGraph: Equatable, Sendable {
+  package var width: Int
   /// Rows, that of the sources included.
-  public var layers: Int
-  /// The number of nodes that each node may read.
-  public var fanIn: Int
+  package var layers: Int
+  package var fanIn: Int
   /// For each node above the sources, row by row, whether it always reads all it may.
-  public var isStatic: [Bool]
+  package var isStatic: [Bool]
   /// The nodes of the last row that are read, in the order of reading.
-  public var leaves: [Int]
-  /// The number of iterations, each a write of a source and a read of the leaves.
-  public var iterations: Int
+  package var leaves: [Int]
+  @usableFromInline package var iterations: Int
 
-  /// Creates a graph whose `isStatic` has `width × (layers − 1)` entries and whose leaves are below `width`.
-  public init(width: Int, layers: Int, fanIn: Int, isStatic: [Bool], leaves: [Int], iterations: Int) {
-    self.width = width
-    self.layers = layers
-    self.fanIn = fanIn
-    self.isStatic = isStatic
-    self.leaves = leaves
-    self.iterations = iterations
+  package init(width: Int, layers: Int, fanIn: Int, isStatic: [Bool], leaves: [Int], iterations: Int) {
+    (self.width, self.layers, self.fanIn) = (width, layers, fanIn)
+    (self.isStatic, self.leaves, self.iterations) = (isStatic, leaves, iterations)
   }
 
-  /// Nodes that are computed: all but the sources.
-  public var computedCount: Int { width * (layers - 1) }
+  package var computedCount: Int { width * (layers - 1) }
 
   /// Returns the index among the `others` that a dynamic node with this first value leaves out; `nil` if it reads all.
-  public static func leftOut(first: Double, of others: Int) -> Int? {
+  package static func leftOut(first: Double, of others: Int) -> Int? {
     // From 2⁵³ on every double is even; below, all values that occur here are whole.
     guard others > 0, first.magnitude < 0x1p53, let whole = Int(exactly: first), whole & 1 == 1 else { return nil }
     let place = whole % others
@@ -43,35 +34,29 @@ public struct LayeredGraph: Equatable, Sendable {
 }
 
 /// A graph with its name and with what must come out: found once per point, shared by its cells.
-public struct GraphStage: Equatable, Sendable {
-  /// The scenario's name of the graph, for messages.
-  public var name: String
-  /// The graph.
-  public var graph: LayeredGraph
+@usableFromInline package struct GraphStage: Equatable, Sendable {
+  package var name: String
+  @usableFromInline package var graph: LayeredGraph
   /// The sum of the leaves that are read, after each iteration of a warmed graph; empty where nothing is checked.
-  public var sums: [Double]
-  /// The number of values that differed from those before a write, over all writes: of the nodes on which the leaves
-  /// depend.
-  public var requiredUpdates: Int
+  package var sums: [Double]
+  /// The number of values that writes changed, over all writes: of nodes on which the leaves depend.
+  package var requiredUpdates: Int
 
-  /// A graph with what must come out; without sums nothing is checked.
-  public init(name: String, graph: LayeredGraph, sums: [Double] = [], requiredUpdates: Int = 0) {
+  package init(name: String, graph: LayeredGraph, sums: [Double] = [], requiredUpdates: Int = 0) {
     (self.name, self.graph, self.sums, self.requiredUpdates) = (name, graph, sums, requiredUpdates)
   }
 }
 
 /// A way to keep the nodes of a layered graph current.
-public protocol GraphDerivation {
-  /// The probe; empty in the passes that do not count.
+@usableFromInline
+package protocol GraphDerivation {
   associatedtype Counting: Probe
 
-  /// The card of the design, for help and tables, never used while measuring.
   static var card: DesignCard { get }
 
   /// The graph with its sources at their first values. Called once per repetition.
   init(_ graph: LayeredGraph)
 
-  /// Writes a source. Called once per iteration.
   mutating func write(_ value: Double, to source: Int)
 
   /// The value of a node of the last row. Called after each write for each leaf that is read.

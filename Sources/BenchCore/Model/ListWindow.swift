@@ -6,18 +6,14 @@ public enum ListEnd: String, CaseIterable, Sendable {
 
 /// The part of a list that a view shows: its newest or its oldest rows, up to a limit. They are in the order of the
 /// whole list.
-@frozen
-public struct ListWindow: Hashable, Sendable {
+@frozen public struct ListWindow: Hashable, Sendable {
   /// The limit; negative for a window on the oldest, because a view's key is hashed often and this is one number.
-  public let signed: Int
+  @usableFromInline package let signed: Int
 
-  /// The window with this limit, negative for one on the oldest.
-  @inlinable
-  public init(signed: Int) { self.signed = signed }
+  @inlinable package init(signed: Int) { self.signed = signed }
 
-  /// The window on this many rows at one end.
   @inlinable
-  public init(_ limit: Int, from end: ListEnd = .newest) { self.init(signed: end == .newest ? limit : -limit) }
+  package init(_ limit: Int, from end: ListEnd = .newest) { self.init(signed: end == .newest ? limit : -limit) }
 
   /// The whole list.
   @inlinable public static var all: ListWindow { ListWindow(.max) }
@@ -29,8 +25,7 @@ public struct ListWindow: Hashable, Sendable {
   @inlinable public var end: ListEnd { signed < 0 ? .oldest : .newest }
 
   /// The end from which the rows are read: that of the window, and for the whole list the one with which it begins.
-  @inlinable
-  public func start(_ first: ListEnd) -> ListEnd { self == .all ? first : end }
+  @inlinable public func start(_ first: ListEnd) -> ListEnd { self == .all ? first : end }
 }
 
 extension ListWindow {

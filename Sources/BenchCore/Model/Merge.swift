@@ -3,8 +3,7 @@
 /// Of a known post, the named fields are written and the others stay. An unknown post comes with all fields of the
 /// payload; unnamed ones stay until a server sends them. A changed creation time moves the post in every order that
 /// contains it. No author in it has been deleted.
-@frozen
-public struct PostMerge: Equatable, Sendable {
+@frozen public struct PostMerge: Equatable, Sendable {
   /// The values, those of unnamed fields among them; its comments need not be newer than those that are there.
   public var post: PostPayload
   /// The fields that the server sent.
@@ -12,16 +11,13 @@ public struct PostMerge: Equatable, Sendable {
   /// The change of the comments.
   public var comments: CommentsMerge
 
-  /// A post as a server sends it; without the last two, with all fields and all comments.
-  @inlinable
-  public init(_ post: PostPayload, fields: FieldMask = .all, comments: CommentsMerge = .replaced) {
+  @inlinable package init(_ post: PostPayload, fields: FieldMask = .all, comments: CommentsMerge = .replaced) {
     (self.post, self.fields, self.comments) = (post, fields, comments)
   }
 }
 
 /// The change of a post's comments when the post is merged.
-@frozen
-public enum CommentsMerge: Equatable, Sendable {
+@frozen public enum CommentsMerge: Equatable, Sendable {
   /// They stay as they are; those of the payload are ignored.
   case untouched
   /// Those of the payload come or are written whole; the others stay.
@@ -32,8 +28,7 @@ public enum CommentsMerge: Equatable, Sendable {
 
 /// A comment as a server sends it, which the store may know or not. The rules are those of a post. Where the post is
 /// not known, nothing happens; one that is known already stays under its post.
-@frozen
-public struct CommentMerge: Equatable, Sendable {
+@frozen public struct CommentMerge: Equatable, Sendable {
   /// Under which post it comes.
   public let post: PostID
   /// The values, those of unnamed fields among them.
@@ -41,16 +36,13 @@ public struct CommentMerge: Equatable, Sendable {
   /// The fields that the server sent; comments have no titles and no tags.
   public var fields: FieldMask
 
-  /// A comment as a server sends it; without the last, with all fields.
-  @inlinable
-  public init(_ comment: CommentPayload, under post: PostID, fields: FieldMask = .all) {
+  @inlinable package init(_ comment: CommentPayload, under post: PostID, fields: FieldMask = .all) {
     (self.post, self.comment, self.fields) = (post, comment, fields)
   }
 }
 
 /// Some fields of an entity.
-@frozen
-public struct FieldMask: OptionSet, Equatable, Sendable {
+@frozen public struct FieldMask: OptionSet, Equatable, Sendable {
   public let rawValue: UInt8
 
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,11 +1,9 @@
 /// Finds the valid name that a user probably meant.
-public enum NearestName {
+package enum NearestName {
   /// The name with the fewest edits to the word, if they are few enough to be a slip of the hand.
   ///
   /// A swap of two neighbours counts as one edit. Of equally near names the first in the list is taken.
-  ///
-  /// - Complexity: O(n × m²), where n is the number of names and m the longest; words above 64 characters have none.
-  public static func find(_ word: String, in names: [String]) -> String? {
+  package static func find(_ word: String, in names: [String]) -> String? {
     guard word.count <= 64 else { return nil }
     let allowed = max(1, min(3, word.count / 2))
     var best: (name: String, distance: Int)?
@@ -16,10 +14,8 @@ public enum NearestName {
     return best?.name
   }
 
-  /// The half-sentence for a message: the nearest name, or all of them where none is near.
-  ///
-  /// - Complexity: That of `find`.
-  public static func cure(_ word: String, in names: [String], all: String) -> String {
+  /// Returns the half-sentence for a message: the nearest name, or all of them where none is near.
+  package static func cure(_ word: String, in names: [String], all: String) -> String {
     if let name = find(word, in: names) { return "did you mean '\(name)'?" }
     return "\(all): \(names.isEmpty ? "none" : names.joined(separator: ", "))"
   }

@@ -4,36 +4,21 @@
 /// three switches below. The rest is in its definition (`ChangeDefinition`).
 ///
 /// The raw values are part of the bytes of an operation log and never change.
-public enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopyable {
-  /// One author gets a new name or new points.
+@usableFromInline package enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopyable {
   case updateAuthor = 0
-  /// One post gets a new title.
   case updatePost = 1
-  /// One comment gets a new body.
   case updateComment = 2
-  /// A new post arrives, without comments, newer than all others.
   case insertPost = 3
-  /// A new comment arrives under a post, newer than its other comments.
   case insertComment = 4
-  /// A post goes, and its comments with it.
   case deletePost = 5
-  /// A comment goes.
   case deleteComment = 6
-  /// An author goes; posts and comments stay and show no author.
   case deleteAuthor = 7
-  /// The server sends a page of posts again, a share of them changed.
   case refetch = 8
-  /// Opens a post with its author, its comments and their authors.
   case readDetail = 16
-  /// Opens the newest posts with author names and comment counts.
   case readFeed = 17
-  /// Opens everything that one author posted.
   case readAuthorPosts = 18
-  /// Opens a post's comments joined with their authors.
   case readThread = 19
-  /// A view comes on screen; of a phase's `churn`, not of a mix.
   case subscribe = 24
-  /// A view leaves the screen; of a phase's `churn`, not of a mix.
   case unsubscribe = 25
 }
 
@@ -41,8 +26,7 @@ public enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopya
 ///
 /// Nothing here owns memory: a commit is valid only while the store's `commit` runs, and its values must be copied to
 /// be kept (as assigning a value does). It may be passed to another thread if the store waits for its work.
-@frozen
-public enum Commit: Sendable {
+@frozen public enum Commit: Sendable {
   /// Authors that are there, each with a new name or new points.
   case updateAuthors(Batch<AuthorEdit>)
   /// Posts that are there, each with a new title.
@@ -70,7 +54,6 @@ public enum Commit: Sendable {
 }
 
 extension OperationKind {
-  /// The definition of the kind; `nil` for kinds that are not changes.
   var definition: (any ChangeDefinition.Type)? {
     switch self {
     case .updateAuthor: UpdateAuthorChange.self
@@ -90,8 +73,7 @@ extension OperationKind {
 extension Commit {
   /// Creates a commit of changes of one kind; `runs` has the beginning of the values of each kind, by its raw value,
   /// and `start` is the index of the first of these among them.
-  @inlinable
-  init(_ kind: OperationKind, in runs: UnsafePointer<UnsafeRawPointer>, from start: Int, count: Int) {
+  @inlinable init(_ kind: OperationKind, in runs: UnsafePointer<UnsafeRawPointer>, from start: Int, count: Int) {
     let run = runs[Int(kind.rawValue)]
     switch kind {
     case .updateAuthor: self = .updateAuthors(Batch(in: run, from: start, count: count))
@@ -125,26 +107,12 @@ extension Commit {
 }
 
 extension OperationKind {
-  /// The spelling in scenarios, columns and help.
-  public var name: String { definition?.name ?? Self.words[self]?.name ?? "" }
-
-  /// One line that says what happens.
-  public var meaning: String { definition?.meaning ?? Self.words[self]?.meaning ?? "" }
-
-  /// The effect on entities; `nil` for kinds that are not changes.
+  package var name: String { definition?.name ?? Self.words[self]?.name ?? "" }
+  package var meaning: String { definition?.meaning ?? Self.words[self]?.meaning ?? "" }
   package var effect: ChangeEffect? { definition?.effect }
-
-  /// True if it changes entities, and so belongs to a commit.
-  @inlinable
-  public var isChange: Bool { rawValue < Self.readDetail.rawValue }
-
-  /// True if it only reads.
-  @inlinable
-  public var isRead: Bool { !isChange && !isChurn }
-
-  /// True if it mounts or unmounts a view.
-  @inlinable
-  public var isChurn: Bool { rawValue >= Self.subscribe.rawValue }
+  @inlinable package var isChange: Bool { rawValue < Self.readDetail.rawValue }
+  @inlinable package var isRead: Bool { !isChange && !isChurn }
+  @inlinable package var isChurn: Bool { rawValue >= Self.subscribe.rawValue }
 
   /// The entity in `Operation.entity`; `nil` if that is no entity, or a page.
   package var named: EntityKind? {
@@ -156,18 +124,16 @@ extension OperationKind {
     }
   }
 
-  /// The entity that must exist for an operation of this kind; `nil` if none is needed.
   package var needed: EntityKind? { effect?.needed ?? named }
 
   /// The kinds that a mix can name; views come and go by a phase's `churn`.
-  public static let inMix: [OperationKind] = allCases.filter { !$0.isChurn }
+  package static let inMix: [OperationKind] = allCases.filter { !$0.isChurn }
 
   package static let changes: [OperationKind] = allCases.filter(\.isChange)
 
   package static let edits: Set<OperationKind> = Set(changes.filter { $0.effect?.isEdit == true })
 
-  /// The kind with this spelling.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = kind
   }

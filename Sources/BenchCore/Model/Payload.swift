@@ -2,8 +2,7 @@
 ///
 /// Every occurrence of an author has separate strings, as decoding makes them, so a store that keeps payloads unchanged
 /// really holds the duplication of nesting.
-@frozen
-public struct Payload: Sendable {
+@frozen public struct Payload: Sendable {
   /// Every author once, also those who never wrote anything.
   public var authors: [Author]
   /// Posts from the oldest to the newest: ascending by `createdAt`, then by id.
@@ -12,15 +11,13 @@ public struct Payload: Sendable {
   public var keys: KeyTable?
 
   /// The posts must be in order.
-  @inlinable
-  public init(authors: [Author] = [], posts: [PostPayload] = [], keys: KeyTable? = nil) {
+  @inlinable package init(authors: [Author] = [], posts: [PostPayload] = [], keys: KeyTable? = nil) {
     (self.authors, self.posts, self.keys) = (authors, posts, keys)
   }
 }
 
 /// A post as a server sends it, with its author and its comments nested inside.
-@frozen
-public struct PostPayload: Equatable, Sendable {
+@frozen public struct PostPayload: Equatable, Sendable {
   /// That of the entity.
   public let id: PostID
   /// The entity's title, in separate storage.
@@ -39,25 +36,17 @@ public struct PostPayload: Equatable, Sendable {
   public var extra: Extra
 
   /// The comments must be in order.
-  @inlinable
-  public init(
+  @inlinable package init(
     id: PostID, title: String, body: String, author: Author?, tags: [String], createdAt: Timestamp,
     comments: [CommentPayload], extra: Extra = .none
   ) {
-    self.id = id
-    self.title = title
-    self.body = body
-    self.author = author
-    self.tags = tags
-    self.createdAt = createdAt
-    self.comments = comments
-    self.extra = extra
+    (self.id, self.title, self.body, self.author) = (id, title, body, author)
+    (self.tags, self.createdAt, self.comments, self.extra) = (tags, createdAt, comments, extra)
   }
 }
 
 /// A comment as a server sends it, with its author nested inside.
-@frozen
-public struct CommentPayload: Equatable, Sendable {
+@frozen public struct CommentPayload: Equatable, Sendable {
   /// That of the entity.
   public let id: CommentID
   /// The entity's body, in separate storage.
@@ -69,42 +58,31 @@ public struct CommentPayload: Equatable, Sendable {
   /// Further fields from the server.
   public var extra: Extra
 
-  /// A comment under the post that it is nested in.
-  @inlinable
-  public init(id: CommentID, body: String, author: Author?, createdAt: Timestamp, extra: Extra = .none) {
-    self.id = id
-    self.body = body
-    self.author = author
-    self.createdAt = createdAt
-    self.extra = extra
+  @inlinable package init(id: CommentID, body: String, author: Author?, createdAt: Timestamp, extra: Extra = .none) {
+    (self.id, self.body, self.author, self.createdAt, self.extra) = (id, body, author, createdAt, extra)
   }
 }
 
 /// A new comment together with the post it belongs to.
-@frozen
-public struct CommentInsert: Equatable, Sendable {
+@frozen public struct CommentInsert: Equatable, Sendable {
   /// One that the store knows.
   public let post: PostID
   /// Newer than all others under its post.
   public var comment: CommentPayload
 
-  /// An insert at the end of the post's comments.
-  @inlinable
-  public init(post: PostID, comment: CommentPayload) { (self.post, self.comment) = (post, comment) }
+  @inlinable package init(post: PostID, comment: CommentPayload) { (self.post, self.comment) = (post, comment) }
 }
 
 extension PostPayload {
   /// The entity without nested entities: only a reference to the author.
-  @inlinable
-  public var post: Post {
+  @inlinable public var post: Post {
     Post(id: id, title: title, body: body, author: author?.id, tags: tags, createdAt: createdAt, extra: extra)
   }
 }
 
 extension CommentPayload {
   /// Returns the entity without nested entities: only references to the post and the author.
-  @inlinable
-  public func comment(of post: PostID) -> Comment {
+  @inlinable public func comment(of post: PostID) -> Comment {
     Comment(id: id, post: post, author: author?.id, body: body, createdAt: createdAt, extra: extra)
   }
 }

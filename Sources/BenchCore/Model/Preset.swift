@@ -1,49 +1,33 @@
 /// One choice on every axis, named after the system it models.
-public struct Preset: Equatable, Sendable {
-  /// The spelling in scenarios, columns and help.
-  public let name: String
+package struct Preset: Equatable, Sendable {
+  package let name: String
   /// The system and the version that is modelled, and what of it.
-  public let models: String
-  /// The costs of the choices together, in terms of n and fan-out.
-  public let costs: String
-  /// The conditions for choosing the system, in words that follow "when".
-  public let chooseWhen: String
-  /// The conditions for avoiding it.
-  public let avoidWhen: String
-  /// The store by name, as in a matrix.
-  public let store: String
-  /// The derivation by name, as in a matrix.
-  public let derivation: String
-  /// The choices on the other axes.
-  public let way: Way
+  package let models: String
+  package let costs: String
+  package let chooseWhen: String
+  package let avoidWhen: String
+  package let store: String
+  package let derivation: String
+  package let way: Way
   /// The library with which it was compared, with its version: `docs/models.md` has its section; `nil` if there was
   /// none.
-  public let heldAgainst: String?
+  package let heldAgainst: String?
 
-  /// A preset of names that must be registered; changes go the plain way unless another is given.
-  public init(
+  package init(
     name: String, models: String, costs: String, chooseWhen: String, avoidWhen: String, store: String,
     derivation: String, way: Way = .plain, heldAgainst: String? = nil
   ) {
-    self.name = name
-    self.models = models
-    self.costs = costs
-    self.chooseWhen = chooseWhen
-    self.avoidWhen = avoidWhen
-    self.store = store
-    self.derivation = derivation
-    self.way = way
-    self.heldAgainst = heldAgainst
+    (self.name, self.models, self.costs, self.chooseWhen, self.avoidWhen) = (name, models, costs, chooseWhen, avoidWhen)
+    (self.store, self.derivation, self.way, self.heldAgainst) = (store, derivation, way, heldAgainst)
   }
 
-  /// The modelled system, and the library with which it was compared.
-  public var claim: String { heldAgainst.map { "\(models); held against \($0) in docs/models.md" } ?? models }
+  package var claim: String { heldAgainst.map { "\(models); held against \($0) in docs/models.md" } ?? models }
 
   /// The key that names a preset in a point, and on the command line.
   package static let setting = "preset"
 
   /// The choices: `persistent/memoized, dispatch=method, commit=observed, hold=1`.
-  public var choices: String {
+  package var choices: String {
     "\(store)/\(derivation), dispatch=\(way.dispatch.name), commit=\(way.commit.name), hold=\(way.heldStates)"
   }
 }

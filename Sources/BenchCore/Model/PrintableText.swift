@@ -3,11 +3,9 @@
 /// Goals: text of a file, a design or an argument can neither control a terminal nor hide or reorder its surroundings,
 /// and no line is taken for a command by a program that reads the output. Non-goals: distinguishing characters that
 /// look alike.
-public enum PrintableText {
+package enum PrintableText {
   /// The text on one line: control and format characters, line ends among them, become blanks.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
-  public static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { isPrintable($0) ? $0 : " " }))
   }
@@ -16,17 +14,13 @@ public enum PrintableText {
   ///
   /// Line ends stay. Colours (`ESC [ numbers m`) stay with `keepsColours`. GitHub takes a line that begins with `::`,
   /// also after spaces, and `##[` anywhere in a line for a command; both are split with a space.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
-  public static func page(_ text: String, keepsColours: Bool = false) -> String {
+  package static func page(_ text: String, keepsColours: Bool = false) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { withoutCommand(keepsColours ? coloured($0) : line(String($0))) }.joined(separator: "\n")
   }
 
   /// The first scalar that `line` replaces, line ends apart; `nil` where there is none.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
-  public static func firstUnprintable(in text: String) -> Unicode.Scalar? {
+  package static func firstUnprintable(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first { $0 != "\n" && !isPrintable($0) }
   }
 

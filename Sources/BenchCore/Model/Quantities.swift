@@ -1,73 +1,48 @@
 /// A moment in the data, in milliseconds since 1970; data knows no clock of this program.
-@frozen
-public struct Timestamp: Hashable, Comparable, Sendable {
+@frozen public struct Timestamp: Hashable, Comparable, Sendable {
   /// Since the beginning of 1970, UTC.
   public let milliseconds: Int64
 
   /// Creates the moment this number of milliseconds after the beginning of 1970, UTC.
-  @inlinable
-  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+  @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  @inlinable
-  public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
+  @inlinable public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
 }
 
 /// A length of time, or a reading of a clock whose beginning means nothing.
-@frozen
-public struct Nanoseconds: Hashable, Comparable, Sendable, Codable {
-  /// Whole nanoseconds, at least 0.
-  public var rawValue: UInt64
+@usableFromInline package struct Nanoseconds: Hashable, Comparable, Sendable, Codable {
+  @usableFromInline package var rawValue: UInt64
 
-  /// Creates this number of nanoseconds.
-  @inlinable
-  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+  @inlinable package init(_ rawValue: UInt64) { self.rawValue = rawValue }
 
-  @inlinable
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  @inlinable package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
   /// The sum; times here are far below the 584 years at which it would overflow.
-  @inlinable
-  public static func + (left: Self, right: Self) -> Self { Self(left.rawValue &+ right.rawValue) }
+  @inlinable package static func + (left: Self, right: Self) -> Self { Self(left.rawValue &+ right.rawValue) }
 
   /// Returns the difference, 0 if the right side is equal or later.
-  @inlinable
-  public static func - (left: Self, right: Self) -> Self {
+  @inlinable package static func - (left: Self, right: Self) -> Self {
     Self(left.rawValue > right.rawValue ? left.rawValue &- right.rawValue : 0)
   }
 
-  /// No time at all, and what sums begin with.
-  public static let zero = Nanoseconds(0)
+  @usableFromInline package static let zero = Nanoseconds(0)
 
-  /// A length given in whole seconds.
-  @inlinable
-  public static func seconds(_ seconds: Double) -> Self { Self(UInt64(seconds * 1e9)) }
+  @inlinable package static func seconds(_ seconds: Double) -> Self { Self(UInt64(seconds * 1e9)) }
 
-  /// The same length in seconds.
-  @inlinable
-  public var seconds: Double { Double(rawValue) / 1e9 }
+  @inlinable package var seconds: Double { Double(rawValue) / 1e9 }
 }
 
 /// An amount of memory; negative where more was given back than taken.
-@frozen
-public struct Bytes: Hashable, Comparable, Sendable, Codable {
-  /// Whole bytes; below 0 where more was given back than taken.
-  public var rawValue: Int
+@usableFromInline package struct Bytes: Hashable, Comparable, Sendable, Codable {
+  @usableFromInline package var rawValue: Int
 
-  /// Creates this number of bytes.
-  @inlinable
-  public init(_ rawValue: Int) { self.rawValue = rawValue }
+  @inlinable package init(_ rawValue: Int) { self.rawValue = rawValue }
 
-  @inlinable
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  @inlinable package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// The sum; traps where it overflows.
-  @inlinable
-  public static func + (left: Self, right: Self) -> Self { Self(left.rawValue + right.rawValue) }
+  @inlinable package static func + (left: Self, right: Self) -> Self { Self(left.rawValue + right.rawValue) }
 
-  /// The difference; below 0 where the right side is larger.
-  @inlinable
-  public static func - (left: Self, right: Self) -> Self { Self(left.rawValue - right.rawValue) }
+  @inlinable package static func - (left: Self, right: Self) -> Self { Self(left.rawValue - right.rawValue) }
 
-  /// No memory at all, and what sums begin with.
-  public static let zero = Bytes(0)
+  package static let zero = Bytes(0)
 }

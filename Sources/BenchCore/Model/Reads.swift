@@ -65,8 +65,7 @@ extension PostReads where Self: ~Copyable {
   /// The default walks through all comments of the post.
   ///
   /// - Complexity: O(c), where c is the number of the post's comments.
-  @inlinable
-  public borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  @inlinable public borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     var found: (comment: Comment, author: Author?)?
     forEachComment(of: post) { comment, author in
       if comment.id == id { found = (comment, author) }
@@ -77,8 +76,7 @@ extension PostReads where Self: ~Copyable {
   /// The default walks through all comments of the post.
   ///
   /// - Complexity: O(c), where c is the number of the post's comments.
-  @inlinable
-  public borrowing func commentCount(of post: PostID) -> Int {
+  @inlinable public borrowing func commentCount(of post: PostID) -> Int {
     var count = 0
     forEachComment(of: post) { _, _ in count += 1 }
     return count
@@ -87,12 +85,10 @@ extension PostReads where Self: ~Copyable {
 
 extension Reads where Self: ~Copyable {
   /// The default is the definition of the view, built from the store's other answers.
-  @inlinable
-  public borrowing func show(_ view: ViewKey, into rows: inout Rows) { view.show(from: self, into: &rows) }
+  @inlinable public borrowing func show(_ view: ViewKey, into rows: inout Rows) { view.show(from: self, into: &rows) }
 
   /// The default is the definition of the view, as above.
-  @inlinable
-  public borrowing func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
+  @inlinable public borrowing func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
     view.select(from: self, &visitor)
   }
 }
@@ -110,8 +106,7 @@ extension WalkReads where Self: ~Copyable {
   }
 
   /// The default goes through all posts of the author.
-  @inlinable
-  public borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+  @inlinable public borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
     var all: [(Post, Int)] = []
     var isWanted = true
     forEachPost(by: author) { post, count in
@@ -121,8 +116,7 @@ extension WalkReads where Self: ~Copyable {
   }
 
   /// The default goes through all posts.
-  @inlinable
-  public borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+  @inlinable public borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
     var all: [(Post, Author?, Int)] = []
     var isWanted = true
     forEachRecentPost(limit: .max) { post, author, count in
@@ -139,8 +133,7 @@ public protocol WalkedReads: Reads, ~Copyable {}
 
 extension WalkedReads where Self: ~Copyable {
   /// Walks the whole thread.
-  @inlinable
-  public borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+  @inlinable public borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     walkComments(of: post, from: .oldest) { comment, author in
       body(comment, author)
       return true
@@ -148,8 +141,7 @@ extension WalkedReads where Self: ~Copyable {
   }
 
   /// Walks the whole list.
-  @inlinable
-  public borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+  @inlinable public borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
     walkPosts(by: author, from: .newest) { post, count in
       body(post, count)
       return true
@@ -157,8 +149,7 @@ extension WalkedReads where Self: ~Copyable {
   }
 
   /// Walks as far as the limit.
-  @inlinable
-  public borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+  @inlinable public borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     var left = limit
     if left < 1 { return }
     walkRecentPosts(from: .newest) { post, author, count in

@@ -1,6 +1,5 @@
 /// One line of what a view shows.
-@frozen
-public struct Row: Equatable, Sendable {
+@frozen public struct Row: Equatable, Sendable {
   /// The post, comment or author the line is about.
   public var id: Int
   /// A title, a name or a label; empty where the view shows none.
@@ -13,13 +12,8 @@ public struct Row: Equatable, Sendable {
   public var number: Int
 
   /// Creates a row about the entity with this number; omitted parts are not shown.
-  @inlinable
-  public init(id: Int, headline: String = "", text: String = "", author: String? = nil, number: Int = 0) {
-    self.id = id
-    self.headline = headline
-    self.text = text
-    self.author = author
-    self.number = number
+  @inlinable public init(id: Int, headline: String = "", text: String = "", author: String? = nil, number: Int = 0) {
+    (self.id, self.headline, self.text, self.author, self.number) = (id, headline, text, author, number)
   }
 }
 
@@ -27,8 +21,7 @@ public struct Row: Equatable, Sendable {
 ///
 /// Computed rows are contiguous in `rows`. Edited rows move into chunks as soon as there are many, so that an edit
 /// moves few of them; see `Rows+Edits.swift`.
-@frozen
-public struct Rows: Sendable {
+@frozen public struct Rows: Sendable {
   /// The contiguous rows; empty while they are in chunks.
   public var rows: [Row]
   /// Relationships that named an entity which is not there, met while these rows were read.
@@ -37,8 +30,7 @@ public struct Rows: Sendable {
   @usableFromInline var isChunked: Bool
 
   /// A buffer that shows nothing.
-  @inlinable
-  public init() {
+  @inlinable public init() {
     rows = []
     missingReferences = 0
     chunks = ChunkTree()
@@ -48,12 +40,10 @@ public struct Rows: Sendable {
   /// Adds a row at the end; only while rows are contiguous, not in chunks.
   ///
   /// - Complexity: O(1) on average.
-  @inlinable
-  public mutating func append(_ row: Row) { rows.append(row) }
+  @inlinable public mutating func append(_ row: Row) { rows.append(row) }
 
   /// Turns round the rows from a place on; only while rows are contiguous.
-  @inlinable
-  public mutating func reverse(from start: Int) {
+  @inlinable package mutating func reverse(from start: Int) {
     var (low, high) = (start, rows.count - 1)
     while low < high {
       rows.swapAt(low, high)
@@ -69,16 +59,13 @@ public struct Rows: Sendable {
   }
 
   /// The name to show for a reference, noting one that leads nowhere.
-  @inlinable
-  public mutating func name(of reference: AuthorID?, _ author: Author?) -> String? {
+  @inlinable public mutating func name(of reference: AuthorID?, _ author: Author?) -> String? {
     if author == nil && reference != nil { missingReferences += 1 }
     return author?.name
   }
 
   /// A stable hash of everything shown; the oracle and the designs are compared by it.
-  ///
-  /// - Complexity: O(n), where n is the number of bytes shown.
-  public var digest: UInt64 {
+  package var digest: UInt64 {
     var hash = StableHash()
     forEach { $0.combine(into: &hash) }
     hash.combine(count)

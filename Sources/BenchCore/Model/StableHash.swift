@@ -3,49 +3,32 @@
 /// Used for what must be recognised across processes: data sets, operation logs and what views show. It folds each
 /// 64-bit word by a 64 × 64 → 128-bit multiplication (the step of wyhash, Wang Yi 2019, with constants of our own), so
 /// it reads eight bytes a step; it is not meant to withstand an attacker.
-@frozen
-public struct StableHash: Sendable {
+@usableFromInline package struct StableHash: Sendable {
   @usableFromInline var state: UInt64
   @usableFromInline var length: UInt64
 
-  /// An empty hash.
-  @inlinable
-  public init() {
+  @inlinable package init() {
     state = 0x9e37_79b9_7f4a_7c15
     length = 0
   }
 
-  /// The hash of everything combined so far.
-  @inlinable
-  public var value: UInt64 { Self.fold(state ^ 0xd6e8_feb8_6659_fd93, length ^ 0xa076_1d64_78bd_642f) }
+  @inlinable package var value: UInt64 { Self.fold(state ^ 0xd6e8_feb8_6659_fd93, length ^ 0xa076_1d64_78bd_642f) }
 
-  /// Takes in a word.
-  ///
-  /// - Complexity: O(1).
-  @inlinable
-  public mutating func combine(_ word: UInt64) {
+  @inlinable package mutating func combine(_ word: UInt64) {
     state = Self.fold(state ^ word, 0xe703_7ed1_a0b4_28db ^ length)
     length &+= 1
   }
 
-  /// Takes in a number.
-  ///
-  /// - Complexity: O(1).
-  @inlinable
-  public mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
+  @inlinable package mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
 
   /// Takes in the bytes of the text and their count, so that neighbours cannot run into each other.
-  @inlinable
-  public mutating func combine(_ text: String) {
+  @inlinable package mutating func combine(_ text: String) {
     var text = text
     text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
   }
 
   /// Takes in bytes, eight at a time and little-endian, then their count.
-  ///
-  /// - Complexity: O(n), where n is the number of bytes.
-  @inlinable
-  public mutating func combine(_ bytes: UnsafeRawBufferPointer) {
+  @inlinable package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0
     while offset + 8 <= bytes.count {
       combine(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
@@ -60,8 +43,7 @@ public struct StableHash: Sendable {
     combine(bytes.count)
   }
 
-  @inlinable
-  static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
+  @inlinable static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
     let product = left.multipliedFullWidth(by: right | 1)
     return product.high ^ product.low
   }
@@ -69,7 +51,7 @@ public struct StableHash: Sendable {
 
 extension UInt64 {
   /// Sixteen lower-case hexadecimal digits, as hashes are printed everywhere.
-  public var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -44,32 +44,25 @@ public protocol Store: Reads, ~Copyable {
 
 extension Store where Self: ~Copyable {
   /// The default: numbers.
-  @inlinable
-  public static var ids: IDForm { .int }
+  @inlinable public static var ids: IDForm { .int }
 
   /// The default: the functions that measure this store.
-  @inlinable
-  public static var witness: StoreWitness { StoreWitness(Self.self) }
+  @inlinable public static var witness: StoreWitness { StoreWitness(Self.self) }
 
   /// The default: holds the present state, and lets go of the older one.
-  @inlinable
-  public borrowing func hold(over past: inout Held?) { past = hold() }
+  @inlinable public borrowing func hold(over past: inout Held?) { past = hold() }
 
   /// Traps by default: a store whose card names the ability `tables` implements it.
-  @inlinable
-  public borrowing func changes<P: Probe>(
+  @inlinable public borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    preconditionFailure("only a store whose card names the ability is asked to compare tables")
-  }
+  ) -> Tables { preconditionFailure("only a store whose card names the ability is asked to compare tables") }
 }
 
 extension Store where Held == Self {
   /// Returns a copy of the store; the next write pays its cost.
   ///
   /// - Complexity: O(number of containers), each of which is retained.
-  @inlinable
-  public borrowing func hold() -> Self? { copy self }
+  @inlinable public borrowing func hold() -> Self? { copy self }
 }
 
 /// The past of a store that cannot be held: there is none.

@@ -1,11 +1,9 @@
 /// The tables of a store, as derivations see them that compare whole tables. What refers to a table's rows (orders and
 /// indexes) belongs to the table whose rows it orders.
-@frozen
-public struct Tables: OptionSet, Hashable, Sendable, BitwiseCopyable {
+@frozen public struct Tables: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public let rawValue: UInt8
 
-  @inlinable
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The authors, with their order and indexes.
   public static let authors = Tables(rawValue: 1)
@@ -26,23 +24,16 @@ public enum TableComparison: Sendable {
 }
 
 extension Tables {
-  /// The table that a commit changed when it touched this key.
-  @inlinable
-  public init(changedBy key: Touched.Key) {
+  @inlinable package init(changedBy key: Touched.Key) {
     switch key {
     case .author: self = .authors
     case .post, .posts, .recentPosts: self = .posts
     case .comment, .comments: self = .comments
     }
   }
-}
 
-extension Tables {
-  /// The tables that a commit changed.
-  ///
-  /// - Complexity: O(k), with k keys touched, or less: nothing is looked at once all tables are among them.
-  @inlinable
-  public init(changedBy touched: borrowing Touched) {
+  /// The tables that a commit changed; nothing is looked at once all are among them.
+  @inlinable package init(changedBy touched: borrowing Touched) {
     self = []
     for index in 0..<touched.count where self != .all { formUnion(Tables(changedBy: touched.storage[index])) }
   }

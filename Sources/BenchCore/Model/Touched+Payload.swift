@@ -1,7 +1,6 @@
 extension Touched {
   /// The keys of a post that came in with its author.
-  @inlinable
-  public mutating func insert(_ payload: PostPayload) {
+  @inlinable public mutating func insert(_ payload: PostPayload) {
     insert(.post(payload.id))
     insert(.recentPosts)
     if let author = payload.author {
@@ -11,15 +10,13 @@ extension Touched {
   }
 
   /// The keys of a comment that came in with its author.
-  @inlinable
-  public mutating func insert(_ payload: CommentInsert) {
+  @inlinable public mutating func insert(_ payload: CommentInsert) {
     insert(Move(payload.comment.id, of: payload.post, came: true))
     if let author = payload.comment.author { insert(.author(author.id)) }
   }
 
   /// The keys of a post that came again, with everything nested inside.
-  @inlinable
-  public mutating func insert(refetched payload: PostPayload) {
+  @inlinable public mutating func insert(refetched payload: PostPayload) {
     insert(.post(payload.id))
     if let author = payload.author { insert(.author(author.id)) }
     for comment in payload.comments {

@@ -10,8 +10,7 @@
 ///
 /// Of a comment that came or went by itself it also says under which post, so that who counts comments needs to ask
 /// no author; the comments of a post that goes are not named one by one.
-@frozen
-public struct Touched: Sendable {
+@frozen public struct Touched: Sendable {
   /// Longer than the used part: emptying an array costs more than the rest of the measured loop, a count does not.
   @usableFromInline var storage: [Key]
   @usableFromInline var fieldStorage: [EntityFields]
@@ -27,8 +26,7 @@ public struct Touched: Sendable {
   @inlinable public var fields: ArraySlice<EntityFields> { fieldStorage[..<count] }
 
   /// A buffer that names nothing, with room for 64 keys.
-  @inlinable
-  public init() {
+  @inlinable public init() {
     storage = []
     storage.reserveCapacity(64)
     fieldStorage = []
@@ -40,8 +38,7 @@ public struct Touched: Sendable {
   }
 
   /// A comment that came under a post, or went from there.
-  @frozen
-  public struct Move: Hashable, Sendable {
+  @frozen public struct Move: Hashable, Sendable {
     /// The comment.
     public let comment: CommentID
     /// Under which post it came, or from where it went.
@@ -50,11 +47,8 @@ public struct Touched: Sendable {
     public let came: Bool
 
     /// The comment came under this post, or else went from there.
-    @inlinable
-    public init(_ comment: CommentID, of post: PostID, came: Bool) {
-      self.comment = comment
-      self.post = post
-      self.came = came
+    @inlinable public init(_ comment: CommentID, of post: PostID, came: Bool) {
+      (self.comment, self.post, self.came) = (comment, post, came)
     }
   }
 
@@ -62,8 +56,7 @@ public struct Touched: Sendable {
   @inlinable public var moves: ArraySlice<Move> { moveStorage[..<moveCount] }
 
   /// An entity, or a relationship seen from one of its ends.
-  @frozen
-  public enum Key: Hashable, Sendable {
+  @frozen public enum Key: Hashable, Sendable {
     /// The author's own values were written, or it went.
     case author(AuthorID)
     /// The post's own values were written, or it came or went.
@@ -81,8 +74,7 @@ public struct Touched: Sendable {
   /// Names a key, also one that is named already, and the fields that were written of it.
   ///
   /// - Complexity: O(1) on average; allocates only where there are more than there were before any refresh.
-  @inlinable
-  public mutating func insert(_ key: Key, _ fields: EntityFields = .all) {
+  @inlinable public mutating func insert(_ key: Key, _ fields: EntityFields = .all) {
     if count < storage.count {
       storage[count] = key
       fieldStorage[count] = fields
@@ -94,8 +86,7 @@ public struct Touched: Sendable {
   }
 
   /// Names a comment that came under a post, or went from there, and the comments of that post.
-  @inlinable
-  public mutating func insert(_ move: Move) {
+  @inlinable public mutating func insert(_ move: Move) {
     insert(.comment(move.comment))
     insert(.comments(of: move.post))
     if moveCount < moveStorage.count { moveStorage[moveCount] = move } else { moveStorage.append(move) }
@@ -103,18 +94,16 @@ public struct Touched: Sendable {
   }
 
   /// Says that the keys of a further commit follow, and that there was no refresh before it.
-  public mutating func beginFurtherCommit() { furtherCommits += 1 }
+  @usableFromInline package mutating func beginFurtherCommit() { furtherCommits += 1 }
 
   /// Takes back that a further commit follows: a refresh comes first.
-  @usableFromInline
-  mutating func endLastCommit() { furtherCommits -= 1 }
+  @usableFromInline mutating func endLastCommit() { furtherCommits -= 1 }
 
   /// The number of commits of the keys: 1, unless a refresh follows several.
   @inlinable public var commits: Int { furtherCommits + 1 }
 
   /// Forgets all keys and keeps the memory; called after a refresh.
-  @inlinable
-  public mutating func clear() {
+  @inlinable public mutating func clear() {
     count = 0
     moveCount = 0
     furtherCommits = 0

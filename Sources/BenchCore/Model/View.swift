@@ -20,14 +20,10 @@ public enum ViewKey: Hashable, Sendable {
   case badge(limit: Int, depth: Int)
   /// One post with its author's name and the number of its comments.
   case postRow(PostID)
-}
 
-extension ViewKey {
   /// Appends what this view shows; the definition of the view, written once for every store.
   // One copy for each store, which all derivations call: inlined into each of them it would be compiled once per pair.
-  @inlinable
-  @inline(never)
-  public func show<R: Reads & ~Copyable>(from reads: borrowing R, into rows: inout Rows) {
+  @inlinable @inline(never) public func show<R: Reads & ~Copyable>(from reads: borrowing R, into rows: inout Rows) {
     switch self {
     case .detail(let post): DetailView.show(post, from: reads, into: &rows)
     case .feed(let limit): FeedView.show(limit, from: reads, into: &rows)
@@ -44,8 +40,7 @@ extension ViewKey {
 
   /// Hands the visitor every entity value that `show` reads, in the order in which it reads them.
   // One copy for each store and visitor, for the same reason.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   public func select<R: Reads & ~Copyable, V: InputVisitor>(from reads: borrowing R, _ visitor: inout V) {
     switch self {
     case .detail(let post): DetailView.select(post, from: reads, &visitor)
@@ -60,41 +55,30 @@ extension ViewKey {
     case .postRow(let post): PostRowView.select(post, from: reads, &visitor)
     }
   }
-}
 
-extension ViewKey {
   /// The view whose rows alone this one can be made of; `nil` for a view over nothing but the store.
-  @inlinable
-  public var base: ViewKey? {
+  @inlinable public var base: ViewKey? {
     guard case .badge(let limit, let depth) = self else { return nil }
     return depth == 1 ? .feed(limit: limit) : .badge(limit: limit, depth: depth - 1)
   }
 
   /// Appends what this view shows, given what its base shows; the same rows as `show`, without a store. Only for views
   /// that have a base.
-  @inlinable
-  public func derive(from base: borrowing Rows, into rows: inout Rows) {
+  @inlinable public func derive(from base: borrowing Rows, into rows: inout Rows) {
     guard case .badge(_, let depth) = self else { preconditionFailure("only a view over a view is derived from one") }
     BadgeView.step(depth, from: base, into: &rows)
   }
-}
 
-extension ViewKey {
   /// The part of its list that the view shows; all for a view without a list, or with a limit of its own.
-  @inlinable
-  public var window: ListWindow {
+  @inlinable public var window: ListWindow {
     switch self {
     case .authorPosts(_, let window), .thread(_, let window), .tagged(_, let window): window
     case .detail, .feed, .author, .commentCount, .topAuthors, .badge, .postRow: .all
     }
   }
-}
 
-extension ViewKey {
-  /// Creates the view that a read of this kind reads; `nil` for a change. The subject is an entity, or the limit of a
-  /// feed.
-  @inlinable
-  public init?(readBy kind: OperationKind, _ subject: UInt32) {
+  /// The subject is an entity, or the limit of a feed; `nil` for a change.
+  @inlinable package init?(readBy kind: OperationKind, _ subject: UInt32) {
     switch kind {
     case .readDetail: self = .detail(PostID(Int(subject)))
     case .readFeed: self = .feed(limit: Int(subject))
@@ -131,7 +115,6 @@ public enum ViewKind: String, CaseIterable, Sendable {
   /// The spelling in scenarios and help.
   public var name: String { rawValue }
 
-  /// The definition, which computes nothing.
   package var definition: any ViewDefinition.Type {
     switch self {
     case .detail: DetailView.self
@@ -147,58 +130,47 @@ public enum ViewKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The meaning, in one line.
-  public var meaning: String { definition.meaning }
+  package var meaning: String { definition.meaning }
 }
 
 extension ViewKey {
   /// The tables that the view's definition reads.
-  @inlinable
-  public var tables: Tables {
+  @inlinable public var tables: Tables {
     switch self {
-    case .detail: DetailView.tables
-    case .feed: FeedView.tables
-    case .authorPosts: AuthorPostsView.tables
-    case .thread: ThreadView.tables
-    case .author: AuthorView.tables
-    case .commentCount: CommentCountView.tables
-    case .topAuthors: TopAuthorsView.tables
-    case .tagged: TaggedView.tables
-    case .badge: BadgeView.tables
-    case .postRow: PostRowView.tables
+    case .detail, .feed, .authorPosts, .tagged, .postRow: .all
+    case .thread, .commentCount: [.authors, .comments]
+    case .author, .topAuthors: .authors
+    case .badge: [.posts, .comments]
     }
   }
 
   /// True if the view reads the comments of a post, and not only their number.
-  @inlinable
-  package var readsComments: Bool {
+  @inlinable package var readsComments: Bool {
     switch self {
-    case .detail: DetailView.readsComments
-    case .feed: FeedView.readsComments
-    case .authorPosts: AuthorPostsView.readsComments
-    case .thread: ThreadView.readsComments
-    case .author: AuthorView.readsComments
-    case .commentCount: CommentCountView.readsComments
-    case .topAuthors: TopAuthorsView.readsComments
-    case .tagged: TaggedView.readsComments
-    case .badge: BadgeView.readsComments
-    case .postRow: PostRowView.readsComments
+    case .detail, .thread, .commentCount: true
+    case .feed, .authorPosts, .author, .topAuthors, .tagged, .badge, .postRow: false
     }
   }
 
-  /// Has the view's definition say which keys count even where it finds nothing.
+  /// Adds the keys that count even where nothing is found, and sets how inputs are handled.
   func begin(_ collector: inout KeyCollector) {
     switch self {
-    case .detail(let post): DetailView.begin(post, &collector)
-    case .feed: FeedView.begin(&collector)
-    case .authorPosts(let author, _): AuthorPostsView.begin(author, &collector)
-    case .thread(let post, _): ThreadView.begin(post, &collector)
-    case .author(let author): AuthorView.begin(author, &collector)
-    case .commentCount(let author, let post): CommentCountView.begin(author, post, &collector)
-    case .topAuthors: TopAuthorsView.begin(&collector)
-    case .tagged(let tag, _): TaggedView.begin(tag, &collector)
-    case .badge: BadgeView.begin(&collector)
-    case .postRow(let post): PostRowView.begin(post, &collector)
+    case .detail(let post): collector.found += [.post(post), .comments(of: post)]
+    case .feed: collector.found.append(.recentPosts)
+    case .authorPosts(let author, _): collector.found += [.author(author), .posts(by: author)]
+    case .thread(let post, _): collector.found.append(.comments(of: post))
+    case .author(let author): collector.found.append(.author(author))
+    case .commentCount(let author, let post): collector.found += [.author(author), .comments(of: post)]
+    // One that is not among the best may be next.
+    case .topAuthors: collector.wholeTables = .authors
+    case .tagged(let tag, _):
+      collector.found.append(.recentPosts)
+      collector.tag = tag
+    // It shows no post, only whether each has comments.
+    case .badge:
+      collector.found.append(.recentPosts)
+      collector.ignoresPosts = true
+    case .postRow(let post): collector.found.append(.post(post))
     }
   }
 
@@ -218,10 +190,7 @@ extension ViewKey {
     case .badge(let limit, let depth): ViewArguments(limit, depth)
     }
   }
-}
 
-extension ViewKey {
-  /// The meaning, in one line, with the window.
   package var meaning: String {
     window == .all ? kind.meaning : "\(kind.meaning): of all, the \(window.end.rawValue) \(window.limit)"
   }

@@ -1,44 +1,32 @@
 /// The way in which changes reach a store, and the held past: axes that branch once per commit.
-public struct Way: Equatable, Hashable, Sendable, Codable {
-  /// The form of a change before the store sees it.
-  public var dispatch: Dispatch
-  /// The surroundings of each change.
-  public var commit: CommitMode
+@usableFromInline package struct Way: Equatable, Hashable, Sendable, Codable {
+  @usableFromInline package var dispatch: Dispatch
+  @usableFromInline package var commit: CommitMode
   /// The number of past states held while a commit runs.
-  public var hold: Int
+  @usableFromInline package var hold: Int
 
-  /// Creates a way; by default it is plain, and nothing is held.
-  public init(dispatch: Dispatch = .method, commit: CommitMode = .plain, hold: Int = 0) {
+  package init(dispatch: Dispatch = .method, commit: CommitMode = .plain, hold: Int = 0) {
     (self.dispatch, self.commit, self.hold) = (dispatch, commit, hold)
   }
 
-  /// A method call, nothing around it, nothing held.
-  public static let plain = Way()
-
+  @usableFromInline package static let plain = Way()
   package static let axes: Set<String> = ["dispatch", "commit", "hold"]
 
   /// The number of states really held: copying the state to change it, and passing the previous state to observers,
   /// hold one.
-  @inlinable
-  public var heldStates: Int { max(hold, dispatch == .reducerCopy || commit == .observed ? 1 : 0) }
+  @inlinable package var heldStates: Int { max(hold, dispatch == .reducerCopy || commit == .observed ? 1 : 0) }
 }
 
 /// The form of a change before it is applied.
-public enum Dispatch: String, CaseIterable, Sendable, Codable {
-  /// The store's method is called; nothing is built.
+@usableFromInline package enum Dispatch: String, CaseIterable, Sendable, Codable {
   case method
-  /// A case of one large enum goes through a reducer that switches over all of them.
   case enumAction = "enum-action"
-  /// Passes a struct behind `any Action` for each change through a chain of handlers that cast.
   case structAction = "struct-action"
-  /// The reducer of `enumAction`, on a copy of the state: one past state is held.
   case reducerCopy = "reducer-copy"
 
-  /// The spelling in scenarios and columns.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 
-  /// The card for help and documents.
-  public var card: DesignCard {
+  package var card: DesignCard {
     switch self {
     case .method:
       DesignCard(
@@ -74,19 +62,14 @@ public enum Dispatch: String, CaseIterable, Sendable, Codable {
 }
 
 /// The surroundings of the change.
-public enum CommitMode: String, CaseIterable, Sendable, Codable {
-  /// Nothing: one thread owns the state.
+@usableFromInline package enum CommitMode: String, CaseIterable, Sendable, Codable {
   case plain
-  /// A lock is taken, without contention.
   case locked
-  /// A lock is taken; then previous and current state are sent to two subscribers.
   case observed
 
-  /// The spelling in scenarios and columns.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 
-  /// The card for help and documents.
-  public var card: DesignCard {
+  package var card: DesignCard {
     switch self {
     case .plain:
       DesignCard(

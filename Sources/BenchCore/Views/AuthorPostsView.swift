@@ -1,8 +1,15 @@
 /// The posts of one author, the newest first; empty if the author is deleted.
-@frozen
-public enum AuthorPostsView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(
+@usableFromInline package enum AuthorPostsView: ViewDefinition {
+  package static let meaning = "the posts of one author, the newest first"
+  package static let subject = ViewSubject.author
+  package static func key(_ arguments: ViewArguments) -> ViewKey {
+    .authorPosts(AuthorID(arguments.first), arguments.window)
+  }
+  package static let hasWindow = true
+  package static let needs: [EntityKind] = [.author]
+  package static let fields: EntityFields = [.authorName, .authorPosts, .postTitle, .postComments]
+
+  @inlinable static func show<R: Reads & ~Copyable>(
     _ id: AuthorID, _ window: ListWindow, from reads: borrowing R, into rows: inout Rows
   ) {
     guard let author = reads.author(id) else { return }
@@ -10,16 +17,14 @@ public enum AuthorPostsView {
     let start = window.start(.newest)
     var left = window.limit
     reads.walkPosts(by: id, from: start) { post, commentCount in
-      rows.append(
-        Row(id: post.id.rawValue, headline: post.title, author: author.name, number: commentCount))
+      rows.append(Row(id: post.id.rawValue, headline: post.title, author: author.name, number: commentCount))
       left -= 1
       return left > 0
     }
     if start == .oldest { rows.reverse(from: begin) }
   }
 
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ id: AuthorID, _ window: ListWindow, from reads: borrowing R, _ visitor: inout V
   ) {
     let author = reads.author(id)
@@ -32,28 +37,5 @@ public enum AuthorPostsView {
       left -= 1
       return left > 0
     }
-  }
-}
-
-extension AuthorPostsView: ViewDefinition {
-  package static let meaning = "the posts of one author, the newest first"
-  package static let subject = ViewSubject.author
-  package static func key(_ arguments: ViewArguments) -> ViewKey {
-    .authorPosts(AuthorID(arguments.first), arguments.window)
-  }
-  package static let hasWindow = true
-  package static let needs: [EntityKind] = [.author]
-  package static let fields: EntityFields = [.authorName, .authorPosts, .postTitle, .postComments]
-  /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { .all }
-
-  /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { false }
-
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
-  static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {
-    collector.found += [.author(id), .posts(by: id)]
   }
 }

@@ -1,36 +1,17 @@
 /// One author's profile: name and points; empty when the author is gone.
-@frozen
-public enum AuthorView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(_ id: AuthorID, from reads: borrowing R, into rows: inout Rows) {
-    guard let author = reads.author(id) else { return }
-    rows.append(Row(id: id.rawValue, headline: author.name, number: author.points))
-  }
-
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
-    _ id: AuthorID, from reads: borrowing R, _ visitor: inout V
-  ) {
-    visitor.visit(author: reads.author(id))
-  }
-}
-
-extension AuthorView: ViewDefinition {
+@usableFromInline package enum AuthorView: ViewDefinition {
   package static let meaning = "one author's profile: name and points"
   package static let subject = ViewSubject.author
   package static func key(_ arguments: ViewArguments) -> ViewKey { .author(AuthorID(arguments.first)) }
   package static let needs: [EntityKind] = [.author]
   package static let fields: EntityFields = [.authorName, .authorPoints]
-  /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { .authors }
 
-  /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { false }
-
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
-  static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {
-    collector.found.append(.author(id))
+  @inlinable static func show<R: Reads & ~Copyable>(_ id: AuthorID, from reads: borrowing R, into rows: inout Rows) {
+    guard let author = reads.author(id) else { return }
+    rows.append(Row(id: id.rawValue, headline: author.name, number: author.points))
   }
+
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
+    _ id: AuthorID, from reads: borrowing R, _ visitor: inout V
+  ) { visitor.visit(author: reads.author(id)) }
 }

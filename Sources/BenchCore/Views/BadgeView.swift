@@ -7,14 +7,19 @@
 /// | 3 | whether there is a dot at all: 1 or 0 | the last goes or the first comes |
 /// | 4 | the title of the tab | the dot does |
 /// | 5 | what the app's icon is labelled | the title does |
-@frozen
-public enum BadgeView {
-  /// The depths of a chain.
-  public static let depths = 1...5
+@usableFromInline package enum BadgeView: ViewDefinition {
+  package static let meaning = "a chain over a feed: unread count, badge text, dot, tab title, icon label"
+  package static let subject = ViewSubject.chain
+  package static func key(_ arguments: ViewArguments) -> ViewKey {
+    .badge(limit: arguments.first, depth: arguments.second)
+  }
+  package static let needs: [EntityKind] = []
+  package static let fields: EntityFields = [.recentPosts, .postComments]
+
+  package static let depths = 1...5
 
   /// Appends the row of one depth, given the rows below it: the feed for the first, the previous depth for all others.
-  @inlinable
-  public static func step(_ depth: Int, from base: borrowing Rows, into rows: inout Rows) {
+  @inlinable package static func step(_ depth: Int, from base: borrowing Rows, into rows: inout Rows) {
     if depth == 1 {
       var unread = 0
       for row in base.rows where row.number == 0 { unread += 1 }
@@ -25,8 +30,7 @@ public enum BadgeView {
   }
 
   /// Goes through the feed for nothing but the count, and up the chain from there.
-  @inlinable
-  static func show<R: Reads & ~Copyable>(
+  @inlinable static func show<R: Reads & ~Copyable>(
     _ limit: Int, _ depth: Int, from reads: borrowing R, into rows: inout Rows
   ) {
     var unread = 0
@@ -37,8 +41,7 @@ public enum BadgeView {
   }
 
   /// Appends the row of a depth for a feed with this number of posts without a comment; for stores that count natively.
-  @inlinable
-  public static func show(_ depth: Int, unread: Int, into rows: inout Rows) {
+  @inlinable package static func show(_ depth: Int, unread: Int, into rows: inout Rows) {
     var line = line(unread: unread)
     if depth > 1 {
       for depth in 2...depth { line = Self.line(depth, above: line) }
@@ -47,8 +50,7 @@ public enum BadgeView {
   }
 
   /// Selects the post in addition to the count, to identify the count's subject.
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ limit: Int, from reads: borrowing R, _ visitor: inout V
   ) {
     reads.forEachRecentPost(limit: limit) { post, _, commentCount in
@@ -57,11 +59,9 @@ public enum BadgeView {
     }
   }
 
-  @inlinable
-  static func line(unread: Int) -> Row { Row(id: 0, number: unread) }
+  @inlinable static func line(unread: Int) -> Row { Row(id: 0, number: unread) }
 
-  @inlinable
-  static func line(_ depth: Int, above below: Row) -> Row {
+  @inlinable static func line(_ depth: Int, above below: Row) -> Row {
     switch depth {
     case 2: Row(id: 0, text: text(unread: below.number))
     case 3: Row(id: 0, number: below.text.isEmpty ? 0 : 1)
@@ -71,36 +71,11 @@ public enum BadgeView {
   }
 
   /// Short enough that Swift keeps it inside the `String`: nothing is allocated.
-  @inlinable
-  static func text(unread: Int) -> String {
+  @inlinable static func text(unread: Int) -> String {
     switch unread {
     case 0: ""
     case 1...9: String(unread)
     default: "9+"
     }
-  }
-}
-
-extension BadgeView: ViewDefinition {
-  package static let meaning = "a chain over a feed: unread count, badge text, dot, tab title, icon label"
-  package static let subject = ViewSubject.chain
-  package static func key(_ arguments: ViewArguments) -> ViewKey {
-    .badge(limit: arguments.first, depth: arguments.second)
-  }
-  package static let needs: [EntityKind] = []
-  package static let fields: EntityFields = [.recentPosts, .postComments]
-  /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { [.posts, .comments] }
-
-  /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { false }
-
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
-  static func begin(_ collector: inout KeyCollector) {
-    // It shows no post, only whether each has comments.
-    collector.found.append(.recentPosts)
-    collector.ignoresPosts = true
   }
 }

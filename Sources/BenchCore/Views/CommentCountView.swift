@@ -1,10 +1,16 @@
 /// The number of an author's comments under a post, with the author's name; empty if the author is deleted.
 ///
 /// Filter and count over the whole thread, as the chat room of article 001 does on every snapshot.
-@frozen
-public enum CommentCountView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(
+@usableFromInline package enum CommentCountView: ViewDefinition {
+  package static let meaning = "how many comments an author wrote under a post"
+  package static let subject = ViewSubject.authorUnderPost
+  package static func key(_ arguments: ViewArguments) -> ViewKey {
+    .commentCount(AuthorID(arguments.first), PostID(arguments.second))
+  }
+  package static let needs: [EntityKind] = [.author, .post]
+  package static let fields: EntityFields = [.authorName, .postComments, .commentAuthor]
+
+  @inlinable static func show<R: Reads & ~Copyable>(
     _ id: AuthorID, _ post: PostID, from reads: borrowing R, into rows: inout Rows
   ) {
     guard let author = reads.author(id) else { return }
@@ -15,35 +21,12 @@ public enum CommentCountView {
     rows.append(Row(id: id.rawValue, headline: author.name, number: count))
   }
 
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ id: AuthorID, _ post: PostID, from reads: borrowing R, _ visitor: inout V
   ) {
     let author = reads.author(id)
     visitor.visit(author: author)
     if author == nil { return }
     reads.forEachComment(of: post) { comment, _ in visitor.visit(comment: comment) }
-  }
-}
-
-extension CommentCountView: ViewDefinition {
-  package static let meaning = "how many comments an author wrote under a post"
-  package static let subject = ViewSubject.authorUnderPost
-  package static func key(_ arguments: ViewArguments) -> ViewKey {
-    .commentCount(AuthorID(arguments.first), PostID(arguments.second))
-  }
-  package static let needs: [EntityKind] = [.author, .post]
-  package static let fields: EntityFields = [.authorName, .postComments, .commentAuthor]
-  /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { [.authors, .comments] }
-
-  /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { true }
-
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
-  static func begin(_ id: AuthorID, _ post: PostID, _ collector: inout KeyCollector) {
-    collector.found += [.author(id), .comments(of: post)]
   }
 }

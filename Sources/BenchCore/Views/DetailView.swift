@@ -1,8 +1,12 @@
 /// A post with its author, its comments and their authors: a detail screen.
-@frozen
-public enum DetailView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(_ id: PostID, from reads: borrowing R, into rows: inout Rows) {
+@usableFromInline package enum DetailView: ViewDefinition {
+  package static let meaning = "a post with its author, its comments and their authors"
+  package static let subject = ViewSubject.post
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .detail(PostID(arguments.first)) }
+  package static let needs: [EntityKind] = [.post]
+  package static let fields: EntityFields = [.postTitle, .postBody, .postAuthor, .authorPoints, ThreadView.fields]
+
+  @inlinable static func show<R: Reads & ~Copyable>(_ id: PostID, from reads: borrowing R, into rows: inout Rows) {
     guard let (post, author) = reads.post(id) else { return }
     rows.append(
       Row(
@@ -11,33 +15,12 @@ public enum DetailView {
     ThreadView.show(id, .all, from: reads, into: &rows)
   }
 
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ id: PostID, from reads: borrowing R, _ visitor: inout V
   ) {
     guard let (post, author) = reads.post(id) else { return visitor.visit(post: nil) }
     visitor.visit(post: post)
     visitor.visit(author: author)
     ThreadView.select(id, .all, from: reads, &visitor)
-  }
-}
-
-extension DetailView: ViewDefinition {
-  package static let meaning = "a post with its author, its comments and their authors"
-  package static let subject = ViewSubject.post
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .detail(PostID(arguments.first)) }
-  package static let needs: [EntityKind] = [.post]
-  package static let fields: EntityFields = [.postTitle, .postBody, .postAuthor, .authorPoints, ThreadView.fields]
-  /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { .all }
-
-  /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { true }
-
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
-  static func begin(_ id: PostID, _ collector: inout KeyCollector) {
-    collector.found += [.post(id), .comments(of: id)]
   }
 }

@@ -1,18 +1,20 @@
 /// The newest posts with author names and comment counts: the first screen of most apps.
-@frozen
-public enum FeedView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(_ limit: Int, from reads: borrowing R, into rows: inout Rows) {
+@usableFromInline package enum FeedView: ViewDefinition {
+  package static let meaning = "the newest posts with author names and comment counts"
+  package static let subject = ViewSubject.limit
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .feed(limit: arguments.first) }
+  package static let needs: [EntityKind] = []
+  package static let fields: EntityFields = [.recentPosts, .postTitle, .postAuthor, .authorName, .postComments]
+
+  @inlinable static func show<R: Reads & ~Copyable>(_ limit: Int, from reads: borrowing R, into rows: inout Rows) {
     reads.forEachRecentPost(limit: limit) { post, author, commentCount in
       rows.append(
         Row(
-          id: post.id.rawValue, headline: post.title, author: rows.name(of: post.author, author),
-          number: commentCount))
+          id: post.id.rawValue, headline: post.title, author: rows.name(of: post.author, author), number: commentCount))
     }
   }
 
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ limit: Int, from reads: borrowing R, _ visitor: inout V
   ) {
     reads.forEachRecentPost(limit: limit) { post, author, commentCount in
@@ -20,25 +22,5 @@ public enum FeedView {
       visitor.visit(author: author)
       visitor.visit(count: commentCount)
     }
-  }
-}
-
-extension FeedView: ViewDefinition {
-  package static let meaning = "the newest posts with author names and comment counts"
-  package static let subject = ViewSubject.limit
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .feed(limit: arguments.first) }
-  package static let needs: [EntityKind] = []
-  package static let fields: EntityFields = [.recentPosts, .postTitle, .postAuthor, .authorName, .postComments]
-  /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { .all }
-
-  /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { false }
-
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
-  static func begin(_ collector: inout KeyCollector) {
-    collector.found.append(.recentPosts)
   }
 }

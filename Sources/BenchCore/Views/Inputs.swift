@@ -4,16 +4,14 @@
 /// Kept in separate arrays and compared in place: extracting them from a common enum would copy, and so retain, every
 /// string of every input on every commit. Two texts that share their storage compare equal by their address. Each store
 /// has a specialized walk for these, so reading them costs the same in a derivation of another package.
-@frozen
-public struct Inputs {
+@frozen public struct Inputs {
   @usableFromInline var cursor = InputCursor()
 
   /// Nothing is kept yet.
   public init() {}
 
   /// Reads the inputs again and keeps them; returns whether any of them differs from before.
-  @inlinable
-  public mutating func update<R: Reads & ~Copyable, P: Probe>(
+  @inlinable public mutating func update<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
   ) -> Bool {
     cursor.walk(.replaces, view, reads, &probe)
@@ -31,8 +29,7 @@ public struct Inputs {
   }
 
   /// Reads the inputs and keeps nothing else.
-  @inlinable
-  public mutating func replace<R: Reads & ~Copyable, P: Probe>(
+  @inlinable public mutating func replace<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
   ) {
     fill(view, from: reads, &probe)
@@ -41,8 +38,7 @@ public struct Inputs {
 
   /// Reads the inputs and answers whether any of them differs from those that are kept, which stay; compares no
   /// further than the first that does.
-  @inlinable
-  public mutating func differ<R: Reads & ~Copyable, P: Probe>(
+  @inlinable public mutating func differ<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
   ) -> Bool {
     cursor.walk(.compares, view, reads, &probe)
@@ -51,9 +47,7 @@ public struct Inputs {
 }
 
 /// Walks along the kept values while a view's definition reads the present ones.
-@frozen
-@usableFromInline
-struct InputCursor: InputVisitor {
+@frozen @usableFromInline struct InputCursor: InputVisitor {
   @usableFromInline var authors = Kept<Author>()
   @usableFromInline var posts = Kept<Post>()
   @usableFromInline var comments = Kept<Comment>()
@@ -65,14 +59,9 @@ struct InputCursor: InputVisitor {
   /// Kept authors whose places others have taken, by id; empty while all come in the places that they had.
   @usableFromInline var displaced: [AuthorID: Author] = [:]
 
-  @usableFromInline
-  init() {}
+  @usableFromInline init() {}
 
-  /// The handling of a value that is read.
-  @frozen
-  @usableFromInline
-  enum Manner {
-    /// It takes its place.
+  @frozen @usableFromInline enum Manner {
     case fills
     /// Compares it with the kept value, and replaces that.
     case replaces
@@ -80,9 +69,7 @@ struct InputCursor: InputVisitor {
     case compares
   }
 
-  /// Reads a view's inputs out of a state, in this manner.
-  @inlinable
-  mutating func walk<R: Reads & ~Copyable, P: Probe>(
+  @inlinable mutating func walk<R: Reads & ~Copyable, P: Probe>(
     _ manner: Manner, _ view: ViewKey, _ reads: borrowing R, _ probe: inout P
   ) {
     begin(manner, view)
@@ -96,8 +83,7 @@ struct InputCursor: InputVisitor {
   }
 
   // Code independent of the store is compiled once, here.
-  @usableFromInline
-  mutating func begin(_ manner: Manner, _ view: ViewKey) {
+  @usableFromInline mutating func begin(_ manner: Manner, _ view: ViewKey) {
     self.manner = manner
     isUnordered = view.kind == .topAuthors
     differs = false
@@ -108,8 +94,7 @@ struct InputCursor: InputVisitor {
   }
 
   // As above.
-  @usableFromInline
-  mutating func end() {
+  @usableFromInline mutating func end() {
     if !displaced.isEmpty { displaced = [:] }
     if manner != .compares {
       if authors.end() { differs = true }
@@ -121,9 +106,7 @@ struct InputCursor: InputVisitor {
     }
   }
 
-  /// Releases values after the end.
-  @usableFromInline
-  mutating func trim() {
+  @usableFromInline mutating func trim() {
     authors.trim()
     posts.trim()
     comments.trim()
@@ -132,25 +115,20 @@ struct InputCursor: InputVisitor {
 
   // Optionals are compared by copies of both, with a reference to count for each text: so placeholder values represent
   // missing ones.
-  @inlinable
-  mutating func visit(author: Author?) {
+  @inlinable mutating func visit(author: Author?) {
     if isUnordered { return visit(member: author ?? .nobody) }
     if authors.takes(author ?? .nobody, manner, differs) { differs = true }
   }
-  @inlinable
-  mutating func visit(post: Post?) { if posts.takes(post ?? .nothing, manner, differs) { differs = true } }
-  @inlinable
-  mutating func visit(comment: Comment) { if comments.takes(comment, manner, differs) { differs = true } }
-  @inlinable
-  mutating func visit(count: Int) { if counts.takes(count, manner, differs) { differs = true } }
+  @inlinable mutating func visit(post: Post?) { if posts.takes(post ?? .nothing, manner, differs) { differs = true } }
+  @inlinable mutating func visit(comment: Comment) { if comments.takes(comment, manner, differs) { differs = true } }
+  @inlinable mutating func visit(count: Int) { if counts.takes(count, manner, differs) { differs = true } }
 }
 
 extension InputCursor {
   /// Takes one of all authors. A store passes them in any order, that of a hash table for example, which an unrelated
   /// insert may change. So an author is compared with the kept one of its id, and all are compared: the count does not
   /// depend on the order either.
-  @usableFromInline
-  mutating func visit(member author: Author) {
+  @usableFromInline mutating func visit(member author: Author) {
     if manner != .fills && (!displaced.isEmpty || authors.next?.id != author.id) { return visit(moved: author) }
     if authors.takes(author, manner, false) { differs = true }
   }
@@ -165,18 +143,14 @@ extension InputCursor {
   }
 }
 
-/// The kept values of one kind.
-@frozen
-@usableFromInline
-struct Kept<Value: Equatable> {
+@frozen @usableFromInline struct Kept<Value: Equatable> {
   @usableFromInline var values: [Value] = []
   /// The number of valid elements; later ones are unused.
   @usableFromInline var count = 0
   @usableFromInline var position = 0
   @usableFromInline var compared = 0
 
-  @usableFromInline
-  init() {}
+  @usableFromInline init() {}
 
   mutating func begin() {
     position = 0
@@ -187,8 +161,7 @@ struct Kept<Value: Equatable> {
   /// compared. Where that is known of an earlier value already, nothing is compared just to know it.
   // Once for each value that any view reads: a call would cost more than its body.
   @inlinable
-  @inline(__always)
-  mutating func takes(_ value: Value, _ manner: InputCursor.Manner, _ differs: Bool) -> Bool {
+  @inline(__always) mutating func takes(_ value: Value, _ manner: InputCursor.Manner, _ differs: Bool) -> Bool {
     defer { position += 1 }
     switch manner {
     case .fills:
@@ -205,11 +178,9 @@ struct Kept<Value: Equatable> {
   /// The value to compare with the next one read; `nil` after the end.
   var next: Value? { position < count ? values[position] : nil }
 
-  /// The values that have not been compared yet.
   var rest: ArraySlice<Value> { values[min(position, count)..<count] }
 
-  /// Takes the next value, compared with one that was kept in another place; answers whether they differ, or there was
-  /// none.
+  /// Takes the next value, compared with one kept in another place; answers whether they differ, or there was none.
   mutating func takes(_ value: Value, _ manner: InputCursor.Manner, beside kept: Value?) -> Bool {
     if manner == .replaces { put(value) }
     position += 1
@@ -218,18 +189,14 @@ struct Kept<Value: Equatable> {
   }
 
   // So is this, and what follows: two of them make up the call above.
-  @inlinable
-  @inline(__always)
-  mutating func isEqual(_ value: Value) -> Bool {
+  @inlinable @inline(__always) mutating func isEqual(_ value: Value) -> Bool {
     if position >= count { return false }
     compared += 1
     return values.withUnsafeBufferPointer { $0[position] == value }
   }
 
   // As above.
-  @inlinable
-  @inline(__always)
-  mutating func put(_ value: Value) {
+  @inlinable @inline(__always) mutating func put(_ value: Value) {
     if position < values.count { values[position] = value } else { values.append(value) }
   }
 
@@ -254,7 +221,6 @@ extension Author {
 extension Post {
   /// The placeholder of a missing post; no post has its id.
   @usableFromInline static var nothing: Post {
-    Post(
-      id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0))
+    Post(id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0))
   }
 }

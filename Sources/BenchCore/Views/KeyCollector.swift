@@ -3,8 +3,7 @@
 ///
 /// A key may occur twice. The buffer is reused for each view. Each store has a specialized walk for this visitor, so
 /// collecting costs the same in a derivation of another package.
-@frozen
-public struct KeyCollector: InputVisitor {
+@frozen public struct KeyCollector: InputVisitor {
   @usableFromInline var found: [Touched.Key] = []
   @usableFromInline var wholeTables: Tables = []
   @usableFromInline var lastPost: PostID?
@@ -23,15 +22,13 @@ public struct KeyCollector: InputVisitor {
   /// Collects the keys of a view again.
   ///
   /// - Complexity: O(i), with i inputs.
-  @inlinable
-  public mutating func collect<R: Reads & ~Copyable>(_ view: ViewKey, from store: borrowing R) {
+  @inlinable public mutating func collect<R: Reads & ~Copyable>(_ view: ViewKey, from store: borrowing R) {
     begin(view)
     store.select(view, &self)
   }
 
   /// Forgets the last view, and names what this one is about, which counts even where nothing is found.
-  @usableFromInline
-  mutating func begin(_ view: ViewKey) {
+  @usableFromInline mutating func begin(_ view: ViewKey) {
     found.removeAll(keepingCapacity: true)
     lastPost = nil
     wholeTables = []
@@ -40,13 +37,11 @@ public struct KeyCollector: InputVisitor {
     view.begin(&self)
   }
 
-  @inlinable
-  public mutating func visit(author: Author?) {
+  @inlinable public mutating func visit(author: Author?) {
     if let author, !wholeTables.contains(.authors) { found.append(.author(author.id)) }
   }
 
-  @inlinable
-  public mutating func visit(post: Post?) {
+  @inlinable public mutating func visit(post: Post?) {
     guard let post else { return }
     // A post is born with its tags and keeps them: one that has others does not come into the view by being written.
     if let tag, !post.tags.contains(tag) { return }
@@ -54,10 +49,8 @@ public struct KeyCollector: InputVisitor {
     if !ignoresPosts { found.append(.post(post.id)) }
   }
 
-  @inlinable
-  public mutating func visit(comment: Comment) { found.append(.comment(comment.id)) }
+  @inlinable public mutating func visit(comment: Comment) { found.append(.comment(comment.id)) }
 
   /// The number of comments of the post before it.
-  @inlinable
-  public mutating func visit(count: Int) { if let lastPost { found.append(.comments(of: lastPost)) } }
+  @inlinable public mutating func visit(count: Int) { if let lastPost { found.append(.comments(of: lastPost)) } }
 }

@@ -1,8 +1,11 @@
 /// One post with its author's name and the number of its comments: the cell of every list; empty if the post is gone.
-@frozen
-public enum PostRowView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(_ id: PostID, from reads: borrowing R, into rows: inout Rows) {
+@usableFromInline package enum PostRowView: ViewDefinition {
+  package static let meaning = "one post with its author's name and its number of comments, a cell of a list"
+  package static let subject = ViewSubject.post
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .postRow(PostID(arguments.first)) }
+  package static let needs: [EntityKind] = [.post]
+
+  @inlinable static func show<R: Reads & ~Copyable>(_ id: PostID, from reads: borrowing R, into rows: inout Rows) {
     guard let (post, author) = reads.post(id) else { return }
     rows.append(
       Row(
@@ -10,32 +13,12 @@ public enum PostRowView {
         number: reads.commentCount(of: id)))
   }
 
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ id: PostID, from reads: borrowing R, _ visitor: inout V
   ) {
     guard let (post, author) = reads.post(id) else { return visitor.visit(post: nil) }
     visitor.visit(post: post)
     visitor.visit(author: author)
     visitor.visit(count: reads.commentCount(of: id))
-  }
-}
-
-extension PostRowView: ViewDefinition {
-  package static let meaning = "one post with its author's name and its number of comments, a cell of a list"
-  package static let subject = ViewSubject.post
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .postRow(PostID(arguments.first)) }
-  package static let needs: [EntityKind] = [.post]
-  /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { .all }
-
-  /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { false }
-
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
-  static func begin(_ id: PostID, _ collector: inout KeyCollector) {
-    collector.found.append(.post(id))
   }
 }

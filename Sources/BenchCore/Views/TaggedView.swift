@@ -1,10 +1,15 @@
 /// The posts with a tag, the newest first, with author names and comment counts: what a tap on a label opens.
 ///
 /// A filter over all posts: tags are values of posts, and no question asks for them.
-@frozen
-public enum TaggedView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(
+@usableFromInline package enum TaggedView: ViewDefinition {
+  package static let meaning = "the posts with a tag, the newest first"
+  package static let subject = ViewSubject.tag
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .tagged(arguments.tag, arguments.window) }
+  package static let hasWindow = true
+  package static let needs: [EntityKind] = [.post]
+  package static let fields: EntityFields = [.postTags, FeedView.fields]
+
+  @inlinable static func show<R: Reads & ~Copyable>(
     _ tag: String, _ window: ListWindow, from reads: borrowing R, into rows: inout Rows
   ) {
     let begin = rows.rows.count
@@ -14,8 +19,7 @@ public enum TaggedView {
       if !post.tags.contains(tag) { return true }
       rows.append(
         Row(
-          id: post.id.rawValue, headline: post.title, author: rows.name(of: post.author, author),
-          number: commentCount))
+          id: post.id.rawValue, headline: post.title, author: rows.name(of: post.author, author), number: commentCount))
       left -= 1
       return left > 0
     }
@@ -24,8 +28,7 @@ public enum TaggedView {
 
   /// Every post is an input, up to the last that a window shows, because its tags are read; author and count only of
   /// those that are shown.
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ tag: String, _ window: ListWindow, from reads: borrowing R, _ visitor: inout V
   ) {
     var left = window.limit
@@ -37,27 +40,5 @@ public enum TaggedView {
       left -= 1
       return left > 0
     }
-  }
-}
-
-extension TaggedView: ViewDefinition {
-  package static let meaning = "the posts with a tag, the newest first"
-  package static let subject = ViewSubject.tag
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .tagged(arguments.tag, arguments.window) }
-  package static let hasWindow = true
-  package static let needs: [EntityKind] = [.post]
-  package static let fields: EntityFields = [.postTags, FeedView.fields]
-  /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { .all }
-
-  /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { false }
-
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
-  static func begin(_ tag: String, _ collector: inout KeyCollector) {
-    collector.found.append(.recentPosts)
-    collector.tag = tag
   }
 }

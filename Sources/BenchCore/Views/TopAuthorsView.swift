@@ -2,10 +2,14 @@
 ///
 /// The buffer that is shown holds the best so far as a heap with the last of them on top, so that going through n
 /// authors for k costs O(n log k) at worst, and one comparison for each author who is not among them.
-@frozen
-public enum TopAuthorsView {
-  @inlinable
-  static func show<R: Reads & ~Copyable>(_ limit: Int, from reads: borrowing R, into rows: inout Rows) {
+@usableFromInline package enum TopAuthorsView: ViewDefinition {
+  package static let meaning = "the authors with the most points, the highest first"
+  package static let subject = ViewSubject.limit
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .topAuthors(limit: arguments.first) }
+  package static let needs: [EntityKind] = [.author]
+  package static let fields: EntityFields = [.authorName, .authorPoints]
+
+  @inlinable static func show<R: Reads & ~Copyable>(_ limit: Int, from reads: borrowing R, into rows: inout Rows) {
     let start = rows.rows.count
     reads.forEachAuthor { author in
       if rows.rows.count - start < limit {
@@ -20,57 +24,28 @@ public enum TopAuthorsView {
   }
 
   /// Every author is an input: one that is not among the first may be there with the next points.
-  @inlinable
-  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+  @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ limit: Int, from reads: borrowing R, _ visitor: inout V
-  ) {
-    reads.forEachAuthor { visitor.visit(author: $0) }
-  }
+  ) { reads.forEachAuthor { visitor.visit(author: $0) } }
 
-  @inlinable
-  static func row(_ author: Author) -> Row {
+  @inlinable static func row(_ author: Author) -> Row {
     Row(id: author.id.rawValue, headline: author.name, number: author.points)
   }
 
-  @inlinable
-  static func precedes(_ author: Author, _ row: Row) -> Bool {
+  @inlinable static func precedes(_ author: Author, _ row: Row) -> Bool {
     author.points == row.number ? author.id.rawValue < row.id : author.points > row.number
   }
 
-  @inlinable
-  static func precedes(_ left: Int, _ right: Int, _ rows: [Row]) -> Bool {
+  @inlinable static func precedes(_ left: Int, _ right: Int, _ rows: [Row]) -> Bool {
     rows[left].number == rows[right].number
       ? rows[left].id < rows[right].id : rows[left].number > rows[right].number
-  }
-}
-
-extension TopAuthorsView: ViewDefinition {
-  package static let meaning = "the authors with the most points, the highest first"
-  package static let subject = ViewSubject.limit
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .topAuthors(limit: arguments.first) }
-  package static let needs: [EntityKind] = [.author]
-  package static let fields: EntityFields = [.authorName, .authorPoints]
-  /// The tables that the definition reads.
-  @inlinable
-  static var tables: Tables { .authors }
-
-  /// True if it reads the comments of a post, and not only their number.
-  @inlinable
-  static var readsComments: Bool { false }
-
-  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
-  static func begin(_ collector: inout KeyCollector) {
-    // One that is not among the best may be next.
-    collector.wholeTables = .authors
   }
 }
 
 // MARK: - The heap
 
 extension TopAuthorsView {
-  /// Lets the row at the end rise above those that precede it.
-  @inlinable
-  static func rise(_ rows: inout [Row], from start: Int) {
+  @inlinable static func rise(_ rows: inout [Row], from start: Int) {
     var place = rows.count - 1
     while place > start {
       let parent = start + (place - start - 1) / 2
@@ -80,9 +55,7 @@ extension TopAuthorsView {
     }
   }
 
-  /// Lets the row on top sink below those that it precedes.
-  @inlinable
-  static func sink(_ rows: inout [Row], _ start: Int, end: Int) {
+  @inlinable static func sink(_ rows: inout [Row], _ start: Int, end: Int) {
     var place = start
     while true {
       var child = start + 2 * (place - start) + 1
@@ -95,8 +68,7 @@ extension TopAuthorsView {
   }
 
   /// Puts the rows of the heap in order: the last of those that are left goes to the end, one after the other.
-  @inlinable
-  static func order(_ rows: inout [Row], _ start: Int) {
+  @inlinable static func order(_ rows: inout [Row], _ start: Int) {
     var end = rows.count
     while end - start > 1 {
       end -= 1

@@ -1,13 +1,10 @@
 /// The definition of a kind of view, which computes nothing: its subject, and its inputs.
 ///
 /// A kind of view is one file of this folder: a type with these properties, its rows and its inputs. `View.swift` has
-/// the kind's case and refers to that type; the rest of the program uses these properties instead of the kind.
+/// the kind's case and the keys that it reads, and refers to that type; the rest of the program uses these properties.
 package protocol ViewDefinition {
-  /// The meaning, in one line.
   static var meaning: String { get }
-  /// The subject of such a view.
   static var subject: ViewSubject { get }
-  /// The view about this; `arguments` has what `subject` names.
   static func key(_ arguments: ViewArguments) -> ViewKey
   /// Entities without which no such view could show anything in the data that a run begins with.
   static var needs: [EntityKind] { get }
@@ -20,20 +17,13 @@ package protocol ViewDefinition {
 
 extension ViewDefinition {
   package static var fields: EntityFields { .all }
-
-  /// A view shows all that it is about, unless its kind says otherwise.
   package static var hasWindow: Bool { false }
 }
 
-/// The subject of a view.
 package enum ViewSubject: Sendable {
-  /// One post.
   case post
-  /// One author.
   case author
-  /// One author under one post.
   case authorUnderPost
-  /// One tag.
   case tag
   /// The first of all, up to a limit.
   case limit
@@ -62,16 +52,10 @@ package struct ViewArguments: Equatable, Sendable {
   package var first: Int
   /// The post under which an author speaks, or the depth of a chain.
   package var second: Int
-  /// The tag.
   package var tag: String
-  /// The part of the list that is shown.
   package var window: ListWindow
 
-  /// The arguments of a view.
   package init(_ first: Int = 0, _ second: Int = 0, tag: String = "", window: ListWindow = .all) {
-    self.window = window
-    self.first = first
-    self.second = second
-    self.tag = tag
+    (self.window, self.first, self.second, self.tag) = (window, first, second, tag)
   }
 }

@@ -19,8 +19,7 @@ public protocol PushSource: Reads {
 }
 
 /// A change that a store sends to a subscriber.
-@frozen
-public enum PushedChange: Equatable, Sendable {
+@frozen public enum PushedChange: Equatable, Sendable {
   /// An entity came, or was written.
   case wrote(Touched.Key)
   /// An entity went.
@@ -43,15 +42,12 @@ public struct PushStore<Source: PushSource>: Store, WalkedReads {
   @usableFromInline var source: Source
   @usableFromInline let inbox: Inbox
 
-  /// Changes received and not yet passed on.
-  @usableFromInline
-  final class Inbox {
+  @usableFromInline final class Inbox {
     @usableFromInline var changes: [PushedChange] = []
     @inlinable init() {}
   }
 
-  @inlinable
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+  @inlinable public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     source = Source(payload)
     let inbox = Inbox()
     self.inbox = inbox
@@ -61,11 +57,9 @@ public struct PushStore<Source: PushSource>: Store, WalkedReads {
     for post in payload.posts { probe.wrote(1 + post.comments.count) }
   }
 
-  @inlinable
-  public func hold() -> NoPast? { nil }
+  @inlinable public func hold() -> NoPast? { nil }
 
-  @inlinable
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  @inlinable public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     inbox.changes.removeAll(keepingCapacity: true)
     source.apply(commit)
     for change in inbox.changes {
@@ -87,34 +81,24 @@ public struct PushStore<Source: PushSource>: Store, WalkedReads {
     }
   }
 
-  @inlinable
-  public func author(_ id: AuthorID) -> Author? { source.author(id) }
-  @inlinable
-  public func forEachAuthor(_ body: (Author) -> Void) { source.forEachAuthor(body) }
-  @inlinable
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? { source.post(id) }
-  @inlinable
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  @inlinable public func author(_ id: AuthorID) -> Author? { source.author(id) }
+  @inlinable public func forEachAuthor(_ body: (Author) -> Void) { source.forEachAuthor(body) }
+  @inlinable public func post(_ id: PostID) -> (post: Post, author: Author?)? { source.post(id) }
+  @inlinable public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     source.comment(id, of: post)
   }
-  @inlinable
-  public func commentCount(of post: PostID) -> Int { source.commentCount(of: post) }
-  @inlinable
-  public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+  @inlinable public func commentCount(of post: PostID) -> Int { source.commentCount(of: post) }
+  @inlinable public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     source.walkComments(of: post, from: end, while: body)
   }
-  @inlinable
-  public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+  @inlinable public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
     source.walkPosts(by: author, from: end, while: body)
   }
-  @inlinable
-  public func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+  @inlinable public func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
     source.walkRecentPosts(from: end, while: body)
   }
-  @inlinable
-  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+  @inlinable public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     source.forEachRecentPost(limit: limit, body)
   }
-  @inlinable
-  public func show(_ view: ViewKey, into rows: inout Rows) { source.show(view, into: &rows) }
+  @inlinable public func show(_ view: ViewKey, into rows: inout Rows) { source.show(view, into: &rows) }
 }

@@ -21,7 +21,6 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// Takes the acts that `put(acts:)` put.
   mutating func acts() -> [RemoteStage.Act] {
     let times: [UInt64] = numbers()
     let clients: [Int32] = numbers()

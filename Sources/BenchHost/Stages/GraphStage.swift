@@ -13,7 +13,6 @@ extension GraphStage: HostedStage {
 }
 
 extension GraphContestant {
-  /// Plays the graph as the repetition asks.
   fileprivate func play(_ repetition: Repetition, on stage: GraphStage, with instruments: Instruments) -> Plays {
     instruments.take(repetition) {
       count(stage, noting: instruments.progress)

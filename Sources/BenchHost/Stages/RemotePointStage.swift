@@ -10,25 +10,15 @@ package struct RemoteCell: Equatable, Sendable, Codable {
   /// The cache where the scenario names one; otherwise the sync's own.
   package let cache: CacheScope?
 
-  /// A sync with a cache.
-  package init(sync: String, cache: CacheScope?) {
-    self.sync = sync
-    self.cache = cache
-  }
+  package init(sync: String, cache: CacheScope?) { (self.sync, self.cache) = (sync, cache) }
 }
 
 /// The input of every cell of a point of a remote scenario: the data and all outside events.
 package struct RemotePointStage: HostedStage {
-  /// The world and the acts.
   package let stage: RemoteStage
-  /// The server's data at the beginning.
   package let dataset: Dataset
 
-  /// A stage of these.
-  package init(stage: RemoteStage, dataset: Dataset) {
-    self.stage = stage
-    self.dataset = dataset
-  }
+  package init(stage: RemoteStage, dataset: Dataset) { (self.stage, self.dataset) = (stage, dataset) }
 
   package func put(into writer: inout ByteWriter) {
     Stage(dataset: dataset, log: OperationLog()).put(into: &writer)
@@ -64,7 +54,6 @@ package struct RemotePointStage: HostedStage {
     return Plays([RemoteResult(play.play(), stage, start: play.beginning).measurement])
   }
 
-  /// A play of a cell that has not begun; `nil` where there is no such design.
   package func play(
     of cell: RemoteCell, _ store: String, _ derivation: String, _ catalog: Catalog, keepsLines: Bool = false
   ) -> RemotePlay? {

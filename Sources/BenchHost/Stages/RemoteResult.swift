@@ -8,17 +8,13 @@ package struct RemoteResult {
   private let recorded: [Int]
   private let start: UInt64
 
-  /// Creates the result of a play that began at a time.
   package init(_ book: RemoteBook, _ stage: RemoteStage, start: UInt64) {
-    self.start = start
-    self.book = book
-    self.stage = stage
+    (self.start, self.book, self.stage) = (start, book, stage)
     recorded = stage.phases.indices.filter { stage.phases[$0].isRecorded }
   }
 
   package var measurement: Measurement {
-    var measurement = Measurement(
-      pass: .counts, operationsInLog: stage.acts.count, operationsPlayed: stage.acts.count)
+    var measurement = Measurement(pass: .counts, operationsInLog: stage.acts.count, operationsPlayed: stage.acts.count)
     if let finding = book.findings.first {
       measurement.disagreement = Disagreement(
         operation: stage.acts.lastIndex { $0.time <= finding.time } ?? 0, kind: "promise: \(finding.promise)",
@@ -31,7 +27,6 @@ package struct RemoteResult {
     return measurement
   }
 
-  /// The frames within the phases.
   private var frames: [FrameRecord] {
     book.stretches.prefix(FrameRecord.limit).map { stretch in
       let frame = book.frames[stretch.frame]
@@ -118,7 +113,6 @@ extension RemoteStage {
 }
 
 extension RemoteView {
-  /// The view in words.
   package var words: String {
     switch kind {
     case .thread, .detail: "\(kind.rawValue) of post \(subject)"

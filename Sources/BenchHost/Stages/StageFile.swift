@@ -3,10 +3,8 @@ import BenchProcesses
 
 /// The input of every cell of a point, of any kind: data, operations, and the expected content.
 package protocol HostedStage: Sendable {
-  /// Takes it from the bytes that `put` has made.
   static func taken(from reader: inout ByteReader) -> any HostedStage
 
-  /// Puts it into bytes, for the processes that play it.
   func put(into writer: inout ByteWriter)
 
   /// Plays it with the design that the repetition names; `nil` where there is none.
@@ -21,9 +19,6 @@ package enum StageFile {
   /// The kinds of stage; a kind's place is its number in the file.
   private static let kinds: [any HostedStage.Type] = [Stage.self, GraphStage.self, RemotePointStage.self]
 
-  /// The bytes of a stage.
-  ///
-  /// - Complexity: O(size of the data set, the log and the truth).
   package static func encode(_ stage: any HostedStage) -> [UInt8] {
     guard let kind = kinds.firstIndex(where: { $0 == type(of: stage) }) else {
       preconditionFailure("StageFile.kinds lacks \(type(of: stage))")

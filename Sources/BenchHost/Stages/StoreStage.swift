@@ -35,7 +35,6 @@ extension Stage: HostedStage {
 }
 
 extension Contestant {
-  /// Plays the stage as the repetition asks.
   package func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Plays {
     if stage.load != nil && repetition.pass == .time {
       return Plays([

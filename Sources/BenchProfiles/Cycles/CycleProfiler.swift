@@ -8,7 +8,6 @@ import CProfiling
 package enum CycleProfiler {
   /// The number of samples after which a play is not repeated: a share of 10 % is then known within one point.
   package static let enough = 3_000
-  /// The time after which a play is not repeated.
   package static let longest = Nanoseconds(10_000_000_000)
 
   /// Returns a meter of the calling thread. If the thread cannot be sampled, its result contains the reason.
@@ -40,7 +39,6 @@ private final class CycleRecorder: @unchecked Sendable {
   private let longest: Nanoseconds
   private let clock: MonotonicClock
   private var start = Nanoseconds.zero
-  /// The result of opening; `nil` before it.
   private var code: Int32?
 
   init(_ enough: Int, _ longest: Nanoseconds, _ clock: MonotonicClock) {

@@ -60,7 +60,6 @@ package struct Frame: Equatable, Sendable {
 }
 
 private struct LoadedImage {
-  /// The file's name, without its folder.
   let name: String
   let offset: UInt
   private let path: String

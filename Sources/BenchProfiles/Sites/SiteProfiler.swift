@@ -20,7 +20,6 @@ package struct NoSites: Error, Equatable {
 ///
 /// Source: jemalloc 5.3.0, include/jemalloc/internal/hook.h and src/jemalloc.c.
 package enum SiteProfiler {
-  /// Returns a meter of the calling thread in addition to the allocator's counters.
   package static func jemalloc(beside meter: AllocationMeter) throws(NoSites) -> SiteMeter {
     #if Jemalloc
       guard meter.allocator.hasPrefix("jemalloc 5.2") || meter.allocator.hasPrefix("jemalloc 5.3") else {

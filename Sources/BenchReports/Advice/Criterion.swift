@@ -133,7 +133,7 @@ struct Criteria: Sendable {
       name: "the rate that holds\(source)", unit: .operationsPerSecond, isMoreBetter: true, threshold: 0.05,
       comparison: { "1/\(ShortNumber.significant($0)) of the rate" },
       value: { cell in
-        guard let metric = times.metric(LoadStage.capacity),
+        guard let metric = times.metric(LoadMeasure.capacity.rawValue),
           let spread = Spread(run.index.values(of: metric, cell: cell))
         else { return nil }
         let rate = spread.median.approximation

@@ -18,6 +18,5 @@ package enum AllIsolations {
   /// The isolation that scenarios mean where they name none.
   package static var standard: String { MutexIsolation.card.name }
 
-  /// The isolation of this name, or `nil` where there is none.
   package static func named(_ name: String) -> (any Isolation.Type)? { list.first { $0.card.name == name } }
 }

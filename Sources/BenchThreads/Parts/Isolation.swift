@@ -5,7 +5,6 @@ import BenchCore
 /// One instance lives in one play. Its `write` is called on the writer's thread, its `serve` once on the thread of each
 /// reader; both return when the writer and the reader have nothing more to do.
 package protocol Isolation: AnyObject, Sendable {
-  /// The card for help, tables and checks.
   static var card: IsolationCard { get }
 
   /// Creates an isolation of a store with no other user, for this number of readers, numbered from 0.
@@ -81,24 +80,16 @@ package struct IsolationCard: Equatable, Sendable {
   package let waits: Bool
 
   package init(name: String, idea: String, source: String, costs: String, needs: Need = .nothing, waits: Bool = true) {
-    self.name = name
-    self.idea = idea
-    self.source = source
-    self.costs = costs
-    self.needs = needs
-    self.waits = waits
+    (self.name, self.idea, self.source, self.costs, self.needs, self.waits) = (name, idea, source, costs, needs, waits)
   }
 
   package enum Need: Sendable {
-    /// Any store will do.
     case nothing
-    /// Several threads read it at once.
     case sharedReads
     /// Its state is held after each commit.
     case holding
   }
 
-  /// Why a store cannot be played in this isolation, or `nil` where it can.
   package func reasonAgainst(_ store: DesignCard) -> String? {
     switch needs {
     case .nothing: nil

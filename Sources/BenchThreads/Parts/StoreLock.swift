@@ -36,7 +36,6 @@ package final class StoreLock: @unchecked Sendable {
 
     package init() {}
 
-    /// Does the work while no other thread does any under this lock.
     package func hold<Result: Sendable>(_ work: () -> Result) -> Result { mutex.withLock { _ in work() } }
   #endif
 }

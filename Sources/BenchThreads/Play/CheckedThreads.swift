@@ -21,10 +21,7 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
   private var next: Int
 
   init(_ commits: DecodedCommits, _ range: Range<Int>, beside readers: [CheckedReader], _ progress: ThreadProgress) {
-    self.commits = commits
-    self.range = range
-    self.readers = readers
-    self.progress = progress
+    (self.commits, self.range, self.readers, self.progress) = (commits, range, readers, progress)
     next = range.lowerBound
   }
 
@@ -57,7 +54,7 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
   }
 }
 
-/// A reader without a clock, which compares each read with the truth.
+/// `@unchecked Sendable` because one thread, or one task, uses it at a time.
 final class CheckedReader: ThreadReader, @unchecked Sendable {
   let number: Int
   let flow: Int
@@ -66,7 +63,6 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   /// Commits complete at the end of a read and missing from its result: their sum, and the maximum of one read.
   private(set) var lagSum = 0
   private(set) var lagMax = 0
-
   private let views: ThreadViews
   private let timeline: TruthTimeline
   private let progress: ThreadProgress
@@ -78,12 +74,8 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   init(
     _ number: Int, flow: Int, quota: Int, _ views: ThreadViews, _ timeline: TruthTimeline, _ progress: ThreadProgress
   ) {
-    self.number = number
-    self.flow = flow
-    self.quota = quota
-    self.views = views
-    self.timeline = timeline
-    self.progress = progress
+    (self.number, self.flow, self.quota) = (number, flow, quota)
+    (self.views, self.timeline, self.progress) = (views, timeline, progress)
     turn = views.firstTurn(of: number)
   }
 

@@ -14,9 +14,7 @@ struct ThreadFigures {
   init(
     _ load: LoadStage, _ writes: [[WriteNotes]], _ reads: [(flow: Int, notes: [ReadNotes])], end: Int?, waits: Bool
   ) {
-    self.load = load
-    self.writes = writes
-    self.reads = reads
+    (self.load, self.writes, self.reads) = (load, writes, reads)
     self.end = end ?? load.setup.end
     self.waits = waits
   }

@@ -16,23 +16,16 @@ package struct ThreadPlay: Sendable {
     _ stage: Stage, _ load: LoadStage, _ store: CompiledStore, _ isolation: any Isolation.Type,
     noting progress: PlayProgress? = nil, start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
-    self.stage = stage
-    self.load = load
-    self.store = store
-    self.isolation = isolation
-    self.progress = progress
-    self.start = start
+    (self.stage, self.load, self.store) = (stage, load, store)
+    (self.isolation, self.progress, self.start) = (isolation, progress, start)
   }
 
-  package static func threadCount(of load: LoadStage) -> Int {
-    1 + load.setup.userFlows.reduce(0) { $0 + $1.count }
-  }
+  package static func threadCount(of load: LoadStage) -> Int { 1 + load.setup.userFlows.reduce(0) { $0 + $1.count } }
 
   package static let checkedReadsPerSecond = 500_000
 
   private var readerFlows: [UserFlow] { load.setup.userFlows.flatMap { Array(repeating: $0, count: $0.count) } }
 
-  /// Runs the writer and the readers, each on a separate thread, until all are done.
   private func run(_ isolation: any Isolation, _ writer: any ThreadWriter, _ readers: [any ThreadReader]) {
     let group = DispatchGroup()
     for _ in 0...readers.count { group.enter() }
@@ -98,7 +91,6 @@ extension ThreadPlay {
     return active.map { CheckedReader($0, flow: flows[$0].flow, quota: quota, views, timeline, progress) }
   }
 
-  /// Checked reads, by flow.
   private struct CheckNotes {
     var looks = 0
     var commits = 0

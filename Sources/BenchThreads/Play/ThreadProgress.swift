@@ -8,7 +8,6 @@ package final class ThreadProgress: Sendable {
   /// Set where everything is to end: something wrong was seen, or a writer that never rests has no commit left.
   let isOver = Atomic<Bool>(false)
   private let wrong = Mutex<WrongRead?>(nil)
-
   let play: PlayProgress?
 
   package init(noting play: PlayProgress? = nil) { self.play = play }

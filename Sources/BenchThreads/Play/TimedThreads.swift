@@ -55,7 +55,7 @@ struct WriteNotes: Sendable {
   }
 }
 
-/// A writer by the clock: makes each commit when it is due or, where it never rests, one after the other.
+/// `@unchecked Sendable` because one thread, or one task, uses it at a time.
 final class TimedWriter: ThreadWriter, @unchecked Sendable {
   /// By flow, then by phase.
   private(set) var notes: [[WriteNotes]]
@@ -77,11 +77,7 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
     _ commits: DecodedCommits, _ arrivals: [Arrival], flows: Int, rests: Bool, _ times: ThreadTimes,
     _ progress: ThreadProgress
   ) {
-    self.commits = commits
-    self.arrivals = arrivals
-    self.times = times
-    self.rests = rests
-    self.progress = progress
+    (self.commits, self.arrivals, self.times, self.rests, self.progress) = (commits, arrivals, times, rests, progress)
     let phases = [WriteNotes](repeating: WriteNotes(), count: times.setup.phases.count)
     notes = [[WriteNotes]](repeating: phases, count: flows)
   }
@@ -156,7 +152,7 @@ struct ReadNotes: Sendable {
   }
 }
 
-/// A reader by the clock: looks, thinks, and looks again.
+/// `@unchecked Sendable` for the same reason.
 final class TimedReader: ThreadReader, @unchecked Sendable {
   let number: Int
   let flow: Int
@@ -179,10 +175,7 @@ final class TimedReader: ThreadReader, @unchecked Sendable {
   init(_ number: Int, _ users: UserFlow, _ views: ThreadViews, _ times: ThreadTimes, _ progress: ThreadProgress) {
     self.number = number
     flow = users.flow
-    self.users = users
-    self.views = views
-    self.times = times
-    self.progress = progress
+    (self.users, self.views, self.times, self.progress) = (users, views, times, progress)
     turn = views.firstTurn(of: number)
     notes = [ReadNotes](repeating: ReadNotes(), count: times.setup.phases.count)
   }

@@ -5,7 +5,6 @@ package struct TruthTimeline: Sendable {
   /// By slot, in the order of the commits.
   private let lines: [[Entry]]
 
-  /// From which number of commits on a view must show what.
   private struct Entry {
     let from: Int
     let digest: UInt64
@@ -20,8 +19,6 @@ package struct TruthTimeline: Sendable {
     case torn
   }
 
-  /// The timelines of a truth whose steps are commits.
-  ///
   /// - Complexity: O(slots + changes).
   package init(_ truth: Truth) {
     var lines = truth.initial.map { [Entry(from: 0, digest: $0)] }

@@ -49,7 +49,7 @@ struct LoadStageTests {
   ) -> [Measurement.Line] {
     let trace = stage.simulate(FixedWork(each: each, slots: slots), renderCosts: renderCosts)
     let remembered = RememberedWork(FixedWork(each: each, slots: slots)) { _ in true }
-    return stage.outcome(trace, renderCosts: renderCosts) { .remembered(remembered) }.lines
+    return stage.outcome(trace, renderCosts: renderCosts) { remembered.again() }.lines
   }
 
   private func load(_ lines: [Measurement.Line], _ phase: String?, _ operation: String?) -> [String: Double] {
@@ -100,7 +100,7 @@ struct LoadStageTests {
     let remembered = RememberedWork(work) { _ in true }
     let stage = stage()
     let trace = stage.simulate(FixedWork(each: 6_000_000), renderCosts: [])
-    let outcome = stage.outcome(trace, renderCosts: []) { .remembered(remembered) }
+    let outcome = stage.outcome(trace, renderCosts: []) { remembered.again() }
     // Frames leave 760 ms of each second, so a bit more than the rate of the phases holds; ten times as many arrivals
     // were drawn, and most of them are never played.
     #expect(outcome.tables.probes.count > 5 && outcome.tables.probes.contains { !$0.held })

@@ -132,7 +132,7 @@ struct LoadCountTests {
         resolution: 0.05)
       let counted = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self).count(try SmallLoads.stage(spec))
       #expect(counted.disagreement == nil)
-      return counted.loads.last?.figures.load?[LoadSource.units + LoadStage.capacity]
+      return counted.loads.last?.figures.load?[LoadSource.units + LoadMeasure.capacity.rawValue]
     }
     let found = try #require(try capacity(upTo: 30))
     #expect(found > 250 && found < 7_000)

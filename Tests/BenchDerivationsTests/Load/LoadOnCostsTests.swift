@@ -47,7 +47,7 @@ struct LoadOnCostsTests {
     let load = try #require(stage.load)
     let found = contestant.count(stage, by: .plain, costs: even, noting: PlayProgress())
     let trace = load.simulate(EvenWork(), renderCosts: [])
-    let expected = load.outcome(trace, renderCosts: []) { .direct(EvenWork()) }
+    let expected = load.outcome(trace, renderCosts: []) { EvenWork() }
     for line in expected.lines {
       let own = try #require(
         found.loads.last { $0.phase == line.phase && $0.operation == line.operation }?.figures.load)

@@ -65,7 +65,7 @@ struct RecordedTimesTests {
       stage, Ticks().clock, stopwatch: .ticking(by: Nanoseconds(1)), timeLimit: .seconds(60), clockRead: 0)
     let even = EvenCount(contestant.work(stage, LogSteps(stage.log), .plain, nil))
     let trace = load.simulate(even, renderCosts: [])
-    let expected = load.outcome(trace, renderCosts: []) { .direct(even) }.lines
+    let expected = load.outcome(trace, renderCosts: []) { even }.lines
     #expect(found.pass == .time && found.loads.count == expected.count)
     for (line, even) in zip(found.loads, expected) {
       for (name, value) in even.figures.load ?? [:] {
@@ -104,7 +104,7 @@ struct RecordedTimesTests {
     let found = contestant.record(
       stage, Ticks(each: 200_000).clock, stopwatch: .ticking(by: Nanoseconds(1)), timeLimit: .seconds(60), clockRead: 0)
     let trace = load.simulate(EvenWork(each: 200_000), renderCosts: [])
-    let expected = load.outcome(trace, renderCosts: []) { .direct(EvenWork(each: 200_000)) }
+    let expected = load.outcome(trace, renderCosts: []) { EvenWork(each: 200_000) }
     let (last, even) = (try #require(found.loads.last?.figures.load), try #require(expected.lines.last?.figures.load))
     let capacity = try #require(last[LoadMeasure.capacity.rawValue])
     #expect(capacity == even[LoadMeasure.capacity.rawValue] && (1_000...4_000).contains(capacity), "\(capacity)")
