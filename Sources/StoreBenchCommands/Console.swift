@@ -72,7 +72,5 @@ enum Console {
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// True for colours: on a terminal, unless the user disables them (https://no-color.org).
-  static var wantsColour: Bool {
-    outputIsTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-  }
+  static var wantsColour: Bool { outputIsTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 }

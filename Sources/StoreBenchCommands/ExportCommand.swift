@@ -120,9 +120,7 @@ struct ExportCommand: ParsableCommand {
     throw ExitStatusError(status: .badUsage)
   }
 
-  private func check(
-    _ export: Export, _ options: Export.Options, _ run: StoredRun
-  ) throws(ExitStatusError) {
+  private func check(_ export: Export, _ options: Export.Options, _ run: StoredRun) throws(ExitStatusError) {
     let profiles = options.measure.map { [$0.profile] } ?? export.profiles
     if profiles.isEmpty || profiles.contains(where: run.has) { return }
     let names = profiles.map(\.rawValue)

@@ -53,9 +53,7 @@ struct GitHubDesk {
     if isAlways || !page.isQuiet { add(page.markdown, page.annotations(linesOfSentences: result.linesOfSentences)) }
   }
 
-  mutating func add(_ report: ComparisonReport) {
-    if !report.isQuiet { add(report.markdown, report.annotations) }
-  }
+  mutating func add(_ report: ComparisonReport) { if !report.isQuiet { add(report.markdown, report.annotations) } }
 
   private mutating func add(_ page: String, _ remarks: [GitHubAnnotation]) {
     pages.append(page)

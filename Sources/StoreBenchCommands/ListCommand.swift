@@ -130,9 +130,7 @@ struct ListCommand: ParsableCommand {
       self.init(card.name, card.idea, details)
     }
 
-    init(_ card: IsolationCard) {
-      self.init(card.name, card.idea, ["source": card.source, "costs": card.costs])
-    }
+    init(_ card: IsolationCard) { self.init(card.name, card.idea, ["source": card.source, "costs": card.costs]) }
 
     init(_ preset: Preset) {
       self.init(

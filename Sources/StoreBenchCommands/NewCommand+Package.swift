@@ -23,9 +23,7 @@ extension NewCommand {
     try check(sync, "--sync", as: "RoomsSync", taken: taken, in: "files")
   }
 
-  private func check(
-    _ type: String, _ option: String, as example: String, taken: [String], in place: String
-  ) throws {
+  private func check(_ type: String, _ option: String, as example: String, taken: [String], in place: String) throws {
     if !OwnPackage.isType(type) {
       throw ValidationError(
         "\(option) (\(type)) must be the name of a type in Swift, letters and digits with a capital first; "

@@ -120,9 +120,7 @@ extension OwnPackage {
     var module = "StoreBenchHost"
 
     /// The file without which a folder is no clone of storebench: the design itself.
-    var example: String {
-      "Examples/\(files.first { $0.from.hasSuffix("/\(type).swift") }?.from ?? "")"
-    }
+    var example: String { "Examples/\(files.first { $0.from.hasSuffix("/\(type).swift") }?.from ?? "")" }
 
     func isClone(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
   }

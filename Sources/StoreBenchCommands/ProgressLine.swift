@@ -58,9 +58,7 @@ final class ProgressLine: Sendable {
 
   private var scenario: String { state.withLock { $0.scenario } }
 
-  private func show(_ line: String) {
-    if isShown { Console.overwrite(line) }
-  }
+  private func show(_ line: String) { if isShown { Console.overwrite(line) } }
 
   /// Off a terminal, what takes long is said once.
   private func announceIfLong(_ time: Nanoseconds, _ words: String) {

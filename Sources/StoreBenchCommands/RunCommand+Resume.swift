@@ -42,9 +42,7 @@ struct LongRun: ParsableArguments {
   var jobs: Int?
 
   /// Finds the shard that is asked for; `nil` where none is.
-  func chosenShard() throws(ValidationError) -> Shard? {
-    try shard?.shard(in: ProcessInfo.processInfo.environment)
-  }
+  func chosenShard() throws(ValidationError) -> Shard? { try shard?.shard(in: ProcessInfo.processInfo.environment) }
 }
 
 extension RunCommand {
@@ -59,9 +57,7 @@ extension RunCommand {
     if let jobs = long.jobs, !(1...1_024).contains(jobs) {
       throw ValidationError("--jobs (\(jobs)) must be from 1 to 1024 processes")
     }
-    if long.jobs != nil && inProcess {
-      throw ValidationError("--jobs plays in processes; leave out --in-process")
-    }
+    if long.jobs != nil && inProcess { throw ValidationError("--jobs plays in processes; leave out --in-process") }
     if long.resume == nil { try selection.checkNamed() }
     try validateBudget()
     if long.shard != nil && reference != nil {

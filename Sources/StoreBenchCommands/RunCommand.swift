@@ -126,9 +126,7 @@ struct RunCommand: ParsableCommand {
     }
     if updateReference && reference == nil { throw ValidationError("--update-reference needs --reference <folder>") }
     try validateLongRun()
-    if reference != nil && !selection.smoke {
-      throw ValidationError("--reference compares smoke runs; add --smoke")
-    }
+    if reference != nil && !selection.smoke { throw ValidationError("--reference compares smoke runs; add --smoke") }
     if inProcess && !selection.filter.namesOne && !selection.smoke {
       throw ValidationError(
         "--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke")
@@ -212,9 +210,7 @@ struct RunCommand: ParsableCommand {
   }
 
   /// Chooses the baseline of each scenario, so that a broken one is reported before anything is played.
-  private func chooseBaselines(
-    _ documents: [(file: ScenarioFile, document: ScenarioDocument)]
-  ) throws -> [Baseline] {
+  private func chooseBaselines(_ documents: [(file: ScenarioFile, document: ScenarioDocument)]) throws -> [Baseline] {
     let choice = BaselineChoice(named: baseline, isSmoke: selection.smoke)
     do {
       return try documents.map { try choice.baseline(for: $0.document.base.name, $0.file.name) }
@@ -236,9 +232,7 @@ struct RunCommand: ParsableCommand {
     return options
   }
 
-  private func play(
-    _ job: Job, _ bench: Bench, _ progress: ProgressLine, _ desk: inout GitHubDesk?
-  ) -> ExitStatus {
+  private func play(_ job: Job, _ bench: Bench, _ progress: ProgressLine, _ desk: inout GitHubDesk?) -> ExitStatus {
     do {
       let result = try job.play(bench)
       progress.clear()

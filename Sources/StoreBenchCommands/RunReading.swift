@@ -24,13 +24,9 @@ enum RunName {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  private static func isRun(_ folder: String) -> Bool {
-    FileManager.default.fileExists(atPath: "\(folder)/run.json")
-  }
+  private static func isRun(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/run.json") }
 
-  private static func runs(in folder: String) -> [String] {
-    names(in: folder).map { "\(folder)/\($0)" }.filter(isRun)
-  }
+  private static func runs(in folder: String) -> [String] { names(in: folder).map { "\(folder)/\($0)" }.filter(isRun) }
 }
 
 extension StoredRun {

@@ -26,9 +26,7 @@ struct ScenarioSelection: ParsableArguments {
     transform: DesignFilter.init(words:))
   var only: DesignFilter = DesignFilter()
 
-  var options: ScenarioReader.Options {
-    ScenarioReader.Options(smoke: smoke, seed: seed, repetitions: repetitions)
-  }
+  var options: ScenarioReader.Options { ScenarioReader.Options(smoke: smoke, seed: seed, repetitions: repetitions) }
 
   /// The seed that was given; `nil` where none was.
   var seed: UInt64? { seedWord.flatMap { UInt64($0) } }

@@ -145,9 +145,7 @@ package struct AuditLog: Sendable {
     return (0..<truth.stepCount).map { step in
       let entries = truth.entries(ofStep: step)
       let answer = entries.first { truth.slots[$0] == Operation.noSlot }
-      if let answer {
-        return .object([("step", .whole(step)), ("answer", .text(truth.digests[answer].hexadecimal))])
-      }
+      if let answer { return .object([("step", .whole(step)), ("answer", .text(truth.digests[answer].hexadecimal))]) }
       let changes = entries.map { entry in
         OrderedJSON.object([
           ("slot", .whole(Int(truth.slots[entry]))), ("digest", .text(truth.digests[entry].hexadecimal)),

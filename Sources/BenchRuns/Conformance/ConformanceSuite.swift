@@ -44,9 +44,7 @@ struct ConformanceSuite {
     return MergeCheck.failure(of: contestant)
   }
 
-  private func failure(
-    of contestant: Contestant, alone: Bool, _ scenario: Scenario
-  ) throws -> ConformanceFailure? {
+  private func failure(of contestant: Contestant, alone: Bool, _ scenario: Scenario) throws -> ConformanceFailure? {
     guard let fault = try fault(of: contestant, alone: alone, scenario, hangLimit, isTwice: alone) else { return nil }
     let finding = try smallest(contestant, alone: alone, scenario, fault)
     return ConformanceFailure(

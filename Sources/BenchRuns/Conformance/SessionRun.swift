@@ -53,9 +53,7 @@ package struct SessionRun {
     return nil
   }
 
-  private func find(
-    _ cell: CellIdentity, _ scenario: Scenario, _ digest: inout RowDigest?
-  ) -> RemoteFinding? {
+  private func find(_ cell: CellIdentity, _ scenario: Scenario, _ digest: inout RowDigest?) -> RemoteFinding? {
     let builder = StageBuilder(folder: ".", skipsBadRecords: false)
     guard let stage = try? RemotePointStage.make(scenario, builder),
       let play = stage.play(of: cell.point, cell.store, cell.derivation, catalog)

@@ -132,8 +132,7 @@ extension Shrinker {
           }
         }
       }
-      return plainer.map { change in scenario.changed { change(&$0.workload.phases[index]) } }
-        .filter { $0 != scenario }
+      return plainer.map { change in scenario.changed { change(&$0.workload.phases[index]) } }.filter { $0 != scenario }
     }
   }
 

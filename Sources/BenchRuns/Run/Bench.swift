@@ -49,9 +49,7 @@ package struct Bench: Sendable {
   ///   results cannot be written. A run that is interrupted ends without error and says so in its manifest.
   package func run(_ file: ScenarioFile) throws -> RunReport {
     let document = try file.read(catalog, options.reading)
-    if let shard = options.shard, document.base.load?.threads != nil {
-      throw ShardError(file: file.name, shard: shard)
-    }
+    if let shard = options.shard, document.base.load?.threads != nil { throw ShardError(file: file.name, shard: shard) }
     if let budget = options.budget { return try run(document, file, within: budget) }
     let plan = plan(document, file)
     try check(plan, file)
@@ -254,9 +252,7 @@ package struct Bench: Sendable {
   /// Returns the id of the other side's run.
   private static func pairedID(_ id: String) -> String { id + "-against" }
 
-  private func makeRecorder(
-    _ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan
-  ) throws -> RunRecorder {
+  private func makeRecorder(_ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws -> RunRecorder {
     let new = environment.newRun()
     let folder = try RunFolder(
       under: options.output, scenario: document.base.name, started: new.started, id: new.id,

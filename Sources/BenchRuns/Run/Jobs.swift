@@ -18,9 +18,7 @@ package struct Jobs: Sendable {
   package static let one = Jobs(1, memory: .zero)
 
   /// All that this machine has cores for.
-  package static var all: Jobs {
-    Jobs(cores, memory: Bytes(Int(clamping: ProcessInfo.processInfo.physicalMemory)))
-  }
+  package static var all: Jobs { Jobs(cores, memory: Bytes(Int(clamping: ProcessInfo.processInfo.physicalMemory))) }
 
   /// The cores that this process may use.
   package static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }

@@ -102,7 +102,5 @@ struct ShardDeal {
   }
 
   /// The first of those that have least.
-  private static func least(_ loads: [Double]) -> Int {
-    loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
-  }
+  private static func least(_ loads: [Double]) -> Int { loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0 }
 }

@@ -148,9 +148,7 @@ struct RunRecorder {
   }
 
   /// Records what else the machine did.
-  mutating func record(_ conditions: RunManifest.ConditionsRecord?) {
-    manifest.conditions = conditions
-  }
+  mutating func record(_ conditions: RunManifest.ConditionsRecord?) { manifest.conditions = conditions }
 
   /// Takes in how one repetition ended.
   ///
@@ -223,9 +221,7 @@ struct RunRecorder {
   }
 
   /// Returns the same run, made again of those of its repetitions that a plan has and that can be compared.
-  func remade(
-    of plan: Plan, _ entries: [JournalEntry], _ change: (inout RunManifest) -> Void
-  ) throws -> RunRecorder {
+  func remade(of plan: Plan, _ entries: [JournalEntry], _ change: (inout RunManifest) -> Void) throws -> RunRecorder {
     var manifest = manifest
     let points = Set(plan.points.map(\.point))
     manifest.points.removeAll { !points.contains($0.point) }

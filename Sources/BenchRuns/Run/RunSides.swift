@@ -67,9 +67,7 @@ struct RunSides {
   /// finds the machine as its partner has left it.
   ///
   /// - Throws: `OutputError` when a folder cannot be written, `Interrupted` when the user wishes to stop.
-  mutating func play(
-    _ planned: PlannedRepetition, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void
-  ) throws {
+  mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void) throws {
     if planned.pass == .time, try playInTurns(planned, timeLimit) { return }
     if areTheirsFirst(planned) {
       try playTheirs(planned, timeLimit, hear)

@@ -43,7 +43,5 @@ struct RunTraits {
 
 extension RunManifest.MachineRecord {
   /// The machine in words, without parts that change from one start to the next.
-  var words: String {
-    "\(system), \(processor), \(processors) processors, \(memoryBytes / 1_000_000) MB"
-  }
+  var words: String { "\(system), \(processor), \(processors) processors, \(memoryBytes / 1_000_000) MB" }
 }

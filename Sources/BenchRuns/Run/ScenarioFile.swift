@@ -19,9 +19,7 @@ package struct ScenarioFile: Sendable {
   }
 
   /// The scenario of a run as the run read it; what its file says by now does not matter.
-  package init(of manifest: RunManifest) {
-    self.init(name: manifest.scenario.file, text: manifest.scenario.text)
-  }
+  package init(of manifest: RunManifest) { self.init(name: manifest.scenario.file, text: manifest.scenario.text) }
 
   /// Creates a file of any bytes.
   init(name: String, bytes: [UInt8]) {
@@ -58,9 +56,7 @@ package struct ScenarioFile: Sendable {
   /// Reads the scenario with all its points, and checks every sentence, also those of the size that is not asked for.
   ///
   /// - Throws: `ScenarioError` with all problems.
-  package func read(
-    _ catalog: Catalog, _ options: ScenarioReader.Options
-  ) throws(ScenarioError) -> ScenarioDocument {
+  package func read(_ catalog: Catalog, _ options: ScenarioReader.Options) throws(ScenarioError) -> ScenarioDocument {
     let folder = folder
     let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options) { Self.bytes(of: $0, in: folder) }
     var (wanted, other) = try reader.readSizes(bytes, file: name)
@@ -76,9 +72,7 @@ package struct ScenarioFile: Sendable {
       documents.flatMap { document in
         document.base.expectations.flatMap { Self.problems(in: $0, Self.names(document, catalog)) }
       } + answerProblems(documents, catalog) + Self.labelProblems(wanted, catalog)
-    if !problems.isEmpty {
-      throw ScenarioError(problems: problems.sorted { $0.location < $1.location })
-    }
+    if !problems.isEmpty { throw ScenarioError(problems: problems.sorted { $0.location < $1.location }) }
     return wanted
   }
 

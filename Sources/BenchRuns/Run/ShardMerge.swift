@@ -67,9 +67,7 @@ package struct ShardMerge: Sendable {
     return parts.sorted { $0.shard.number < $1.shard.number }.map(\.run)
   }
 
-  private func manifest(
-    of parts: [StoppedRun], _ plan: Plan, _ started: (started: Date, id: String)
-  ) -> RunManifest {
+  private func manifest(of parts: [StoppedRun], _ plan: Plan, _ started: (started: Date, id: String)) -> RunManifest {
     var manifest = parts[0].manifest
     manifest.run = RunManifest.RunRecord(
       id: started.id, started: started.started, state: .running, isSmoke: manifest.run.isSmoke,
@@ -118,9 +116,7 @@ package struct ShardMerge: Sendable {
   }
 
   /// Returns the first repetition of each cell that a finished shard must have played and that has no line.
-  private func gaps(
-    in entries: [JournalEntry], _ plan: Plan, _ owners: [CellIdentity: String]
-  ) -> [RunFolderError] {
+  private func gaps(in entries: [JournalEntry], _ plan: Plan, _ owners: [CellIdentity: String]) -> [RunFolderError] {
     let known = Set(entries.map(\.repetition))
     var done = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))
     return plan.points.flatMap(plan.repetitions).compactMap { planned in

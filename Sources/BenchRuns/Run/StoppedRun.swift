@@ -127,9 +127,7 @@ extension Bench {
     let (before, now) = (manifest.machine.words, environment.machine.words)
     if before != now { recorder.warn("the run began on another machine (\(before)) than it was gone on with (\(now))") }
     var sides = RunSides(ours: RunSide(runner: runner, recorder: recorder))
-    if let budget = options.budget {
-      return try bench.resume(plan, document, stopped.file, &sides, within: budget)
-    }
+    if let budget = options.budget { return try bench.resume(plan, document, stopped.file, &sides, within: budget) }
     let played = try bench.play(plan, stopped.file, &sides)
     let judgements = try bench.judge(played, document, stopped.file)
     return try bench.report(played, judgements, &sides, document)

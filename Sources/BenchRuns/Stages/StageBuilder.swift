@@ -134,9 +134,7 @@ package struct StageBuilder: Sendable {
     return try dataset(scenario, &ids, &warnings)
   }
 
-  private func dataset(
-    _ scenario: Scenario, _ ids: inout ImportedIDs?, _ warnings: inout [String]
-  ) throws -> Dataset {
+  private func dataset(_ scenario: Scenario, _ ids: inout ImportedIDs?, _ warnings: inout [String]) throws -> Dataset {
     switch scenario.dataset {
     case .generated(let shape): return Dataset.generated(shape, seed: scenario.seed)
     case .imported(let source):

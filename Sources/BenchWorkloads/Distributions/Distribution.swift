@@ -53,7 +53,5 @@ package struct DistributionParameter: Sendable {
 }
 
 extension DistributionCard {
-  var standards: [String: Double] {
-    Dictionary(parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 })
-  }
+  var standards: [String: Double] { Dictionary(parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 }) }
 }

@@ -60,9 +60,7 @@ final class DatasetAssembler {
   }
 
   func add(_ draft: AuthorDraft, at place: RecordPlace) throws(ImportProblem) {
-    if authorPositions[ExactText(draft.id)] != nil {
-      throw Self.duplicate("author", draft.id, at: place, "one before")
-    }
+    if authorPositions[ExactText(draft.id)] != nil { throw Self.duplicate("author", draft.id, at: place, "one before") }
     _ = author(.copy(draft), place.path)
   }
 
@@ -70,9 +68,7 @@ final class DatasetAssembler {
 
   func post(_ id: String) -> PostID? { postPlaces[ExactText(id)]?.id }
 
-  private static func duplicate(
-    _ kind: String, _ id: String, at place: RecordPlace, _ first: String
-  ) -> ImportProblem {
+  private static func duplicate(_ kind: String, _ id: String, at place: RecordPlace, _ first: String) -> ImportProblem {
     ImportProblem(
       path: place.path, offset: place.offset, value: "id '\(YAMLNode.short(id))'",
       rule: "must be another \(kind) than \(first)", cure: "ids are given once")
@@ -112,9 +108,7 @@ final class DatasetAssembler {
   func finish() -> (dataset: Dataset, ids: ImportedIDs, warnings: [ImportWarning]) {
     if hasMoments { orderByTime() } else { dateByOrder() }
     if differing.isEmpty { return (dataset, ids, []) }
-    return (
-      dataset, ids, [.differingCopies(authors: differing.count, copies: differingCopies, example: example)]
-    )
+    return (dataset, ids, [.differingCopies(authors: differing.count, copies: differingCopies, example: example)])
   }
 
   private func dateByOrder() {

@@ -116,9 +116,7 @@ struct ImportPass {
         }
       }
     }
-    guard let key = steps.first else {
-      return add(try scanner.value(list.wanted, depth: depth), source)
-    }
+    guard let key = steps.first else { return add(try scanner.value(list.wanted, depth: depth), source) }
     guard scanner.peek() == UInt8(ascii: "{") else {
       let value = try scanner.value(WantedMembers(), depth: depth)
       return reject(value, "must be an object that has '\(key)'", source)
@@ -138,9 +136,7 @@ struct ImportPass {
         if names.count < 100 { names.append(name) }
         return try scanner.skipValue(depth: depth + 1)
       }
-      if isFound {
-        throw FormatError(offset: member.offset, message: "the key '\(key)' is given twice in one object")
-      }
+      if isFound { throw FormatError(offset: member.offset, message: "the key '\(key)' is given twice in one object") }
       isFound = true
       try trail.follow(.key(key)) { () throws(FormatError) in try walk(rest, &scanner, source, depth: depth + 1) }
     }

@@ -37,9 +37,7 @@ struct JSONScanner {
     guard consume(byte) else { throw unexpected(meaning) }
   }
 
-  func error(_ message: String) -> FormatError {
-    FormatError(offset: offset, message: message)
-  }
+  func error(_ message: String) -> FormatError { FormatError(offset: offset, message: message) }
 
   mutating func unexpected(_ meaning: String) -> FormatError {
     guard let byte = peek() else { return error("the file ends here, where there should be \(meaning)") }
@@ -48,9 +46,7 @@ struct JSONScanner {
   }
 
   /// Goes through the elements of a list whose `[` is next.
-  mutating func elements(
-    _ visit: (Int, inout JSONScanner) throws(FormatError) -> Void
-  ) throws(FormatError) {
+  mutating func elements(_ visit: (Int, inout JSONScanner) throws(FormatError) -> Void) throws(FormatError) {
     try expect(UInt8(ascii: "["), "a list")
     if consume(UInt8(ascii: "]")) { return }
     var index = 0
@@ -63,9 +59,7 @@ struct JSONScanner {
   }
 
   /// Goes through the members of an object whose `{` is next; the visitor consumes the value.
-  mutating func members(
-    _ visit: (Key, inout JSONScanner) throws(FormatError) -> Void
-  ) throws(FormatError) {
+  mutating func members(_ visit: (Key, inout JSONScanner) throws(FormatError) -> Void) throws(FormatError) {
     try expect(UInt8(ascii: "{"), "an object")
     if consume(UInt8(ascii: "}")) { return }
     while true {
@@ -123,9 +117,7 @@ extension JSONScanner {
     }
   }
 
-  private mutating func object(
-    _ wanted: WantedMembers, depth: Int
-  ) throws(FormatError) -> [JSONValue.Member] {
+  private mutating func object(_ wanted: WantedMembers, depth: Int) throws(FormatError) -> [JSONValue.Member] {
     try check(depth)
     var kept: [JSONValue.Member] = []
     try members { (key, scanner) throws(FormatError) in

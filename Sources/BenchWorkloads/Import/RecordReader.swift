@@ -214,9 +214,7 @@ extension RecordReader {
   /// Follows a path; where it meets a list it goes on in every element, where it meets `null` it ends.
   private func each(
     _ path: MapPath, in value: JSONValue, _ visit: (JSONValue) throws(ImportProblem) -> Void
-  ) throws(ImportProblem) {
-    try each(path, path.steps[...], in: value, visit)
-  }
+  ) throws(ImportProblem) { try each(path, path.steps[...], in: value, visit) }
 
   private func each(
     _ path: MapPath, _ steps: ArraySlice<String>, in value: JSONValue,

@@ -108,9 +108,7 @@ package enum TraceFile {
     return !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  private static func checked(
-    _ seconds: Double, line: Int, _ shown: String, after last: Int?
-  ) throws(Problem) -> Int {
+  private static func checked(_ seconds: Double, line: Int, _ shown: String, after last: Int?) throws(Problem) -> Int {
     guard seconds >= 0 && seconds <= 86_400 else {
       throw Problem(
         line: line, value: shown, rule: "a time lies within 0 and 86400 seconds",

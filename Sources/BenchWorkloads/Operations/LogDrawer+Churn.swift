@@ -52,9 +52,7 @@ struct ChurnDraw {
   /// Returns the numbers due after one more commit: the rates, spread evenly.
   mutating func nextCommit() -> (subscribe: Int, unsubscribe: Int) {
     commits += 1
-    let due = (
-      commits * churn.subscribe / 1_000 - subscribed, commits * churn.unsubscribe / 1_000 - unsubscribed
-    )
+    let due = (commits * churn.subscribe / 1_000 - subscribed, commits * churn.unsubscribe / 1_000 - unsubscribed)
     subscribed += due.0
     unsubscribed += due.1
     return due

@@ -14,9 +14,7 @@ extension LogDrawer {
   }
 
   /// A new comment by someone who lives, under a post that the phase's keys choose.
-  mutating func insertComment(
-    _ kind: OperationKind, _ draw: inout CommentInsertDraw
-  ) throws(DrawProblem) -> Operation {
+  mutating func insertComment(_ kind: OperationKind, _ draw: inout CommentInsertDraw) throws(DrawProblem) -> Operation {
     let post = try draw.post.draw(.post, from: world.livingPosts)
     let author = try draw.author.draw(.author, ranking: world.commenters, ages: world.livingAuthors.ages)
     try checkRoom(posts: 0, comments: 1)

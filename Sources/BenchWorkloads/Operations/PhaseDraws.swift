@@ -106,9 +106,7 @@ struct RefetchDraw {
   private var seen = 0
   private var changedSoFar = 0
 
-  init(
-    key: KeyDraw, page: Int, share: Double, changed: RandomStream, title: RandomStream, points: RandomStream
-  ) {
+  init(key: KeyDraw, page: Int, share: Double, changed: RandomStream, title: RandomStream, points: RandomStream) {
     self.key = key
     self.page = page
     self.share = share

@@ -269,9 +269,7 @@ package struct Oracle {
     return [Row(id: id.rawValue, headline: author.name, number: count)]
   }
 
-  private func topAuthors(_ limit: Int) -> [Row] {
-    ranking.prefix(limit).flatMap { profile($0.id) }
-  }
+  private func topAuthors(_ limit: Int) -> [Row] { ranking.prefix(limit).flatMap { profile($0.id) } }
 
   private func tagged(_ tag: String) -> [Row] {
     if hasMerged { return livingPosts.filter { $0.tags.contains(tag) }.map(line) }

@@ -99,9 +99,7 @@ package enum TruthFinder {
     return shown.digest
   }
 
-  private static func walk(
-    _ dataset: Dataset, _ log: OperationLog, _ body: (Segment.Step, borrowing Segment) -> Bool
-  ) {
+  private static func walk(_ dataset: Dataset, _ log: OperationLog, _ body: (Segment.Step, borrowing Segment) -> Bool) {
     let stage = Stage(dataset: dataset, log: log)
     var reader = SegmentReader()
     while reader.next(limit: 1_024, of: stage) {

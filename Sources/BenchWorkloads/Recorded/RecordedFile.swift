@@ -52,9 +52,7 @@ package struct RecordedFile {
   }
 
   /// Hands over every line that is not empty; what the closure finds wrong is noted.
-  func eachLine(
-    _ problems: inout RecordedProblems, _ take: (RecordedLine) -> RecordedProblem?
-  ) throws(ScenarioError) {
+  func eachLine(_ problems: inout RecordedProblems, _ take: (RecordedLine) -> RecordedProblem?) throws(ScenarioError) {
     let reader = RecordedLineReader()
     var count = 0
     var isAnyRecorded = false

@@ -189,13 +189,9 @@ extension Replayer {
     return place
   }
 
-  func name(of author: UInt32) -> String {
-    text(world.authors[Int(author)].name) { dataset.authors[Int(author)].name }
-  }
+  func name(of author: UInt32) -> String { text(world.authors[Int(author)].name) { dataset.authors[Int(author)].name } }
 
-  func title(of post: UInt32) -> String {
-    text(world.posts[Int(post)].title) { dataset.posts[Int(post)].title }
-  }
+  func title(of post: UInt32) -> String { text(world.posts[Int(post)].title) { dataset.posts[Int(post)].title } }
 
   func body(of comment: UInt32) -> String {
     text(world.comments[Int(comment)].body) { dataset.comments[Int(comment)].body }

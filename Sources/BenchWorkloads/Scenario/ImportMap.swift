@@ -10,9 +10,7 @@ package struct ImportedDataset: Equatable, Sendable {
     (self.files, self.map, self.scale) = (files, map, scale)
   }
 
-  package init(file: String, map: ImportMap) {
-    self.init(files: [ImportSource(path: file)], map: map)
-  }
+  package init(file: String, map: ImportMap) { self.init(files: [ImportSource(path: file)], map: map) }
 
   package static let entityLimit = DatasetKeys.entityLimit
 

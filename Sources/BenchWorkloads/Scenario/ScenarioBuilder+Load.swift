@@ -26,9 +26,7 @@ extension ScenarioBuilder {
     let timeLimit = section.value(LoadKeys.timeLimit)
     guard let setup, let costs, let timeLimit, flows.count == sections.count, !flows.isEmpty,
       !hasCapacity || capacity != nil
-    else {
-      return nil
-    }
+    else { return nil }
     var load = LoadSpec(setup: setup, flows: flows, capacity: capacity)
     load.costs = costs
     load.timeLimit = timeLimit

@@ -5,9 +5,7 @@ struct ScenarioBuilder {
   let context: ReadingContext
 
   /// The scenario, or `nil` where problems were found.
-  func scenario(_ node: YAMLNode) -> Scenario? {
-    node.scenarioKind.form.scenario(node, self)
-  }
+  func scenario(_ node: YAMLNode) -> Scenario? { node.scenarioKind.form.scenario(node, self) }
 
   func storeScenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports

@@ -131,9 +131,7 @@ extension SchemaRules {
 }
 
 extension Rule {
-  fileprivate var isSettings: Bool {
-    if case .settings = self { true } else { false }
-  }
+  fileprivate var isSettings: Bool { if case .settings = self { true } else { false } }
 }
 
 // MARK: - Values

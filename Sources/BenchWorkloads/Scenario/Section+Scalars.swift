@@ -98,9 +98,7 @@ extension Section {
   }
 
   private func wholeCure(_ node: YAMLNode) -> String? {
-    if case .scalar(let text, false) = node.content, case .whole = NumberText(text) {
-      return "write it without quotes"
-    }
+    if case .scalar(let text, false) = node.content, case .whole = NumberText(text) { return "write it without quotes" }
     if case .fraction(let number) = NumberText(node.plainText ?? ""), let whole = Int(exactly: number) {
       return "write \(NumberText.grouped(whole))"
     }

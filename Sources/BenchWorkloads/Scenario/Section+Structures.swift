@@ -7,9 +7,7 @@ extension Section {
   func value(_ field: Field<ClosedRange<Int>>) -> ClosedRange<Int>? {
     guard case .textSize(let range) = field.key.rule, let node = nodeOrStandard(field.key) else { return nil }
     let subject = subject(field.key)
-    guard let entries = node.entries else {
-      return integer(node, range, subject).map { $0...$0 }
-    }
+    guard let entries = node.entries else { return integer(node, range, subject).map { $0...$0 } }
     guard entries.count == 1, entries[0].key == "uniform", let ends = entries[0].value.elements, ends.count == 2 else {
       report(field.key, "must be a number of characters or a range", cure: "for example { uniform: [20, 60] }")
       return nil

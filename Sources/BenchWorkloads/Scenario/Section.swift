@@ -101,9 +101,7 @@ struct Section {
 
   func node(_ key: Key) -> YAMLNode? { nodes[key.name] }
 
-  func nodeOrStandard(_ key: Key) -> YAMLNode? {
-    nodes[key.name] ?? key.standard.map { .plain($0, at: mark) }
-  }
+  func nodeOrStandard(_ key: Key) -> YAMLNode? { nodes[key.name] ?? key.standard.map { .plain($0, at: mark) } }
 
   func mark(_ key: Key) -> YAMLNode.Mark { nodes[key.name]?.mark ?? mark }
 
@@ -136,9 +134,7 @@ struct Section {
 extension Section {
   func section(_ field: Field<Subsection>) -> Section {
     guard case .section(let rule) = field.key.rule else { preconditionFailure("\(field.key.name) is no section") }
-    guard let node = node(field.key) else {
-      return Section(absent: rule, path: subject(field.key), at: mark, context)
-    }
+    guard let node = node(field.key) else { return Section(absent: rule, path: subject(field.key), at: mark, context) }
     return Section(node, rule, path: subject(field.key), context)
   }
 

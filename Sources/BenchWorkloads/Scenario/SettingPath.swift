@@ -82,9 +82,7 @@ extension SettingPath {
     return nil
   }
 
-  func apply(_ value: YAMLNode, to root: inout YAMLNode) -> Int {
-    Self.apply(value, steps[...], to: &root)
-  }
+  func apply(_ value: YAMLNode, to root: inout YAMLNode) -> Int { Self.apply(value, steps[...], to: &root) }
 
   private static func apply(_ value: YAMLNode, _ steps: ArraySlice<Step>, to node: inout YAMLNode) -> Int {
     guard let step = steps.first else {

@@ -48,9 +48,7 @@ extension YAMLNode {
   }
 
   /// The value of a key, if this is a mapping that has it.
-  subscript(key: String) -> YAMLNode? {
-    entries?.first { $0.key == key }?.value
-  }
+  subscript(key: String) -> YAMLNode? { entries?.first { $0.key == key }?.value }
 
   /// Sets the value of a key; a missing key is added, and a value that is not a mapping becomes one.
   mutating func set(_ key: String, _ value: YAMLNode) {

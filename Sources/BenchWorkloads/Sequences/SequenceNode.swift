@@ -124,9 +124,7 @@ struct SequenceNode {
   func failure() -> Failure? { word(of: Failure.allCases) }
 
   /// One text, or a list of them.
-  func texts() -> [String] {
-    node.elements == nil ? text().map { [$0] } ?? [] : elements().compactMap { $0.text() }
-  }
+  func texts() -> [String] { node.elements == nil ? text().map { [$0] } ?? [] : elements().compactMap { $0.text() } }
 
   /// One key, or a list of them.
   func keys() -> [DocumentKey] { texts().map(SyncSequence.key) }

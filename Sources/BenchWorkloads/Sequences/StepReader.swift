@@ -119,9 +119,7 @@ struct StepReader {
     return .listen(query: name, as: place["as"]?.text() ?? name, options)
   }
 
-  private func query(_ object: SequenceNode) -> String? {
-    object.text().flatMap { query($0, object) }
-  }
+  private func query(_ object: SequenceNode) -> String? { object.text().flatMap { query($0, object) } }
 
   private func query(_ name: String, _ object: SequenceNode) -> String? {
     if queries.contains(name) { return name }
@@ -246,8 +244,7 @@ extension SequenceNode {
       sight.changes.modified = place["modified"]?.keys() ?? []
       sight.changes.metadata = place["metadata"]?.keys() ?? []
       sight.rows = place["rows"]?.keys()
-      sight.values =
-        place["values"]?.named().map { (SyncSequence.key($0.name), $0.place.expectedFields()) } ?? []
+      sight.values = place["values"]?.named().map { (SyncSequence.key($0.name), $0.place.expectedFields()) } ?? []
       sight.isFromCache = place["cache"]?.flag()
       sight.isPending = place["pending"]?.flag()
       sight.marks =

@@ -133,9 +133,7 @@ extension RemoteShrinker {
 
 extension RemoteSpec.RoundTripSpec {
   /// True if the times of messages differ.
-  fileprivate var isDrawn: Bool {
-    if case .constant = self { false } else { true }
-  }
+  fileprivate var isDrawn: Bool { if case .constant = self { false } else { true } }
 }
 
 extension RemoteSpec {

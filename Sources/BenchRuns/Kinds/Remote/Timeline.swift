@@ -143,9 +143,7 @@ extension Timeline {
 
     init(
       at time: UInt64, lasts: UInt64?, _ state: String, _ what: String, _ why: String, _ colour: TableStyle.Ink? = nil
-    ) {
-      self.init(Self.clock(time), lasts.map(Self.span) ?? "–", state, what, why, at: time, colour)
-    }
+    ) { self.init(Self.clock(time), lasts.map(Self.span) ?? "–", state, what, why, at: time, colour) }
 
     init(
       _ time: String, _ lasts: String, _ state: String, _ what: String, _ why: String, at moment: UInt64 = 0,

@@ -263,9 +263,7 @@ extension ActDraw {
 
   /// Chooses a closed view for an `open`, an open one for a `close`; if there is none, any view, and an open one is
   /// closed before it is opened.
-  private mutating func aimAtView(
-    _ act: inout RemoteStage.Act, _ stage: RemoteStage, _ stream: inout RandomStream
-  ) {
+  private mutating func aimAtView(_ act: inout RemoteStage.Act, _ stage: RemoteStage, _ stream: inout RandomStream) {
     guard let client = act.client, !stage.views[client].isEmpty else { return }
     let wanted = act.kind != .open
     let slots = isOpen[client].indices.filter { isOpen[client][$0] == wanted }

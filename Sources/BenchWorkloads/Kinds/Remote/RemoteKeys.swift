@@ -337,21 +337,15 @@ extension PlacedField {
   /// Creates a key of a time that is stored in whole milliseconds.
   init<Value: BinaryInteger & Sendable>(
     _ field: Field<Nanoseconds>, milliseconds place: any WritableKeyPath<Owner, Value> & Sendable
-  ) {
-    self.init(field, place, read: { Value($0.milliseconds) }, write: { Nanoseconds(UInt64($0) * 1_000_000) })
-  }
+  ) { self.init(field, place, read: { Value($0.milliseconds) }, write: { Nanoseconds(UInt64($0) * 1_000_000) }) }
 
   /// Creates a key of two words: that for false, and that for true.
-  init(
-    _ field: Field<String>, _ place: any WritableKeyPath<Owner, Bool> & Sendable, words: (no: String, yes: String)
-  ) {
+  init(_ field: Field<String>, _ place: any WritableKeyPath<Owner, Bool> & Sendable, words: (no: String, yes: String)) {
     self.init(field, place, read: { $0 == words.yes }, write: { $0 ? words.yes : words.no })
   }
 
   /// Creates a key of kinds of act with their weights; none if it is absent.
-  init(
-    _ field: Field<[RemoteSpec.ActShare]>, _ place: any WritableKeyPath<Owner, [RemoteSpec.ActShare]> & Sendable
-  ) {
+  init(_ field: Field<[RemoteSpec.ActShare]>, _ place: any WritableKeyPath<Owner, [RemoteSpec.ActShare]> & Sendable) {
     self.init(field.key, place) { section in
       section.node(field.key) == nil ? [] : section.value(field)
     } written: { shares in
