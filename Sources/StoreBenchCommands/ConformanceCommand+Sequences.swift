@@ -5,8 +5,6 @@ import BenchWorkloads
 
 extension ConformanceCommand {
   /// Plays the sequences of each sync, and says which do not hold.
-  ///
-  /// - Throws: `ExitStatusError` where there is nothing to play.
   func checkSyncs(_ names: [String]) throws -> ExitStatus {
     guard !names.isEmpty else { return .success }
     let run = try sequenceRun()

@@ -93,11 +93,8 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// The file that is asked for; `nil` for standard output.
   private var file: String? { out.flatMap { Console.isOutput($0) ? nil : $0 } }
 
-  /// - Throws: `OutputError` when the file cannot be written, `ExitStatusError` after it was said that a terminal shows
-  ///   no bytes, and what the export throws.
   private func deliver(_ export: Export, _ options: Export.Options, _ run: StoredRun) throws {
     if case .text(let render) = export.form {
       let text = try render(run, options)

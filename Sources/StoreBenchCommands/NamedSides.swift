@@ -13,7 +13,6 @@ struct NamedSides {
 
   init(_ baseline: String, _ candidate: String) { (self.baseline, self.candidate) = (baseline, candidate) }
 
-  /// - Throws: `ValidationError` where a design is named on one side only.
   func validate() throws {
     let designs = [baseline, candidate].map { Self.parse($0).design }
     if (designs[0] == nil) != (designs[1] == nil) {

@@ -66,7 +66,6 @@ extension NewCommand {
 
   private static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
-  /// The clone that this program was built in.
   static func ownClone() throws -> String {
     if let folder = PackageFolder.of(executable: executable) { return folder }
     Console.complain(

@@ -87,9 +87,6 @@ struct OwnPackage {
     }
   }
 
-  /// The files with their paths.
-  ///
-  /// - Throws: what reading the clone throws.
   func files() throws -> [(path: String, text: String)] {
     let texts = try kind.files.map { from, to in
       (filled(to), filled(try String(contentsOfFile: "\(clone)/Examples/\(from)", encoding: .utf8)))
@@ -157,7 +154,6 @@ extension OwnPackage {
 }
 
 extension OwnPackage.Kind {
-  /// The commands that play a host.
   static let playHost = [
     "swift build -c release", "{{storebench}} conformance --designs .build/release/bench",
     "{{storebench}} run {{name}}.yaml --designs .build/release/bench",

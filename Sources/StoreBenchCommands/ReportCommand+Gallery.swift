@@ -9,8 +9,6 @@ import Foundation
 
 extension ReportCommand {
   /// Writes the newest full-size run of each scenario as a question with its answer.
-  ///
-  /// - Throws: `ExitStatusError` after it was said what cannot be read, shown or written.
   func writeGallery(into gallery: String) throws {
     let scenarios = Self.folders(in: folder)
     if scenarios.isEmpty {
@@ -33,8 +31,6 @@ extension ReportCommand {
   }
 
   /// Returns the entry of the newest run of a scenario that can be shown; the name of a run begins with its time.
-  ///
-  /// - Throws: `RunFolderError` with the problem of the newest one where none can be shown.
   private static func entry(of runs: [String], _ designs: GalleryDesigns) throws(RunFolderError) -> GalleryEntry {
     var problem: RunFolderError?
     for run in runs.reversed() {
@@ -49,16 +45,9 @@ extension ReportCommand {
 
   /// Returns the run folders of each scenario, the oldest first, by the name of the scenario.
   private static func folders(in folder: String) -> [[String]] {
-    func names(_ folder: String) -> [String] {
-      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().map { "\(folder)/\($0)" }
-    }
-    func runs(_ folder: String) -> [String] {
-      names(folder).filter { FileManager.default.fileExists(atPath: "\($0)/run.json") }
-    }
-    return names(folder).map(runs).filter { !$0.isEmpty }
+    RunName.names(in: folder).sorted().map { RunName.runs(in: "\(folder)/\($0)").sorted() }.filter { !$0.isEmpty }
   }
 
-  /// The parts of all designs of the program.
   private var parts: [GalleryDesigns.Part] {
     typealias Part = GalleryDesigns.Part
     return catalog.stores.map { Part($0.name, idea: $0.rule, models: $0.source) }

@@ -35,9 +35,6 @@ extension RunCommand {
       + "results/reference/costs of the repository, or record them with --smoke --update-costs"
   }
 
-  /// Keeps what a run recorded.
-  ///
-  /// - Throws: `OutputError` when the file or its folder cannot be written.
   func write(_ recorded: CostsFile) throws {
     let folder = costs ?? Self.defaultCosts
     let path = CostsFile.path(of: recorded.scenario, in: folder)

@@ -6,7 +6,6 @@ import BenchResults
 import BenchRuns
 import BenchWorkloads
 
-/// MARK: - Exit codes of runs
 extension RunCommand {
   static func status(of manifest: RunManifest, _ judgements: [Judgement], strict: Bool) -> ExitStatus {
     let counts = VerdictCounts(judgements)

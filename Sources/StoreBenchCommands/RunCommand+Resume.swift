@@ -41,7 +41,6 @@ struct LongRun: ParsableArguments {
       """)
   var jobs: Int?
 
-  /// Finds the shard that is asked for; `nil` where none is.
   func chosenShard() throws(ValidationError) -> Shard? { try shard?.shard(in: ProcessInfo.processInfo.environment) }
 }
 

@@ -174,7 +174,6 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Plays the scenarios one after the other, until all are done or the user wishes to stop.
   private func playAll(_ jobs: [Job], _ scratch: ScratchFolder, _ interruption: Interruption) -> ExitStatus {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = BenchEnvironment.current(
@@ -314,9 +313,7 @@ struct RunCommand: ParsableCommand {
     if updateCosts { words.append("--update-costs") }
     return words.map(Self.quoted).joined(separator: " ")
   }
-}
 
-extension RunCommand {
   static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=,:+@%".contains($0)) }
     return isPlain && !word.isEmpty ? word : "'\(word.replacingOccurrences(of: "'", with: "'\\''"))'"

@@ -20,13 +20,13 @@ enum RunName {
 
   private static func last(_ path: String) -> String { URL(filePath: path).lastPathComponent }
 
-  private static func names(in folder: String) -> [String] {
+  static func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
   private static func isRun(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/run.json") }
 
-  private static func runs(in folder: String) -> [String] { names(in: folder).map { "\(folder)/\($0)" }.filter(isRun) }
+  static func runs(in folder: String) -> [String] { names(in: folder).map { "\(folder)/\($0)" }.filter(isRun) }
 }
 
 extension StoredRun {

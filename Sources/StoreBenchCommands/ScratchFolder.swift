@@ -2,14 +2,6 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A folder for what processes hand to each other, gone when the run ends; what a killed run has left goes with the
 /// next.
 struct ScratchFolder {

@@ -12,18 +12,12 @@ package struct AuditLog: Sendable {
   private let name: String
   private let point: Plan.PointPlan?
 
-  /// Builds the stage of one point of a scenario.
-  ///
-  /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
   package init(_ point: Plan.PointPlan, of scenario: String, by builder: StageBuilder) throws {
     name = scenario
     self.point = point
     built = try builder.build(point.scenario)
   }
 
-  /// The names of the files, with the text of each.
-  ///
-  /// - Complexity: O(size of the data and the log).
   package var files: [(name: String, text: String)] {
     [
       ("dataset.json", dataset.line + "\n"), ("views.json", OrderedJSON.list(views).line + "\n"),
@@ -31,7 +25,6 @@ package struct AuditLog: Sendable {
     ] + (stage.load.map { [("arrivals.jsonl", lines(OrderedJSON.arrivals(of: $0)))] } ?? [])
   }
 
-  /// The warnings about the data; empty for generated data.
   package var warnings: [String] { built.warnings }
 
   private var stage: Stage { built.stage }
@@ -139,7 +132,6 @@ package struct AuditLog: Sendable {
     }
   }
 
-  /// A line for each step that the truth covers.
   private var required: [OrderedJSON] {
     let truth = stage.truth
     return (0..<truth.stepCount).map { step in
@@ -154,9 +146,7 @@ package struct AuditLog: Sendable {
       return .object([("step", .whole(step)), ("changed", .list(changes))])
     }
   }
-}
 
-extension AuditLog {
   /// A log for a host, which is given no expected rows.
   init(of stage: Stage) {
     built = StageBuilder.Built(stage: stage, warnings: [])
@@ -164,7 +154,6 @@ extension AuditLog {
     point = nil
   }
 
-  /// The files from which a host plays.
   var play: [(name: String, text: String)] {
     [
       ("dataset.json", dataset.line + "\n"),

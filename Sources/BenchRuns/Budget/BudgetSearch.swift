@@ -31,7 +31,6 @@ struct BudgetSearch {
   private(set) var best: BudgetRound?
   /// The largest round of all designs, where the best one lacks some.
   private(set) var common: BudgetRound?
-  /// The places of both.
   private(set) var rung = 0
   private(set) var commonRung = Int.max
   private var fixed = Double.infinity
@@ -120,7 +119,6 @@ struct BudgetSearch {
     commonRung = rung
   }
 
-  /// Lengthens the log at the size that was found.
   private mutating func lengthen() throws {
     var longest = Self.longestLeap
     while let found = best, found.point.operations > 1, longest >= 2 {
@@ -158,9 +156,7 @@ struct BudgetSearch {
 
 /// One round: each design once in every pass, at one size.
 struct BudgetRound {
-  /// The size.
   var point: PlayedPoint
-  /// The same in the plan.
   let planned: Plan.PointPlan
   let built: PointStage
   /// The seconds for data, operations and truth.

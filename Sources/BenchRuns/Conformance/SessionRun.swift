@@ -30,9 +30,6 @@ package struct SessionRun {
   package init(_ catalog: Catalog) { self.catalog = catalog }
 
   /// Plays a sync through this number of drawn sessions, with each of its caches and choices in turn.
-  ///
-  /// - Returns: the first session in which it breaks a promise; `nil` where there is none.
-  /// - Complexity: some milliseconds for each session, and some seconds to make a finding smaller.
   package func check(_ sync: String, sessions: Int) -> Finding? {
     var digest: RowDigest?
     return check(sync, sessions: sessions, &digest)

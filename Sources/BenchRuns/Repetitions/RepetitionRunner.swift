@@ -35,26 +35,22 @@ extension RepetitionRunner {
   }
 }
 
-/// The end of a repetition.
 package enum Outcome: Equatable, Sendable {
   case measured(Measurement)
   case failed(Failure)
 }
 
 /// Why a repetition has no measurement.
-package struct Failure: Error, Equatable {
-  /// The kind of failure.
+package struct Failure: Error, Equatable, CustomStringConvertible {
   package var reason: Reason
   /// The end of what the process wrote to its standard error.
   package var lastWords: String
 
-  /// A failure of a process that said nothing, unless its last words are given.
   package init(reason: Reason, lastWords: String = "") {
     self.reason = reason
     self.lastWords = lastWords
   }
 
-  /// The kind of failure.
   package enum Reason: Equatable, Sendable {
     case signal(Int32)
     case exit(Int32)
@@ -63,9 +59,7 @@ package struct Failure: Error, Equatable {
     /// It ended well and said nothing that can be read.
     case garbled(String)
   }
-}
 
-extension Failure: CustomStringConvertible {
   /// The failure, in a few words: `crashed (signal 11)`.
   package var description: String {
     switch reason {

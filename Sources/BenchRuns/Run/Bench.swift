@@ -9,26 +9,19 @@ import Foundation
 /// The whole program: a scenario becomes data and a log, these are played through cells, measurements become rows, and
 /// the rows are judged.
 package struct Bench: Sendable {
-  /// The designs that can be played.
   package var catalog: Catalog
-  /// The player of repetitions: child processes, or this one.
   package var runner: any RepetitionRunner
-  /// The machine and the build, for the manifest.
   package var environment: BenchEnvironment
-  /// The options besides the scenario.
   package var options: Options
-  /// The other executable, where two are played side by side.
   package var opponent: Opponent?
   /// The number of processes that play untimed repetitions at the same time.
   package var jobs = 1
   /// The clock of a budget.
   package var clock = MonotonicClock.system
-  /// The user's wish to stop.
   package var interruption: Interruption
   /// Receives events; must not block.
   package var listener: @Sendable (BenchEvent) -> Void
 
-  /// A bench that plays alone and reports to no listener, unless an opponent and a listener are given.
   package init(
     catalog: Catalog, runner: any RepetitionRunner, environment: BenchEnvironment, options: Options,
     opponent: Opponent? = nil, interruption: Interruption = Interruption(),
@@ -142,7 +135,6 @@ package struct Bench: Sendable {
     return try file.expectations(document, catalog).map(judge.judge)
   }
 
-  /// Writes the runs with their judgements, and prints the report.
   func report(
     _ played: PlayedRuns, _ judgements: [Judgement], _ sides: inout RunSides, _ document: ScenarioDocument
   ) throws -> RunReport {
@@ -215,7 +207,6 @@ package struct Bench: Sendable {
 
   private var measuresAllocations: Bool { environment.build.allocator != nil }
 
-  /// Refuses what would need more memory than there is, before it takes it.
   func check(_ plan: Plan, _ file: ScenarioFile) throws {
     let alone = Estimate(plan, importedBytes: file.size)
     let estimate = opponent == nil ? alone : alone.forTwo
@@ -225,7 +216,6 @@ package struct Bench: Sendable {
     try estimate.checkMemory(Bytes(environment.machine.memoryBytes), file: file.name)
   }
 
-  /// Opens the folder of our side, and that of the opponent if there is one.
   func open(_ document: ScenarioDocument, _ plan: Plan, _ file: ScenarioFile) throws -> RunSides {
     let ours = RunSide(runner: runner, recorder: try makeRecorder(file, document, plan))
     return RunSides(
@@ -249,7 +239,6 @@ package struct Bench: Sendable {
     return recorder
   }
 
-  /// Returns the id of the other side's run.
   private static func pairedID(_ id: String) -> String { id + "-against" }
 
   private func makeRecorder(_ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws -> RunRecorder {
@@ -287,13 +276,9 @@ package struct Bench: Sendable {
     return recorder
   }
 
-  /// The options of the command line, besides the scenario.
   package struct Options: Sendable {
-    /// The options for reading the scenario: its size, seed and repetitions.
     package var reading: ScenarioReader.Options
-    /// The selection of designs.
     package var only: DesignFilter
-    /// The folder that run folders are put in.
     package var output: String
     /// True to leave out invalid records of imported data with a warning, instead of ending the run.
     package var skipsBadRecords: Bool
@@ -307,20 +292,16 @@ package struct Bench: Sendable {
     package var recordsCosts = false
     /// The command that does the same again.
     package var command: String
-    /// The part of the cells that is played; `nil` for all.
     package var shard: Shard?
     /// The time that the run may take; `nil` for all that it needs.
     package var budget: Nanoseconds?
     /// The points to play in place of the whole sweep.
     package var points: [PlayedPoint]?
-    /// What a budget has left out, in one line.
     var givenUp: String?
-    /// A warning that the run begins with.
     package var warning: String?
     /// True if the runner plays in this process; only for the record.
     package var isInProcess: Bool
 
-    /// Everything of the scenario, put into `results`, unless something else is given.
     package init(
       reading: ScenarioReader.Options = .init(), only: DesignFilter = .init(), output: String = "results",
       skipsBadRecords: Bool = false, passes: Set<Pass>? = nil, baseline: Baseline? = nil,
@@ -337,7 +318,6 @@ package struct Bench: Sendable {
       self.isInProcess = isInProcess
     }
 
-    /// These options as the manifest keeps them.
     func record(of plan: Plan) -> RunManifest.PlanRecord {
       var record = RunManifest.PlanRecord(
         repetitions: plan.repetitions, stores: only.stores.sorted(), derivations: only.derivations.sorted(),
@@ -352,7 +332,6 @@ package struct Bench: Sendable {
 }
 
 extension RunReport {
-  /// Creates the report on a finished run of this scenario.
   init(_ run: StoredRun, _ judgements: [Judgement], of document: ScenarioDocument, folder: String) {
     self.init(run, judgements: judgements, folder: folder)
     let sentences = document.base.expectations

@@ -11,7 +11,6 @@ import Synchronization
 /// any number of jobs. An outcome that parallel processes may have caused, a kill for want of memory or a system that
 /// gives no more processes, is not handed over: the repetition is played again, alone.
 struct PlaysAhead {
-  /// A repetition of one side.
   struct Entry: Sendable {
     let repetition: RepetitionKey
     let isTheirs: Bool
@@ -72,7 +71,6 @@ struct PlaysAhead {
   /// Waits until nothing runs, and starts nothing.
   mutating func finish() { while running > 0 { wait() } }
 
-  /// Ends what runs.
   mutating func cancel() {
     stop.request()
     finish()
@@ -111,7 +109,6 @@ struct PlaysAhead {
     if case .success(.failed) = how { failed.insert(Failed(entries[place])) }
   }
 
-  /// The results that threads have left.
   private final class Inbox: Sendable {
     private let ended = Mutex<[Ended]>([])
     private let arrivals = DispatchSemaphore(value: 0)
@@ -121,7 +118,6 @@ struct PlaysAhead {
       arrivals.signal()
     }
 
-    /// Waits for the next one.
     func take() -> Ended {
       arrivals.wait()
       return ended.withLock { $0.removeFirst() }

@@ -15,9 +15,6 @@ package struct RunJudge: Sendable {
   private let document: ScenarioDocument
 
   /// Reads a run with the designs that its scenario may name.
-  ///
-  /// - Throws: `RunFolderError` when it is no run, not finished, or a shard; `ScenarioError` when its scenario is not
-  ///   one that this program reads.
   package init(folder: String, _ catalog: Catalog) throws {
     self.folder = folder
     self.catalog = catalog
@@ -36,12 +33,9 @@ package struct RunJudge: Sendable {
     document = try ScenarioFile(of: run.manifest).read(catalog, Self.options(run.manifest))
   }
 
-  /// The manifest in `run.json`.
   package var manifest: RunManifest { run.manifest }
 
   /// Holds these sentences against the run.
-  ///
-  /// - Throws: `ScenarioError` with everything that is wrong with the sentences.
   package func judge(_ sentences: [String], against baseline: Baseline?) throws -> RunReport {
     try report(
       sentences.enumerated().map { number, text in
@@ -50,8 +44,6 @@ package struct RunJudge: Sendable {
   }
 
   /// Holds what the run's own scenario expects against it, as when it ended.
-  ///
-  /// - Throws: nothing that the run itself would not have thrown.
   package func judge(against baseline: Baseline?) throws -> RunReport {
     try report(document.base.expectations, baseline)
   }

@@ -21,8 +21,6 @@ struct RunSide {
   }
 
   /// Plays one repetition, unless it was played early, and records its outcome.
-  ///
-  /// - Throws: `OutputError` when the folder cannot be written, `Interrupted` when the user wishes to stop.
   mutating func play(
     _ planned: PlannedRepetition, endedAs outcome: Outcome?, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void
   ) throws {

@@ -3,7 +3,6 @@ import BenchResults
 
 /// The traits that make two runs parts of one, by name, from the manifest.
 struct RunTraits {
-  /// A name and its value in words.
   typealias Trait = (name: String, value: String)
 
   let traits: [Trait]

@@ -20,8 +20,6 @@ package struct ShardMerge: Sendable {
   }
 
   /// Joins and judges; `baseline` returns the baseline of the sentences, from the manifest of the first shard.
-  ///
-  /// - Throws: `MergeError` with everything that speaks against it, `OutputError` when the result cannot be written.
   package func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunReport {
     let parts = try read()
     try checkTogether(parts)
@@ -47,7 +45,6 @@ package struct ShardMerge: Sendable {
     return RunReport(run, judgements, of: document, folder: folder.path)
   }
 
-  /// The shards in their order.
   private func read() throws(MergeError) -> [StoppedRun] {
     var problems: [RunFolderError] = []
     var parts: [(shard: Shard, run: StoppedRun)] = []
@@ -129,11 +126,6 @@ package struct ShardMerge: Sendable {
         cure: "take the file back as it was, or run the shard again")
     }
   }
-}
-
-// MARK: - What does not belong together
-
-extension ShardMerge {
   private func checkTogether(_ parts: [StoppedRun]) throws(MergeError) {
     let problems = strangers(parts) + unfinished(parts) + absent(parts) + doubled(parts) + otherLogs(parts)
     if !problems.isEmpty { throw MergeError(problems) }
@@ -209,7 +201,6 @@ extension ShardMerge {
 
 /// Folders that cannot be merged, with every reason.
 package struct MergeError: Error, Equatable, CustomStringConvertible {
-  /// Everything that speaks against the merge, at least one.
   package let problems: [RunFolderError]
 
   init(_ problems: [RunFolderError]) { self.problems = problems }

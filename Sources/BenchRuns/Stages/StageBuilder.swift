@@ -28,8 +28,6 @@ package struct StageBuilder: Sendable {
   }
 
   /// Generates or imports the data, draws the log, and asks the oracle.
-  ///
-  /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
   package func build(_ scenario: Scenario) throws -> Built {
     let drawn = try drawn(scenario)
     // The part that only a search plays shows the same views in the same order; querying them would take longest.
@@ -87,8 +85,6 @@ package struct StageBuilder: Sendable {
   }
 
   /// The bytes of a file that a scenario names.
-  ///
-  /// - Throws: `InputError` where it cannot be read.
   func bytes(_ file: String) throws -> [UInt8] {
     let path = path(file)
     if let reason = FileAccess.fileRefusal(path) { throw InputError(path: file, reason: reason) }
@@ -146,8 +142,6 @@ package struct StageBuilder: Sendable {
   }
 
   /// Imported data at the size that the scenario asks for.
-  ///
-  /// - Throws: `WorkloadError` where that is more than ids can name.
   package func grown(_ dataset: Dataset, by scale: Double, seed: UInt64) throws -> Dataset {
     let count = Double(dataset.authors.count + dataset.posts.count + dataset.comments.count)
     let most = ImportedDataset.entityLimit

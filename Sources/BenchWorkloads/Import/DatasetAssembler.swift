@@ -17,12 +17,7 @@ final class DatasetAssembler {
   private var example = ""
   private var hasMoments = false
 
-  /// Takes in a post with its comments.
-  ///
-  /// - Parameters:
-  ///   - draft: The post.
-  ///   - reject: Receives comments that cannot be taken in.
-  /// - Throws: A problem if the id of the post is taken; then nothing of it is taken in.
+  /// Takes in a post with those of its comments that it can; where it throws, nothing of the post.
   func add(_ draft: PostDraft, reject: (ImportProblem) -> Void) throws(ImportProblem) {
     if let first = postPlaces[ExactText(draft.id)] {
       throw Self.duplicate("post", draft.id, at: draft.place, first.path)
@@ -40,7 +35,6 @@ final class DatasetAssembler {
     }
   }
 
-  /// Takes in a comment under a post that was taken in before.
   func add(_ draft: CommentDraft, to post: PostID) throws(ImportProblem) {
     if let moment = draft.createdAt, moment < dataset.posts[post.rawValue].createdAt {
       throw ImportProblem(
@@ -120,11 +114,7 @@ final class DatasetAssembler {
     for index in dataset.posts.indices { dataset.posts[index].createdAt = next() }
     for index in dataset.comments.indices { dataset.comments[index].createdAt = next() }
   }
-}
 
-// MARK: - Records that say when they were created
-
-extension DatasetAssembler {
   /// Gives posts and comments the ids that go with their moments; of one moment, the order of the file decides.
   private func orderByTime() {
     let posts = dataset.posts

@@ -16,7 +16,6 @@ struct JSONScanner {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
 
-  /// The next byte that is no white space, or `nil` at the end; it is not consumed.
   mutating func peek() -> UInt8? {
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -32,7 +31,6 @@ struct JSONScanner {
     return true
   }
 
-  /// Consumes the byte, which must be the next one.
   mutating func expect(_ byte: UInt8, _ meaning: String) throws(FormatError) {
     guard consume(byte) else { throw unexpected(meaning) }
   }
@@ -90,9 +88,7 @@ struct JSONScanner {
     var scanner = JSONScanner(bytes, offset: key.offset)
     return try scanner.string()
   }
-}
 
-extension JSONScanner {
   mutating func value(_ wanted: WantedMembers, depth: Int) throws(FormatError) -> JSONValue {
     let next = peek()
     let start = offset

@@ -22,7 +22,6 @@ struct JSONValue {
     var value: JSONValue
   }
 
-  /// The type of the value in words; of a number, the number.
   var kind: String {
     switch content {
     case .null: "null"

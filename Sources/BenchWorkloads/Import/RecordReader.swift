@@ -83,7 +83,6 @@ final class RecordReader {
       createdAt: createdAt)
   }
 
-  /// The comment in a record of the list of comments, with its post.
   func comment(
     _ record: JSONValue, _ known: DatasetAssembler
   ) throws(ImportProblem) -> (draft: CommentDraft, post: PostID) {

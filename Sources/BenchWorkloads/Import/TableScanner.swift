@@ -82,7 +82,6 @@ struct TableScanner {
     return known.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? known[0]
   }
 
-  /// Returns the fields of the next line that is not empty; `nil` at the end.
   private mutating func cells() throws(FormatError) -> [Cell]? {
     while offset < bytes.count, bytes[offset] == 0x0A || bytes[offset] == 0x0D { offset += 1 }
     guard offset < bytes.count else { return nil }

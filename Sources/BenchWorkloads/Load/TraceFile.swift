@@ -1,6 +1,5 @@
 /// Reads the times of a trace: the first column of a CSV file, in seconds; a first line of words is a head.
 package enum TraceFile {
-  /// The largest file that is read, in bytes.
   package static let largest = 64 << 20
 
   /// The problem of a trace, and its line, from 1.

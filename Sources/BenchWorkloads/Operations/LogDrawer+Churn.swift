@@ -69,12 +69,10 @@ struct ScreenRoster {
     waiting = (UInt32(mounted)..<UInt32(count)).map { $0 }
   }
 
-  /// Mounts one of those that wait, each equally likely; `nil` where none does.
   mutating func mountAny(_ stream: inout RandomStream) -> UInt32? {
     Self.moveAny(from: &waiting, to: &mounted, &stream)
   }
 
-  /// Unmounts one of those on screen, each equally likely; `nil` where none is.
   mutating func unmountAny(_ stream: inout RandomStream) -> UInt32? {
     Self.moveAny(from: &mounted, to: &waiting, &stream)
   }

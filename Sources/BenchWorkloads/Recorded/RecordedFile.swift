@@ -14,7 +14,6 @@ package struct RecordedFile {
     bytes = try Self.bytes(path, named: name)
   }
 
-  /// A file whose bytes are known already.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = Data(bytes)

@@ -144,7 +144,6 @@ struct RecordedLineReader {
     return members
   }
 
-  /// Each kind has its keys, and no others.
   private func check(_ fields: RecordedFields, _ kind: OperationKind) throws(RecordedProblem) {
     let keys = Self.head + kind.recordedKeys
     for member in fields.members where !keys.contains(member.key) {

@@ -2,7 +2,6 @@ import BenchCore
 import BenchThreads
 
 extension ScenarioBuilder {
-  /// The load of a scenario; `nil` where something is wrong with it.
   func load(_ section: Section) -> LoadSpec? {
     let phases = loadPhases(section)
     let onThreads = section.value(LoadKeys.on) == LoadKind.threads.rawValue

@@ -9,7 +9,6 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
   package var rule: String
   package var cure: String?
 
-  /// A problem at a place; without a cure the rule says enough.
   package init(location: SourceLocation, subject: String, value: String? = nil, rule: String, cure: String? = nil) {
     self.location = location
     self.subject = subject
@@ -34,7 +33,6 @@ package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertibl
   package var problems: [ScenarioProblem]
   package var omitted: Int
 
-  /// Creates an error of these problems, in the order of the file, and a number of further ones.
   package init(problems: [ScenarioProblem], omitted: Int = 0) { (self.problems, self.omitted) = (problems, omitted) }
 
   package var description: String {

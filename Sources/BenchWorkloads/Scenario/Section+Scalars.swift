@@ -8,7 +8,6 @@ extension Section {
     return nodeOrStandard(field.key).flatMap { integer($0, range, subject(field.key)) }
   }
 
-  /// The root of all random streams: any number of 64 bits.
   func value(_ field: Field<UInt64>) -> UInt64? {
     guard let node = nodeOrStandard(field.key) else { return nil }
     let digits = node.plainText?.filter { $0 != "_" } ?? ""
@@ -129,9 +128,7 @@ extension Section {
     context.problems.add(node.mark, subject, showing: node.shown + unit, rule + unit)
     return nil
   }
-}
 
-extension Section {
   /// A text on one line; what YAML would take for a number, a flag or nothing needs quotes.
   func text(_ node: YAMLNode, _ key: Key, limit: Int) -> String? {
     guard case .scalar(let text, let isPlain) = node.content, !node.isNull else {

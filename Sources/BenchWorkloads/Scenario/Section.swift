@@ -129,9 +129,7 @@ struct Section {
         cure: NearestName.cure(entry.key, in: names, all: "keys here"))
     }
   }
-}
 
-extension Section {
   func section(_ field: Field<Subsection>) -> Section {
     guard case .section(let rule) = field.key.rule else { preconditionFailure("\(field.key.name) is no section") }
     guard let node = node(field.key) else { return Section(absent: rule, path: subject(field.key), at: mark, context) }

@@ -23,7 +23,6 @@ struct SettingsReader {
     paths = Dictionary(all.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The settings of a sweep: each path with a list of values.
   func sweep(_ section: Section, _ field: Field<Subsection>) -> [Setting] {
     settings(section, field, paths) { setting in
       if setting.isSwept { return true }

@@ -19,7 +19,6 @@ package struct Vocabulary: Sendable {
   /// The metrics that are measured, never twice the same.
   package var times: [String]
 
-  /// Creates a vocabulary of these names; omitted ones are empty.
   package init(
     stores: [String], derivations: [String], presets: [String] = [], syncs: [SyncCard] = [],
     graphDerivations: [String] = [],

@@ -78,9 +78,7 @@ struct YAMLComposer {
       return nil
     }
   }
-}
 
-extension YAMLComposer {
   private func mark(_ mark: Mark?) -> YAMLNode.Mark {
     text.within(YAMLNode.Mark(line: mark?.line ?? 1, column: mark?.column ?? 1))
   }

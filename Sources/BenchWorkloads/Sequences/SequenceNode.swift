@@ -34,14 +34,12 @@ struct SequenceNode {
     }
   }
 
-  /// Returns the value of a required key.
   func required(_ key: String) -> SequenceNode? {
     if let place = self[key] { return place }
     if node.entries != nil { problems.add(node.mark, under(key), "is missing") }
     return nil
   }
 
-  /// The elements of a list.
   func elements() -> [SequenceNode] {
     guard let elements = node.elements else {
       report("must be a list")
@@ -50,7 +48,6 @@ struct SequenceNode {
     return elements.enumerated().map { SequenceNode($1, "\(path)[\($0)]", problems) }
   }
 
-  /// The values of a mapping, by name.
   func named() -> [(name: String, place: SequenceNode)] {
     guard let entries = node.entries else {
       report("must be a mapping")
@@ -105,7 +102,6 @@ struct SequenceNode {
     return nil
   }
 
-  /// One of the words of an enumeration.
   func word<Word: RawRepresentable<String>>(of words: [Word]) -> Word? {
     let text = self.word
     if let word = words.first(where: { $0.rawValue == text }) { return word }
@@ -123,16 +119,9 @@ struct SequenceNode {
 
   func failure() -> Failure? { word(of: Failure.allCases) }
 
-  /// One text, or a list of them.
   func texts() -> [String] { node.elements == nil ? text().map { [$0] } ?? [] : elements().compactMap { $0.text() } }
 
-  /// One key, or a list of them.
   func keys() -> [DocumentKey] { texts().map(SyncSequence.key) }
-}
-
-// Values of fields, documents and queries.
-extension SequenceNode {
-  /// The value of a field.
   func value() -> FieldValue {
     switch node.content {
     case .mapping: return .map(fields().fields)
@@ -173,7 +162,6 @@ extension SequenceNode {
     return fields
   }
 
-  /// Documents by key, as they are at a version.
   func documents(at version: Version = 0) -> [Document] {
     named().map { Document(key: SyncSequence.key($0.name), version: version, fields: $0.place.fields().fields) }
   }
@@ -209,10 +197,6 @@ extension SequenceNode {
     }
     return [RemoteQuery.Order(words[0], isDescending: words[1] == "descending")]
   }
-}
-
-// Settings, answers and caches.
-extension SequenceNode {
   func read(into settings: inout SyncSettings, caches: [CacheScope]) {
     only(SyncSetting.allCases.map(\.rawValue) + ["page", "scope", "cache"], of: "settings")
     settings.cache = self["cache"]?.word(of: caches)

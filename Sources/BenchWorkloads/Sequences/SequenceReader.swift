@@ -3,22 +3,15 @@ import BenchRemote
 
 /// Reads files of sequences: strictly, and all problems at once, as scenarios are read.
 package struct SequenceReader {
-  /// The keys of a sequence file.
   private static let fileKeys = ["version", "sequences"]
   private static let sequenceKeys = [
     "name", "sync", "settings", "queries", "origin", "writes", "given", "fetches", "steps",
   ]
 
-  /// The syncs that a sequence may name.
   private let cards: [SyncCard]
 
-  /// A reader of sequences for these syncs.
   package init(_ cards: [SyncCard]) { self.cards = cards }
 
-  /// The sequences of a file.
-  ///
-  /// - Throws: `ScenarioError` with every problem that was found, in the order of the file.
-  /// - Complexity: O(n) in the size of the file.
   package func read(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [SyncSequence] {
     let problems = ProblemList(file: file, limit: 20)
     var sequences: [SyncSequence] = []

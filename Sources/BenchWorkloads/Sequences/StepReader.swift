@@ -5,7 +5,6 @@ struct StepReader {
   private let place: SequenceNode
   private let queries: [String]
 
-  /// Keys that every step may have.
   private static let common = [
     "at", "after", "see", "in_flight", "acknowledged", "refused", "waited", "agreed", "fetches", "loads", "value",
     "state", "listens", "tokens", "verifies",
@@ -138,10 +137,6 @@ struct StepReader {
       return WriteIntent(SyncSequence.key(key), change)
     }
   }
-}
-
-// MARK: - Messages of the server
-extension StepReader {
   private var version: Version? { (place["at"] ?? place["at_version"])?.version() }
 
   private func wire(_ name: String, _ object: SequenceNode) -> [SyncSequence.WireStep] {
@@ -220,7 +215,6 @@ extension SequenceNode {
     }
   }
 
-  /// The mark of a row.
   private func mark() -> Bool? {
     if word == "pending" { return true }
     if word == "none" { return false }

@@ -40,7 +40,6 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Work although this is a debug build; its allocations are not those of a release build.")
   var allowDebug = false
 
-  /// Checks that a command may play; prints the reason otherwise.
   func checkBuild() throws {
     if BuildMode.current == .release || allowDebug { return }
     Console.complain(

@@ -15,7 +15,6 @@ struct BaselineWork {
   private let environment: BenchEnvironment
   private let executable: String
 
-  /// - Throws: `InputError` and `ScenarioError`.
   init(_ options: BaselineOptions, _ catalog: Catalog) throws {
     self.options = options
     self.catalog = catalog
@@ -33,9 +32,6 @@ struct BaselineWork {
 
   var conditions: ReferenceBaseline.Conditions { .init(environment.build, environment.machine) }
 
-  /// Reads the baseline.
-  ///
-  /// - Throws: `RunFolderError` when there is none, or it is none.
   func read() throws -> ReferenceBaseline {
     let save = options.command("save")
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
@@ -63,8 +59,6 @@ struct BaselineWork {
   }
 
   /// Plays counts, and allocations where they are wanted, but no times; leaves no run folder.
-  ///
-  /// - Throws: what `Bench.run` does.
   func play(cells: Set<CellIdentity>?, allocations: Bool) throws -> Played {
     let interrupts = Interrupts()
     let scratch = try ScratchFolder()

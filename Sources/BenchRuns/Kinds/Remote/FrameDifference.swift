@@ -63,7 +63,6 @@ struct FrameDifference {
     return view.kind == .feed && frame.lines.count < view.subject ? "\(rows) of at most \(view.subject)" : rows
   }
 
-  /// Returns the lines without repeated ones.
   private static func once(_ lines: [String]) -> [String] {
     var seen: Set<String> = []
     return lines.filter { seen.insert($0).inserted }

@@ -26,9 +26,6 @@ extension RemotePointStage: PlayableStage {
 
   package var coverage: String? { nil }
 
-  /// The stage of a point of a remote scenario.
-  ///
-  /// - Throws: The problem of its data.
   package static func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> RemotePointStage {
     var warnings: [String] = []
     return try make(scenario, builder, &warnings)

@@ -100,7 +100,6 @@ extension Stage: PlayableStage {
     return "counts cover the first \(covered) of \(all) operations, " + "beyond which asking the oracle takes too long"
   }
 
-  /// True if a load over time is simulated.
   fileprivate var isSimulated: Bool { load.map { $0.threads == nil } ?? false }
 
   package func explained(_ disagreement: Disagreement) -> Disagreement {

@@ -46,8 +46,7 @@ struct Roles {
         guess: roles,
         score: (comments?.score ?? 0) + author.score + noun - isPeople + (text.body == nil ? 0 : 0.5) - depth)
     }
-    guard let top = all.max(by: { $0.score < $1.score }) else { return nil }
-    return top
+    return all.max { $0.score < $1.score }
   }
 
   private init(

@@ -8,13 +8,11 @@ package struct ActDraw {
   private let world: RemoteSpec
   private let dataset: Dataset
   private var shelf = DistributionShelf()
-  /// The open views of each client.
   private var isOpen: [[Bool]] = []
   private var newComments = 0
   private var newPosts = 0
   private let filler: Filler
 
-  /// Draws the stage of a scenario of kind remote on a data set.
   package static func stage(of scenario: Scenario, _ dataset: Dataset, roundTrip: RoundTrip) -> RemoteStage {
     guard let subject = scenario.remote else { preconditionFailure("only a scenario of kind remote has such a stage") }
     var draw = ActDraw(scenario, subject.world, dataset)
@@ -54,10 +52,6 @@ package struct ActDraw {
     stage.acts = acts(stage)
     return stage
   }
-}
-
-// MARK: - Clients
-extension ActDraw {
   private func client(_ index: Int) -> RemoteStage.ClientSetup {
     var client = RemoteStage.ClientSetup(author: index / world.devices)
     if world.skew > 0 {
@@ -132,10 +126,6 @@ extension ActDraw {
     let rank = distribution.rank(among: count, turn: turn, &stream)
     return type(of: distribution).card.order == .newestFirst ? count - 1 - rank : rank
   }
-}
-
-// MARK: - Acts
-extension ActDraw {
   private mutating func acts(_ stage: RemoteStage) -> [RemoteStage.Act] {
     var acts: [RemoteStage.Act] = []
     // Every client begins with its views on screen.
@@ -190,7 +180,6 @@ extension ActDraw {
     return Array(zip(times, kinds))
   }
 
-  /// Gives each act its subject.
   private mutating func aim(_ acts: inout [RemoteStage.Act], _ stage: RemoteStage) {
     var targets = Targets(scenario, dataset)
     for place in acts.indices where acts[place].time > 0 || acts[place].kind != .open {
@@ -219,7 +208,6 @@ extension ActDraw {
       }
     }
 
-    /// A text of a drawn length.
     mutating func written(_ length: ClosedRange<Int>, by filler: Filler, number: Int) -> String {
       let size = words.next(in: length)
       let start = Int(filler.starts[words.position(among: filler.starts.count)])
@@ -275,7 +263,6 @@ extension ActDraw {
 }
 
 extension ActKind {
-  /// Returns the range of text lengths of an act that writes one.
   fileprivate func length(in text: TextSizes) -> ClosedRange<Int> {
     switch self {
     case .updatePost, .insertPost: text.title

@@ -135,7 +135,6 @@ extension Section {
 }
 
 extension RemoteSpec.RoundTripSpec {
-  /// The keys of the section that says it.
   var spelled: String {
     switch self {
     case .constant(let time): "{ constant: \(time) ms }"
