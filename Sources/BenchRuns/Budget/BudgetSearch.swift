@@ -47,9 +47,7 @@ struct BudgetSearch {
   private static let longestLeap = 64.0
 
   init(sizes: [Size], left: @escaping () -> Double, play: @escaping (PlayedPoint, Double) throws -> BudgetRound?) {
-    self.sizes = sizes
-    self.left = left
-    self.play = play
+    (self.sizes, self.left, self.play) = (sizes, left, play)
   }
 
   /// Searches until no larger size fits.

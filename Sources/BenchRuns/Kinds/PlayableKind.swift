@@ -28,6 +28,7 @@ protocol PlannedKind {
   func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String]
 
   /// The names that sentences may use.
+  func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames
 }
 
 protocol StagedKind {

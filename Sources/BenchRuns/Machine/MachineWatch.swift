@@ -25,11 +25,7 @@ package struct MachineWatch: Sendable {
       total: Double? = nil, idle: Double? = nil, stolen: Double? = nil, ours: Double = 0, load: Double? = nil,
       megahertz: Double? = nil
     ) {
-      self.total = total
-      self.idle = idle
-      self.stolen = stolen
-      self.ours = ours
-      self.load = load
+      (self.total, self.idle, self.stolen, self.ours, self.load) = (total, idle, stolen, ours, load)
       self.megahertz = megahertz
     }
   }

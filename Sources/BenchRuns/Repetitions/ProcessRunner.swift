@@ -31,12 +31,9 @@ package final class ProcessRunner: RepetitionRunner {
     _ executable: String, stage: URL, preparesStage: Bool, hangLimit: Nanoseconds, _ interruption: Interruption,
     _ catalog: Catalog
   ) {
-    self.executable = executable
-    self.catalog = catalog
+    (self.executable, self.catalog) = (executable, catalog)
     stageFile = stage
-    self.preparesStage = preparesStage
-    self.hangLimit = hangLimit
-    self.interruption = interruption
+    (self.preparesStage, self.hangLimit, self.interruption) = (preparesStage, hangLimit, interruption)
   }
 
   /// The folder with the log of the stage, for hosts that read logs.

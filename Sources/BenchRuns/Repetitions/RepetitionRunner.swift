@@ -46,10 +46,7 @@ package struct Failure: Error, Equatable, CustomStringConvertible {
   /// The end of what the process wrote to its standard error.
   package var lastWords: String
 
-  package init(reason: Reason, lastWords: String = "") {
-    self.reason = reason
-    self.lastWords = lastWords
-  }
+  package init(reason: Reason, lastWords: String = "") { (self.reason, self.lastWords) = (reason, lastWords) }
 
   package enum Reason: Equatable, Sendable {
     case signal(Int32)
@@ -84,11 +81,7 @@ package final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
   /// A runner for these designs; `instruments` is asked once for each repetition, on the thread that plays it.
   package init(
     _ catalog: Catalog, interruption: Interruption = Interruption(), instruments: @escaping @Sendable () -> Instruments
-  ) {
-    self.catalog = catalog
-    self.interruption = interruption
-    self.instruments = instruments
-  }
+  ) { (self.catalog, self.interruption, self.instruments) = (catalog, interruption, instruments) }
 
   package func prepare(_ stage: any PlayableStage) { self.stage = stage }
 

@@ -27,13 +27,8 @@ package struct Bench: Sendable {
     opponent: Opponent? = nil, interruption: Interruption = Interruption(),
     listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }
   ) {
-    self.catalog = catalog
-    self.runner = runner
-    self.environment = environment
-    self.options = options
-    self.opponent = opponent
-    self.interruption = interruption
-    self.listener = listener
+    (self.catalog, self.runner, self.environment, self.options) = (catalog, runner, environment, options)
+    (self.opponent, self.interruption, self.listener) = (opponent, interruption, listener)
   }
 
   /// Runs one scenario to its verdict.
@@ -307,15 +302,9 @@ package struct Bench: Sendable {
       skipsBadRecords: Bool = false, passes: Set<Pass>? = nil, baseline: Baseline? = nil,
       command: String = "", shard: Shard? = nil, isInProcess: Bool = false
     ) {
-      self.reading = reading
-      self.only = only
-      self.output = output
-      self.skipsBadRecords = skipsBadRecords
+      (self.reading, self.only, self.output, self.skipsBadRecords) = (reading, only, output, skipsBadRecords)
       self.passes = passes ?? Pass.standard
-      self.baseline = baseline
-      self.command = command
-      self.shard = shard
-      self.isInProcess = isInProcess
+      (self.baseline, self.command, self.shard, self.isInProcess) = (baseline, command, shard, isInProcess)
     }
 
     func record(of plan: Plan) -> RunManifest.PlanRecord {

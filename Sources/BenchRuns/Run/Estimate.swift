@@ -13,10 +13,7 @@ package struct Estimate: Equatable, Sendable {
   /// The memory of this process and that of a repetition together, at the largest point.
   package var peakMemory: Bytes
 
-  package init(work: Double, peakMemory: Bytes) {
-    self.work = work
-    self.peakMemory = peakMemory
-  }
+  package init(work: Double, peakMemory: Bytes) { (self.work, self.peakMemory) = (work, peakMemory) }
 
   /// The estimate for a plan whose imported files have these sizes.
   package init(_ plan: Plan, importedBytes: (ImportedDataset) -> Bytes) {

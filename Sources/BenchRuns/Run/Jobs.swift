@@ -8,10 +8,7 @@ package struct Jobs: Sendable {
   private let most: Int
   private let memory: Bytes
 
-  package init(_ most: Int, memory: Bytes) {
-    self.most = most
-    self.memory = memory
-  }
+  package init(_ most: Int, memory: Bytes) { (self.most, self.memory) = (most, memory) }
 
   package static let one = Jobs(1, memory: .zero)
 

@@ -9,9 +9,7 @@ package struct RemainingTime: Equatable, Sendable {
   package var ofSlowest: Nanoseconds
 
   package init(whole: Nanoseconds, slowest: String? = nil, ofSlowest: Nanoseconds = .zero) {
-    self.whole = whole
-    self.slowest = slowest
-    self.ofSlowest = ofSlowest
+    (self.whole, self.slowest, self.ofSlowest) = (whole, slowest, ofSlowest)
   }
 }
 

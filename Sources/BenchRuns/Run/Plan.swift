@@ -101,8 +101,7 @@ package struct PlannedRepetition: Equatable, Sendable {
   package init(_ cell: PlannedCell, pass: Pass, number: Int) {
     self.cell = cell.identity
     way = cell.way
-    self.pass = pass
-    self.number = number
+    (self.pass, self.number) = (pass, number)
   }
 
   var key: RepetitionKey { RepetitionKey(cell: cell, pass: pass, number: number) }
@@ -165,12 +164,7 @@ package struct DesignFilter: Equatable, Sendable {
   package init(
     stores: Set<String> = [], derivations: Set<String> = [], presets: Set<String> = [],
     cells: Set<CellIdentity>? = nil
-  ) {
-    self.stores = stores
-    self.derivations = derivations
-    self.presets = presets
-    self.cells = cells
-  }
+  ) { (self.stores, self.derivations, self.presets, self.cells) = (stores, derivations, presets, cells) }
 
   package func includes(_ cell: CellIdentity) -> Bool {
     isNamed(cell) && (syncs.isEmpty || cell.sync.map(syncs.contains) ?? false) && (cells?.contains(cell) ?? true)

@@ -44,8 +44,7 @@ struct PlaysAhead {
 
   /// Plays that have begun with the first ones; at most `jobs` run at the same time.
   init(_ entries: [Entry], jobs: Int, _ interruption: Interruption) {
-    self.entries = entries
-    self.jobs = jobs
+    (self.entries, self.jobs) = (entries, jobs)
     stop = Interruption { interruption.isRequested }
     begin(from: 0)
   }

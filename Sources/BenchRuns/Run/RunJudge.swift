@@ -16,8 +16,7 @@ package struct RunJudge: Sendable {
 
   /// Reads a run with the designs that its scenario may name.
   package init(folder: String, _ catalog: Catalog) throws {
-    self.folder = folder
-    self.catalog = catalog
+    (self.folder, self.catalog) = (folder, catalog)
     run = try StoredRun(folder: folder)
     let record = run.manifest.run
     if record.state != .finished {

@@ -25,9 +25,7 @@ struct RunRecorder {
 
   /// Creates a recorder that begins with these entries, in the order of the plan: as if played in one go.
   init(folder: RunFolder, manifest: RunManifest, plan: Plan, restoring entries: [JournalEntry] = []) throws {
-    self.folder = folder
-    self.manifest = manifest
-    self.plan = plan
+    (self.folder, self.manifest, self.plan) = (folder, manifest, plan)
     order = plan.points.flatMap { $0.cells.map(\.identity) + $0.gaps.map(\.cell) }
     reports = Dictionary(uniqueKeysWithValues: order.map { ($0, CellReport(cell: $0, isComplete: false)) })
     for gap in plan.points.flatMap(\.gaps) { reports[gap.cell]?.gap = gap.reason }

@@ -10,10 +10,7 @@ struct RunSides {
   /// The repetitions that play before their turn; `nil` if each waits for it.
   private var ahead: PlaysAhead?
 
-  init(ours: RunSide, theirs: RunSide? = nil) {
-    self.ours = ours
-    self.theirs = theirs
-  }
+  init(ours: RunSide, theirs: RunSide? = nil) { (self.ours, self.theirs) = (ours, theirs) }
 
   /// Returns true if nothing is left to do at a point on any side.
   func areThrough(_ point: Plan.PointPlan, _ repetitions: [PlannedRepetition]) -> Bool {

@@ -20,10 +20,7 @@ package struct ScenarioFile: Sendable {
   /// The scenario of a run as the run read it; what its file says by now does not matter.
   package init(of manifest: RunManifest) { self.init(name: manifest.scenario.file, text: manifest.scenario.text) }
 
-  init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-  }
+  init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
   package init(path: String) throws(InputError) {
     if let reason = FileAccess.fileRefusal(path) { throw InputError(path: path, reason: reason) }

@@ -14,10 +14,7 @@ package struct ShardMerge: Sendable {
 
   /// A merge of these folders, by a bench whose options say where the result is put and which command made it. Its
   /// runner is not asked.
-  package init(_ folders: [String], by bench: Bench) {
-    self.folders = folders
-    self.bench = bench
-  }
+  package init(_ folders: [String], by bench: Bench) { (self.folders, self.bench) = (folders, bench) }
 
   /// Joins and judges; `baseline` returns the baseline of the sentences, from the manifest of the first shard.
   package func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunReport {

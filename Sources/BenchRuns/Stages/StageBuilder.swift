@@ -10,15 +10,13 @@ package struct StageBuilder: Sendable {
 
   /// A builder for scenarios of this folder; bad records of imported data are left out with a warning, or end it.
   package init(folder: String, skipsBadRecords: Bool) {
-    self.folder = folder
-    self.skipsBadRecords = skipsBadRecords
+    (self.folder, self.skipsBadRecords) = (folder, skipsBadRecords)
     file = nil
   }
 
   package init(of file: ScenarioFile, skipsBadRecords: Bool) {
     folder = file.folder
-    self.skipsBadRecords = skipsBadRecords
-    self.file = file
+    (self.skipsBadRecords, self.file) = (skipsBadRecords, file)
   }
 
   package struct Built: Sendable {

@@ -28,8 +28,7 @@ private struct DatasetGrowth {
   private let authorCount: Int
 
   init(_ model: Dataset, by scale: Double, seed: UInt64) {
-    self.model = model
-    self.scale = scale
+    (self.model, self.scale) = (model, scale)
     filler = Filler(seed: seed)
     words = RandomStream(root: seed, "dataset.scale.words")
     places = RandomStream(root: seed, "dataset.scale.places")

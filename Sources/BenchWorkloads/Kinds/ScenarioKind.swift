@@ -44,8 +44,10 @@ protocol SettableForm: Sendable {
   var isSwept: Bool { get }
 
   /// Settings as a file writes them, for messages: `{ dataset.posts: [10, 100] }`.
+  var settingsExample: String { get }
 
   /// Paths of settings, for messages.
+  var pathExamples: String { get }
 
   /// Every path that settings can name, in the order of the keys.
   func paths(_ vocabulary: Vocabulary) -> [SettingPath]

@@ -15,8 +15,7 @@ package enum TraceFile {
     init(line: Int, value: String, rule: String, cure: String) {
       self.line = line
       self.value = value.allSatisfy { "0123456789.,;-+eE ".contains($0) } ? String(value.prefix(40)) : ""
-      self.rule = rule
-      self.cure = cure
+      (self.rule, self.cure) = (rule, cure)
     }
   }
 

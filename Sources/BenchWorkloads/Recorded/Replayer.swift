@@ -41,10 +41,7 @@ struct Replayer {
   private var lineCount = 0
 
   init(_ dataset: Dataset, _ names: RecordedNames, _ world: World, _ log: OperationLog) {
-    self.dataset = dataset
-    self.names = names
-    self.world = world
-    self.log = log
+    (self.dataset, self.names, self.world, self.log) = (dataset, names, world, log)
     mounted = Set(0..<log.viewsAtStart)
   }
 

@@ -40,18 +40,9 @@ package struct Scenario: Equatable, Sendable {
     views: [ViewSpec], workload: Workload, matrix: Matrix, way: Way = .plain, repetitions: Int,
     expectations: [SourceSentence]
   ) {
-    self.name = name
-    self.question = question
-    self.source = source
-    self.seed = seed
-    self.dataset = dataset
-    self.ids = ids
-    self.views = views
-    self.workload = workload
-    self.matrix = matrix
-    self.way = way
-    self.repetitions = repetitions
-    self.expectations = expectations
+    (self.name, self.question, self.source, self.seed, self.dataset) = (name, question, source, seed, dataset)
+    (self.ids, self.views, self.workload, self.matrix, self.way) = (ids, views, workload, matrix, way)
+    (self.repetitions, self.expectations) = (repetitions, expectations)
   }
 
   /// A scenario about anything but stores: no entities, no views and no workload.
@@ -97,15 +88,9 @@ package struct GeneratedDataset: Equatable, Sendable {
     authors: Int, posts: Int, comments: Int, tagsPerPost: Int, distinctTags: Int, postAuthor: DistributionSpec,
     commentPost: DistributionSpec, commentAuthor: DistributionSpec, text: TextSizes
   ) {
-    self.authors = authors
-    self.posts = posts
-    self.comments = comments
-    self.tagsPerPost = tagsPerPost
-    self.distinctTags = distinctTags
-    self.postAuthor = postAuthor
-    self.commentPost = commentPost
-    self.commentAuthor = commentAuthor
-    self.text = text
+    (self.authors, self.posts, self.comments, self.tagsPerPost) = (authors, posts, comments, tagsPerPost)
+    (self.distinctTags, self.postAuthor, self.commentPost) = (distinctTags, postAuthor, commentPost)
+    (self.commentAuthor, self.text) = (commentAuthor, text)
   }
 
   /// Multiplies what there is of each kind; what there is some of stays at least one.
@@ -135,8 +120,7 @@ package struct DistributionSpec: Equatable, Hashable, Sendable {
   package var parameters: [String: Double]
 
   package init(_ name: String, _ parameters: [String: Double] = [:]) {
-    self.name = name
-    self.parameters = parameters
+    (self.name, self.parameters) = (name, parameters)
   }
 
   package static let uniform = DistributionSpec("uniform")
@@ -160,13 +144,8 @@ package struct ViewSpec: Equatable, Sendable {
     kind: ViewKind, count: Int, limit: Int, depth: Int = 1, keys: DistributionSpec, window: ListWindow = .all,
     renderCost: Nanoseconds = .zero
   ) {
-    self.window = window
-    self.renderCost = renderCost
-    self.kind = kind
-    self.count = count
-    self.limit = limit
-    self.depth = depth
-    self.keys = keys
+    (self.window, self.renderCost, self.kind, self.count, self.limit) = (window, renderCost, kind, count, limit)
+    (self.depth, self.keys) = (depth, keys)
   }
 }
 
@@ -203,16 +182,9 @@ package struct PhaseSpec: Equatable, Sendable {
     name: String, operations: Int, mix: [MixShare], keys: DistributionSpec, batch: Int, equalWrites: Double,
     refetchPage: Int, refetchChanged: Double, churn: Churn = .none, record: Bool
   ) {
-    self.name = name
-    self.operations = operations
-    self.mix = mix
-    self.keys = keys
-    self.batch = batch
-    self.equalWrites = equalWrites
-    self.refetchPage = refetchPage
-    self.refetchChanged = refetchChanged
-    self.churn = churn
-    self.record = record
+    (self.name, self.operations, self.mix, self.keys, self.batch) = (name, operations, mix, keys, batch)
+    (self.equalWrites, self.refetchPage, self.refetchChanged) = (equalWrites, refetchPage, refetchChanged)
+    (self.churn, self.record) = (churn, record)
   }
 }
 
@@ -303,7 +275,7 @@ extension Scenario {
 /// A place in a file; lines and columns count from 1.
 package struct SourceLocation: Equatable, Hashable, Comparable, Sendable, CustomStringConvertible {
   package var file: String
-  /// From 1.
+  package var line: Int
   /// In Unicode scalars, from 1.
   package var column: Int
 

@@ -63,16 +63,14 @@ extension ScenarioBuilder {
     let isGiven = section.node(LoadKeys.isolation.key) != nil
     let virtual = LoadIsolation.allCases.map(\.rawValue)
     if onThreads && isGiven && virtual.contains(word) {
-      section.report(
+      return section.refuse(
         LoadKeys.isolation.key, showing: word, "is of virtual time",
         cure: "on threads there are \(AllIsolations.cards.map(\.name).joined(separator: ", "))")
-      return nil
     }
     if !onThreads && !virtual.contains(word) {
-      section.report(
+      return section.refuse(
         LoadKeys.isolation.key, showing: word, "is of real threads",
         cure: "add on: threads, or choose among \(virtual.joined(separator: ", "))")
-      return nil
     }
     return onThreads ? .main : LoadIsolation(rawValue: word)
   }
@@ -159,10 +157,9 @@ extension ScenarioBuilder {
     let scroll = section.value(LoadFlowKeys.scroll)
     let spread = section.value(LoadFlowKeys.arrivals).flatMap(ArrivalSpread.init(rawValue:))
     guard there.count == 1, let key = there.first else {
-      section.report(
+      return section.refuse(
         there.first ?? LoadFlowKeys.rate.key, "must be the only one of rate, every and users, and one must be there",
         cure: "for example rate: 50")
-      return nil
     }
     if key.name == LoadFlowKeys.rate.key.name {
       guard let shape = section.value(LoadFlowKeys.rate), let spread else { return nil }

@@ -10,11 +10,7 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
   package var cure: String?
 
   package init(location: SourceLocation, subject: String, value: String? = nil, rule: String, cure: String? = nil) {
-    self.location = location
-    self.subject = subject
-    self.value = value
-    self.rule = rule
-    self.cure = cure
+    (self.location, self.subject, self.value, self.rule, self.cure) = (location, subject, value, rule, cure)
   }
 
   /// The sentence without its place: `workload.phases[0].batch (0) must be at least 1`.
@@ -64,6 +60,14 @@ final class ProblemList {
     reports += 1
     guard seen.insert(problem).inserted else { return }
     if isFull { omitted += 1 } else { problems.append(problem) }
+  }
+
+  /// Adds a problem, and returns nothing in place of the value that has it.
+  func refuse<Value>(
+    _ mark: YAMLNode.Mark, _ subject: String, showing value: String? = nil, _ rule: String, cure: String? = nil
+  ) -> Value? {
+    add(mark, subject, showing: value, rule, cure: cure)
+    return nil
   }
 
   func location(_ mark: YAMLNode.Mark) -> SourceLocation {

@@ -72,8 +72,7 @@ struct Section {
   private let nodes: [String: YAMLNode]
 
   init(_ node: YAMLNode, _ rule: SectionRule, path: String, _ context: ReadingContext) {
-    self.rule = rule
-    self.path = path
+    (self.rule, self.path) = (rule, path)
     self.mark = node.mark
     self.context = context
     guard let entries = node.entries else {
@@ -90,10 +89,7 @@ struct Section {
 
   /// The section of a key that is not there: all its fields have their defaults.
   private init(absent rule: SectionRule, path: String, at mark: YAMLNode.Mark, _ context: ReadingContext) {
-    self.rule = rule
-    self.path = path
-    self.mark = mark
-    self.context = context
+    (self.rule, self.path, self.mark, self.context) = (rule, path, mark, context)
     nodes = [:]
   }
 
@@ -107,6 +103,12 @@ struct Section {
 
   func report(_ key: Key, showing value: String? = nil, _ rule: String, cure: String? = nil) {
     context.problems.add(mark(key), subject(key), showing: value ?? node(key)?.shown, rule, cure: cure)
+  }
+
+  /// Reports a problem, and returns nothing in place of the value that has it.
+  func refuse<Value>(_ key: Key, showing value: String? = nil, _ rule: String, cure: String? = nil) -> Value? {
+    report(key, showing: value, rule, cure: cure)
+    return nil
   }
 
   func reportMissing(_ key: Key) {

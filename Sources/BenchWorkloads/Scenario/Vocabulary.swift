@@ -25,15 +25,8 @@ package struct Vocabulary: Sendable {
     distributions: [DistributionCard], choices: [String: DesignChoices] = [:],
     options: [String: [DesignChoices]] = [:], namedByStrings: Set<String> = [], times: [String] = []
   ) {
-    self.stores = stores
-    self.derivations = derivations
-    self.presets = presets
-    self.syncs = syncs
-    self.graphDerivations = graphDerivations
-    self.distributions = distributions
-    self.choices = choices
-    self.options = options
-    self.namedByStrings = namedByStrings
-    self.times = times
+    (self.stores, self.derivations, self.presets, self.syncs) = (stores, derivations, presets, syncs)
+    (self.graphDerivations, self.distributions, self.choices) = (graphDerivations, distributions, choices)
+    (self.options, self.namedByStrings, self.times) = (options, namedByStrings, times)
   }
 }

@@ -8,9 +8,7 @@ struct SequenceNode {
   let problems: ProblemList
 
   init(_ node: YAMLNode, _ path: String, _ problems: ProblemList) {
-    self.node = node
-    self.path = path
-    self.problems = problems
+    (self.node, self.path, self.problems) = (node, path, problems)
   }
 
   /// The value of a key; `nil` if the key is missing.
@@ -20,6 +18,12 @@ struct SequenceNode {
 
   func report(_ rule: String, cure: String? = nil) {
     problems.add(node.mark, path, showing: node.shown, rule, cure: cure)
+  }
+
+  /// Reports a problem, and returns nothing in place of the value that has it.
+  func refuse<Value>(_ rule: String, cure: String? = nil) -> Value? {
+    report(rule, cure: cure)
+    return nil
   }
 
   /// Reports every key that is none of these.
@@ -59,21 +63,18 @@ struct SequenceNode {
   /// A text, quoted or not.
   func text() -> String? {
     if case .scalar(let text, _) = node.content, !text.isEmpty { return text }
-    report("must be a text")
-    return nil
+    return refuse("must be a text")
   }
 
   func number() -> Int? {
     if case .whole(let number) = NumberText(node.plainText ?? "") { return number }
-    report("must be a whole number")
-    return nil
+    return refuse("must be a whole number")
   }
 
   func count() -> Int? {
     guard let number = number() else { return nil }
     if number >= 0 { return number }
-    report("must be at least 0")
-    return nil
+    return refuse("must be at least 0")
   }
 
   func version() -> Version? { count().map { Version(UInt64($0)) } }
@@ -83,8 +84,7 @@ struct SequenceNode {
     case "true": return true
     case "false": return false
     default:
-      report("must be true or false")
-      return nil
+      return refuse("must be true or false")
     }
   }
 
@@ -98,17 +98,16 @@ struct SequenceNode {
     {
       return Milliseconds(UInt64(number * factor))
     }
-    report("must be a number of milliseconds, or a number with its unit (ms, s or min)", cure: "for example '10 s'")
-    return nil
+    return refuse(
+      "must be a number of milliseconds, or a number with its unit (ms, s or min)", cure: "for example '10 s'")
   }
 
   func word<Word: RawRepresentable<String>>(of words: [Word]) -> Word? {
     let text = self.word
     if let word = words.first(where: { $0.rawValue == text }) { return word }
-    report(
+    return refuse(
       "must be one of those that are known",
       cure: NearestName.cure(YAMLNode.short(text), in: words.map(\.rawValue), all: "known"))
-    return nil
   }
 
   /// The word, quoted or not; empty for another value.

@@ -82,10 +82,9 @@ package struct SequenceReader {
   private func card(_ place: SequenceNode) -> SyncCard? {
     let name = place.node.plainText ?? place.node.entries?.first?.key ?? ""
     if let card = cards.first(where: { $0.name == name }) { return card }
-    place.report(
+    return place.refuse(
       "must be a sync that this program knows",
       cure: NearestName.cure(YAMLNode.short(name), in: cards.map(\.name), all: "known"))
-    return nil
   }
 
   private func choice(_ place: SequenceNode, _ card: SyncCard) -> DesignChoice {

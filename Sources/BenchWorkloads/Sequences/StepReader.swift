@@ -24,10 +24,7 @@ struct StepReader {
     ("acknowledge", []), ("refuse", []),
   ]
 
-  init(_ place: SequenceNode, queries: [String]) {
-    self.place = place
-    self.queries = queries
-  }
+  init(_ place: SequenceNode, queries: [String]) { (self.place, self.queries) = (place, queries) }
 
   func step() -> SyncSequence.Step {
     var step = SyncSequence.Step(line: place.node.mark.line)
@@ -122,9 +119,8 @@ struct StepReader {
 
   private func query(_ name: String, _ object: SequenceNode) -> String? {
     if queries.contains(name) { return name }
-    object.report(
+    return object.refuse(
       "must be a query of this sequence", cure: queries.isEmpty ? nil : "it has \(queries.joined(separator: ", "))")
-    return nil
   }
 
   private func writes(_ name: String, _ object: SequenceNode) -> [WriteIntent] {
@@ -210,16 +206,14 @@ extension SequenceNode {
     case "on": return true
     case "off": return false
     default:
-      report("must be on or off")
-      return nil
+      return refuse("must be on or off")
     }
   }
 
   private func mark() -> Bool? {
     if word == "pending" { return true }
     if word == "none" { return false }
-    report("must be pending or none")
-    return nil
+    return refuse("must be pending or none")
   }
 
   /// Returns each listener of a mapping with its expected content.

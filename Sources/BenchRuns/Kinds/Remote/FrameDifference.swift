@@ -8,9 +8,7 @@ struct FrameDifference {
   private let view: RemoteView
 
   init(_ frame: RemoteFrame, _ before: RemoteFrame?, of view: RemoteView) {
-    self.frame = frame
-    self.before = before
-    self.view = view
+    (self.frame, self.before, self.view) = (frame, before, view)
   }
 
   /// Formats the difference up to this width. Marks are at the end, so rows are shortened first.

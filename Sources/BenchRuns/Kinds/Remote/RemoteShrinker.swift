@@ -15,9 +15,7 @@ package struct RemoteShrinker {
   private let folder: String
 
   package init(_ cell: CellIdentity, _ catalog: Catalog, folder: String) {
-    self.cell = cell
-    self.catalog = catalog
-    self.folder = folder
+    (self.cell, self.catalog, self.folder) = (cell, catalog, folder)
   }
 
   /// The text of the smallest scenario found in which the cell breaks the same promise; `nil` where it breaks none.

@@ -147,9 +147,7 @@ package struct Timeline {
         + Layout.left(FrameDifference.cut(what, Self.whatWidth), Self.whatWidth) + "  "
         + FrameDifference.cut(why, Self.whyWidth)
       self.text = String(text.reversed().drop { $0 == " " }.reversed())
-      self.time = moment
-      self.state = state
-      self.colour = colour
+      (self.time, self.state, self.colour) = (moment, state, colour)
     }
 
     /// The state alone is painted, where it stands.

@@ -41,8 +41,7 @@ package struct ImportProposal {
         reasons["post"] = "without created_at: some comments are older than their posts by it"
       }
     }
-    self.source = source
-    self.reasons = reasons
+    (self.source, self.reasons) = (source, reasons)
   }
 
   private static func none(_ found: String, in files: String) -> ImportProblem {

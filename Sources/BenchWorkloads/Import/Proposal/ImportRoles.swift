@@ -53,11 +53,9 @@ struct Roles {
     _ posts: RecordList, _ id: RecordField, _ text: (title: RecordField, body: RecordField?),
     _ comments: CommentRole?, _ author: AuthorRole
   ) {
-    self.posts = posts
-    self.id = id
+    (self.posts, self.id) = (posts, id)
     (title, body) = text
-    self.comments = comments
-    self.author = author
+    (self.comments, self.author) = (comments, author)
     let moment = posts.moment
     let ofComment = comments?.list.moment
     moments = moment.flatMap { comments != nil && ofComment == nil ? nil : ($0, ofComment) }

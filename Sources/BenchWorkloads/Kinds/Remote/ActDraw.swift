@@ -20,9 +20,7 @@ package struct ActDraw {
   }
 
   private init(_ scenario: Scenario, _ world: RemoteSpec, _ dataset: Dataset) {
-    self.scenario = scenario
-    self.world = world
-    self.dataset = dataset
+    (self.scenario, self.world, self.dataset) = (scenario, world, dataset)
     filler = Filler(seed: scenario.seed)
   }
 
