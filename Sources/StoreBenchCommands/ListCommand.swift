@@ -59,8 +59,8 @@ struct ListCommand: ParsableCommand {
     if let search {
       lists = lists.map { ($0.topic, $0.entries.filter { $0.matches(search) }) }.filter { !$0.entries.isEmpty }
       if lists.isEmpty {
-        Console.complain("nothing here is called or means \(search); `storebench list` prints everything")
-        throw ExitStatusError(status: .badUsage)
+        throw ExitStatusError.saying(
+          "nothing here is called or means \(search); `storebench list` prints everything", .badUsage)
       }
     }
     switch format {

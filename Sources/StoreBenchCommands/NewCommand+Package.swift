@@ -47,9 +47,8 @@ extension NewCommand {
     }
     let place = URL(fileURLWithPath: clone).standardizedFileURL.path
     if let user = OwnPackage.user(of: type, clone: place, kind) {
-      Console.complain(
-        "\(option) (\(type)) is a word that \(user) uses already; choose another, such as \(type)\(word)")
-      throw ExitStatusError(status: .badUsage)
+      throw ExitStatusError.saying(
+        "\(option) (\(type)) is a word that \(user) uses already; choose another, such as \(type)\(word)", .badUsage)
     }
     let package = OwnPackage(kind: kind, type: type, folder: folder, clone: place)
     let texts = try package.files()
@@ -68,10 +67,9 @@ extension NewCommand {
 
   static func ownClone() throws -> String {
     if let folder = PackageFolder.of(executable: executable) { return folder }
-    Console.complain(
+    throw ExitStatusError.saying(
       "new: this program does not lie in a clone of storebench, on which the package would depend; name one: "
-        + "--clone ../storebench")
-    throw ExitStatusError(status: .inputMissing)
+        + "--clone ../storebench", .inputMissing)
   }
 }
 

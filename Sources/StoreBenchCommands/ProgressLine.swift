@@ -21,8 +21,7 @@ final class ProgressLine: Sendable {
   }
 
   init(isShown: Bool, announce: @escaping @Sendable (String) -> Void = { _ in }) {
-    self.isShown = isShown
-    self.announce = announce
+    (self.isShown, self.announce) = (isShown, announce)
     state = Mutex(State())
   }
 

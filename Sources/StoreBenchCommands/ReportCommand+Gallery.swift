@@ -12,8 +12,9 @@ extension ReportCommand {
   func writeGallery(into gallery: String) throws {
     let scenarios = Self.folders(in: folder)
     if scenarios.isEmpty {
-      Console.complain("\(folder): there are no runs in it; name the folder that `storebench run --out` was given")
-      throw ExitStatusError(status: FileManager.default.fileExists(atPath: folder) ? .badData : .inputMissing)
+      throw ExitStatusError.saying(
+        "\(folder): there are no runs in it; name the folder that `storebench run --out` was given",
+        FileManager.default.fileExists(atPath: folder) ? .badData : .inputMissing)
     }
     let designs = GalleryDesigns(parts, models: (try? String(contentsOfFile: "docs/models.md", encoding: .utf8)) ?? "")
     do {
@@ -25,8 +26,7 @@ extension ReportCommand {
       }
       Console.say("\(gallery)/README.md")
     } catch {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: error is OutputError ? .outputFailed : .badData)
+      throw ExitStatusError.saying("\(error)", error is OutputError ? .outputFailed : .badData)
     }
   }
 

@@ -84,7 +84,7 @@ extension RunCommand {
   }
 
   func resumption(of folder: String) throws -> Job {
-    do {
+    try reporting {
       let stopped = try StoppedRun(folder: folder)
       if stopped.isFinished {
         Console.say("\(folder): this run is finished; there is nothing to go on with")
@@ -95,9 +95,6 @@ extension RunCommand {
       var options = Bench.Options(baseline: try choice.baseline(for: name, stopped.manifest.scenario.file))
       options.budget = long.budget?.time
       return Job(options: options) { try $0.resume(stopped) }
-    } catch let error as RunFolderError {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: Self.status(of: error))
     }
   }
 

@@ -141,10 +141,9 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     if BuildMode.current == .debug && !allowDebug, try measuresTimes() {
-      Console.complain(
+      throw ExitStatusError.saying(
         "This is a debug build: its numbers mean nothing, so it writes no results. Build with `-c release`, or say "
-          + "--allow-debug.")
-      throw ExitStatusError(status: .badUsage)
+          + "--allow-debug.", .badUsage)
     }
     let jobs = try jobs()
     let interrupts = Interrupts()
@@ -211,12 +210,7 @@ struct RunCommand: ParsableCommand {
   /// Chooses the baseline of each scenario, so that a broken one is reported before anything is played.
   private func chooseBaselines(_ documents: [(file: ScenarioFile, document: ScenarioDocument)]) throws -> [Baseline] {
     let choice = BaselineChoice(named: baseline, isSmoke: selection.smoke)
-    do {
-      return try documents.map { try choice.baseline(for: $0.document.base.name, $0.file.name) }
-    } catch {
-      Console.complain(Self.words(error))
-      throw ExitStatusError(status: Self.status(of: error))
-    }
+    return try reporting { try documents.map { try choice.baseline(for: $0.document.base.name, $0.file.name) } }
   }
 
   private func options(for file: ScenarioFile, _ baseline: Baseline) throws -> Bench.Options {

@@ -31,20 +31,9 @@ enum RunName {
 
 extension StoredRun {
   /// Reads the folder of a run that holds something, or the run that a word means.
-  static func told(_ folder: String) throws(ExitStatusError) -> StoredRun {
-    do {
-      let run = try StoredRun(folder: RunName.folder(folder))
-      if !run.isEmpty { return run }
-      Console.complain("\(folder): nothing was measured in it; name a run that came further")
-      throw ExitStatusError(status: .badData)
-    } catch let error as RunFolderError {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: error.isMissing ? .inputMissing : .badData)
-    } catch let error as ExitStatusError {
-      throw error
-    } catch {
-      Console.complain("internal error, please report it: \(error)")
-      throw ExitStatusError(status: .internalError)
-    }
+  static func told(_ folder: String) throws -> StoredRun {
+    let run = try reporting { try StoredRun(folder: RunName.folder(folder)) }
+    if !run.isEmpty { return run }
+    throw ExitStatusError.saying("\(folder): nothing was measured in it; name a run that came further", .badData)
   }
 }

@@ -18,8 +18,7 @@ struct ScratchFolder {
       try FileManager.default.createDirectory(
         at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      Console.complain("\(OutputError(path: url.path, reason: error.localizedDescription))")
-      throw ExitStatusError(status: .outputFailed)
+      throw ExitStatusError.saying("\(OutputError(path: url.path, reason: error.localizedDescription))", .outputFailed)
     }
     lock = open(url.path, O_RDONLY | O_CLOEXEC)
     if lock >= 0 { flock(lock, LOCK_EX | LOCK_NB) }

@@ -16,8 +16,7 @@ struct BaselineWork {
   private let executable: String
 
   init(_ options: BaselineOptions, _ catalog: Catalog) throws {
-    self.options = options
-    self.catalog = catalog
+    (self.options, self.catalog) = (options, catalog)
     file = try ScenarioFile(path: options.scenario)
     document = try file.read(catalog, .init())
     executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
