@@ -156,7 +156,7 @@ struct NewCommand: ParsableCommand {
     try writeScenario(file, starter.scenario(name: stem, data: dataFile), data)
   }
 
-  /// Writes a scenario for files of data, with a map that is guessed from what is in them.
+  /// Writes a scenario for files of data, with a map that is guessed from their contents.
   private func writeProposal(_ file: String) throws {
     let spelled = sources.map { Self.relative($0, to: Self.folder(of: file)) }
     let (proposal, found) = try reporting {

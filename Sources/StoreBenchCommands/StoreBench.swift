@@ -149,7 +149,7 @@ struct Root: ParsableCommand {
   static let catalog = Mutex<Catalog>(Catalog([]))
 }
 
-/// Returns what the work does; an error that no one has told of is said, and ends the command with its exit code.
+/// Does the work of a command; an error that is not printed yet is printed, and ends the command with its exit code.
 func reporting<Value>(_ work: () throws -> Value) throws -> Value {
   do {
     return try work()

@@ -27,7 +27,6 @@ struct BudgetSearch {
   /// Plays a round within a number of seconds; `nil` where its data and operations could not be made in them.
   let play: (PlayedPoint, Double) throws -> BudgetRound?
 
-  /// The round at the largest size.
   private(set) var best: BudgetRound?
   /// The largest round of all designs, where the best one lacks some.
   private(set) var common: BudgetRound?
@@ -164,7 +163,6 @@ struct BudgetRound {
   /// The seconds of all plays of the time pass.
   var timed = 0.0
   var outcomes: [(planned: PlannedRepetition, outcome: Outcome)] = []
-  /// The designs that did not finish.
   var late: Set<String> = []
 
   /// The round as if the designs that did not finish had not been tried.

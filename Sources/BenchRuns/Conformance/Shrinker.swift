@@ -28,7 +28,6 @@ package struct Shrinker {
     find: @escaping (Scenario) throws -> StoreFault?
   ) { (self.start, self.seedCount, self.candidates, self.find) = (start, seedCount, candidates, find) }
 
-  /// The smallest scenario found.
   func shrink() throws -> Finding {
     var best = start
     while let smaller = try firstSmaller(than: best) { best = smaller }

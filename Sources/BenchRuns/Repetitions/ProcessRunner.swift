@@ -36,7 +36,6 @@ package final class ProcessRunner: RepetitionRunner {
     (self.preparesStage, self.hangLimit, self.interruption) = (preparesStage, hangLimit, interruption)
   }
 
-  /// The folder with the log of the stage, for hosts that read logs.
   private var logFolder: URL { stageFile.deletingLastPathComponent().appendingPathComponent("log") }
 
   /// A runner that plays on the same stages with another executable; this one prepares them for both.

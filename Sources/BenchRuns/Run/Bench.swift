@@ -285,7 +285,6 @@ package struct Bench: Sendable {
     package var costs: CostsFile?
     /// True of a run that records costs to be kept.
     package var recordsCosts = false
-    /// The command that does the same again.
     package var command: String
     package var shard: Shard?
     /// The time that the run may take; `nil` for all that it needs.

@@ -53,7 +53,6 @@ struct ShardDeal {
 
   /// The shard of each cell of each point, from 1.
   let shards: [[Int]]
-  /// The cost of the longest shard.
   private let longest: Double
 
   init(_ costs: [Cost], among count: Int) {

@@ -34,7 +34,6 @@ package struct RunJudge: Sendable {
 
   package var manifest: RunManifest { run.manifest }
 
-  /// Holds these sentences against the run.
   package func judge(_ sentences: [String], against baseline: Baseline?) throws -> RunReport {
     try report(
       sentences.enumerated().map { number, text in
@@ -90,7 +89,6 @@ package struct RunJudge: Sendable {
 }
 
 extension Scenario {
-  /// The same without its questions and expectations.
   fileprivate var played: Scenario {
     var played = self
     played.name = ""

@@ -55,7 +55,6 @@ struct RunRecorder {
 
   func hasFailed(_ cell: CellIdentity) -> Bool { reports[cell]?.failure != nil }
 
-  /// Returns true if the cell has failed or this executable lacks the design.
   func isLost(_ cell: CellIdentity) -> Bool { hasFailed(cell) || reports[cell]?.gap != nil }
 
   mutating func leaveOut(_ cell: CellIdentity, _ reason: String) { reports[cell]?.gap = reason }

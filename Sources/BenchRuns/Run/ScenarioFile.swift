@@ -40,7 +40,6 @@ package struct ScenarioFile: Sendable {
 
   package var places: ScenarioPlaces { ScenarioPlaces(bytes, file: name) }
 
-  /// The folder that paths in the scenario are relative to.
   package var folder: String { URL(fileURLWithPath: name).deletingLastPathComponent().path }
 
   /// Reads the scenario with all its points, and checks every sentence, also those of the size that is not asked for.
@@ -178,7 +177,6 @@ extension ScenarioDocument {
 
 /// A file that the user named and that cannot be read.
 package struct InputError: Error, Equatable, CustomStringConvertible {
-  /// As the user named it.
   package let path: String
   package let reason: String
 
@@ -192,7 +190,6 @@ package struct InputError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Vocabulary {
-  /// The names that exist in this build.
   package init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),

@@ -39,7 +39,6 @@ struct SiteChecks {
 /// trusted.
 struct SiteSumError: Error, CustomStringConvertible {
   let cell: CellIdentity
-  /// The difference, with both sums.
   let violation: String
 
   var description: String { "\(cell.words): \(violation)" }

@@ -82,7 +82,6 @@ package struct StageBuilder: Sendable {
     }
   }
 
-  /// The bytes of a file that a scenario names.
   func bytes(_ file: String) throws -> [UInt8] {
     let path = path(file)
     if let reason = FileAccess.fileRefusal(path) { throw InputError(path: file, reason: reason) }

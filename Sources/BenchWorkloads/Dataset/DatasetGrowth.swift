@@ -158,7 +158,6 @@ private struct DatasetGrowth {
 /// An order by numbers, the largest first, equal numbers by position.
 private struct ModelRanks {
   let positions: [Int]
-  /// By position.
   let ranks: [Int]
 
   init(_ numbers: [Int]) {

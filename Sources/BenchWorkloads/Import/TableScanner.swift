@@ -10,7 +10,6 @@ struct TableScanner {
   private(set) var header: [String] = []
   private var shape = Column()
 
-  /// A field with the place where it begins.
   private struct Cell {
     var text: String
     var offset: Int

@@ -155,7 +155,6 @@ package struct Workload: Equatable, Sendable {
   package var phases: [PhaseSpec]
   /// A play that lasts longer stops there, and its rows say how far it came.
   package var timeLimit: Nanoseconds
-  /// The files with the operations, where they are not drawn.
   package var recording: Recording?
 
   package init(phases: [PhaseSpec], timeLimit: Nanoseconds) { (self.phases, self.timeLimit) = (phases, timeLimit) }
@@ -199,7 +198,6 @@ package struct Churn: Equatable, Sendable {
 }
 
 package struct MixShare: Equatable, Sendable {
-  /// The kind; one of `OperationKind.inMix`.
   package var kind: OperationKind
   /// Above 0; only its proportion to the others matters.
   package var weight: Double

@@ -45,7 +45,6 @@ package struct ScenarioPlaces {
 }
 
 extension YAMLNode {
-  /// The text of a scalar, in quotes or not.
   private var text: String? {
     if case .scalar(let text, _) = content { return text }
     return nil

@@ -58,7 +58,6 @@ extension Section {
       "cannot be read: \(place): \(problem.rule)", cure: problem.cure)
   }
 
-  /// A share, written in percent.
   func value(share field: Field<Double>) -> Double? {
     guard case .share(let range) = field.key.rule, let node = nodeOrStandard(field.key) else { return nil }
     let text = node.plainText ?? ""

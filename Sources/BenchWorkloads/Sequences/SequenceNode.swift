@@ -60,7 +60,6 @@ struct SequenceNode {
     return entries.map { ($0.key, SequenceNode($0.value, under($0.key), problems)) }
   }
 
-  /// A text, quoted or not.
   func text() -> String? {
     if case .scalar(let text, _) = node.content, !text.isEmpty { return text }
     return refuse("must be a text")

@@ -10,7 +10,6 @@ struct StepReader {
     "state", "listens", "tokens", "verifies",
   ]
 
-  /// The verbs, each with the keys that go with it.
   private static let verbs: [(name: String, keys: [String])] = [
     ("listen", ["as", "metadata", "cache_only", "wait_for_sync", "forced"]),
     ("leave", []), ("set", []), ("patch", []), ("delete", []),

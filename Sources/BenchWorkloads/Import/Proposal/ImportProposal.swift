@@ -9,7 +9,6 @@ package struct ImportProposal {
   package let source: ImportedDataset
   package let reasons: [String: String]
 
-  /// Looks at files and chooses.
   package init(of paths: [String], spelled: [String]) throws(ImportError) {
     var inputs: [ImportInput] = []
     for path in paths { inputs.append(try ImportInput(ImportSource(path: path), in: "")) }
