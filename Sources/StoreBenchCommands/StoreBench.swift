@@ -24,7 +24,7 @@ public enum StoreBench {
   /// Does what the arguments of the process say, with the designs of this catalog, and ends the process.
   ///
   /// The executable must call this first thing: it is started again for every repetition.
-  public static func main(_ catalog: Catalog) -> Never {
+  package static func main(_ catalog: Catalog) -> Never {
     ChildRole.playIfAsked(CommandLine.arguments, catalog)
     Root.catalog.withLock { $0 = catalog }
     if let problem = emptyArgument(CommandLine.arguments) {
