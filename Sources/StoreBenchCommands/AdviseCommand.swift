@@ -30,7 +30,5 @@ struct AdviseCommand: ParsableCommand {
   @Flag(help: "Print all of it, not only what matters most.")
   var all = false
 
-  func run() throws {
-    Console.say(Advice(try StoredRun.told(folder)).text(all: all), end: "")
-  }
+  func run() throws { Console.say(Advice(try StoredRun.told(folder)).text(all: all), end: "") }
 }

@@ -66,8 +66,6 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Reads and draws as a run would, and prints sizes and omissions, each once.
-  ///
-  /// - Throws: what would end the run before its first repetition.
   private func checkContents(of file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws {
     let builder = StageBuilder(of: file, skipsBadRecords: skipBadRecords)
     if case .imported(let source) = document.base.dataset {

@@ -94,9 +94,7 @@ struct CompareCommand: ParsableCommand {
     return words.map(RunCommand.quoted).joined(separator: " ")
   }
 
-  static func status(
-    of comparison: RunComparison, _ outcome: ComparisonReport.Outcome, strict: Bool
-  ) -> ExitStatus {
+  static func status(of comparison: RunComparison, _ outcome: ComparisonReport.Outcome, strict: Bool) -> ExitStatus {
     var status = ExitStatus.success
     if comparison.errors.contains(where: { $0.kind == .failed }) { status = status.combined(with: .designFailed) }
     if !comparison.errors.isEmpty || outcome == .worse { status = status.combined(with: .expectationFailed) }

@@ -5,11 +5,9 @@ import BenchWorkloads
 
 extension ConformanceCommand {
   /// Plays the sequences of each sync, and says which do not hold.
-  ///
-  /// - Throws: `ExitStatusError` where there is nothing to play.
   func checkSyncs(_ names: [String]) throws -> ExitStatus {
     guard !names.isEmpty else { return .success }
-    let run = try sequenceRun()
+    let run = try reporting { try SequenceRun(folder: sequences, for: catalog) }
     var status = ExitStatus.success
     for name in names {
       let (findings, count) = run.check(name)
@@ -40,20 +38,5 @@ extension ConformanceCommand {
     }
     Console.say("\(name) breaks a promise: \(finding)")
     return .designFailed
-  }
-
-  private func sequenceRun() throws -> SequenceRun {
-    do {
-      return try SequenceRun(folder: sequences, for: catalog)
-    } catch let error as SequenceRun.EmptyFolder {
-      Console.complain(error.description)
-      throw ExitStatusError(status: .inputMissing)
-    } catch let error as ScenarioError {
-      Console.complain(error.description)
-      throw ExitStatusError(status: .badData)
-    } catch let error as InputError {
-      Console.complain(error.description)
-      throw ExitStatusError(status: .inputMissing)
-    }
   }
 }

@@ -3,14 +3,6 @@ import BenchResults
 import Foundation
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The output of the program; nothing else prints.
 ///
 /// All that is said goes through `PrintableText`, so no text from a file can steer the terminal, and no line is taken
@@ -72,7 +64,5 @@ enum Console {
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// True for colours: on a terminal, unless the user disables them (https://no-color.org).
-  static var wantsColour: Bool {
-    outputIsTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-  }
+  static var wantsColour: Bool { outputIsTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 }

@@ -1,28 +1,18 @@
 /// The exit code. The numbers are a contract; those from 64 on come from `sysexits.h`.
-public enum ExitStatus: Int32, CaseIterable, Sendable {
-  /// All ran, and all expectations hold.
+package enum ExitStatus: Int32, CaseIterable, Sendable {
   case success = 0
-  /// An internal error: our bug.
   case internalError = 1
-  /// An expectation failed, a count differs, a regression was found, or what should go stale did not.
   case expectationFailed = 2
-  /// A design crashed, hung, or disagreed with the oracle; the other cells are there.
   case designFailed = 3
-  /// Something was inconclusive, and `--strict` was given.
   case inconclusive = 4
-  /// The command line could not be understood.
   case badUsage = 64
-  /// A scenario or data could not be understood.
   case badData = 65
-  /// A file or folder that was named is not there.
   case inputMissing = 66
-  /// A result could not be written.
   case outputFailed = 74
-  /// The user stopped it; finished work is kept.
   case interrupted = 130
 
   /// The meaning of the number, for the help.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .success: "all ran, all expectations hold"
     case .internalError: "an internal error: a bug of storebench"
@@ -44,8 +34,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     .expectationFailed, .inconclusive, .success,
   ]
 
-  /// The one to report of two.
-  public func combined(with other: ExitStatus) -> ExitStatus {
+  package func combined(with other: ExitStatus) -> ExitStatus {
     Self.precedence.first { $0 == self || $0 == other } ?? self
   }
 

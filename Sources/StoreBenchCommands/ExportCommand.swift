@@ -81,23 +81,15 @@ struct ExportCommand: ParsableCommand {
     options.measure = ProfileMeasure.folded.first { $0.name == measure }
     if better == .higher { options.better = .higher }
     options.isParts = parts
-    do {
+    try reporting {
       let run = try part(of: try StoredRun(folder: folder))
       try check(export, options, run)
       try deliver(export, options, run)
-    } catch let error as ExitStatusError {
-      throw error
-    } catch {
-      Console.complain(Self.words(error))
-      throw ExitStatusError(status: Self.status(of: error))
     }
   }
 
-  /// The file that is asked for; `nil` for standard output.
   private var file: String? { out.flatMap { Console.isOutput($0) ? nil : $0 } }
 
-  /// - Throws: `OutputError` when the file cannot be written, `ExitStatusError` after it was said that a terminal shows
-  ///   no bytes, and what the export throws.
   private func deliver(_ export: Export, _ options: Export.Options, _ run: StoredRun) throws {
     if case .text(let render) = export.form {
       let text = try render(run, options)
@@ -107,8 +99,8 @@ struct ExportCommand: ParsableCommand {
     let bytes = try export.bytes(run)
     if let file { return try FileWriter.replace(file, with: bytes) }
     if Console.deliver(bytes: bytes) { return }
-    Console.complain("\(export.name) is for programs, and a terminal cannot show it; add --out <file>")
-    throw ExitStatusError(status: .badUsage)
+    throw ExitStatusError.saying(
+      "\(export.name) is for programs, and a terminal cannot show it; add --out <file>", .badUsage)
   }
 
   private func part(of run: StoredRun) throws(ExitStatusError) -> StoredRun {
@@ -116,40 +108,25 @@ struct ExportCommand: ParsableCommand {
     if only == RunPart() || !part.isEmpty { return part }
     let designs = Set(run.manifest.cells.map(\.cell.design)).sorted().joined(separator: ", ")
     let operations = Set(run.rows.map(\.operation)).sorted().joined(separator: ", ")
-    Console.complain("--only leaves nothing of \(folder); its designs are \(designs), its operations \(operations)")
-    throw ExitStatusError(status: .badUsage)
+    throw ExitStatusError.saying(
+      "--only leaves nothing of \(folder); its designs are \(designs), its operations \(operations)", .badUsage)
   }
 
-  private func check(
-    _ export: Export, _ options: Export.Options, _ run: StoredRun
-  ) throws(ExitStatusError) {
+  private func check(_ export: Export, _ options: Export.Options, _ run: StoredRun) throws(ExitStatusError) {
     let profiles = options.measure.map { [$0.profile] } ?? export.profiles
     if profiles.isEmpty || profiles.contains(where: run.has) { return }
     let names = profiles.map(\.rawValue)
     let reason = run.manifest.warnings.first { warning in
       profiles.contains { warning.hasPrefix($0.absenceWords) }
     }
-    Console.complain(
+    throw ExitStatusError.saying(
       "\(folder): \(export.name) is made of the profile \(names.joined(separator: " or ")), which the run does not "
-        + "have; " + (reason ?? "run the scenario with --profile \(names.joined(separator: ","))"))
-    throw ExitStatusError(status: .inputMissing)
-  }
-
-  private static func status(of error: any Error) -> ExitStatus {
-    switch error {
-    case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
-    case is OutputError: .outputFailed
-    default: .internalError
-    }
-  }
-
-  private static func words(_ error: any Error) -> String {
-    status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
+        + "have; " + (reason ?? "run the scenario with --profile \(names.joined(separator: ","))"), .inputMissing)
   }
 }
 
 extension RunPart: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 
-  public var defaultValueDescription: String { "all of it" }
+  package var defaultValueDescription: String { "all of it" }
 }

@@ -4,8 +4,7 @@ import BenchRuns
 import Foundation
 
 /// The messages of a command for GitHub, collected until it ends: a page in the summary of the step, and annotations on
-/// the lines of scenarios. Only problems are reported, unless
-/// everything is asked for.
+/// the lines of scenarios. Only problems are reported, unless everything is asked for.
 struct GitHubDesk {
   struct Surroundings {
     let summary: String?
@@ -22,7 +21,6 @@ struct GitHubDesk {
       self.folder = folder
     }
 
-    /// A file as GitHub knows it: from the root of the repository.
     func path(_ file: String) -> String {
       let whole = URL(fileURLWithPath: file, relativeTo: URL(fileURLWithPath: folder, isDirectory: true))
         .standardizedFileURL.path
@@ -53,9 +51,7 @@ struct GitHubDesk {
     if isAlways || !page.isQuiet { add(page.markdown, page.annotations(linesOfSentences: result.linesOfSentences)) }
   }
 
-  mutating func add(_ report: ComparisonReport) {
-    if !report.isQuiet { add(report.markdown, report.annotations) }
-  }
+  mutating func add(_ report: ComparisonReport) { if !report.isQuiet { add(report.markdown, report.annotations) } }
 
   private mutating func add(_ page: String, _ remarks: [GitHubAnnotation]) {
     pages.append(page)

@@ -1,14 +1,7 @@
 import BenchProcesses
 import BenchRuns
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Turns Ctrl-C, Ctrl-\\, a closed terminal and a polite request to end into a wish that the run fulfils when it can.
 struct Interrupts {

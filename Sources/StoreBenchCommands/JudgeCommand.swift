@@ -53,20 +53,13 @@ struct JudgeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let report: RunReport
-    let manifest: RunManifest
-    do {
+    let (manifest, report) = try reporting {
       let judge = try RunJudge(folder: folder, catalog)
-      manifest = judge.manifest
-      report = try self.report(judge)
-    } catch {
-      Console.complain(RunCommand.words(error))
-      throw ExitStatusError(status: RunCommand.status(of: error))
+      return (judge.manifest, try self.report(judge))
     }
     // A gate that looked at nothing must not pass.
     if report.judgements.isEmpty {
-      Console.complain("\(folder): its scenario expects nothing; say --expect or --scenario")
-      throw ExitStatusError(status: .badUsage)
+      throw ExitStatusError.saying("\(folder): its scenario expects nothing; say --expect or --scenario", .badUsage)
     }
     let text = report.judged(TableStyle(isColored: Console.wantsColour))
     Console.say(quiet ? RunCommand.quiet(text, report.judgements) : text, end: quiet ? "\n" : "")

@@ -59,8 +59,8 @@ struct ListCommand: ParsableCommand {
     if let search {
       lists = lists.map { ($0.topic, $0.entries.filter { $0.matches(search) }) }.filter { !$0.entries.isEmpty }
       if lists.isEmpty {
-        Console.complain("nothing here is called or means \(search); `storebench list` prints everything")
-        throw ExitStatusError(status: .badUsage)
+        throw ExitStatusError.saying(
+          "nothing here is called or means \(search); `storebench list` prints everything", .badUsage)
       }
     }
     switch format {
@@ -130,9 +130,7 @@ struct ListCommand: ParsableCommand {
       self.init(card.name, card.idea, details)
     }
 
-    init(_ card: IsolationCard) {
-      self.init(card.name, card.idea, ["source": card.source, "costs": card.costs])
-    }
+    init(_ card: IsolationCard) { self.init(card.name, card.idea, ["source": card.source, "costs": card.costs]) }
 
     init(_ preset: Preset) {
       self.init(

@@ -45,7 +45,7 @@ struct LogCommand: ParsableCommand {
   var skipBadRecords = false
 
   func run() throws {
-    do {
+    try reporting {
       let file = try ScenarioFile(path: scenario)
       let document = try file.read(catalog, .init(smoke: smoke))
       if let reason = document.base.kind.reasonAgainstLog { throw ValidationError("\(scenario): \(reason)") }
@@ -55,11 +55,6 @@ struct LogCommand: ParsableCommand {
         by: StageBuilder(of: file, skipsBadRecords: skipBadRecords))
       for warning in log.warnings { Console.complain(warning) }
       try write(log.files)
-    } catch let error as ValidationError {
-      throw error
-    } catch {
-      Console.complain(RunCommand.words(error))
-      throw ExitStatusError(status: RunCommand.status(of: error))
     }
   }
 

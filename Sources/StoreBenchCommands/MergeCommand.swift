@@ -53,15 +53,11 @@ struct MergeCommand: ParsableCommand {
   var strict = false
 
   func run() throws {
-    let result: RunReport
-    do {
-      result = try ShardMerge(folders, by: bench).merge { manifest in
+    let result = try reporting {
+      try ShardMerge(folders, by: bench).merge { manifest in
         try BaselineChoice(named: baseline, isSmoke: manifest.run.isSmoke)
           .baseline(for: manifest.scenario.name, manifest.scenario.file)
       }
-    } catch {
-      Console.complain(RunCommand.words(error))
-      throw ExitStatusError(status: RunCommand.status(of: error))
     }
     let style = TableStyle(isColored: Console.wantsColour, isWide: wide, hasPhases: phases)
     let table = result.table(style)

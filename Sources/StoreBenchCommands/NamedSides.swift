@@ -13,7 +13,6 @@ struct NamedSides {
 
   init(_ baseline: String, _ candidate: String) { (self.baseline, self.candidate) = (baseline, candidate) }
 
-  /// - Throws: `ValidationError` where a design is named on one side only.
   func validate() throws {
     let designs = [baseline, candidate].map { Self.parse($0).design }
     if (designs[0] == nil) != (designs[1] == nil) {
@@ -48,18 +47,10 @@ struct NamedSides {
 
   private static func side(_ name: String) throws -> ComparedSide {
     let (path, design) = parse(name)
-    do {
-      let side = ComparedSide(try RunRows(path: path), design: design)
-      guard let design else { return side }
-      let word = design.name
-      if side.designs.contains(word) { return side }
-      let cure = NearestName.cure(word, in: side.designs, all: "its designs are")
-      Console.complain("\(path): there is no design '\(word)'; \(cure)")
-      throw ExitStatusError(status: .badUsage)
-    } catch let error as RunFolderError {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: error.isMissing ? .inputMissing : .badData)
-    }
+    let side = ComparedSide(try reporting { try RunRows(path: path) }, design: design)
+    guard let word = design?.name, !side.designs.contains(word) else { return side }
+    let cure = NearestName.cure(word, in: side.designs, all: "its designs are")
+    throw ExitStatusError.saying("\(path): there is no design '\(word)'; \(cure)", .badUsage)
   }
 
   static func thresholds(of manifest: RunManifest, _ catalog: Catalog) -> [String: Double] {
@@ -78,8 +69,7 @@ struct NamedSides {
     let measured = Set(sides.flatMap { $0.run.rows.map(\.metric) })
     let missing = names.filter { !measured.contains($0) }
     if !missing.isEmpty {
-      Console.complain("neither side has a value of \(missing.joined(separator: ", "))")
-      throw ExitStatusError(status: .badData)
+      throw ExitStatusError.saying("neither side has a value of \(missing.joined(separator: ", "))", .badData)
     }
     if !comparison.isEmpty { return }
     let reasons = comparison.refusals.isEmpty ? ["the two sides have no line in common"] : comparison.refusals

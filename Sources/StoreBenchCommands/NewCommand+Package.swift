@@ -23,9 +23,7 @@ extension NewCommand {
     try check(sync, "--sync", as: "RoomsSync", taken: taken, in: "files")
   }
 
-  private func check(
-    _ type: String, _ option: String, as example: String, taken: [String], in place: String
-  ) throws {
+  private func check(_ type: String, _ option: String, as example: String, taken: [String], in place: String) throws {
     if !OwnPackage.isType(type) {
       throw ValidationError(
         "\(option) (\(type)) must be the name of a type in Swift, letters and digits with a capital first; "
@@ -49,9 +47,8 @@ extension NewCommand {
     }
     let place = URL(fileURLWithPath: clone).standardizedFileURL.path
     if let user = OwnPackage.user(of: type, clone: place, kind) {
-      Console.complain(
-        "\(option) (\(type)) is a word that \(user) uses already; choose another, such as \(type)\(word)")
-      throw ExitStatusError(status: .badUsage)
+      throw ExitStatusError.saying(
+        "\(option) (\(type)) is a word that \(user) uses already; choose another, such as \(type)\(word)", .badUsage)
     }
     let package = OwnPackage(kind: kind, type: type, folder: folder, clone: place)
     let texts = try package.files()
@@ -68,13 +65,11 @@ extension NewCommand {
 
   private static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
-  /// The clone that this program was built in.
   static func ownClone() throws -> String {
     if let folder = PackageFolder.of(executable: executable) { return folder }
-    Console.complain(
+    throw ExitStatusError.saying(
       "new: this program does not lie in a clone of storebench, on which the package would depend; name one: "
-        + "--clone ../storebench")
-    throw ExitStatusError(status: .inputMissing)
+        + "--clone ../storebench", .inputMissing)
   }
 }
 

@@ -156,18 +156,15 @@ struct NewCommand: ParsableCommand {
     try writeScenario(file, starter.scenario(name: stem, data: dataFile), data)
   }
 
-  /// Writes a scenario for files of data, with a map that is guessed from what is in them.
+  /// Writes a scenario for files of data, with a map that is guessed from their contents.
   private func writeProposal(_ file: String) throws {
     let spelled = sources.map { Self.relative($0, to: Self.folder(of: file)) }
-    let proposal: ImportProposal
-    let found: ImportResult
-    do throws(ImportError) {
-      proposal = try ImportProposal(of: sources, spelled: spelled)
+    let (proposal, found) = try reporting {
+      let proposal = try ImportProposal(of: sources, spelled: spelled)
       let folder = Self.folder(of: file)
-      found = try Import.read(proposal.source, in: folder.isEmpty ? "." : folder, skipBadRecords: true)
-    } catch {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: RunCommand.status(of: error))
+      return (
+        proposal, try Import.read(proposal.source, in: folder.isEmpty ? "." : folder, skipBadRecords: true)
+      )
     }
     let lines = DatasetSummary(found.dataset).lines + found.warnings.map { "attention: \($0)" }
     for line in lines { Console.say(line) }
@@ -213,18 +210,15 @@ struct NewCommand: ParsableCommand {
   static func refuseToOverwrite(_ paths: [String]) throws {
     // A link that leads nowhere is there, too.
     for path in paths where (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
-      Console.complain("\(path): is there already, and nothing is overwritten; choose another name, or remove it")
-      throw ExitStatusError(status: .badUsage)
+      throw ExitStatusError.saying(
+        "\(path): is there already, and nothing is overwritten; choose another name, or remove it", .badUsage)
     }
   }
 
   static func write(_ texts: [(path: String, text: String)], creating folders: [String] = []) throws {
-    do {
+    try reporting {
       for folder in folders { try FileWriter.atomic.createFolder(folder) }
       for (path, text) in texts { try FileWriter.create(path, with: text) }
-    } catch {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: .outputFailed)
     }
   }
 

@@ -4,8 +4,6 @@ import BenchResults
 /// Files that a run has written, which no command writes over: its numbers would be gone.
 enum OwnFiles {
   /// Refuses an option that names such a file.
-  ///
-  /// - Throws: `ValidationError` with the option and the path.
   static func check(_ option: String, _ path: String?) throws {
     guard let path, RunFolder.owns(path) else { return }
     throw ValidationError("\(option) (\(path)) is \(reason); choose another name")

@@ -87,9 +87,6 @@ struct OwnPackage {
     }
   }
 
-  /// The files with their paths.
-  ///
-  /// - Throws: what reading the clone throws.
   func files() throws -> [(path: String, text: String)] {
     let texts = try kind.files.map { from, to in
       (filled(to), filled(try String(contentsOfFile: "\(clone)/Examples/\(from)", encoding: .utf8)))
@@ -120,9 +117,7 @@ extension OwnPackage {
     var module = "StoreBenchHost"
 
     /// The file without which a folder is no clone of storebench: the design itself.
-    var example: String {
-      "Examples/\(files.first { $0.from.hasSuffix("/\(type).swift") }?.from ?? "")"
-    }
+    var example: String { "Examples/\(files.first { $0.from.hasSuffix("/\(type).swift") }?.from ?? "")" }
 
     func isClone(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
   }
@@ -159,7 +154,6 @@ extension OwnPackage {
 }
 
 extension OwnPackage.Kind {
-  /// The commands that play a host.
   static let playHost = [
     "swift build -c release", "{{storebench}} conformance --designs .build/release/bench",
     "{{storebench}} run {{name}}.yaml --designs .build/release/bench",

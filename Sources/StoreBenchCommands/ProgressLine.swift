@@ -21,8 +21,7 @@ final class ProgressLine: Sendable {
   }
 
   init(isShown: Bool, announce: @escaping @Sendable (String) -> Void = { _ in }) {
-    self.isShown = isShown
-    self.announce = announce
+    (self.isShown, self.announce) = (isShown, announce)
     state = Mutex(State())
   }
 
@@ -58,9 +57,7 @@ final class ProgressLine: Sendable {
 
   private var scenario: String { state.withLock { $0.scenario } }
 
-  private func show(_ line: String) {
-    if isShown { Console.overwrite(line) }
-  }
+  private func show(_ line: String) { if isShown { Console.overwrite(line) } }
 
   /// Off a terminal, what takes long is said once.
   private func announceIfLong(_ time: Nanoseconds, _ words: String) {

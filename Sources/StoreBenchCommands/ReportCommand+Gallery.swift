@@ -9,13 +9,12 @@ import Foundation
 
 extension ReportCommand {
   /// Writes the newest full-size run of each scenario as a question with its answer.
-  ///
-  /// - Throws: `ExitStatusError` after it was said what cannot be read, shown or written.
   func writeGallery(into gallery: String) throws {
     let runs = Self.folders(in: folder)
     if runs.isEmpty {
-      Console.complain("\(folder): there are no runs in it; name the folder that `storebench run --out` was given")
-      throw ExitStatusError(status: FileManager.default.fileExists(atPath: folder) ? .badData : .inputMissing)
+      throw ExitStatusError.saying(
+        "\(folder): there are no runs in it; name the folder that `storebench run --out` was given",
+        FileManager.default.fileExists(atPath: folder) ? .badData : .inputMissing)
     }
     let designs = GalleryDesigns(parts, models: (try? String(contentsOfFile: "docs/models.md", encoding: .utf8)) ?? "")
     do {
@@ -27,8 +26,7 @@ extension ReportCommand {
       }
       Console.say("\(gallery)/README.md")
     } catch {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: error is OutputError ? .outputFailed : .badData)
+      throw ExitStatusError.saying("\(error)", error is OutputError ? .outputFailed : .badData)
     }
   }
 
@@ -57,16 +55,9 @@ extension ReportCommand {
 
   /// Returns the run folders of each scenario, the oldest first, by the name of the scenario.
   private static func folders(in folder: String) -> [[String]] {
-    func names(_ folder: String) -> [String] {
-      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().map { "\(folder)/\($0)" }
-    }
-    func runs(_ folder: String) -> [String] {
-      names(folder).filter { FileManager.default.fileExists(atPath: "\($0)/run.json") }
-    }
-    return names(folder).map(runs).filter { !$0.isEmpty }
+    RunName.names(in: folder).sorted().map { RunName.runs(in: "\(folder)/\($0)").sorted() }.filter { !$0.isEmpty }
   }
 
-  /// The parts of all designs of the program.
   private var parts: [GalleryDesigns.Part] {
     typealias Part = GalleryDesigns.Part
     return catalog.stores.map { Part($0.name, idea: $0.rule, models: $0.source) }

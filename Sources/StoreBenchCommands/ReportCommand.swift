@@ -91,8 +91,8 @@ struct ReportCommand: ParsableCommand {
     let run = try StoredRun.told(folder)
     let part = run.only(only)
     if part.isEmpty {
-      Console.complain("--only leaves nothing of \(folder); `storebench explain \(folder)` names its designs")
-      throw ExitStatusError(status: .badUsage)
+      throw ExitStatusError.saying(
+        "--only leaves nothing of \(folder); `storebench explain \(folder)` names its designs", .badUsage)
     }
     try deliver(Report(part).html, Self.path(in: folder))
   }
@@ -118,14 +118,9 @@ struct ReportCommand: ParsableCommand {
 
   private func deliver(_ page: String, _ usual: String) throws {
     if let out, Console.isOutput(out) { return Console.deliver(page) }
-    do {
-      let path = out ?? usual
-      try FileWriter.atomic.write(page, path)
-      Console.say(path)
-    } catch {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: .outputFailed)
-    }
+    let path = out ?? usual
+    try reporting { try FileWriter.atomic.write(page, path) }
+    Console.say(path)
   }
 
   static func path(in folder: String, _ name: String = "report.html") -> String {

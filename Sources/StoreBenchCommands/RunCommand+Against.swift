@@ -5,15 +5,12 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-/// MARK: - `--against`
 extension RunCommand {
   /// The other executable: the one at this path, or that of this revision, which is built where it is not yet.
-  ///
-  /// - Throws: `HostError`; `Interrupted` if the user stops the build.
   static func opponent(
     _ name: String, like executable: String, besides runner: ProcessRunner, _ interruption: Interruption
   ) throws -> Opponent {
-    if FileManager.default.isExecutableFile(atPath: name), !isFolder(name) {
+    if FileManager.default.isExecutableFile(atPath: name), !ScenarioSelection.isFolder(name) {
       return try Opponent(name: name, executable: name, gitRevision: nil, besides: runner)
     }
     let build = try RevisionBuild(name, like: executable)
@@ -23,11 +20,6 @@ extension RunCommand {
     }
     return try Opponent(
       name: name, executable: build.executable, gitRevision: String(build.revision.prefix(12)), besides: runner)
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
   /// Returns the comparison with the other side of the run, if there is one and the run was not stopped.

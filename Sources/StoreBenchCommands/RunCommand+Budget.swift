@@ -27,7 +27,6 @@ struct Budget: ExpressibleByArgument {
 struct PointList: ExpressibleByArgument {
   let points: [PlayedPoint]
 
-  /// Fails where one of them is no point.
   init?(argument: String) {
     let found = argument.split(separator: ",").map { PlayedPoint(String($0)) }
     if found.isEmpty || found.contains(nil) { return nil }
@@ -35,7 +34,6 @@ struct PointList: ExpressibleByArgument {
   }
 }
 
-/// MARK: - `--budget` and `--points`
 extension RunCommand {
   /// Options that a run within a budget refuses: it plays other sizes than they are about.
   private var clashing: [String] {
@@ -60,8 +58,6 @@ extension RunCommand {
   private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
   /// Sets the budget of a run: that of the command line, or of its scenario at full size.
-  ///
-  /// - Throws: `ValidationError` where the scenario has one, and an option clashes with it.
   func setBudget(_ options: inout Bench.Options, of scenario: Scenario) throws {
     options.points = long.points?.points
     options.budget = long.budget?.time

@@ -13,15 +13,13 @@ extension RunCommand {
   func recordedCosts(of scenario: String) throws -> CostsFile? {
     if updateCosts || !selection.smoke { return nil }
     if let costs, !FileManager.default.fileExists(atPath: costs) {
-      Console.complain("\(costs): there is no such folder; --update-costs makes it")
-      throw ExitStatusError(status: .inputMissing)
+      throw ExitStatusError.saying("\(costs): there is no such folder; --update-costs makes it", .inputMissing)
     }
     let folder = costs ?? Self.defaultCosts
     do {
       return try CostsFile.read(of: scenario, in: folder)
     } catch {
-      Console.complain("\(CostsFile.path(of: scenario, in: folder)): \(error)")
-      throw ExitStatusError(status: .badData)
+      throw ExitStatusError.saying("\(CostsFile.path(of: scenario, in: folder)): \(error)", .badData)
     }
   }
 
@@ -35,9 +33,6 @@ extension RunCommand {
       + "results/reference/costs of the repository, or record them with --smoke --update-costs"
   }
 
-  /// Keeps what a run recorded.
-  ///
-  /// - Throws: `OutputError` when the file or its folder cannot be written.
   func write(_ recorded: CostsFile) throws {
     let folder = costs ?? Self.defaultCosts
     let path = CostsFile.path(of: recorded.scenario, in: folder)

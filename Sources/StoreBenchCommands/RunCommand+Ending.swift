@@ -6,7 +6,6 @@ import BenchResults
 import BenchRuns
 import BenchWorkloads
 
-/// MARK: - Exit codes of runs
 extension RunCommand {
   static func status(of manifest: RunManifest, _ judgements: [Judgement], strict: Bool) -> ExitStatus {
     let counts = VerdictCounts(judgements)
@@ -35,7 +34,7 @@ extension RunCommand {
     case let error as PlacedError: status(of: error.cause)
     case ImportError.unreadable: .inputMissing
     case is ScenarioError, is WorkloadError, is ImportError, is MemoryError, is BudgetError: .badData
-    case is InputError: .inputMissing
+    case is InputError, is SequenceRun.EmptyFolder: .inputMissing
     case is ShardError: .badUsage
     case let error as HostError: error.kind == .missing ? .inputMissing : .badData
     case is Interrupted: .interrupted

@@ -41,10 +41,7 @@ struct LongRun: ParsableArguments {
       """)
   var jobs: Int?
 
-  /// Finds the shard that is asked for; `nil` where none is.
-  func chosenShard() throws(ValidationError) -> Shard? {
-    try shard?.shard(in: ProcessInfo.processInfo.environment)
-  }
+  func chosenShard() throws(ValidationError) -> Shard? { try shard?.shard(in: ProcessInfo.processInfo.environment) }
 }
 
 extension RunCommand {
@@ -59,9 +56,7 @@ extension RunCommand {
     if let jobs = long.jobs, !(1...1_024).contains(jobs) {
       throw ValidationError("--jobs (\(jobs)) must be from 1 to 1024 processes")
     }
-    if long.jobs != nil && inProcess {
-      throw ValidationError("--jobs plays in processes; leave out --in-process")
-    }
+    if long.jobs != nil && inProcess { throw ValidationError("--jobs plays in processes; leave out --in-process") }
     if long.resume == nil { try selection.checkNamed() }
     try validateBudget()
     if long.shard != nil && reference != nil {
@@ -89,7 +84,7 @@ extension RunCommand {
   }
 
   func resumption(of folder: String) throws -> Job {
-    do {
+    try reporting {
       let stopped = try StoppedRun(folder: folder)
       if stopped.isFinished {
         Console.say("\(folder): this run is finished; there is nothing to go on with")
@@ -100,9 +95,6 @@ extension RunCommand {
       var options = Bench.Options(baseline: try choice.baseline(for: name, stopped.manifest.scenario.file))
       options.budget = long.budget?.time
       return Job(options: options) { try $0.resume(stopped) }
-    } catch let error as RunFolderError {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: Self.status(of: error))
     }
   }
 

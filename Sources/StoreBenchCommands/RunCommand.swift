@@ -126,9 +126,7 @@ struct RunCommand: ParsableCommand {
     }
     if updateReference && reference == nil { throw ValidationError("--update-reference needs --reference <folder>") }
     try validateLongRun()
-    if reference != nil && !selection.smoke {
-      throw ValidationError("--reference compares smoke runs; add --smoke")
-    }
+    if reference != nil && !selection.smoke { throw ValidationError("--reference compares smoke runs; add --smoke") }
     if inProcess && !selection.filter.namesOne && !selection.smoke {
       throw ValidationError(
         "--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke")
@@ -143,10 +141,9 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     if BuildMode.current == .debug && !allowDebug, try measuresTimes() {
-      Console.complain(
+      throw ExitStatusError.saying(
         "This is a debug build: its numbers mean nothing, so it writes no results. Build with `-c release`, or say "
-          + "--allow-debug.")
-      throw ExitStatusError(status: .badUsage)
+          + "--allow-debug.", .badUsage)
     }
     let jobs = try jobs()
     let interrupts = Interrupts()
@@ -176,7 +173,6 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Plays the scenarios one after the other, until all are done or the user wishes to stop.
   private func playAll(_ jobs: [Job], _ scratch: ScratchFolder, _ interruption: Interruption) -> ExitStatus {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = BenchEnvironment.current(
@@ -212,16 +208,9 @@ struct RunCommand: ParsableCommand {
   }
 
   /// Chooses the baseline of each scenario, so that a broken one is reported before anything is played.
-  private func chooseBaselines(
-    _ documents: [(file: ScenarioFile, document: ScenarioDocument)]
-  ) throws -> [Baseline] {
+  private func chooseBaselines(_ documents: [(file: ScenarioFile, document: ScenarioDocument)]) throws -> [Baseline] {
     let choice = BaselineChoice(named: baseline, isSmoke: selection.smoke)
-    do {
-      return try documents.map { try choice.baseline(for: $0.document.base.name, $0.file.name) }
-    } catch {
-      Console.complain(Self.words(error))
-      throw ExitStatusError(status: Self.status(of: error))
-    }
+    return try reporting { try documents.map { try choice.baseline(for: $0.document.base.name, $0.file.name) } }
   }
 
   private func options(for file: ScenarioFile, _ baseline: Baseline) throws -> Bench.Options {
@@ -236,9 +225,7 @@ struct RunCommand: ParsableCommand {
     return options
   }
 
-  private func play(
-    _ job: Job, _ bench: Bench, _ progress: ProgressLine, _ desk: inout GitHubDesk?
-  ) -> ExitStatus {
+  private func play(_ job: Job, _ bench: Bench, _ progress: ProgressLine, _ desk: inout GitHubDesk?) -> ExitStatus {
     do {
       let result = try job.play(bench)
       progress.clear()
@@ -320,9 +307,7 @@ struct RunCommand: ParsableCommand {
     if updateCosts { words.append("--update-costs") }
     return words.map(Self.quoted).joined(separator: " ")
   }
-}
 
-extension RunCommand {
   static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=,:+@%".contains($0)) }
     return isPlain && !word.isEmpty ? word : "'\(word.replacingOccurrences(of: "'", with: "'\\''"))'"

@@ -20,35 +20,20 @@ enum RunName {
 
   private static func last(_ path: String) -> String { URL(filePath: path).lastPathComponent }
 
-  private static func names(in folder: String) -> [String] {
+  static func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  private static func isRun(_ folder: String) -> Bool {
-    FileManager.default.fileExists(atPath: "\(folder)/run.json")
-  }
+  private static func isRun(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/run.json") }
 
-  private static func runs(in folder: String) -> [String] {
-    names(in: folder).map { "\(folder)/\($0)" }.filter(isRun)
-  }
+  static func runs(in folder: String) -> [String] { names(in: folder).map { "\(folder)/\($0)" }.filter(isRun) }
 }
 
 extension StoredRun {
   /// Reads the folder of a run that holds something, or the run that a word means.
-  static func told(_ folder: String) throws(ExitStatusError) -> StoredRun {
-    do {
-      let run = try StoredRun(folder: RunName.folder(folder))
-      if !run.isEmpty { return run }
-      Console.complain("\(folder): nothing was measured in it; name a run that came further")
-      throw ExitStatusError(status: .badData)
-    } catch let error as RunFolderError {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: error.isMissing ? .inputMissing : .badData)
-    } catch let error as ExitStatusError {
-      throw error
-    } catch {
-      Console.complain("internal error, please report it: \(error)")
-      throw ExitStatusError(status: .internalError)
-    }
+  static func told(_ folder: String) throws -> StoredRun {
+    let run = try reporting { try StoredRun(folder: RunName.folder(folder)) }
+    if !run.isEmpty { return run }
+    throw ExitStatusError.saying("\(folder): nothing was measured in it; name a run that came further", .badData)
   }
 }

@@ -26,11 +26,8 @@ struct ScenarioSelection: ParsableArguments {
     transform: DesignFilter.init(words:))
   var only: DesignFilter = DesignFilter()
 
-  var options: ScenarioReader.Options {
-    ScenarioReader.Options(smoke: smoke, seed: seed, repetitions: repetitions)
-  }
+  var options: ScenarioReader.Options { ScenarioReader.Options(smoke: smoke, seed: seed, repetitions: repetitions) }
 
-  /// The seed that was given; `nil` where none was.
   var seed: UInt64? { seedWord.flatMap { UInt64($0) } }
 
   var filter: DesignFilter { only }
@@ -45,7 +42,6 @@ struct ScenarioSelection: ParsableArguments {
     }
   }
 
-  /// - Throws: `ValidationError` when no scenario is named.
   func checkNamed() throws {
     if scenarios.isEmpty { throw ValidationError("Missing expected argument '<scenarios> ...'") }
   }
@@ -119,7 +115,7 @@ struct ScenarioSelection: ParsableArguments {
     return scenarios
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
@@ -131,12 +127,8 @@ extension DesignFilter {
     if designs.count == 1 { return stores.isEmpty && derivations.isEmpty && presets.isEmpty }
     return isPair || (stores.isEmpty && derivations.isEmpty && presets.count == 1)
   }
-}
 
-extension DesignFilter {
   /// Reads `nested/naive,store=nested,derivation=naive,preset=verge,sync=outbox`; each may be named more than once.
-  ///
-  /// - Throws: `ValidationError` with the part that names nothing.
   init(words: String) throws {
     self.init()
     for part in words.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {

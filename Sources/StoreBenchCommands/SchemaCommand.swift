@@ -20,7 +20,5 @@ struct SchemaCommand: ParsableCommand {
           74  it could not be written
       """.asParagraphs)
 
-  func run() throws {
-    Console.deliver(ScenarioSchema(Vocabulary(catalog)).json)
-  }
+  func run() throws { Console.deliver(ScenarioSchema(Vocabulary(catalog)).json) }
 }

@@ -2,14 +2,6 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A folder for what processes hand to each other, gone when the run ends; what a killed run has left goes with the
 /// next.
 struct ScratchFolder {
@@ -26,8 +18,7 @@ struct ScratchFolder {
       try FileManager.default.createDirectory(
         at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      Console.complain("\(OutputError(path: url.path, reason: error.localizedDescription))")
-      throw ExitStatusError(status: .outputFailed)
+      throw ExitStatusError.saying("\(OutputError(path: url.path, reason: error.localizedDescription))", .outputFailed)
     }
     lock = open(url.path, O_RDONLY | O_CLOEXEC)
     if lock >= 0 { flock(lock, LOCK_EX | LOCK_NB) }

@@ -24,7 +24,7 @@ public enum StoreBench {
   /// Does what the arguments of the process say, with the designs of this catalog, and ends the process.
   ///
   /// The executable must call this first thing: it is started again for every repetition.
-  public static func main(_ catalog: Catalog) -> Never {
+  package static func main(_ catalog: Catalog) -> Never {
     ChildRole.playIfAsked(CommandLine.arguments, catalog)
     Root.catalog.withLock { $0 = catalog }
     if let problem = emptyArgument(CommandLine.arguments) {
@@ -95,6 +95,12 @@ public enum StoreBench {
 
 struct ExitStatusError: Error {
   let status: ExitStatus
+
+  /// Says why the command ends with this exit code, and makes the error that ends it.
+  static func saying(_ words: String, _ status: ExitStatus) -> ExitStatusError {
+    Console.complain(words)
+    return ExitStatusError(status: status)
+  }
 }
 
 struct Root: ParsableCommand {
@@ -141,6 +147,16 @@ struct Root: ParsableCommand {
   /// Set before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing in the
   /// program that is shared and changes; after that only `HostSelection` adds to it, before a command runs.
   static let catalog = Mutex<Catalog>(Catalog([]))
+}
+
+/// Does the work of a command; an error that is not printed yet is printed, and ends the command with its exit code.
+func reporting<Value>(_ work: () throws -> Value) throws -> Value {
+  do {
+    return try work()
+  } catch {
+    if error is ValidationError || error is ExitStatusError { throw error }
+    throw ExitStatusError.saying(RunCommand.words(error), RunCommand.status(of: error))
+  }
 }
 
 extension ParsableCommand {

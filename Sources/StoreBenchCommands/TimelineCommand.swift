@@ -63,7 +63,7 @@ struct TimelineCommand: ParsableCommand {
   }
 
   func run() throws {
-    do {
+    try reporting {
       let file = try ScenarioFile(path: scenario)
       let document = try file.read(catalog, .init(smoke: smoke, seed: seed))
       guard document.base.remote != nil else {
@@ -80,11 +80,6 @@ struct TimelineCommand: ParsableCommand {
       Console.say(
         timeline.lines(client: try clientIndex(timeline), view: try viewIndex(timeline), style: style, limit: limit)
           .map(EntityWords(document.base.calledByName).text).joined(separator: "\n"))
-    } catch let error as ValidationError {
-      throw error
-    } catch {
-      Console.complain(RunCommand.words(error))
-      throw ExitStatusError(status: RunCommand.status(of: error))
     }
   }
 

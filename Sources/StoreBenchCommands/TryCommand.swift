@@ -62,12 +62,9 @@ struct TryCommand: ParsableCommand {
   func run() throws {
     let text = scenario(try dataset())
     let file = "\(out)/try/try.yaml"
-    do {
+    try reporting {
       try FileWriter.atomic.createFolder("\(out)/try")
       try FileWriter.atomic.write(text, file)
-    } catch {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: .outputFailed)
     }
     var words = [file, "--out", out, "--budget", "\(Int(budget.time.seconds))s"]
     if allowDebug { words.append("--allow-debug") }
@@ -88,13 +85,9 @@ struct TryCommand: ParsableCommand {
 
         """
     }
-    do {
-      let here = FileManager.default.currentDirectoryPath
-      return try ImportProposal(of: data, spelled: data.map { $0.hasPrefix("/") ? $0 : "\(here)/\($0)" }).yaml
-    } catch {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: RunCommand.status(of: error))
-    }
+    let here = FileManager.default.currentDirectoryPath
+    let paths = data.map { $0.hasPrefix("/") ? $0 : "\(here)/\($0)" }
+    return try reporting { try ImportProposal(of: data, spelled: paths).yaml }
   }
 
   private func scenario(_ dataset: String) -> String {

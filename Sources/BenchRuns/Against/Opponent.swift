@@ -10,23 +10,16 @@ package struct Opponent: Sendable {
   package let name: String
   /// Its build, as it reports itself; its git revision is `nil` if the user named an executable.
   package let build: RunManifest.BuildRecord
-  /// The runner of its repetitions; its stage is prepared together with this side's.
   let runner: any RepetitionRunner
   /// Says which of these designs it does not have.
   let missing: @Sendable ([String]) throws -> Set<String>
 
-  /// An opponent that plays through `runner`; `missing` answers which of the designs it is asked about it does not
-  /// have.
   package init(
     name: String, build: RunManifest.BuildRecord, runner: any RepetitionRunner,
     missing: @escaping @Sendable ([String]) throws -> Set<String>
   ) { (self.name, self.build, self.runner, self.missing) = (name, build, runner, missing) }
-}
 
-extension Opponent {
   /// Creates an opponent from the executable at this path, after asking for its description.
-  ///
-  /// - Throws: `HostError` when it is no storebench, or speaks of stages and repetitions in another way.
   package init(
     name: String, executable: String, gitRevision: String?, besides runner: ProcessRunner
   ) throws(HostError) {

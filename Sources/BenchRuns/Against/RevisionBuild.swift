@@ -10,7 +10,6 @@ import Foundation
 package struct RevisionBuild: Sendable {
   /// The revision in full.
   package let revision: String
-  /// The path of its executable, built or not.
   package let executable: String
   private let name: String
   private let repository: String
@@ -18,8 +17,6 @@ package struct RevisionBuild: Sendable {
   private let package: String
 
   /// Finds the revision in the repository of the package that an executable is from.
-  ///
-  /// - Throws: `HostError` when there is no repository, or no such revision in it.
   package init(_ name: String, like executable: String) throws(HostError) {
     self.name = name
     // The package of an installed executable is the working directory.
@@ -43,12 +40,9 @@ package struct RevisionBuild: Sendable {
       .appendingPathComponent((executable as NSString).lastPathComponent).path
   }
 
-  /// True if an earlier run has built it.
   package var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: executable) }
 
   /// Builds it for release, without debug information, as `make build` does.
-  ///
-  /// - Throws: `HostError` with the end of what the compiler complained, `Interrupted` if the user wants to stop.
   package func build(_ interruption: Interruption) throws {
     if !FileManager.default.fileExists(atPath: package) {
       // A folder that was removed by hand has left its record.
@@ -71,15 +65,12 @@ package struct RevisionBuild: Sendable {
       kind: .unfit, name: name, reason: reason,
       cure: "build it by hand where it can be built, and name the executable")
   }
-}
 
-extension RevisionBuild {
   private static func git(_ folder: String, _ arguments: String...) -> String? {
     let ending = run(["git", "-C", folder] + arguments)
     return ending.complaint == nil ? ending.output : nil
   }
 
-  /// Returns the output of a command, or its error.
   private static func run(
     _ words: [String], limit: Nanoseconds = .seconds(60), isInterrupted: () -> Bool = { false }
   ) -> (output: String, complaint: String?) {

@@ -12,18 +12,12 @@ package struct AuditLog: Sendable {
   private let name: String
   private let point: Plan.PointPlan?
 
-  /// Builds the stage of one point of a scenario.
-  ///
-  /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
   package init(_ point: Plan.PointPlan, of scenario: String, by builder: StageBuilder) throws {
     name = scenario
     self.point = point
     built = try builder.build(point.scenario)
   }
 
-  /// The names of the files, with the text of each.
-  ///
-  /// - Complexity: O(size of the data and the log).
   package var files: [(name: String, text: String)] {
     [
       ("dataset.json", dataset.line + "\n"), ("views.json", OrderedJSON.list(views).line + "\n"),
@@ -31,7 +25,6 @@ package struct AuditLog: Sendable {
     ] + (stage.load.map { [("arrivals.jsonl", lines(OrderedJSON.arrivals(of: $0)))] } ?? [])
   }
 
-  /// The warnings about the data; empty for generated data.
   package var warnings: [String] { built.warnings }
 
   private var stage: Stage { built.stage }
@@ -139,15 +132,12 @@ package struct AuditLog: Sendable {
     }
   }
 
-  /// A line for each step that the truth covers.
   private var required: [OrderedJSON] {
     let truth = stage.truth
     return (0..<truth.stepCount).map { step in
       let entries = truth.entries(ofStep: step)
       let answer = entries.first { truth.slots[$0] == Operation.noSlot }
-      if let answer {
-        return .object([("step", .whole(step)), ("answer", .text(truth.digests[answer].hexadecimal))])
-      }
+      if let answer { return .object([("step", .whole(step)), ("answer", .text(truth.digests[answer].hexadecimal))]) }
       let changes = entries.map { entry in
         OrderedJSON.object([
           ("slot", .whole(Int(truth.slots[entry]))), ("digest", .text(truth.digests[entry].hexadecimal)),
@@ -156,9 +146,7 @@ package struct AuditLog: Sendable {
       return .object([("step", .whole(step)), ("changed", .list(changes))])
     }
   }
-}
 
-extension AuditLog {
   /// A log for a host, which is given no expected rows.
   init(of stage: Stage) {
     built = StageBuilder.Built(stage: stage, warnings: [])
@@ -166,7 +154,6 @@ extension AuditLog {
     point = nil
   }
 
-  /// The files from which a host plays.
   var play: [(name: String, text: String)] {
     [
       ("dataset.json", dataset.line + "\n"),

@@ -7,8 +7,6 @@ import BenchWorkloads
 
 extension Bench {
   /// Runs the part of a scenario that there is time for, to a table in which everything can be compared.
-  ///
-  /// - Throws: what `run` throws; `BudgetError` when the time is too short for a single round.
   func run(_ document: ScenarioDocument, _ file: ScenarioFile, within budget: Nanoseconds) throws -> RunReport {
     var bench = until(end(of: budget))
     let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
@@ -98,8 +96,6 @@ extension Bench {
 
   /// Plays each design of a point once in every pass, one design after the other. A design may take half of the time
   /// that is left to the round; one that takes longer is late, and the others are played.
-  ///
-  /// - Throws: `Interrupted` when the user wishes to stop.
   private func round(
     _ point: PlayedPoint, _ document: ScenarioDocument, _ file: ScenarioFile, _ builder: StageBuilder,
     within time: Nanoseconds
@@ -181,9 +177,7 @@ extension RunSides {
 
 /// A budget in which not one design finishes a round of the smallest size.
 package struct BudgetError: Error, Equatable, CustomStringConvertible {
-  /// The scenario's file as it was named.
   package let file: String
-  /// The budget.
   package let budget: Nanoseconds
 
   package var description: String {

@@ -9,11 +9,6 @@ struct BudgetChoice {
   var repetitions: Int
 
   /// Chooses by what the search has found: repetitions first, then smaller points of the sweep.
-  ///
-  /// - Parameters:
-  ///   - search: The search, after it has run.
-  ///   - wanted: The repetitions that the scenario asks for.
-  ///   - left: The seconds that are left.
   init?(_ search: BudgetSearch, wanted: Int, left: Double) {
     guard let best = search.best else { return nil }
     var left = left * Self.share
@@ -41,11 +36,7 @@ struct BudgetChoice {
   /// The rest is for forecasts that were too low.
   private static let share = 0.85
 
-  /// A choice that was made before.
-  init(points: [PlayedPoint], repetitions: Int) {
-    self.points = points
-    self.repetitions = repetitions
-  }
+  init(points: [PlayedPoint], repetitions: Int) { (self.points, self.repetitions) = (points, repetitions) }
 
   /// Returns what of the scenario was given up, in one line; `nil` for nothing.
   func words(of document: ScenarioDocument, within budget: Nanoseconds) -> String? {
@@ -62,8 +53,7 @@ struct BudgetChoice {
       let names =
         left.count > 3
         ? "\(left.count) of \(document.points.count) points"
-        : left.map(\.description).joined(
-          separator: ", ")
+        : left.map(\.description).joined(separator: ", ")
       parts.append("not played: \(names)")
     }
     if let point = points.last(where: { !$0.without.isEmpty }) {

@@ -27,11 +27,9 @@ struct BudgetSearch {
   /// Plays a round within a number of seconds; `nil` where its data and operations could not be made in them.
   let play: (PlayedPoint, Double) throws -> BudgetRound?
 
-  /// The round at the largest size.
   private(set) var best: BudgetRound?
   /// The largest round of all designs, where the best one lacks some.
   private(set) var common: BudgetRound?
-  /// The places of both.
   private(set) var rung = 0
   private(set) var commonRung = Int.max
   private var fixed = Double.infinity
@@ -48,9 +46,7 @@ struct BudgetSearch {
   private static let longestLeap = 64.0
 
   init(sizes: [Size], left: @escaping () -> Double, play: @escaping (PlayedPoint, Double) throws -> BudgetRound?) {
-    self.sizes = sizes
-    self.left = left
-    self.play = play
+    (self.sizes, self.left, self.play) = (sizes, left, play)
   }
 
   /// Searches until no larger size fits.
@@ -120,7 +116,6 @@ struct BudgetSearch {
     commonRung = rung
   }
 
-  /// Lengthens the log at the size that was found.
   private mutating func lengthen() throws {
     var longest = Self.longestLeap
     while let found = best, found.point.operations > 1, longest >= 2 {
@@ -158,9 +153,7 @@ struct BudgetSearch {
 
 /// One round: each design once in every pass, at one size.
 struct BudgetRound {
-  /// The size.
   var point: PlayedPoint
-  /// The same in the plan.
   let planned: Plan.PointPlan
   let built: PointStage
   /// The seconds for data, operations and truth.
@@ -170,7 +163,6 @@ struct BudgetRound {
   /// The seconds of all plays of the time pass.
   var timed = 0.0
   var outcomes: [(planned: PlannedRepetition, outcome: Outcome)] = []
-  /// The designs that did not finish.
   var late: Set<String> = []
 
   /// The round as if the designs that did not finish had not been tried.

@@ -8,13 +8,11 @@ import BenchWorkloads
 /// As text `dataset.posts=1000;operations=1/16;without=nested/naive`; that of a whole point without settings is
 /// `dataset=1`.
 package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
-  /// The swept settings.
   package let settings: Point
   /// The divisor of the operations.
   package var operations = 1
   /// The divisor of the entities.
   package var data = 1
-  /// The designs that are left out, by name.
   package var without: Set<String> = []
 
   private enum Word {
@@ -23,10 +21,8 @@ package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
     static let without = "without"
   }
 
-  /// Creates a whole point of these settings.
   init(_ settings: Point) { self.settings = settings }
 
-  /// Reads a point; fails where it is none.
   package init?(_ text: String) {
     guard let point = Point(text) else { return nil }
     var settings: [Point.Setting] = []
@@ -62,7 +58,6 @@ package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
   /// The point in the columns of rows.
   var place: Point { Point(settings.settings + shares) }
 
-  /// True if it is as large as the scenario says.
   var isWhole: Bool { operations == 1 && data == 1 }
 }
 
@@ -81,7 +76,6 @@ extension ScenarioDocument {
 }
 
 extension ScenarioPoint {
-  /// The swept settings in the form of columns.
   var place: Point { Point(settings.map { Point.Setting($0.key, $0.value) }) }
 }
 

@@ -4,8 +4,6 @@ import BenchWorkloads
 
 extension Calibration {
   /// Measures everything; takes a few seconds.
-  ///
-  /// Each figure is the median of several rounds.
   package static func measure(_ instruments: Instruments) -> Calibration {
     let clock = instruments.clock
     let stage = stage(operations: 500_000)
@@ -86,9 +84,7 @@ extension Calibration {
     return smallest == .max ? 0 : Double(smallest)
   }
 
-  package static func median(_ values: [Double]) -> Double {
-    values.sorted()[values.count / 2]
-  }
+  package static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 }
 
 extension LatencyHistogram {

@@ -8,9 +8,7 @@ struct NullDerivation: Derivation {
 
   init(_ choice: DesignChoice) {}
 
-  mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {}
+  mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {}
 
   mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>

@@ -31,9 +31,6 @@ package struct ConformanceRun {
 
   /// Checks a store with every derivation that it can be combined with, or a derivation with every such built-in store:
   /// a design of another package may be wrong itself.
-  ///
-  /// - Returns: the first failure, or `nil` where all is well; and the number of designs that are played.
-  /// - Throws: `Interrupted`, and errors of the system.
   package func check(_ name: String) throws -> (failure: ConformanceFailure?, designs: Int) {
     let isStore = catalog.stores.contains { $0.name == name }
     let contestants = catalog.contestants.filter { contestant in

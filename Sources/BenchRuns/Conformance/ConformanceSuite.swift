@@ -15,14 +15,10 @@ struct ConformanceSuite {
   /// The time limit of a search trial, which takes milliseconds, in a debug build tenths of a second.
   private static let searchHangLimit = Nanoseconds.seconds(2)
 
-  /// Creates a suite that stops trials longer than `hangLimit`, and reports a fault unshrunk if `searchLimit` is 0.
   init(_ player: any TrialPlayer, hangLimit: Nanoseconds, searchLimit: Nanoseconds = .seconds(15)) {
     (self.player, self.hangLimit, self.searchLimit) = (player, hangLimit, searchLimit)
   }
 
-  /// Plays a store alone in several scenarios.
-  ///
-  /// - Returns: the first fault with the smallest scenario that shows it, or `nil` where all is well.
   func check(store: Contestant) throws -> ConformanceFailure? {
     for seed in Self.seeds {
       let scenario = ConformanceScenario.drawn(seed: seed, ids: store.ids)
@@ -44,9 +40,7 @@ struct ConformanceSuite {
     return MergeCheck.failure(of: contestant)
   }
 
-  private func failure(
-    of contestant: Contestant, alone: Bool, _ scenario: Scenario
-  ) throws -> ConformanceFailure? {
+  private func failure(of contestant: Contestant, alone: Bool, _ scenario: Scenario) throws -> ConformanceFailure? {
     guard let fault = try fault(of: contestant, alone: alone, scenario, hangLimit, isTwice: alone) else { return nil }
     let finding = try smallest(contestant, alone: alone, scenario, fault)
     return ConformanceFailure(
@@ -118,7 +112,6 @@ extension OperationLog {
 }
 
 extension StoreFault {
-  /// The fault with what the oracle says must be shown.
   func explained(by stage: Stage) -> StoreFault {
     var fault = self
     let view: ViewKey? =

@@ -4,8 +4,6 @@ import BenchHost
 /// Holds contestants against their contract in this process.
 package enum InProcessConformance {
   /// Plays those that can be played and are meant to be right; the store of the first one alone before, where asked.
-  ///
-  /// - Throws: `ConformanceFailure` for the first fault; one that blocks is reported after `hangLimit` seconds.
   package static func check(_ contestants: [Contestant], _ hangLimit: Double, storeAlone: Bool) throws {
     let able = contestants.filter { $0.reasonAgainst == nil && !$0.isExpectedStale }
     let suite = ConformanceSuite(InProcessTrials(contestants: able), hangLimit: .seconds(hangLimit))

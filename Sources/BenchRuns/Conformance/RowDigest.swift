@@ -9,12 +9,8 @@ package struct RowDigest: Sendable {
 
   package init() {}
 
-  /// The digest of all rows so far.
   package var value: UInt64 { hash.value }
 
-  /// Adds the rows of one play of a cell with this number of loaded entities.
-  ///
-  /// - Complexity: O(n) in the number of rows.
   mutating func add(_ measurement: Measurement, of cell: CellIdentity, entities: Int) {
     let rows = ResultRow.rows(of: ResultLines(measurement, entities: entities), cell: cell, repetition: 1)
     hash.combine(ResultRow.csv(rows))

@@ -14,7 +14,6 @@ package struct SequenceRun {
   private let syncs: [any Sync.Type]
   private let sequences: [(file: String, sequence: SyncSequence)]
 
-  /// Why a folder gives nothing to play.
   package struct EmptyFolder: Error, Equatable, CustomStringConvertible {
     package let folder: String
     package let exists: Bool
@@ -41,9 +40,6 @@ package struct SequenceRun {
   }
 
   /// Reads every file of the folder whose name ends in `.yaml`, for the syncs of a catalog.
-  ///
-  /// - Throws: `EmptyFolder`, `InputError` for a file that cannot be read, `ScenarioError` with all problems of the
-  ///   first file that has some.
   package init(folder: String, for catalog: Catalog) throws {
     syncs = catalog.syncs
     let files = FileManager.default
@@ -57,9 +53,6 @@ package struct SequenceRun {
     }
   }
 
-  /// Plays every sequence of a sync.
-  ///
-  /// - Returns: the sequences that do not hold, and how many were played.
   package func check(_ sync: String) -> (findings: [Finding], count: Int) {
     guard let type = syncs.first(where: { $0.card.name == sync }) else { return ([], 0) }
     let asked = sequences.filter { $0.sequence.sync == sync }

@@ -30,9 +30,6 @@ package struct SessionRun {
   package init(_ catalog: Catalog) { self.catalog = catalog }
 
   /// Plays a sync through this number of drawn sessions, with each of its caches and choices in turn.
-  ///
-  /// - Returns: the first session in which it breaks a promise; `nil` where there is none.
-  /// - Complexity: some milliseconds for each session, and some seconds to make a finding smaller.
   package func check(_ sync: String, sessions: Int) -> Finding? {
     var digest: RowDigest?
     return check(sync, sessions: sessions, &digest)
@@ -53,9 +50,7 @@ package struct SessionRun {
     return nil
   }
 
-  private func find(
-    _ cell: CellIdentity, _ scenario: Scenario, _ digest: inout RowDigest?
-  ) -> RemoteFinding? {
+  private func find(_ cell: CellIdentity, _ scenario: Scenario, _ digest: inout RowDigest?) -> RemoteFinding? {
     let builder = StageBuilder(folder: ".", skipsBadRecords: false)
     guard let stage = try? RemotePointStage.make(scenario, builder),
       let play = stage.play(of: cell.point, cell.store, cell.derivation, catalog)

@@ -23,17 +23,11 @@ package struct Shrinker {
   private let candidates: (Finding) -> [Scenario]
   private let start: Finding
 
-  /// A shrinker for what `find` finds wrong, from a scenario in which it has found something. Without `candidates`, of
-  /// a scenario about stores.
   init(
     _ start: Finding, seedCount: UInt64 = 6, candidates: @escaping (Finding) -> [Scenario] = Self.candidates,
     find: @escaping (Scenario) throws -> StoreFault?
   ) { (self.start, self.seedCount, self.candidates, self.find) = (start, seedCount, candidates, find) }
 
-  /// The smallest scenario found.
-  ///
-  /// - Throws: what `find` throws.
-  /// - Complexity: some hundred plays of scenarios that are no larger.
   func shrink() throws -> Finding {
     var best = start
     while let smaller = try firstSmaller(than: best) { best = smaller }
@@ -132,8 +126,7 @@ extension Shrinker {
           }
         }
       }
-      return plainer.map { change in scenario.changed { change(&$0.workload.phases[index]) } }
-        .filter { $0 != scenario }
+      return plainer.map { change in scenario.changed { change(&$0.workload.phases[index]) } }.filter { $0 != scenario }
     }
   }
 

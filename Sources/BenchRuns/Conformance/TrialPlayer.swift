@@ -10,9 +10,6 @@ protocol TrialPlayer: Sendable {
   /// True if a blocking design can be stopped and so tried again.
   var canStop: Bool { get }
 
-  /// Plays the stage with what the request names, for as long as a trial may last.
-  ///
-  /// - Throws: `Interrupted` when the user wishes to stop, and errors of the system.
   func play(_ request: TrialRequest, on stage: Stage, limit: Nanoseconds) throws -> TrialReport
 }
 
@@ -94,7 +91,6 @@ struct ProcessTrials: TrialPlayer {
 }
 
 extension TrialReport {
-  /// Returns the fault of a play that did not return.
   fileprivate static func unreturned(
     _ kind: StoreFault.Kind, after operation: Int?, _ stage: Stage, _ hint: String
   ) -> TrialReport {

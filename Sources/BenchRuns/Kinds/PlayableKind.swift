@@ -8,7 +8,6 @@ import BenchWorkloads
 ///
 /// One folder for each kind, and a line in `AllPlayableKinds`.
 protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
-  /// The kind that is played.
   var kind: ScenarioKind { get }
 
   /// Why its stages cannot be written as a log for other programs; `nil` where they can.
@@ -34,14 +33,9 @@ protocol PlannedKind {
 
 protocol StagedKind {
   /// Makes what the cells of a point are given, with a warning for each thing that was left out.
-  ///
-  /// - Throws: The problem of the data, or the reason why no log can be drawn from them.
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage
 
   /// Draws what the cells of a point are given, as `make` does first, and forgets it.
-  ///
-  /// - Returns: a warning for each thing that is left out, and for each that the scenario names in vain.
-  /// - Throws: as `make`.
   func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String]
 }
 
@@ -50,7 +44,6 @@ protocol SizedKind {
   /// The steps of one play: operations times views, or what this kind has in their place.
   func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
 
-  /// Returns the memory of two processes at a point, in bytes.
   func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
 }
 
@@ -63,9 +56,6 @@ protocol ShrinkingKind {
 
 extension Plan {
   /// Draws the stage of each point, as a run does before its first repetition, and drops it.
-  ///
-  /// - Returns: a warning for each thing that is left out, and for each that the scenario names in vain.
-  /// - Throws: what would end the run.
   package func checkedStages(_ builder: StageBuilder) throws -> [String] {
     var last: Scenario?
     return try points.flatMap { point -> [String] in
@@ -77,16 +67,12 @@ extension Plan {
 }
 
 extension PlayableKind {
-  /// The default: there is a log.
   var reasonAgainstLog: String? { nil }
 
-  /// The default: everything is made.
   func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String] { try make(scenario, builder).warnings }
 
-  /// The default: all that it says is played.
   func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String] { [] }
 
-  /// The default: all of them.
   func passes(of scenario: Scenario) -> Set<Pass> { Set(Pass.allCases) }
 
   /// The default: the matrix on the scenario's way, then the presets on theirs.
@@ -99,7 +85,6 @@ package protocol StageFacts: Sendable {
   /// The number of entities loaded.
   var entityCount: Int { get }
 
-  /// The number of operations of a play.
   var operationCount: Int { get }
 
   /// A hash of the operations: the same for every design, on every machine.
@@ -122,10 +107,8 @@ package protocol PlayableStage: HostedStage, StageFacts {
 }
 
 extension StageFacts {
-  /// The default: nothing is counted in cost units.
   package var costTable: RunManifest.CostTableRecord? { nil }
 
-  /// The default: no costs are recorded.
   package var costHash: String? { nil }
 }
 
@@ -138,7 +121,6 @@ package struct PointStage: Sendable {
 enum AllPlayableKinds {
   static let list: [any PlayableKind] = [StoreKind(), GraphKind(), RemoteKind()]
 
-  /// Returns the index of a kind in the list.
   static func place(of kind: ScenarioKind) -> Int {
     guard let place = list.firstIndex(where: { $0.kind == kind }) else {
       preconditionFailure("AllPlayableKinds.list must have every kind; it lacks \(kind.name)")

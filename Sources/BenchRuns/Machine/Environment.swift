@@ -4,14 +4,6 @@ import BenchProcesses
 import BenchResults
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The environment of a run: everything about it that is not in the scenario, passed in so that tests can supply it.
 package struct BenchEnvironment: Sendable {
   package var machine: RunManifest.MachineRecord
@@ -39,7 +31,6 @@ package struct BenchEnvironment: Sendable {
     }
   }
 
-  /// The build of an executable as the manifest keeps it.
   static func record(
     of build: HostDescription.Build, executable: String, gitRevision: String?
   ) -> RunManifest.BuildRecord {

@@ -2,14 +2,6 @@ import BenchCore
 import BenchResults
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Looks at what else the machine does while a run goes on: load, time that the host took away, time that other
 /// processes took, the pace of the processor, and how often a fixed piece of work took longer than it can.
 ///
@@ -29,16 +21,11 @@ package struct MachineWatch: Sendable {
     package var load: Double?
     package var megahertz: Double?
 
-    /// Creates a reading of given figures; without any, of a system that reports nothing.
     package init(
       total: Double? = nil, idle: Double? = nil, stolen: Double? = nil, ours: Double = 0, load: Double? = nil,
       megahertz: Double? = nil
     ) {
-      self.total = total
-      self.idle = idle
-      self.stolen = stolen
-      self.ours = ours
-      self.load = load
+      (self.total, self.idle, self.stolen, self.ours, self.load) = (total, idle, stolen, ours, load)
       self.megahertz = megahertz
     }
   }
@@ -61,7 +48,6 @@ package struct MachineWatch: Sendable {
   /// Lays the yardstick on; called before each repetition whose times count.
   package mutating func measure() { lengths.append(yardstick()) }
 
-  /// The conditions since the beginning.
   package var record: RunManifest.ConditionsRecord {
     let last = read()
     var record = RunManifest.ConditionsRecord()

@@ -5,7 +5,6 @@ import BenchWorkloads
 
 /// The answer of a host that has read the log of a play as JSON Lines; `docs/hosts.md` has its keys.
 struct LogAnswer: Decodable {
-  /// The operations played; all of the log.
   let operations: Int
   /// The digest of each read, in their order; in the counts pass.
   let answers: [String]?

@@ -4,14 +4,6 @@ import BenchProcesses
 import BenchResults
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Plays each repetition in a fresh process: the executable itself, started again with a word that makes it a child.
 ///
 /// Nothing of one contestant is left when the next one plays: neither its heap nor its warm caches, nor its crash.
@@ -27,8 +19,6 @@ package final class ProcessRunner: RepetitionRunner {
   /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage into
   /// `folder`, which its maker removes. A child that makes no progress for `hangLimit` is stopped, and its cell
   /// fails.
-  ///
-  /// The designs of hosts in `catalog` are played by these.
   package convenience init(
     executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption, catalog: Catalog = Catalog([])
   ) {
@@ -41,15 +31,11 @@ package final class ProcessRunner: RepetitionRunner {
     _ executable: String, stage: URL, preparesStage: Bool, hangLimit: Nanoseconds, _ interruption: Interruption,
     _ catalog: Catalog
   ) {
-    self.executable = executable
-    self.catalog = catalog
+    (self.executable, self.catalog) = (executable, catalog)
     stageFile = stage
-    self.preparesStage = preparesStage
-    self.hangLimit = hangLimit
-    self.interruption = interruption
+    (self.preparesStage, self.hangLimit, self.interruption) = (preparesStage, hangLimit, interruption)
   }
 
-  /// The folder with the log of the stage, for hosts that read logs.
   private var logFolder: URL { stageFile.deletingLastPathComponent().appendingPathComponent("log") }
 
   /// A runner that plays on the same stages with another executable; this one prepares them for both.
@@ -103,7 +89,6 @@ package final class ProcessRunner: RepetitionRunner {
 
   package func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
 
-  /// A process that is still to be started.
   package struct Process: Sendable {
     fileprivate let runner: ProcessRunner
     fileprivate let repetition: Repetition
@@ -122,8 +107,6 @@ package final class ProcessRunner: RepetitionRunner {
 
   /// Plays two repetitions at a time, in turns: while one plays, the other one sleeps. `nil` where one of them failed:
   /// which of the two it was, and why, shows when each plays alone.
-  ///
-  /// - Throws: `ChildError` when the system starts no process, `Interrupted` when the user wishes to stop.
   static func playInTurns(_ first: Process, _ second: Process) throws -> (BenchCore.Measurement, BenchCore.Measurement)?
   {
     let ends = try Turns.ends()
@@ -164,7 +147,6 @@ package final class ProcessRunner: RepetitionRunner {
     return said[..<end].trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// - Throws: `ChildError` when the system refused what the child needed, which is no fault of the design.
   private func plays(
     of ending: ChildProcess.Ending, _ pass: Pass, _ host: HostRecord?
   ) throws(ChildError) -> Result<Plays, Failure> {
@@ -192,10 +174,7 @@ package final class ProcessRunner: RepetitionRunner {
     case .tooLong, .interrupted: return .failure(Failure(reason: .hung(hangLimit), lastWords: words))
     }
   }
-}
 
-extension ProcessRunner {
-  /// - Throws: `OutputError` when there is no room for the log.
   private func writeLog(of stage: Stage) throws(OutputError) {
     do {
       try FileManager.default.createDirectory(at: logFolder, withIntermediateDirectories: true)
@@ -207,7 +186,6 @@ extension ProcessRunner {
     }
   }
 
-  /// The answer of a host that has read the log.
   private func plays(in answer: Data, _ pass: Pass) throws -> Result<Plays, Failure> {
     let found = try JSONDecoder().decode(LogAnswer.self, from: answer)
     guard let stage = try SharedFile.read(stageFile.path, { StageFile.decode($0) }) as? Stage else {
@@ -233,7 +211,6 @@ extension HostRecord {
 }
 
 extension Failure {
-  /// The failure with the name of the host in it.
   fileprivate func naming(_ host: HostRecord) -> Failure {
     if case .garbled(let what) = reason { return Failure(reason: .garbled("\(host.path): \(what)")) }
     let words = lastWords.isEmpty ? " said nothing" : ": \(lastWords)"
@@ -242,9 +219,6 @@ extension Failure {
 }
 
 extension StageFile {
-  /// Puts a stage on disk, for processes of the same run.
-  ///
-  /// - Throws: `OutputError` when there is no room for it.
   static func write(_ stage: any HostedStage, to path: String) throws(OutputError) {
     do {
       try SharedFile.write(encode(stage), to: path)

@@ -35,26 +35,19 @@ extension RepetitionRunner {
   }
 }
 
-/// The end of a repetition.
 package enum Outcome: Equatable, Sendable {
   case measured(Measurement)
   case failed(Failure)
 }
 
 /// Why a repetition has no measurement.
-package struct Failure: Error, Equatable {
-  /// The kind of failure.
+package struct Failure: Error, Equatable, CustomStringConvertible {
   package var reason: Reason
   /// The end of what the process wrote to its standard error.
   package var lastWords: String
 
-  /// A failure of a process that said nothing, unless its last words are given.
-  package init(reason: Reason, lastWords: String = "") {
-    self.reason = reason
-    self.lastWords = lastWords
-  }
+  package init(reason: Reason, lastWords: String = "") { (self.reason, self.lastWords) = (reason, lastWords) }
 
-  /// The kind of failure.
   package enum Reason: Equatable, Sendable {
     case signal(Int32)
     case exit(Int32)
@@ -63,9 +56,7 @@ package struct Failure: Error, Equatable {
     /// It ended well and said nothing that can be read.
     case garbled(String)
   }
-}
 
-extension Failure: CustomStringConvertible {
   /// The failure, in a few words: `crashed (signal 11)`.
   package var description: String {
     switch reason {
@@ -90,11 +81,7 @@ package final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
   /// A runner for these designs; `instruments` is asked once for each repetition, on the thread that plays it.
   package init(
     _ catalog: Catalog, interruption: Interruption = Interruption(), instruments: @escaping @Sendable () -> Instruments
-  ) {
-    self.catalog = catalog
-    self.interruption = interruption
-    self.instruments = instruments
-  }
+  ) { (self.catalog, self.interruption, self.instruments) = (catalog, interruption, instruments) }
 
   package func prepare(_ stage: any PlayableStage) { self.stage = stage }
 

@@ -9,38 +9,26 @@ import Foundation
 /// The whole program: a scenario becomes data and a log, these are played through cells, measurements become rows, and
 /// the rows are judged.
 package struct Bench: Sendable {
-  /// The designs that can be played.
   package var catalog: Catalog
-  /// The player of repetitions: child processes, or this one.
   package var runner: any RepetitionRunner
-  /// The machine and the build, for the manifest.
   package var environment: BenchEnvironment
-  /// The options besides the scenario.
   package var options: Options
-  /// The other executable, where two are played side by side.
   package var opponent: Opponent?
   /// The number of processes that play untimed repetitions at the same time.
   package var jobs = 1
   /// The clock of a budget.
   package var clock = MonotonicClock.system
-  /// The user's wish to stop.
   package var interruption: Interruption
   /// Receives events; must not block.
   package var listener: @Sendable (BenchEvent) -> Void
 
-  /// A bench that plays alone and reports to no listener, unless an opponent and a listener are given.
   package init(
     catalog: Catalog, runner: any RepetitionRunner, environment: BenchEnvironment, options: Options,
     opponent: Opponent? = nil, interruption: Interruption = Interruption(),
     listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }
   ) {
-    self.catalog = catalog
-    self.runner = runner
-    self.environment = environment
-    self.options = options
-    self.opponent = opponent
-    self.interruption = interruption
-    self.listener = listener
+    (self.catalog, self.runner, self.environment, self.options) = (catalog, runner, environment, options)
+    (self.opponent, self.interruption, self.listener) = (opponent, interruption, listener)
   }
 
   /// Runs one scenario to its verdict.
@@ -49,9 +37,7 @@ package struct Bench: Sendable {
   ///   results cannot be written. A run that is interrupted ends without error and says so in its manifest.
   package func run(_ file: ScenarioFile) throws -> RunReport {
     let document = try file.read(catalog, options.reading)
-    if let shard = options.shard, document.base.load?.threads != nil {
-      throw ShardError(file: file.name, shard: shard)
-    }
+    if let shard = options.shard, document.base.load?.threads != nil { throw ShardError(file: file.name, shard: shard) }
     if let budget = options.budget { return try run(document, file, within: budget) }
     let plan = plan(document, file)
     try check(plan, file)
@@ -144,7 +130,6 @@ package struct Bench: Sendable {
     return try file.expectations(document, catalog).map(judge.judge)
   }
 
-  /// Writes the runs with their judgements, and prints the report.
   func report(
     _ played: PlayedRuns, _ judgements: [Judgement], _ sides: inout RunSides, _ document: ScenarioDocument
   ) throws -> RunReport {
@@ -217,7 +202,6 @@ package struct Bench: Sendable {
 
   private var measuresAllocations: Bool { environment.build.allocator != nil }
 
-  /// Refuses what would need more memory than there is, before it takes it.
   func check(_ plan: Plan, _ file: ScenarioFile) throws {
     let alone = Estimate(plan, importedBytes: file.size)
     let estimate = opponent == nil ? alone : alone.forTwo
@@ -227,7 +211,6 @@ package struct Bench: Sendable {
     try estimate.checkMemory(Bytes(environment.machine.memoryBytes), file: file.name)
   }
 
-  /// Opens the folder of our side, and that of the opponent if there is one.
   func open(_ document: ScenarioDocument, _ plan: Plan, _ file: ScenarioFile) throws -> RunSides {
     let ours = RunSide(runner: runner, recorder: try makeRecorder(file, document, plan))
     return RunSides(
@@ -251,12 +234,9 @@ package struct Bench: Sendable {
     return recorder
   }
 
-  /// Returns the id of the other side's run.
   private static func pairedID(_ id: String) -> String { id + "-against" }
 
-  private func makeRecorder(
-    _ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan
-  ) throws -> RunRecorder {
+  private func makeRecorder(_ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws -> RunRecorder {
     let new = environment.newRun()
     let folder = try RunFolder(
       under: options.output, scenario: document.base.name, started: new.started, id: new.id,
@@ -291,13 +271,9 @@ package struct Bench: Sendable {
     return recorder
   }
 
-  /// The options of the command line, besides the scenario.
   package struct Options: Sendable {
-    /// The options for reading the scenario: its size, seed and repetitions.
     package var reading: ScenarioReader.Options
-    /// The selection of designs.
     package var only: DesignFilter
-    /// The folder that run folders are put in.
     package var output: String
     /// True to leave out invalid records of imported data with a warning, instead of ending the run.
     package var skipsBadRecords: Bool
@@ -309,39 +285,27 @@ package struct Bench: Sendable {
     package var costs: CostsFile?
     /// True of a run that records costs to be kept.
     package var recordsCosts = false
-    /// The command that does the same again.
     package var command: String
-    /// The part of the cells that is played; `nil` for all.
     package var shard: Shard?
     /// The time that the run may take; `nil` for all that it needs.
     package var budget: Nanoseconds?
     /// The points to play in place of the whole sweep.
     package var points: [PlayedPoint]?
-    /// What a budget has left out, in one line.
     var givenUp: String?
-    /// A warning that the run begins with.
     package var warning: String?
     /// True if the runner plays in this process; only for the record.
     package var isInProcess: Bool
 
-    /// Everything of the scenario, put into `results`, unless something else is given.
     package init(
       reading: ScenarioReader.Options = .init(), only: DesignFilter = .init(), output: String = "results",
       skipsBadRecords: Bool = false, passes: Set<Pass>? = nil, baseline: Baseline? = nil,
       command: String = "", shard: Shard? = nil, isInProcess: Bool = false
     ) {
-      self.reading = reading
-      self.only = only
-      self.output = output
-      self.skipsBadRecords = skipsBadRecords
+      (self.reading, self.only, self.output, self.skipsBadRecords) = (reading, only, output, skipsBadRecords)
       self.passes = passes ?? Pass.standard
-      self.baseline = baseline
-      self.command = command
-      self.shard = shard
-      self.isInProcess = isInProcess
+      (self.baseline, self.command, self.shard, self.isInProcess) = (baseline, command, shard, isInProcess)
     }
 
-    /// These options as the manifest keeps them.
     func record(of plan: Plan) -> RunManifest.PlanRecord {
       var record = RunManifest.PlanRecord(
         repetitions: plan.repetitions, stores: only.stores.sorted(), derivations: only.derivations.sorted(),
@@ -356,7 +320,6 @@ package struct Bench: Sendable {
 }
 
 extension RunReport {
-  /// Creates the report on a finished run of this scenario.
   init(_ run: StoredRun, _ judgements: [Judgement], of document: ScenarioDocument, folder: String) {
     self.init(run, judgements: judgements, folder: folder)
     let sentences = document.base.expectations

@@ -4,11 +4,9 @@ import BenchResults
 
 /// An event of a run, for a listener that informs the user; nothing inside prints.
 package enum BenchEvent: Sendable {
-  /// The scenario was read and planned.
   case planned(scenario: String, cells: Int, repetitions: Int, Estimate)
   /// The folder of the run is there; from now on it can be gone on with.
   case opened(folder: String)
-  /// The data, the log and the truth of a point are being made.
   case preparing(Point)
   /// A repetition that takes more than a minute, with its remaining time.
   case playing(PlannedRepetition, left: Nanoseconds)

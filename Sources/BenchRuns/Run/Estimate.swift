@@ -13,11 +13,7 @@ package struct Estimate: Equatable, Sendable {
   /// The memory of this process and that of a repetition together, at the largest point.
   package var peakMemory: Bytes
 
-  /// An estimate that was made elsewhere.
-  package init(work: Double, peakMemory: Bytes) {
-    self.work = work
-    self.peakMemory = peakMemory
-  }
+  package init(work: Double, peakMemory: Bytes) { (self.work, self.peakMemory) = (work, peakMemory) }
 
   /// The estimate for a plan whose imported files have these sizes.
   package init(_ plan: Plan, importedBytes: (ImportedDataset) -> Bytes) {
@@ -46,9 +42,7 @@ package struct Estimate: Equatable, Sendable {
 
   /// Beyond every memory, and within what integers hold: 4.6 exabytes.
   private static let largest = 0x1p62
-}
 
-extension Estimate {
   /// The same for two executables that play side by side: both hold the entities at the same time.
   var forTwo: Estimate {
     var both = self
@@ -58,8 +52,6 @@ extension Estimate {
   }
 
   /// Refuses what would need more memory than there is, before anything takes it.
-  ///
-  /// - Throws: `MemoryError` with the estimate.
   package func checkMemory(_ available: Bytes, file: String) throws(MemoryError) {
     if peakMemory > available { throw MemoryError(file: file, needed: peakMemory, available: available) }
   }
@@ -67,11 +59,8 @@ extension Estimate {
 
 /// A scenario that would need more memory than the machine has.
 package struct MemoryError: Error, Equatable, CustomStringConvertible {
-  /// The scenario's file as it was named.
   package let file: String
-  /// By the estimate.
   package let needed: Bytes
-  /// The memory of the machine.
   package let available: Bytes
 
   package var description: String {

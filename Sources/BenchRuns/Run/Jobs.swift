@@ -8,21 +8,12 @@ package struct Jobs: Sendable {
   private let most: Int
   private let memory: Bytes
 
-  /// At most this many, and no more than a memory has room for.
-  package init(_ most: Int, memory: Bytes) {
-    self.most = most
-    self.memory = memory
-  }
+  package init(_ most: Int, memory: Bytes) { (self.most, self.memory) = (most, memory) }
 
-  /// Each repetition has the machine to itself.
   package static let one = Jobs(1, memory: .zero)
 
-  /// All that this machine has cores for.
-  package static var all: Jobs {
-    Jobs(cores, memory: Bytes(Int(clamping: ProcessInfo.processInfo.physicalMemory)))
-  }
+  package static var all: Jobs { Jobs(cores, memory: Bytes(Int(clamping: ProcessInfo.processInfo.physicalMemory))) }
 
-  /// The cores that this process may use.
   package static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
   /// Finds the number for repetitions of a point: 1 for those that play alone, else as many as the memory holds.

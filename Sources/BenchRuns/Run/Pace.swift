@@ -3,18 +3,13 @@ import BenchResults
 
 /// The time that a run still takes, from what has run.
 package struct RemainingTime: Equatable, Sendable {
-  /// The time of all repetitions that are left.
   package var whole: Nanoseconds
   /// The design that takes most of it; `nil` where it is the only one.
   package var slowest: String?
-  /// The time of that design.
   package var ofSlowest: Nanoseconds
 
-  /// Time that is left, most of it for one design.
   package init(whole: Nanoseconds, slowest: String? = nil, ofSlowest: Nanoseconds = .zero) {
-    self.whole = whole
-    self.slowest = slowest
-    self.ofSlowest = ofSlowest
+    (self.whole, self.slowest, self.ofSlowest) = (whole, slowest, ofSlowest)
   }
 }
 
@@ -68,15 +63,11 @@ struct Pace {
     all.add(time.seconds, over: count)
   }
 
-  /// Takes out a repetition that is not played.
   mutating func drop(_ planned: PlannedRepetition) {
     let part = Part(name: planned.cell, pass: planned.pass)
     left[part] = left[part].flatMap { $0 > 1 ? $0 - 1 : nil }
   }
 
-  /// The time that is left.
-  ///
-  /// - Complexity: O(cells)
   var remaining: RemainingTime {
     var times: [String: Double] = [:]
     for (part, count) in left { times[part.name.design, default: 0] += Double(count) * seconds(of: part) }

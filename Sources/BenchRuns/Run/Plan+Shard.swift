@@ -27,9 +27,7 @@ extension Plan {
 
 /// A scenario that is not played in shards: they would share the cores of the machine that they are about.
 package struct ShardError: Error, Equatable, CustomStringConvertible {
-  /// The scenario's file as it was named.
   package let file: String
-  /// The requested shard.
   package let shard: Shard
 
   package var description: String {
@@ -55,7 +53,6 @@ struct ShardDeal {
 
   /// The shard of each cell of each point, from 1.
   let shards: [[Int]]
-  /// The cost of the longest shard.
   private let longest: Double
 
   init(_ costs: [Cost], among count: Int) {
@@ -101,8 +98,5 @@ struct ShardDeal {
     costs.indices.filter { costs[$0].cells > 0 }.sorted { (size(costs[$1]), $0) < (size(costs[$0]), $1) }
   }
 
-  /// The first of those that have least.
-  private static func least(_ loads: [Double]) -> Int {
-    loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
-  }
+  private static func least(_ loads: [Double]) -> Int { loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0 }
 }

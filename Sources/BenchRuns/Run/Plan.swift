@@ -11,16 +11,12 @@ package struct Plan: Sendable {
   package internal(set) var repetitions: Int
   /// True if allocations can be measured; false if this build or machine has no jemalloc.
   package let measuresAllocations: Bool
-  /// The passes that are wanted.
   package let passes: Set<Pass>
 
-  /// One point with its cells.
   package struct PointPlan: Sendable {
     /// The swept settings; the points in the rows also name the axes that are not plain.
     package let point: Point
-    /// The scenario with these settings put in.
     package let scenario: Scenario
-    /// The cells to play.
     package internal(set) var cells: [PlannedCell]
     /// The cells that no design can play, each with the reason.
     package internal(set) var gaps: [(cell: CellIdentity, reason: String)]
@@ -56,19 +52,13 @@ package struct Plan: Sendable {
     points = only.cells == nil ? all : all.filter { !$0.cells.isEmpty || !$0.gaps.isEmpty }
   }
 
-  /// All cells of all points that are played.
-  ///
-  /// - Complexity: O(n), where n is the number of cells.
   package var cells: [CellIdentity] { points.flatMap { $0.cells.map(\.identity) } }
 
-  /// The number of processes.
   package var repetitionCount: Int { points.reduce(0) { $0 + repetitions(of: $1).count } }
 
   /// Returns the repetitions at one point, in order: first the counts, because a wrong design is not measured; then the
   /// times, designs taking turns in an order that changes with every round; then the allocations, twice; last, on
   /// request, the profiles, one after the other.
-  ///
-  /// - Complexity: O(n), where n is the number of repetitions.
   package func repetitions(of point: PointPlan) -> [PlannedRepetition] {
     let passes = passes.intersection(point.scenario.kind.playable.passes(of: point.scenario))
     var planned = point.cells.map { PlannedRepetition($0, pass: .counts, number: 1) }
@@ -101,23 +91,17 @@ package struct Plan: Sendable {
   private static let allocationRounds = 2
 }
 
-/// One repetition of one cell, as planned.
 package struct PlannedRepetition: Equatable, Sendable {
-  /// The cell, as in the rows.
   package let cell: CellIdentity
-  /// The way in which changes reach the store, and the held states.
   package let way: Way
-  /// The pass.
   package let pass: Pass
   /// From 1, within the pass.
   package let number: Int
 
-  /// The repetition of this number, from 1, in one pass of a cell.
   package init(_ cell: PlannedCell, pass: Pass, number: Int) {
     self.cell = cell.identity
     way = cell.way
-    self.pass = pass
-    self.number = number
+    (self.pass, self.number) = (pass, number)
   }
 
   var key: RepetitionKey { RepetitionKey(cell: cell, pass: pass, number: number) }
@@ -125,9 +109,7 @@ package struct PlannedRepetition: Equatable, Sendable {
 
 /// One design at one point: its columns, and the choices behind them.
 package struct PlannedCell: Equatable, Sendable {
-  /// The columns of its rows: scenario, point, store and derivation.
   package let identity: CellIdentity
-  /// The way in which changes reach the store, and the held states.
   package let way: Way
 
   /// The cells of a point: the matrix on the scenario's way, then the presets on theirs.
@@ -169,7 +151,6 @@ extension Way {
 package struct DesignFilter: Equatable, Sendable {
   /// Stores by name; empty lets all through.
   package var stores: Set<String>
-  /// Derivations by name; empty lets all through.
   package var derivations: Set<String>
   /// Syncs by name, with their choices; empty lets all through.
   package var syncs: Set<String> = []
@@ -180,18 +161,11 @@ package struct DesignFilter: Equatable, Sendable {
   /// The only cells, by name; `nil` lets everything through.
   package var cells: Set<CellIdentity>?
 
-  /// A filter; without arguments it lets everything through.
   package init(
     stores: Set<String> = [], derivations: Set<String> = [], presets: Set<String> = [],
     cells: Set<CellIdentity>? = nil
-  ) {
-    self.stores = stores
-    self.derivations = derivations
-    self.presets = presets
-    self.cells = cells
-  }
+  ) { (self.stores, self.derivations, self.presets, self.cells) = (stores, derivations, presets, cells) }
 
-  /// Returns true if the cell is selected.
   package func includes(_ cell: CellIdentity) -> Bool {
     isNamed(cell) && (syncs.isEmpty || cell.sync.map(syncs.contains) ?? false) && (cells?.contains(cell) ?? true)
   }

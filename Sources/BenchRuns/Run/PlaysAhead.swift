@@ -11,7 +11,6 @@ import Synchronization
 /// any number of jobs. An outcome that parallel processes may have caused, a kill for want of memory or a system that
 /// gives no more processes, is not handed over: the repetition is played again, alone.
 struct PlaysAhead {
-  /// A repetition of one side.
   struct Entry: Sendable {
     let repetition: RepetitionKey
     let isTheirs: Bool
@@ -45,8 +44,7 @@ struct PlaysAhead {
 
   /// Plays that have begun with the first ones; at most `jobs` run at the same time.
   init(_ entries: [Entry], jobs: Int, _ interruption: Interruption) {
-    self.entries = entries
-    self.jobs = jobs
+    (self.entries, self.jobs) = (entries, jobs)
     stop = Interruption { interruption.isRequested }
     begin(from: 0)
   }
@@ -72,7 +70,6 @@ struct PlaysAhead {
   /// Waits until nothing runs, and starts nothing.
   mutating func finish() { while running > 0 { wait() } }
 
-  /// Ends what runs.
   mutating func cancel() {
     stop.request()
     finish()
@@ -111,7 +108,6 @@ struct PlaysAhead {
     if case .success(.failed) = how { failed.insert(Failed(entries[place])) }
   }
 
-  /// The results that threads have left.
   private final class Inbox: Sendable {
     private let ended = Mutex<[Ended]>([])
     private let arrivals = DispatchSemaphore(value: 0)
@@ -121,7 +117,6 @@ struct PlaysAhead {
       arrivals.signal()
     }
 
-    /// Waits for the next one.
     func take() -> Ended {
       arrivals.wait()
       return ended.withLock { $0.removeFirst() }

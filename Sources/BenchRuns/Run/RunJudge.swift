@@ -15,12 +15,8 @@ package struct RunJudge: Sendable {
   private let document: ScenarioDocument
 
   /// Reads a run with the designs that its scenario may name.
-  ///
-  /// - Throws: `RunFolderError` when it is no run, not finished, or a shard; `ScenarioError` when its scenario is not
-  ///   one that this program reads.
   package init(folder: String, _ catalog: Catalog) throws {
-    self.folder = folder
-    self.catalog = catalog
+    (self.folder, self.catalog) = (folder, catalog)
     run = try StoredRun(folder: folder)
     let record = run.manifest.run
     if record.state != .finished {
@@ -36,12 +32,8 @@ package struct RunJudge: Sendable {
     document = try ScenarioFile(of: run.manifest).read(catalog, Self.options(run.manifest))
   }
 
-  /// The manifest in `run.json`.
   package var manifest: RunManifest { run.manifest }
 
-  /// Holds these sentences against the run.
-  ///
-  /// - Throws: `ScenarioError` with everything that is wrong with the sentences.
   package func judge(_ sentences: [String], against baseline: Baseline?) throws -> RunReport {
     try report(
       sentences.enumerated().map { number, text in
@@ -50,8 +42,6 @@ package struct RunJudge: Sendable {
   }
 
   /// Holds what the run's own scenario expects against it, as when it ended.
-  ///
-  /// - Throws: nothing that the run itself would not have thrown.
   package func judge(against baseline: Baseline?) throws -> RunReport {
     try report(document.base.expectations, baseline)
   }
@@ -109,7 +99,6 @@ package struct RunJudge: Sendable {
 }
 
 extension Scenario {
-  /// The same without its questions and expectations.
   fileprivate var played: Scenario {
     var played = self
     played.name = ""

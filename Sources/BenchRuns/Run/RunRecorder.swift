@@ -19,18 +19,13 @@ struct RunRecorder {
   private let costs: CostsFile?
   /// The costs that each repetition of the time pass found.
   private var recorded: [CellIdentity: (load: String, repetitions: [[RecordedCost]])] = [:]
-  /// The checks of allocation sites; `nil` if none are recorded.
   private var siteChecks: SiteChecks?
 
   private typealias Built = (point: Point, stage: any PlayableStage)
 
   /// Creates a recorder that begins with these entries, in the order of the plan: as if played in one go.
-  ///
-  /// - Throws: `OutputError` when the folder cannot be written, `RunFolderError` when an entry is not of the plan.
   init(folder: RunFolder, manifest: RunManifest, plan: Plan, restoring entries: [JournalEntry] = []) throws {
-    self.folder = folder
-    self.manifest = manifest
-    self.plan = plan
+    (self.folder, self.manifest, self.plan) = (folder, manifest, plan)
     order = plan.points.flatMap { $0.cells.map(\.identity) + $0.gaps.map(\.cell) }
     reports = Dictionary(uniqueKeysWithValues: order.map { ($0, CellReport(cell: $0, isComplete: false)) })
     for gap in plan.points.flatMap(\.gaps) { reports[gap.cell]?.gap = gap.reason }
@@ -56,16 +51,12 @@ struct RunRecorder {
       cure: "run the scenario again, or take the files back as they were")
   }
 
-  /// The reports in the order of the plan.
   var cells: [CellReport] { order.compactMap { reports[$0] } }
 
-  /// Returns true if the cell has failed, so that nothing more of it is played.
   func hasFailed(_ cell: CellIdentity) -> Bool { reports[cell]?.failure != nil }
 
-  /// Returns true if the cell has failed or this executable lacks the design.
   func isLost(_ cell: CellIdentity) -> Bool { hasFailed(cell) || reports[cell]?.gap != nil }
 
-  /// Notes why a planned cell cannot be played on this side.
   mutating func leaveOut(_ cell: CellIdentity, _ reason: String) { reports[cell]?.gap = reason }
 
   /// Finds the costs of a design; `nil` where none were recorded of this load.
@@ -89,7 +80,6 @@ struct RunRecorder {
     }
   }
 
-  /// Returns true if the repetition has ended, in this process or in an earlier one.
   func knows(_ planned: PlannedRepetition) -> Bool { known.contains(planned.key) }
 
   /// Returns true if nothing is left to do at a point. The last one begun is always made again: its hash shows whether
@@ -101,9 +91,6 @@ struct RunRecorder {
 
   /// Notes what a point's cells are given, and writes it down, so that a run that goes on later can see whether it
   /// still is the same.
-  ///
-  /// - Throws: `RunFolderError` when this point was begun before with other operations, `OutputError` when the folder
-  ///   cannot be written.
   mutating func begin(_ point: Point, _ built: PointStage) throws {
     stage = (point, built.stage)
     let record = RunManifest.PointRecord(
@@ -133,24 +120,17 @@ struct RunRecorder {
       cure: "take the imported data back as it was, or run the scenario again")
   }
 
-  /// Adds a warning to the manifest, once.
   mutating func warn(_ warning: String) {
     if !manifest.warnings.contains(warning) { manifest.warnings.append(warning) }
   }
 
-  /// Keeps the smallest scenario found in which a cell breaks a promise, in the run folder.
-  ///
-  /// - Throws: `OutputError` when the folder cannot be written.
   mutating func keep(smallest text: String, of cell: CellIdentity) throws {
     hasSmallest = true
     let path = try folder.keep(smallest: text)
     warn("\(cell.words): the smallest scenario found that shows it again is \(path)")
   }
 
-  /// Records what else the machine did.
-  mutating func record(_ conditions: RunManifest.ConditionsRecord?) {
-    manifest.conditions = conditions
-  }
+  mutating func record(_ conditions: RunManifest.ConditionsRecord?) { manifest.conditions = conditions }
 
   /// Takes in how one repetition ended.
   ///
@@ -190,7 +170,6 @@ struct RunRecorder {
     }
   }
 
-  /// Brings the report of the cell up to date.
   private mutating func updateReport(_ entry: JournalEntry) {
     let cell = entry.repetition.cell
     known.insert(entry.repetition)
@@ -215,17 +194,13 @@ struct RunRecorder {
   }
 
   /// Returns the run as far as its designs can be compared: the rounds that all of a point have played.
-  ///
-  /// - Throws: what reading the journal and writing the manifest throw.
   func comparable() throws -> StoredRun {
     var recorder = try remade(of: plan, try Journal(folder: folder.path).entries) { _ in }
     return recorder.ended(.interrupted)
   }
 
   /// Returns the same run, made again of those of its repetitions that a plan has and that can be compared.
-  func remade(
-    of plan: Plan, _ entries: [JournalEntry], _ change: (inout RunManifest) -> Void
-  ) throws -> RunRecorder {
+  func remade(of plan: Plan, _ entries: [JournalEntry], _ change: (inout RunManifest) -> Void) throws -> RunRecorder {
     var manifest = manifest
     let points = Set(plan.points.map(\.point))
     manifest.points.removeAll { !points.contains($0.point) }
@@ -236,9 +211,6 @@ struct RunRecorder {
       restoring: plan.comparable(entries).filter { planned.contains($0.repetition) })
   }
 
-  /// Writes everything for the last time.
-  ///
-  /// - Throws: `OutputError` when the folder cannot be written.
   mutating func close(_ run: StoredRun) throws {
     manifest = run.manifest
     try folder.finish(run)

@@ -10,9 +10,7 @@ struct RunSide {
 
   /// Returns true if the repetition is still to be played: it has not ended, and its cell neither failed nor is missing
   /// here.
-  func wants(_ planned: PlannedRepetition) -> Bool {
-    !recorder.isLost(planned.cell) && !recorder.knows(planned)
-  }
+  func wants(_ planned: PlannedRepetition) -> Bool { !recorder.isLost(planned.cell) && !recorder.knows(planned) }
 
   /// Returns the task of a process of this side: the best pace is that of the same executable.
   func repetition(_ planned: PlannedRepetition, timeLimit: Nanoseconds) -> Repetition {
@@ -23,8 +21,6 @@ struct RunSide {
   }
 
   /// Plays one repetition, unless it was played early, and records its outcome.
-  ///
-  /// - Throws: `OutputError` when the folder cannot be written, `Interrupted` when the user wishes to stop.
   mutating func play(
     _ planned: PlannedRepetition, endedAs outcome: Outcome?, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void
   ) throws {

@@ -10,22 +10,15 @@ struct RunSides {
   /// The repetitions that play before their turn; `nil` if each waits for it.
   private var ahead: PlaysAhead?
 
-  init(ours: RunSide, theirs: RunSide? = nil) {
-    self.ours = ours
-    self.theirs = theirs
-  }
+  init(ours: RunSide, theirs: RunSide? = nil) { (self.ours, self.theirs) = (ours, theirs) }
 
   /// Returns true if nothing is left to do at a point on any side.
   func areThrough(_ point: Plan.PointPlan, _ repetitions: [PlannedRepetition]) -> Bool {
     ours.recorder.isThrough(point, repetitions) && theirs?.recorder.isThrough(point, repetitions) ?? true
   }
 
-  /// Returns true if the repetition is still to be played on any side.
   func want(_ planned: PlannedRepetition) -> Bool { ours.wants(planned) || theirs?.wants(planned) ?? false }
 
-  /// Notes on each side what a point's cells are given.
-  ///
-  /// - Throws: `OutputError` when a folder cannot be written; `RunFolderError` where our run had begun otherwise.
   mutating func begin(_ point: Point, _ built: PointStage) throws {
     try ours.recorder.begin(point, built)
     try theirs?.recorder.begin(point, built)
@@ -51,13 +44,11 @@ struct RunSides {
     ahead = PlaysAhead(entries, jobs: jobs, interruption)
   }
 
-  /// Waits until nothing plays before its turn.
   mutating func finishAhead() {
     ahead?.finish()
     ahead = nil
   }
 
-  /// Ends what plays before its turn, and forgets it.
   mutating func cancelAhead() {
     ahead?.cancel()
     ahead = nil
@@ -65,11 +56,7 @@ struct RunSides {
 
   /// Plays one repetition on each side: in odd rounds ours is first, in even ones the other, so that neither always
   /// finds the machine as its partner has left it.
-  ///
-  /// - Throws: `OutputError` when a folder cannot be written, `Interrupted` when the user wishes to stop.
-  mutating func play(
-    _ planned: PlannedRepetition, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void
-  ) throws {
+  mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void) throws {
     if planned.pass == .time, try playInTurns(planned, timeLimit) { return }
     if areTheirsFirst(planned) {
       try playTheirs(planned, timeLimit, hear)
@@ -123,9 +110,6 @@ struct RunSides {
     return PlayedRuns(ours: ours.recorder.ended(state), theirs: theirs?.recorder.ended(state))
   }
 
-  /// Writes every file of each side for the last time.
-  ///
-  /// - Throws: the first `OutputError`, after both sides were tried.
   mutating func close(_ played: PlayedRuns) throws {
     let theirEnd = Result { if let run = played.theirs { try theirs?.recorder.close(run) } }
     try ours.recorder.close(played.ours)
@@ -133,7 +117,6 @@ struct RunSides {
   }
 }
 
-/// The played runs, one for each side.
 struct PlayedRuns {
   var ours: StoredRun
   var theirs: StoredRun?

@@ -3,7 +3,6 @@ import BenchResults
 
 /// The traits that make two runs parts of one, by name, from the manifest.
 struct RunTraits {
-  /// A name and its value in words.
   typealias Trait = (name: String, value: String)
 
   let traits: [Trait]
@@ -43,7 +42,5 @@ struct RunTraits {
 
 extension RunManifest.MachineRecord {
   /// The machine in words, without parts that change from one start to the next.
-  var words: String {
-    "\(system), \(processor), \(processors) processors, \(memoryBytes / 1_000_000) MB"
-  }
+  var words: String { "\(system), \(processor), \(processors) processors, \(memoryBytes / 1_000_000) MB" }
 }

@@ -106,7 +106,6 @@ extension ExpectationNames {
 }
 
 extension RunManifest.AnswerRecord {
-  /// An answer as a manifest keeps it.
   init(_ answer: SourceAnswer) {
     self.init(
       when: answer.conditions.map(\.text), say: answer.say.text, charts: answer.charts.map(\.text))

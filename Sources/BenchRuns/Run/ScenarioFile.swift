@@ -12,26 +12,16 @@ package struct ScenarioFile: Sendable {
   /// The bytes of the file, valid text or not.
   let bytes: [UInt8]
 
-  /// A file whose text is known already.
   package init(name: String, text: String) {
     self.name = name
     bytes = Array(text.utf8)
   }
 
   /// The scenario of a run as the run read it; what its file says by now does not matter.
-  package init(of manifest: RunManifest) {
-    self.init(name: manifest.scenario.file, text: manifest.scenario.text)
-  }
+  package init(of manifest: RunManifest) { self.init(name: manifest.scenario.file, text: manifest.scenario.text) }
 
-  /// Creates a file of any bytes.
-  init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-  }
+  init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
-  /// Reads the file.
-  ///
-  /// - Throws: `InputError` when it is not there or cannot be read.
   package init(path: String) throws(InputError) {
     if let reason = FileAccess.fileRefusal(path) { throw InputError(path: path, reason: reason) }
     do {
@@ -46,21 +36,14 @@ package struct ScenarioFile: Sendable {
   /// Far more than the reader accepts, so that its message has the size.
   private static let readLimit = 16 << 20
 
-  /// The text, for the manifest.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The places of its keys.
   package var places: ScenarioPlaces { ScenarioPlaces(bytes, file: name) }
 
-  /// The folder that paths in the scenario are relative to.
   package var folder: String { URL(fileURLWithPath: name).deletingLastPathComponent().path }
 
   /// Reads the scenario with all its points, and checks every sentence, also those of the size that is not asked for.
-  ///
-  /// - Throws: `ScenarioError` with all problems.
-  package func read(
-    _ catalog: Catalog, _ options: ScenarioReader.Options
-  ) throws(ScenarioError) -> ScenarioDocument {
+  package func read(_ catalog: Catalog, _ options: ScenarioReader.Options) throws(ScenarioError) -> ScenarioDocument {
     let folder = folder
     let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options) { Self.bytes(of: $0, in: folder) }
     var (wanted, other) = try reader.readSizes(bytes, file: name)
@@ -76,15 +59,11 @@ package struct ScenarioFile: Sendable {
       documents.flatMap { document in
         document.base.expectations.flatMap { Self.problems(in: $0, Self.names(document, catalog)) }
       } + answerProblems(documents, catalog) + Self.labelProblems(wanted, catalog)
-    if !problems.isEmpty {
-      throw ScenarioError(problems: problems.sorted { $0.location < $1.location })
-    }
+    if !problems.isEmpty { throw ScenarioError(problems: problems.sorted { $0.location < $1.location }) }
     return wanted
   }
 
   /// Reads the thresholds of a scenario's times, by metric.
-  ///
-  /// - Throws: `ScenarioError` when that part of the file breaks a rule.
   package func thresholds(_ catalog: Catalog) throws(ScenarioError) -> [String: Double] {
     try ScenarioReader(vocabulary: Vocabulary(catalog)).thresholds(bytes, file: name)
   }
@@ -101,16 +80,11 @@ package struct ScenarioFile: Sendable {
     }
   }
 
-  /// The sentences that must hold, taken apart.
-  ///
-  /// - Throws: `SentenceError`; not for a document that `read` returned.
   func expectations(_ document: ScenarioDocument, _ catalog: Catalog) throws -> [Expectation] {
     try Self.expectations(document.base.expectations, document, catalog)
   }
 
   /// What is expected of designs that are neither played nor gaps of the plan, in words.
-  ///
-  /// - Throws: `SentenceError`; not for a document that `read` returned.
   package func sentencesAboutNothing(
     _ document: ScenarioDocument, _ plan: Plan, _ catalog: Catalog
   ) throws -> [String] {
@@ -131,8 +105,6 @@ package struct ScenarioFile: Sendable {
   }
 
   /// Sentences from anywhere, taken apart with the names that a scenario knows.
-  ///
-  /// - Throws: `ScenarioError` with everything that is wrong with them.
   static func expectations(
     _ sentences: [SourceSentence], _ document: ScenarioDocument, _ catalog: Catalog
   ) throws -> [Expectation] {
@@ -155,7 +127,6 @@ package struct ScenarioFile: Sendable {
     return Bytes(sizes.reduce(0, +))
   }
 
-  /// The path of a file that the scenario names.
   private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(folder)/\(file)" }
 
   static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
@@ -206,9 +177,7 @@ extension ScenarioDocument {
 
 /// A file that the user named and that cannot be read.
 package struct InputError: Error, Equatable, CustomStringConvertible {
-  /// As the user named it.
   package let path: String
-  /// Why, in the system's words.
   package let reason: String
 
   /// The file or folder at this path cannot be read; without a reason it is what has been opened that cannot.
@@ -221,7 +190,6 @@ package struct InputError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Vocabulary {
-  /// The names that exist in this build.
   package init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),

@@ -14,14 +14,9 @@ package struct ShardMerge: Sendable {
 
   /// A merge of these folders, by a bench whose options say where the result is put and which command made it. Its
   /// runner is not asked.
-  package init(_ folders: [String], by bench: Bench) {
-    self.folders = folders
-    self.bench = bench
-  }
+  package init(_ folders: [String], by bench: Bench) { (self.folders, self.bench) = (folders, bench) }
 
   /// Joins and judges; `baseline` returns the baseline of the sentences, from the manifest of the first shard.
-  ///
-  /// - Throws: `MergeError` with everything that speaks against it, `OutputError` when the result cannot be written.
   package func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunReport {
     let parts = try read()
     try checkTogether(parts)
@@ -47,7 +42,6 @@ package struct ShardMerge: Sendable {
     return RunReport(run, judgements, of: document, folder: folder.path)
   }
 
-  /// The shards in their order.
   private func read() throws(MergeError) -> [StoppedRun] {
     var problems: [RunFolderError] = []
     var parts: [(shard: Shard, run: StoppedRun)] = []
@@ -67,9 +61,7 @@ package struct ShardMerge: Sendable {
     return parts.sorted { $0.shard.number < $1.shard.number }.map(\.run)
   }
 
-  private func manifest(
-    of parts: [StoppedRun], _ plan: Plan, _ started: (started: Date, id: String)
-  ) -> RunManifest {
+  private func manifest(of parts: [StoppedRun], _ plan: Plan, _ started: (started: Date, id: String)) -> RunManifest {
     var manifest = parts[0].manifest
     manifest.run = RunManifest.RunRecord(
       id: started.id, started: started.started, state: .running, isSmoke: manifest.run.isSmoke,
@@ -118,9 +110,7 @@ package struct ShardMerge: Sendable {
   }
 
   /// Returns the first repetition of each cell that a finished shard must have played and that has no line.
-  private func gaps(
-    in entries: [JournalEntry], _ plan: Plan, _ owners: [CellIdentity: String]
-  ) -> [RunFolderError] {
+  private func gaps(in entries: [JournalEntry], _ plan: Plan, _ owners: [CellIdentity: String]) -> [RunFolderError] {
     let known = Set(entries.map(\.repetition))
     var done = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))
     return plan.points.flatMap(plan.repetitions).compactMap { planned in
@@ -133,11 +123,6 @@ package struct ShardMerge: Sendable {
         cure: "take the file back as it was, or run the shard again")
     }
   }
-}
-
-// MARK: - What does not belong together
-
-extension ShardMerge {
   private func checkTogether(_ parts: [StoppedRun]) throws(MergeError) {
     let problems = strangers(parts) + unfinished(parts) + absent(parts) + doubled(parts) + otherLogs(parts)
     if !problems.isEmpty { throw MergeError(problems) }
@@ -213,7 +198,6 @@ extension ShardMerge {
 
 /// Folders that cannot be merged, with every reason.
 package struct MergeError: Error, Equatable, CustomStringConvertible {
-  /// Everything that speaks against the merge, at least one.
   package let problems: [RunFolderError]
 
   init(_ problems: [RunFolderError]) { self.problems = problems }

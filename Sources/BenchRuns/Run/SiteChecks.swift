@@ -9,15 +9,12 @@ import BenchResults
 /// look-ups (metadata of types, conformances), and allocates for them at a moment that depends on the process's
 /// history.
 struct SiteChecks {
-  /// The build mode of the program.
   let build: BuildMode
   /// The measurements of the allocations pass, play by play, in cells whose sites are still to come.
   private var plays: [CellIdentity: [BenchCore.Measurement]] = [:]
 
-  /// Checks of a program that was built so.
   init(build: BuildMode) { self.build = build }
 
-  /// Keeps what the allocations pass found.
   mutating func keep(_ measurement: BenchCore.Measurement, of cell: CellIdentity) {
     if measurement.pass == .allocations { plays[cell, default: []].append(measurement) }
     if measurement.pass == .sites { plays[cell] = nil }
@@ -42,7 +39,6 @@ struct SiteChecks {
 /// trusted.
 struct SiteSumError: Error, CustomStringConvertible {
   let cell: CellIdentity
-  /// The difference, with both sums.
   let violation: String
 
   var description: String { "\(cell.words): \(violation)" }

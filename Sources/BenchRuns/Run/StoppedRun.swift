@@ -7,7 +7,6 @@ import BenchWorkloads
 package struct StoppedRun: Sendable {
   /// Without a slash at its end.
   package let folder: String
-  /// The manifest in `run.json`.
   package let manifest: RunManifest
   let plan: RunManifest.PlanRecord
 
@@ -41,7 +40,6 @@ package struct StoppedRun: Sendable {
     try checkText()
   }
 
-  /// True if there is nothing left to do.
   package var isFinished: Bool { manifest.run.state == .finished }
 
   /// The scenario as it was read when the run began.
@@ -70,8 +68,6 @@ package struct StoppedRun: Sendable {
   }
 
   /// Refuses a run within a budget without a new one, and any other run with one.
-  ///
-  /// - Throws: `RunFolderError` with the cure.
   func check(budget: Nanoseconds?) throws(RunFolderError) {
     if (plan.budgetNs == nil) == (budget == nil) { return }
     throw RunFolderError(
@@ -82,8 +78,6 @@ package struct StoppedRun: Sendable {
   }
 
   /// Refuses to go on with another program.
-  ///
-  /// - Throws: `RunFolderError` with everything that differs.
   func check(_ environment: BenchEnvironment) throws(RunFolderError) {
     let before = RunTraits(manifest.build, manifest.machine)
     let differences = before.differences(from: RunTraits(environment.build, environment.machine))
@@ -96,7 +90,6 @@ package struct StoppedRun: Sendable {
 }
 
 extension RunManifest.PlanRecord {
-  /// The selection of designs.
   var filter: DesignFilter {
     DesignFilter(stores: Set(stores), derivations: Set(derivations), presets: Set(presets ?? []))
   }
@@ -127,9 +120,7 @@ extension Bench {
     let (before, now) = (manifest.machine.words, environment.machine.words)
     if before != now { recorder.warn("the run began on another machine (\(before)) than it was gone on with (\(now))") }
     var sides = RunSides(ours: RunSide(runner: runner, recorder: recorder))
-    if let budget = options.budget {
-      return try bench.resume(plan, document, stopped.file, &sides, within: budget)
-    }
+    if let budget = options.budget { return try bench.resume(plan, document, stopped.file, &sides, within: budget) }
     let played = try bench.play(plan, stopped.file, &sides)
     let judgements = try bench.judge(played, document, stopped.file)
     return try bench.report(played, judgements, &sides, document)

@@ -10,15 +10,13 @@ package struct StageBuilder: Sendable {
 
   /// A builder for scenarios of this folder; bad records of imported data are left out with a warning, or end it.
   package init(folder: String, skipsBadRecords: Bool) {
-    self.folder = folder
-    self.skipsBadRecords = skipsBadRecords
+    (self.folder, self.skipsBadRecords) = (folder, skipsBadRecords)
     file = nil
   }
 
   package init(of file: ScenarioFile, skipsBadRecords: Bool) {
     folder = file.folder
-    self.skipsBadRecords = skipsBadRecords
-    self.file = file
+    (self.skipsBadRecords, self.file) = (skipsBadRecords, file)
   }
 
   package struct Built: Sendable {
@@ -28,8 +26,6 @@ package struct StageBuilder: Sendable {
   }
 
   /// Generates or imports the data, draws the log, and asks the oracle.
-  ///
-  /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
   package func build(_ scenario: Scenario) throws -> Built {
     let drawn = try drawn(scenario)
     // The part that only a search plays shows the same views in the same order; querying them would take longest.
@@ -86,9 +82,6 @@ package struct StageBuilder: Sendable {
     }
   }
 
-  /// The bytes of a file that a scenario names.
-  ///
-  /// - Throws: `InputError` where it cannot be read.
   func bytes(_ file: String) throws -> [UInt8] {
     let path = path(file)
     if let reason = FileAccess.fileRefusal(path) { throw InputError(path: file, reason: reason) }
@@ -134,9 +127,7 @@ package struct StageBuilder: Sendable {
     return try dataset(scenario, &ids, &warnings)
   }
 
-  private func dataset(
-    _ scenario: Scenario, _ ids: inout ImportedIDs?, _ warnings: inout [String]
-  ) throws -> Dataset {
+  private func dataset(_ scenario: Scenario, _ ids: inout ImportedIDs?, _ warnings: inout [String]) throws -> Dataset {
     switch scenario.dataset {
     case .generated(let shape): return Dataset.generated(shape, seed: scenario.seed)
     case .imported(let source):
@@ -148,8 +139,6 @@ package struct StageBuilder: Sendable {
   }
 
   /// Imported data at the size that the scenario asks for.
-  ///
-  /// - Throws: `WorkloadError` where that is more than ids can name.
   package func grown(_ dataset: Dataset, by scale: Double, seed: UInt64) throws -> Dataset {
     let count = Double(dataset.authors.count + dataset.posts.count + dataset.comments.count)
     let most = ImportedDataset.entityLimit

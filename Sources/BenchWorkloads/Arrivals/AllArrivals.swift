@@ -1,6 +1,5 @@
 /// The menu: every shape that a flow's rate can have, one line each, in the order of the alphabet.
 package enum AllArrivals {
-  /// Their types; `make` makes one for what a scenario spells.
   package static var list: [any ArrivalShape.Type] {
     [
       AtOnceArrivals.self,
@@ -14,7 +13,6 @@ package enum AllArrivals {
 
   package static var cards: [ArrivalCard] { list.map { $0.card } }
 
-  /// The shape that a spec asks for, as the scenario reader or a program made it.
   package static func make(_ spec: ArrivalSpec) -> any ArrivalShape {
     guard let type = list.first(where: { $0.card.name == spec.name }) else {
       preconditionFailure("the reader lets no unlisted shape pass")

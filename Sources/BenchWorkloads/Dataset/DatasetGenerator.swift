@@ -78,7 +78,6 @@ private struct DatasetGenerator {
   }
 }
 
-/// Generated points are below this: 10,000.
 let pointsBound = 10_000
 
 private func collect<Element>(_ count: Int, _ element: (Int) -> Element) -> [Element] {

@@ -9,11 +9,6 @@ extension Dataset {
   /// scale that is a random lift of the graph of authors and threads (Amit, Linial, 2002): every degree is exactly
   /// kept, and the parts do not fall apart into copies. Texts are drawn, in the lengths of the models. Posts follow
   /// each other in the order of their models, mixed within a tenth of the history.
-  ///
-  /// - Parameters:
-  ///   - scale: The factor of posts and authors; that of comments is about the same.
-  ///   - seed: The root of the random streams.
-  /// - Returns: The larger or smaller data set.
   package func grown(by scale: Double, seed: UInt64) -> Dataset {
     if scale == 1 || posts.isEmpty { return self }
     var growth = DatasetGrowth(self, by: scale, seed: seed)
@@ -33,8 +28,7 @@ private struct DatasetGrowth {
   private let authorCount: Int
 
   init(_ model: Dataset, by scale: Double, seed: UInt64) {
-    self.model = model
-    self.scale = scale
+    (self.model, self.scale) = (model, scale)
     filler = Filler(seed: seed)
     words = RandomStream(root: seed, "dataset.scale.words")
     places = RandomStream(root: seed, "dataset.scale.places")
@@ -164,7 +158,6 @@ private struct DatasetGrowth {
 /// An order by numbers, the largest first, equal numbers by position.
 private struct ModelRanks {
   let positions: [Int]
-  /// By position.
   let ranks: [Int]
 
   init(_ numbers: [Int]) {

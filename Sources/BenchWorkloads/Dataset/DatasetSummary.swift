@@ -30,7 +30,6 @@ package struct DatasetSummary {
     "\(NumberText.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// Returns the spread of the sizes of groups and the largest groups; nothing without groups.
   private static func line(_ subject: String, _ sizes: [Int], name: (Int) -> String) -> [String] {
     let all = sizes.reduce(0, +)
     guard all > 0 else { return [] }

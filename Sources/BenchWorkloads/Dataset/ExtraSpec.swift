@@ -2,14 +2,11 @@ import BenchCore
 
 /// The numbers of extra fields of every entity, in the data and in the log.
 package struct ExtraSpec: Equatable, Sendable {
-  /// Texts of `ExtraSpec.length` characters.
   package var strings: Int
   package var ints: Int
 
-  /// As many of either as `payload:` of a scenario says: none or more.
   package init(strings: Int, ints: Int) { (self.strings, self.ints) = (strings, ints) }
 
-  /// Entities have nothing but what views show.
   package static let none = ExtraSpec(strings: 0, ints: 0)
 
   /// The number of characters of a text: that of a title, and too many for inline storage in the string.

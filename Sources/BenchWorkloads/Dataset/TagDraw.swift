@@ -5,7 +5,6 @@ struct TagDraw: Sendable {
   private var tags: [String]
   private var stream: RandomStream
 
-  /// Tags are `tag-0`, `tag-1`, …; the stream bears the name.
   init(_ count: Int, of distinct: Int, seed: UInt64, _ name: String) {
     self.count = count
     tags = (0..<distinct).map { "tag-\($0)" }

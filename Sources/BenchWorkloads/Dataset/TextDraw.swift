@@ -6,8 +6,7 @@ struct TextDraw: Sendable {
   private var words: RandomStream
 
   init(_ filler: Filler, seed: UInt64, _ name: String, length: ClosedRange<Int>) {
-    self.filler = filler
-    self.length = length
+    (self.filler, self.length) = (filler, length)
     lengths = RandomStream(root: seed, "\(name).length")
     words = RandomStream(root: seed, "\(name).words")
   }

@@ -1,6 +1,5 @@
 /// The menu: every distribution a scenario can name, one line each, in the order of the alphabet.
 package enum AllDistributions {
-  /// Their types, in the order of the alphabet; `make` makes one for what a scenario spells.
   package static var list: [any Distribution.Type] {
     [
       HotspotDistribution.self,
@@ -15,7 +14,6 @@ package enum AllDistributions {
 
   package static func named(_ name: String) -> (any Distribution.Type)? { list.first { $0.card.name == name } }
 
-  /// The distribution that a spec asks for, as the scenario reader or a program made it.
   package static func make(_ spec: DistributionSpec) -> any Distribution {
     guard let type = named(spec.name) else { preconditionFailure("the reader lets no unlisted distribution pass") }
     return type.init(spec.parameters)

@@ -2,7 +2,6 @@
 ///
 /// To add one, write a file `<Name>Distribution.swift` in this folder and put its line into `AllDistributions`.
 package protocol Distribution {
-  /// Its name, meaning and parameters; read by the scenario reader and by `storebench list`.
   static var card: DistributionCard { get }
 
   /// Called once for each way a scenario spells it, with parameters within the rules of the card; draws nothing.
@@ -19,14 +18,11 @@ package struct DistributionCard: Sendable {
   package let name: String
   package let meaning: String
   /// A bare number after the name sets the first, as in `{ zipfian: 0.99 }`.
-  package let parameters: [DistributionParameter]
+  package var parameters: [DistributionParameter] = []
   /// The key of rank 0.
   package let order: KeyOrder
 
-  /// A card; without parameters the name alone is written.
-  package init(name: String, meaning: String, parameters: [DistributionParameter] = [], order: KeyOrder) {
-    (self.name, self.meaning, self.parameters, self.order) = (name, meaning, parameters, order)
-  }
+  var standards: [String: Double] { Dictionary(parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 }) }
 }
 
 package enum KeyOrder: Sendable {
@@ -50,10 +46,4 @@ package struct DistributionParameter: Sendable {
   }
 
   package func value(in parameters: [String: Double]) -> Double { parameters[name] ?? standard }
-}
-
-extension DistributionCard {
-  var standards: [String: Double] {
-    Dictionary(parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 })
-  }
 }

@@ -3,11 +3,9 @@
 /// Source: YCSB, `HotspotIntegerGenerator`, with two draws a key (hot or cold, then which) in place of one for both.
 /// The hot set is `set` × n keys, rounded to the nearest, at least one.
 package struct HotspotDistribution: Distribution {
-  /// `set`: above 0 and at most 1, or 0.2.
   package static let set = DistributionParameter(
     "set", "the share of the keys that is hot", range: NumberRange(from: .excluding(0), to: .including(1)),
     standard: 0.2)
-  /// `operations`: from 0 to 1, or 0.8.
   package static let operations = DistributionParameter(
     "operations", "the share of the operations that goes there",
     range: NumberRange(from: .including(0), to: .including(1)), standard: 0.8)

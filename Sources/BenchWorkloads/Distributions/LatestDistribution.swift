@@ -2,7 +2,6 @@
 ///
 /// Source: YCSB, `SkewedLatestGenerator`; the newest is the last that was inserted and still lives.
 package struct LatestDistribution: Distribution {
-  /// `theta`: above 0, or 0.99.
   package static let theta = DistributionParameter(
     "theta", "how fast interest falls with age", range: NumberRange(from: .excluding(0)), standard: 0.99)
 

@@ -5,7 +5,5 @@ package struct UniformDistribution: Distribution {
 
   package init(_ parameters: [String: Double]) {}
 
-  package func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int {
-    stream.position(among: count)
-  }
+  package func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int { stream.position(among: count) }
 }

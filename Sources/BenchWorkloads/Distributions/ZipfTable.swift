@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Zipf's law as a table of whole numbers, exact for every count: a prefix of the table is the table of fewer keys.
 ///
@@ -40,13 +34,6 @@ final class ZipfTable {
       span -= half
     }
     return first
-  }
-
-  /// The share of the draws among `count` that goes to this rank.
-  func mass(of rank: Int, among count: Int) -> Double {
-    if count > cumulative.count { grow(to: count) }
-    let weight = rank == 0 ? cumulative[0] : cumulative[rank] - cumulative[rank - 1]
-    return Double(weight) / Double(cumulative[count - 1])
   }
 
   private func grow(to count: Int) {

@@ -1,6 +1,5 @@
 /// Few keys are hot and the rest is a long tail: rank r, from 1, is drawn in proportion to 1 / r^theta.
 package struct ZipfianDistribution: Distribution {
-  /// `theta`: above 0, or 0.99.
   package static let theta = DistributionParameter(
     "theta", "how steep: 0.5 is mild, 0.99 is the usual web, 1.2 is one celebrity",
     range: NumberRange(from: .excluding(0)), standard: 0.99)

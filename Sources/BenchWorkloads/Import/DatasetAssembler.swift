@@ -17,12 +17,7 @@ final class DatasetAssembler {
   private var example = ""
   private var hasMoments = false
 
-  /// Takes in a post with its comments.
-  ///
-  /// - Parameters:
-  ///   - draft: The post.
-  ///   - reject: Receives comments that cannot be taken in.
-  /// - Throws: A problem if the id of the post is taken; then nothing of it is taken in.
+  /// Takes in a post with those of its comments that it can; where it throws, nothing of the post.
   func add(_ draft: PostDraft, reject: (ImportProblem) -> Void) throws(ImportProblem) {
     if let first = postPlaces[ExactText(draft.id)] {
       throw Self.duplicate("post", draft.id, at: draft.place, first.path)
@@ -40,7 +35,6 @@ final class DatasetAssembler {
     }
   }
 
-  /// Takes in a comment under a post that was taken in before.
   func add(_ draft: CommentDraft, to post: PostID) throws(ImportProblem) {
     if let moment = draft.createdAt, moment < dataset.posts[post.rawValue].createdAt {
       throw ImportProblem(
@@ -60,9 +54,7 @@ final class DatasetAssembler {
   }
 
   func add(_ draft: AuthorDraft, at place: RecordPlace) throws(ImportProblem) {
-    if authorPositions[ExactText(draft.id)] != nil {
-      throw Self.duplicate("author", draft.id, at: place, "one before")
-    }
+    if authorPositions[ExactText(draft.id)] != nil { throw Self.duplicate("author", draft.id, at: place, "one before") }
     _ = author(.copy(draft), place.path)
   }
 
@@ -70,9 +62,7 @@ final class DatasetAssembler {
 
   func post(_ id: String) -> PostID? { postPlaces[ExactText(id)]?.id }
 
-  private static func duplicate(
-    _ kind: String, _ id: String, at place: RecordPlace, _ first: String
-  ) -> ImportProblem {
+  private static func duplicate(_ kind: String, _ id: String, at place: RecordPlace, _ first: String) -> ImportProblem {
     ImportProblem(
       path: place.path, offset: place.offset, value: "id '\(YAMLNode.short(id))'",
       rule: "must be another \(kind) than \(first)", cure: "ids are given once")
@@ -112,9 +102,7 @@ final class DatasetAssembler {
   func finish() -> (dataset: Dataset, ids: ImportedIDs, warnings: [ImportWarning]) {
     if hasMoments { orderByTime() } else { dateByOrder() }
     if differing.isEmpty { return (dataset, ids, []) }
-    return (
-      dataset, ids, [.differingCopies(authors: differing.count, copies: differingCopies, example: example)]
-    )
+    return (dataset, ids, [.differingCopies(authors: differing.count, copies: differingCopies, example: example)])
   }
 
   private func dateByOrder() {
@@ -126,11 +114,7 @@ final class DatasetAssembler {
     for index in dataset.posts.indices { dataset.posts[index].createdAt = next() }
     for index in dataset.comments.indices { dataset.comments[index].createdAt = next() }
   }
-}
 
-// MARK: - Records that say when they were created
-
-extension DatasetAssembler {
   /// Gives posts and comments the ids that go with their moments; of one moment, the order of the file decides.
   private func orderByTime() {
     let posts = dataset.posts

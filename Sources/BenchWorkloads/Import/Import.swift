@@ -10,17 +10,9 @@ import Foundation
 /// Files are gone through once for each list of the map. A scanner follows the path to the list, one record at a time
 /// becomes a value with the wanted members only, then a draft, then part of the data set.
 package enum Import {
-  /// The most problems in a list.
   package static let problemLimit = 20
 
-  /// Reads files.
-  ///
-  /// - Parameters:
-  ///   - source: The files, and the paths of the fields.
-  ///   - folder: What relative paths begin at; empty for the current folder.
-  ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing the files.
-  /// - Returns: The data set, with warnings and counts of omissions.
-  /// - Throws: Why the files cannot be imported.
+  /// Reads files; `skipBadRecords` leaves out and counts what does not fit, instead of refusing the files.
   package static func read(
     _ source: ImportedDataset, in folder: String = "", skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
@@ -29,7 +21,6 @@ package enum Import {
     return try read(inputs, source.map, skipBadRecords)
   }
 
-  /// Reads a file from memory; the end of its name says how it is written.
   package static func read(
     bytes: [UInt8], named name: String, map: ImportMap, skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {

@@ -35,7 +35,6 @@ struct ImportPass {
   private var lists: [RecordList]
   private var list: RecordList
 
-  /// A list of the map with the members of its records that are read.
   private struct RecordList {
     let kind: EntityKind
     let path: MapPath
@@ -56,10 +55,7 @@ struct ImportPass {
     }
   }
 
-  /// Reads each list of the map to the end of its files.
-  ///
-  /// - Parameter files: What may be in them: with a name, what the paths that begin with it lead to.
-  /// - Throws: A mistake of a file itself; records that do not fit are counted in `faults`.
+  /// Throws at a mistake of a file itself; records that do not fit are counted in `faults`.
   mutating func run(_ files: [ImportInput]) throws(ImportError) {
     for list in lists {
       self.list = list
@@ -116,9 +112,7 @@ struct ImportPass {
         }
       }
     }
-    guard let key = steps.first else {
-      return add(try scanner.value(list.wanted, depth: depth), source)
-    }
+    guard let key = steps.first else { return add(try scanner.value(list.wanted, depth: depth), source) }
     guard scanner.peek() == UInt8(ascii: "{") else {
       let value = try scanner.value(WantedMembers(), depth: depth)
       return reject(value, "must be an object that has '\(key)'", source)
@@ -138,9 +132,7 @@ struct ImportPass {
         if names.count < 100 { names.append(name) }
         return try scanner.skipValue(depth: depth + 1)
       }
-      if isFound {
-        throw FormatError(offset: member.offset, message: "the key '\(key)' is given twice in one object")
-      }
+      if isFound { throw FormatError(offset: member.offset, message: "the key '\(key)' is given twice in one object") }
       isFound = true
       try trail.follow(.key(key)) { () throws(FormatError) in try walk(rest, &scanner, source, depth: depth + 1) }
     }
@@ -158,7 +150,6 @@ struct ImportPass {
     trail.follow(.key(key)) { walk(steps.dropFirst(), member.value, source) }
   }
 
-  /// Adds what a record makes, or counts it as one that does not fit.
   private func add(_ record: JSONValue, _ source: Source) {
     let text = source.text
     do throws(ImportProblem) {

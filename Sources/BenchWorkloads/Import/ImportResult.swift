@@ -4,11 +4,9 @@ import BenchCore
 package struct ImportResult: Equatable, Sendable {
   /// The data, in the order of the file; ids are positions.
   package var dataset: Dataset
-  /// Oddities of the data; usually empty.
   package var warnings: [ImportWarning]
   /// Posts that were left out, with their comments, because something was wrong with them.
   package var skippedPosts: Int
-  /// Comments that were left out by themselves.
   package var skippedComments: Int
   package var ids = ImportedIDs()
 }
@@ -46,7 +44,6 @@ package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertibl
   package var path: String
   /// Where it begins in its file, in bytes.
   var offset: Int
-  /// The value there, in words; `nil` where there is none.
   package var value: String?
   /// The rule that is broken, a half-sentence that follows the path.
   package var rule: String
@@ -61,11 +58,8 @@ package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertibl
 
 /// Why a file cannot be imported.
 package enum ImportError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file cannot be opened.
   case unreadable(file: String, reason: String)
-  /// The file is not written as its name says, `JSON` or another format.
   case malformed(SourceLocation, as: String = "JSON", reason: String)
-  /// Records do not fit the map; the first problems and how many there are in all.
   case unfit(problems: [ImportProblem], count: Int)
 
   package var description: String {

@@ -21,8 +21,7 @@ struct ImportText {
   let bytes: UnsafeBufferPointer<UInt8>
 
   init(name: String, bytes: UnsafeBufferPointer<UInt8>) {
-    self.name = name
-    self.bytes = bytes
+    (self.name, self.bytes) = (name, bytes)
     format = ImportFormat(of: name)
   }
 

@@ -16,7 +16,6 @@ struct JSONScanner {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
 
-  /// The next byte that is no white space, or `nil` at the end; it is not consumed.
   mutating func peek() -> UInt8? {
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -32,14 +31,11 @@ struct JSONScanner {
     return true
   }
 
-  /// Consumes the byte, which must be the next one.
   mutating func expect(_ byte: UInt8, _ meaning: String) throws(FormatError) {
     guard consume(byte) else { throw unexpected(meaning) }
   }
 
-  func error(_ message: String) -> FormatError {
-    FormatError(offset: offset, message: message)
-  }
+  func error(_ message: String) -> FormatError { FormatError(offset: offset, message: message) }
 
   mutating func unexpected(_ meaning: String) -> FormatError {
     guard let byte = peek() else { return error("the file ends here, where there should be \(meaning)") }
@@ -48,9 +44,7 @@ struct JSONScanner {
   }
 
   /// Goes through the elements of a list whose `[` is next.
-  mutating func elements(
-    _ visit: (Int, inout JSONScanner) throws(FormatError) -> Void
-  ) throws(FormatError) {
+  mutating func elements(_ visit: (Int, inout JSONScanner) throws(FormatError) -> Void) throws(FormatError) {
     try expect(UInt8(ascii: "["), "a list")
     if consume(UInt8(ascii: "]")) { return }
     var index = 0
@@ -63,9 +57,7 @@ struct JSONScanner {
   }
 
   /// Goes through the members of an object whose `{` is next; the visitor consumes the value.
-  mutating func members(
-    _ visit: (Key, inout JSONScanner) throws(FormatError) -> Void
-  ) throws(FormatError) {
+  mutating func members(_ visit: (Key, inout JSONScanner) throws(FormatError) -> Void) throws(FormatError) {
     try expect(UInt8(ascii: "{"), "an object")
     if consume(UInt8(ascii: "}")) { return }
     while true {
@@ -96,9 +88,7 @@ struct JSONScanner {
     var scanner = JSONScanner(bytes, offset: key.offset)
     return try scanner.string()
   }
-}
 
-extension JSONScanner {
   mutating func value(_ wanted: WantedMembers, depth: Int) throws(FormatError) -> JSONValue {
     let next = peek()
     let start = offset
@@ -123,9 +113,7 @@ extension JSONScanner {
     }
   }
 
-  private mutating func object(
-    _ wanted: WantedMembers, depth: Int
-  ) throws(FormatError) -> [JSONValue.Member] {
+  private mutating func object(_ wanted: WantedMembers, depth: Int) throws(FormatError) -> [JSONValue.Member] {
     try check(depth)
     var kept: [JSONValue.Member] = []
     try members { (key, scanner) throws(FormatError) in

@@ -22,7 +22,6 @@ struct JSONValue {
     var value: JSONValue
   }
 
-  /// The type of the value in words; of a number, the number.
   var kind: String {
     switch content {
     case .null: "null"
@@ -66,9 +65,7 @@ struct JSONValue {
 final class WantedMembers {
   private(set) var children: [(name: [UInt8], key: String, members: WantedMembers)] = []
 
-  func members(at path: [String]) -> WantedMembers {
-    path.reduce(self) { $0.child($1) }
-  }
+  func members(at path: [String]) -> WantedMembers { path.reduce(self) { $0.child($1) } }
 
   private func child(_ key: String) -> WantedMembers {
     if let known = children.first(where: { $0.key == key }) { return known.members }
@@ -81,7 +78,5 @@ final class WantedMembers {
     children.firstIndex { $0.name.count == name.count && $0.name.elementsEqual(name) }
   }
 
-  func index(of key: String) -> Int? {
-    children.firstIndex { $0.key == key }
-  }
+  func index(of key: String) -> Int? { children.firstIndex { $0.key == key } }
 }

@@ -83,7 +83,6 @@ final class RecordReader {
       createdAt: createdAt)
   }
 
-  /// The comment in a record of the list of comments, with its post.
   func comment(
     _ record: JSONValue, _ known: DatasetAssembler
   ) throws(ImportProblem) -> (draft: CommentDraft, post: PostID) {
@@ -214,9 +213,7 @@ extension RecordReader {
   /// Follows a path; where it meets a list it goes on in every element, where it meets `null` it ends.
   private func each(
     _ path: MapPath, in value: JSONValue, _ visit: (JSONValue) throws(ImportProblem) -> Void
-  ) throws(ImportProblem) {
-    try each(path, path.steps[...], in: value, visit)
-  }
+  ) throws(ImportProblem) { try each(path, path.steps[...], in: value, visit) }
 
   private func each(
     _ path: MapPath, _ steps: ArraySlice<String>, in value: JSONValue,

@@ -10,7 +10,6 @@ struct TableScanner {
   private(set) var header: [String] = []
   private var shape = Column()
 
-  /// A field with the place where it begins.
   private struct Cell {
     var text: String
     var offset: Int
@@ -82,7 +81,6 @@ struct TableScanner {
     return known.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? known[0]
   }
 
-  /// Returns the fields of the next line that is not empty; `nil` at the end.
   private mutating func cells() throws(FormatError) -> [Cell]? {
     while offset < bytes.count, bytes[offset] == 0x0A || bytes[offset] == 0x0D { offset += 1 }
     guard offset < bytes.count else { return nil }

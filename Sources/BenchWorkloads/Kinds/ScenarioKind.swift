@@ -8,7 +8,6 @@ package struct ScenarioKind: Hashable, Sendable {
   /// The word under `kind`: `store`.
   package let name: String
 
-  /// A kind of this name; each is made once, in its folder.
   init(_ name: String) { self.name = name }
 
   package static let all = AllForms.list.map(\.kind)
@@ -28,13 +27,11 @@ enum AllForms {
 
 /// The reader of files of one kind of scenario: their keys, and the scenario they describe.
 protocol ScenarioForm: SettableForm {
-  /// The kind whose files it reads.
   var kind: ScenarioKind { get }
 
   /// The played designs, in a few words: `stores`.
   var meaning: String { get }
 
-  /// The keys at the left margin.
   var section: SectionRule { get }
 
   /// The scenario of a tree, or `nil` where problems were found, which `builder` notes.

@@ -8,7 +8,6 @@ package protocol ArrivalShape: Sendable {
   /// Called once for each time that a scenario spells it, with parameters within the rules of the card.
   init(_ spec: ArrivalSpec)
 
-  /// Answers the arrivals over a phase of this many nanoseconds.
   func profile(over length: Int) -> ArrivalProfile
 }
 
@@ -17,19 +16,14 @@ package struct ArrivalCard: Equatable, Sendable {
   package let meaning: String
   /// A bare number after the name sets the first.
   package let parameters: [ArrivalParameter]
-  /// True if it takes a file instead of numbers.
   package let takesFile: Bool
-  /// True if the shape is a rate, which `arrivals` spreads, and not a list of times.
   package let isRate: Bool
 
   package init(
     _ name: String, _ meaning: String, _ parameters: [ArrivalParameter] = [], takesFile: Bool = false, isRate: Bool
   ) {
-    self.name = name
-    self.meaning = meaning
-    self.parameters = parameters
-    self.takesFile = takesFile
-    self.isRate = isRate
+    (self.name, self.meaning, self.parameters) = (name, meaning, parameters)
+    (self.takesFile, self.isRate) = (takesFile, isRate)
   }
 }
 
@@ -37,7 +31,6 @@ package struct ArrivalParameter: Equatable, Sendable {
   package let name: String
   package let meaning: String
   package let range: ClosedRange<Double>
-  /// True if only whole numbers are allowed.
   package let isWhole: Bool
 
   package init(_ name: String, _ meaning: String, _ range: ClosedRange<Double>, isWhole: Bool = false) {
@@ -53,7 +46,6 @@ package struct ArrivalSpec: Equatable, Sendable {
   package var parameters: [String: Double]
   /// The times of a trace, in ns since the phase began, in order.
   package var times: [Int]
-  /// The location of a trace's times; `nil` for other shapes, or without a scenario.
   package var origin: Origin?
 
   /// The file of a trace, and the line of the scenario that names it, from 1.

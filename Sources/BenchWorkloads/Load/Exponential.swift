@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// A length of time that a scenario gives: always the same, or drawn with a mean.
 package struct DrawnTime: Equatable, Sendable {
@@ -12,14 +6,10 @@ package struct DrawnTime: Equatable, Sendable {
   package var nanoseconds: Int
   package var isExponential: Bool
 
-  /// Creates a length of this number of nanoseconds, or with this mean.
   package init(_ nanoseconds: Int, isExponential: Bool = false) {
-    self.nanoseconds = nanoseconds
-    self.isExponential = isExponential
+    (self.nanoseconds, self.isExponential) = (nanoseconds, isExponential)
   }
 
-  /// The next length, in ns.
-  ///
   /// A drawn one is −mean · ln(1 − u), rounded to 100 ns: this is the one logarithm of a load, and machines whose
   /// libraries differ in its last bit agree after rounding.
   package func next(_ stream: inout RandomStream) -> Int {

@@ -5,7 +5,6 @@ package struct LoadSpec: Equatable, Sendable {
   package var setup: LoadSetup
   /// In the order of the file, at most 20.
   package var flows: [LoadFlowSpec]
-  /// The search for a capacity; `nil` where none is asked for.
   package var capacity: CapacitySpec?
   package var costs = CostTable.first
   package var timeLimit = Nanoseconds.seconds(60)
@@ -21,7 +20,6 @@ package struct LoadSpec: Equatable, Sendable {
   /// The words of the column `operation` that only a load has.
   package var operations: [String] { flows.map(\.name) + [LoadLine.frames] }
 
-  /// The stage without its arrivals, which are drawn.
   var stage: LoadStage {
     var stage = LoadStage(
       setup: setup, flows: flows.map(\.name),
@@ -98,16 +96,10 @@ package struct LoadFlowSpec: Equatable, Sendable {
     name: String, phases: [Int], source: LoadFlowSource, operations: PhaseSpec, work: DrawnTime? = nil,
     isScaled: Bool = true
   ) {
-    self.name = name
-    self.phases = phases
-    self.source = source
-    self.operations = operations
-    self.work = work
-    self.isScaled = isScaled
+    (self.name, self.phases, self.source) = (name, phases, source)
+    (self.operations, self.work, self.isScaled) = (operations, work, isScaled)
   }
-}
 
-extension LoadFlowSpec {
   /// True for a writer that never rests; only on real threads.
   package var isRestless: Bool {
     if case .users = source { return operations.mix.contains { $0.kind.isChange } }

@@ -37,7 +37,6 @@ package struct RateProfile: Equatable, Sendable {
     total = rates.reduce(0) { $0 + $1.from + $1.to } * Double(length) / (2e9 * Double(rates.count))
   }
 
-  /// The exact number of arrivals: the expected number, rounded to the nearest.
   package var count: Int { Int(total.rounded()) }
 
   /// Evenly along the rate: tₖ = Λ⁻¹(k/n · Λ(D)) for k = 0 … n−1, in ns.

@@ -1,6 +1,5 @@
 /// Reads the times of a trace: the first column of a CSV file, in seconds; a first line of words is a head.
 package enum TraceFile {
-  /// The largest file that is read, in bytes.
   package static let largest = 64 << 20
 
   /// The problem of a trace, and its line, from 1.
@@ -16,8 +15,7 @@ package enum TraceFile {
     init(line: Int, value: String, rule: String, cure: String) {
       self.line = line
       self.value = value.allSatisfy { "0123456789.,;-+eE ".contains($0) } ? String(value.prefix(40)) : ""
-      self.rule = rule
-      self.cure = cure
+      (self.rule, self.cure) = (rule, cure)
     }
   }
 
@@ -108,9 +106,7 @@ package enum TraceFile {
     return !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  private static func checked(
-    _ seconds: Double, line: Int, _ shown: String, after last: Int?
-  ) throws(Problem) -> Int {
+  private static func checked(_ seconds: Double, line: Int, _ shown: String, after last: Int?) throws(Problem) -> Int {
     guard seconds >= 0 && seconds <= 86_400 else {
       throw Problem(
         line: line, value: shown, rule: "a time lies within 0 and 86400 seconds",

@@ -1,7 +1,7 @@
 /// The living ones of the entities numbered 0, 1, 2, …, and the number of them before any one: a bit each, and a
 /// Fenwick tree over words of 64 bits (Fenwick, "A new data structure for cumulative frequency tables", 1994).
 ///
-/// Numbers are given in the order of creation, so the k-th living one is the k-th oldest.
+/// Numbers are given in the order of creation, so the k-th living one is the k-th oldest. Everything is O(log n).
 struct AgeIndex {
   private var words: [UInt64] = []
   /// Entry i, from 1, counts the living in the words from i − lowbit(i) up to i.
@@ -25,9 +25,6 @@ struct AgeIndex {
 
   func contains(_ number: UInt32) -> Bool { words[Int(number) / 64] & (1 << UInt64(number % 64)) != 0 }
 
-  /// Adds the next number, living.
-  ///
-  /// - Complexity: O(log n).
   mutating func append() {
     let number = end
     end += 1
@@ -40,17 +37,11 @@ struct AgeIndex {
     change(word: number / 64, by: 1)
   }
 
-  /// Takes away one that lives.
-  ///
-  /// - Complexity: O(log n).
   mutating func remove(_ number: UInt32) {
     words[Int(number) / 64] &= ~(1 << UInt64(number % 64))
     change(word: Int(number) / 64, by: -1)
   }
 
-  /// Returns the number of living ones below this number.
-  ///
-  /// - Complexity: O(log n).
   func countBelow(_ number: UInt32) -> Int {
     let word = Int(number) / 64
     if word >= words.count { return count }
@@ -58,8 +49,6 @@ struct AgeIndex {
   }
 
   /// Returns the living one with this number of living ones before it; `rank` is below `count`.
-  ///
-  /// - Complexity: O(log n).
   func select(_ rank: Int) -> UInt32 {
     var rest = rank
     var word = 0

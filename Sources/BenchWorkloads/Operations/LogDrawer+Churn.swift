@@ -52,9 +52,7 @@ struct ChurnDraw {
   /// Returns the numbers due after one more commit: the rates, spread evenly.
   mutating func nextCommit() -> (subscribe: Int, unsubscribe: Int) {
     commits += 1
-    let due = (
-      commits * churn.subscribe / 1_000 - subscribed, commits * churn.unsubscribe / 1_000 - unsubscribed
-    )
+    let due = (commits * churn.subscribe / 1_000 - subscribed, commits * churn.unsubscribe / 1_000 - unsubscribed)
     subscribed += due.0
     unsubscribed += due.1
     return due
@@ -71,12 +69,10 @@ struct ScreenRoster {
     waiting = (UInt32(mounted)..<UInt32(count)).map { $0 }
   }
 
-  /// Mounts one of those that wait, each equally likely; `nil` where none does.
   mutating func mountAny(_ stream: inout RandomStream) -> UInt32? {
     Self.moveAny(from: &waiting, to: &mounted, &stream)
   }
 
-  /// Unmounts one of those on screen, each equally likely; `nil` where none is.
   mutating func unmountAny(_ stream: inout RandomStream) -> UInt32? {
     Self.moveAny(from: &mounted, to: &waiting, &stream)
   }

@@ -1,8 +1,6 @@
 import BenchCore
 
-// MARK: - Inserts and deletes
 extension LogDrawer {
-  /// A new post by someone who lives, without comments.
   mutating func insertPost(_ kind: OperationKind, _ draw: inout PostInsertDraw) throws(DrawProblem) -> Operation {
     let author = try draw.author.draw(.author, ranking: world.posters, ages: world.livingAuthors.ages)
     try checkRoom(posts: 1, comments: 0)
@@ -13,10 +11,7 @@ extension LogDrawer {
     return Operation(kind, value: UInt32(log.posts.count - 1), other: 1)
   }
 
-  /// A new comment by someone who lives, under a post that the phase's keys choose.
-  mutating func insertComment(
-    _ kind: OperationKind, _ draw: inout CommentInsertDraw
-  ) throws(DrawProblem) -> Operation {
+  mutating func insertComment(_ kind: OperationKind, _ draw: inout CommentInsertDraw) throws(DrawProblem) -> Operation {
     let post = try draw.post.draw(.post, from: world.livingPosts)
     let author = try draw.author.draw(.author, ranking: world.commenters, ages: world.livingAuthors.ages)
     try checkRoom(posts: 0, comments: 1)

@@ -139,7 +139,6 @@ extension LogDrawer {
 }
 
 extension LoadSpec {
-  /// The name of the part of the log that only a search plays.
   package static let searchPhase = "capacity search"
 
   package var workload: Workload {

@@ -62,7 +62,5 @@ extension LogDrawer {
 }
 
 extension ViewKey {
-  func isRead(by kind: OperationKind) -> Bool {
-    ViewKey(readBy: kind, 0)?.kind == self.kind
-  }
+  func isRead(by kind: OperationKind) -> Bool { ViewKey(readBy: kind, 0)?.kind == self.kind }
 }

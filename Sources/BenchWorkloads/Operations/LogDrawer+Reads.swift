@@ -16,7 +16,6 @@ extension LogDrawer {
     return Operation(.readAuthorPosts, entity: author, other: slots.authorPosts[author] ?? Operation.noSlot)
   }
 
-  /// Reads what the first feed on screen shows, or the newest 50 posts.
   func readFeed() -> Operation { Operation(.readFeed, entity: slots.feedLimit, other: slots.feed) }
 }
 

@@ -31,7 +31,6 @@ extension LogDrawer {
     }
   }
 
-  /// The post gets a new title, and its author, if it has one, new points.
   private mutating func changeOnServer(_ post: UInt32, _ draw: inout RefetchDraw) {
     world.setTitle(of: post, to: newTitle(&draw.title, for: post))
     let author = world.posts[Int(post)].author

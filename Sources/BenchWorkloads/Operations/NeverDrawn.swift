@@ -15,7 +15,6 @@ package struct NeverDrawn: Equatable, Sendable {
 }
 
 extension Scenario {
-  /// The kinds of operation that are never drawn, in the order of the file.
   package var neverDrawn: [NeverDrawn] {
     if workload.recording != nil { return [] }
     guard let load else { return workload.phases.flatMap { Self.neverDrawn($0, [$0.operations]) } }

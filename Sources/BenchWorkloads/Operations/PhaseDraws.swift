@@ -102,20 +102,8 @@ struct RefetchDraw {
   var changed: RandomStream
   var title: RandomStream
   var points: RandomStream
-  /// The number of posts so far, and of changed ones.
-  private var seen = 0
-  private var changedSoFar = 0
-
-  init(
-    key: KeyDraw, page: Int, share: Double, changed: RandomStream, title: RandomStream, points: RandomStream
-  ) {
-    self.key = key
-    self.page = page
-    self.share = share
-    self.changed = changed
-    self.title = title
-    self.points = points
-  }
+  private(set) var seen = 0
+  private(set) var changedSoFar = 0
 
   /// Returns the changed posts of a page of `count`: as many as keep the share of all so far exact, drawn at random.
   mutating func changes(among count: Int) -> [Bool] {

@@ -72,7 +72,6 @@ struct ViewDraw {
     }
   }
 
-  /// The authors drawn in addition to a post, for views about an author under it.
   private struct Speakers {
     let definition: any ViewDefinition.Type
     var stream: RandomStream
@@ -80,13 +79,11 @@ struct ViewDraw {
     func view(_ author: UInt32, _ post: UInt32) -> ViewKey { definition.key(ViewArguments(Int(author), Int(post))) }
   }
 
-  /// The views chosen so far.
   private struct Screen {
     var drawn = DrawnViews()
     var renderCost = Nanoseconds.zero
     private var known: Set<ViewKey> = []
 
-    /// Adds a view that is not there yet; says whether it did.
     @discardableResult
     mutating func add(_ view: ViewKey) -> Bool {
       if !known.insert(view).inserted { return false }

@@ -2,22 +2,15 @@ import BenchCore
 
 /// Why no log can be drawn from a scenario that is right in itself: it asks a data set for more than there is.
 package enum WorkloadError: Error, Equatable, CustomStringConvertible {
-  /// The operation, counted from 1 within its phase, needs an entity of a kind of which none lives any more.
   case nothingLeft(phase: String, operation: Int, kind: OperationKind, missing: EntityKind)
-  /// Pages and inserts up to this operation of the phase would hold more records than 32 bits can number.
   case tooManyRecords(phase: String, operation: Int, kind: OperationKind)
-  /// The data set and all that is inserted would hold more entities of a kind than 32 bits can number.
   case tooManyEntities(EntityKind, count: Int)
-  /// The data set has an author whose points do not fit into the 32 bits that a log keeps.
   case pointsOutOfRange(author: Int, points: Int)
-  /// Imported data would grow to more entities than ids can name.
   case tooManyScaled(count: Int, scale: Double, limit: Int)
   case everythingMounted(phase: String, views: Int)
   case nothingMounted(phase: String)
-  /// A view is to show the posts with a tag, and no post has one.
   case noTags
   case nothingToLookAt(flow: String, kind: OperationKind)
-  /// More views are to scroll by in a frame than wait outside of the screen.
   case tooFewCells(flow: String, scroll: Int, waiting: Int)
 
   package var description: String {

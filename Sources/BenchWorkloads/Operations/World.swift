@@ -65,10 +65,6 @@ struct World {
   }
 
   private static func number(_ author: AuthorID?) -> UInt32 { author.map { UInt32($0.rawValue) } ?? none }
-}
-
-// MARK: - Changes
-extension World {
   mutating func setName(of author: UInt32, to name: UInt32) { authors[Int(author)].name = name }
 
   mutating func setPoints(of author: UInt32, to points: Int32) { authors[Int(author)].points = points }
@@ -144,10 +140,6 @@ extension World {
     posts[post].commentCount += 1
     comments.append(comment)
   }
-}
-
-// MARK: - Pages
-extension World {
   /// The author as the server knows it now; `.nobody` where it was deleted or never known.
   func record(ofAuthor author: UInt32) -> AuthorRecord {
     if author == Self.none || !livingAuthors.contains(author) { return .nobody }

@@ -154,7 +154,6 @@ package struct Oracle {
     comments[id.rawValue] = comment
   }
 
-  /// The number of authors before this rank.
   private func place(of rank: Rank) -> Int {
     var (low, high) = (0, ranking.count)
     while low < high {
@@ -164,7 +163,6 @@ package struct Oracle {
     return low
   }
 
-  /// Stores the server's data of a post, known or not.
   private mutating func put(_ payload: PostPayload) {
     if let author = payload.author { set(author.id, author) }
     insert(
@@ -183,31 +181,25 @@ package struct Oracle {
   }
 
   private mutating func insert(_ post: Post) {
-    let isNew = post.id.rawValue == posts.count
-    if isNew {
+    if post.id.rawValue == posts.count {
       posts.append(nil)
-      set(post.id, post)
       commentsByPost.append([])
       if let author = post.author { postsByAuthor[author, default: []].append(post.id) }
       for tag in post.tags { postsByTag[tag, default: []].append(post.id) }
-    } else {
-      set(post.id, post)
     }
+    set(post.id, post)
   }
 
   private mutating func insert(_ comment: Comment) {
     if comment.id.rawValue == comments.count {
       comments.append(nil)
-      set(comment.id, comment)
       commentsByPost[comment.post.rawValue].append(comment.id)
-    } else {
-      set(comment.id, comment)
     }
+    set(comment.id, comment)
   }
 
   // MARK: What must be shown
 
-  /// The rows a view must show now.
   package func rows(_ view: ViewKey) -> [Row] {
     switch view {
     case .detail(let id): detail(id)
@@ -223,7 +215,6 @@ package struct Oracle {
     }
   }
 
-  /// The rows of a window, out of those of the whole list.
   private func part(of rows: [Row], _ window: ListWindow, beginsWith first: ListEnd = .newest) -> [Row] {
     if window == .all { return rows }
     return Array(window.end == first ? rows.prefix(window.limit) : rows.suffix(window.limit))
@@ -269,9 +260,7 @@ package struct Oracle {
     return [Row(id: id.rawValue, headline: author.name, number: count)]
   }
 
-  private func topAuthors(_ limit: Int) -> [Row] {
-    ranking.prefix(limit).flatMap { profile($0.id) }
-  }
+  private func topAuthors(_ limit: Int) -> [Row] { ranking.prefix(limit).flatMap { profile($0.id) } }
 
   private func tagged(_ tag: String) -> [Row] {
     if hasMerged { return livingPosts.filter { $0.tags.contains(tag) }.map(line) }

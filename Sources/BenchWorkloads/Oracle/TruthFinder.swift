@@ -6,17 +6,12 @@ package enum TruthFinder {
   /// the log.
   package static let evaluationLimit = 20_000_000
 
-  /// The truth of a log over its data set, as far as the limit goes.
+  /// Finds the truth of a log over its data set, as far as the limits go; with `tracksAll` also of views that are not
+  /// on screen, because they may be mounted at any time.
   ///
   /// - Complexity: O(commits × views), each view costing what its rows cost.
-  package static func find(_ dataset: Dataset, _ log: OperationLog, evaluationLimit: Int = evaluationLimit) -> Truth {
-    find(dataset, log, evaluationLimit: evaluationLimit, stepLimit: .max)
-  }
-
-  /// Finds the truth of at most this number of commits and reads; with `tracksAll` also of views that are not on
-  /// screen, because they may be mounted at any time.
   package static func find(
-    _ dataset: Dataset, _ log: OperationLog, evaluationLimit: Int = evaluationLimit, stepLimit: Int,
+    _ dataset: Dataset, _ log: OperationLog, evaluationLimit: Int = evaluationLimit, stepLimit: Int = .max,
     tracksAll: Bool = false
   ) -> Truth {
     var oracle = Oracle(dataset)
@@ -72,7 +67,6 @@ package enum TruthFinder {
     return oracle.rows(view).map(\.description)
   }
 
-  /// Returns the same before the operation at this index, which begins a commit or follows the last.
   package static func rows(
     of view: ViewKey, before operation: Int, _ dataset: Dataset, _ log: OperationLog
   ) -> [String] {
@@ -99,9 +93,7 @@ package enum TruthFinder {
     return shown.digest
   }
 
-  private static func walk(
-    _ dataset: Dataset, _ log: OperationLog, _ body: (Segment.Step, borrowing Segment) -> Bool
-  ) {
+  private static func walk(_ dataset: Dataset, _ log: OperationLog, _ body: (Segment.Step, borrowing Segment) -> Bool) {
     let stage = Stage(dataset: dataset, log: log)
     var reader = SegmentReader()
     while reader.next(limit: 1_024, of: stage) {

@@ -8,7 +8,6 @@ package struct SFC32: Sendable {
   private var c: UInt32
   private var counter: UInt32
 
-  /// Seeded with the first four words of `XMur3a`.
   package init(seed text: String) {
     var words = XMur3a(text)
     a = words.next()
@@ -36,7 +35,6 @@ package struct SFC32: Sendable {
 package struct XMur3a: Sendable {
   private var hash: UInt32 = 2_166_136_261
 
-  /// Takes in the text, UTF-16 unit by unit.
   package init(_ text: String) {
     var length: UInt32 = 0
     for unit in text.utf16 {

@@ -5,7 +5,6 @@
 package struct SplitMix64: Sendable {
   private var state: UInt64
 
-  /// Any seed is as good as another.
   package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {

@@ -8,7 +8,6 @@ package struct Xoshiro256StarStar: Sendable {
   private var c: UInt64
   private var d: UInt64
 
-  /// Any seed is as good as another.
   package init(seed: UInt64) {
     var words = SplitMix64(seed: seed)
     a = words.next()

@@ -14,7 +14,6 @@ package struct RecordedFile {
     bytes = try Self.bytes(path, named: name)
   }
 
-  /// A file whose bytes are known already.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = Data(bytes)
@@ -52,9 +51,7 @@ package struct RecordedFile {
   }
 
   /// Hands over every line that is not empty; what the closure finds wrong is noted.
-  func eachLine(
-    _ problems: inout RecordedProblems, _ take: (RecordedLine) -> RecordedProblem?
-  ) throws(ScenarioError) {
+  func eachLine(_ problems: inout RecordedProblems, _ take: (RecordedLine) -> RecordedProblem?) throws(ScenarioError) {
     let reader = RecordedLineReader()
     var count = 0
     var isAnyRecorded = false

@@ -40,9 +40,7 @@ struct RecordedFields {
   }
 
   /// A text or a whole number, by which something is named.
-  func name(_ key: String) throws(RecordedProblem) -> String {
-    try Self.name(try needed(key), key)
-  }
+  func name(_ key: String) throws(RecordedProblem) -> String { try Self.name(try needed(key), key) }
 
   static func name(_ value: JSONValue, _ key: String) throws(RecordedProblem) -> String {
     switch value.content {
@@ -146,7 +144,6 @@ struct RecordedLineReader {
     return members
   }
 
-  /// Each kind has its keys, and no others.
   private func check(_ fields: RecordedFields, _ kind: OperationKind) throws(RecordedProblem) {
     let keys = Self.head + kind.recordedKeys
     for member in fields.members where !keys.contains(member.key) {

@@ -13,14 +13,10 @@ package struct RecordedViews {
   private static let most = 10_000_000
   private static let costs = 0...1_000_000_000
 
-  /// Reads the file.
-  ///
-  /// - Throws: `ImportError` for what cannot be read or is no JSON, `ScenarioError` for views that cannot be.
   package init(path: String, named name: String, _ names: RecordedNames) throws {
     try self.init(Array(try RecordedFile.bytes(path, named: name)), named: name, names)
   }
 
-  /// Takes the views out of bytes.
   package init(_ bytes: [UInt8], named name: String, _ names: RecordedNames) throws {
     let values = try Self.values(bytes, name)
     var problems = RecordedProblems()
@@ -122,7 +118,6 @@ package struct RecordedViews {
     }
   }
 
-  /// The part of a list: all without a limit.
   private static func window(_ fields: RecordedFields) throws(RecordedProblem) -> ListWindow {
     guard let limit = try fields.number("limit", in: limits) else { return .all }
     let word = try fields.text("from") ?? ListEnd.newest.rawValue

@@ -29,7 +29,6 @@ package struct RecordedNames {
     return places
   }
 
-  /// The place of an entity; `nil` where no entity has that name.
   func place(_ name: String, _ kind: EntityKind) -> UInt32? {
     if let place = added[kind]?[ExactText(name)] { return place }
     if let known { return known[kind]?[ExactText(name)] }
@@ -53,11 +52,8 @@ struct RecordedProblem: Error {
   var column = 1
 
   init(_ subject: String, _ value: String? = nil, _ rule: String, cure: String? = nil, column: Int = 1) {
-    self.subject = subject
-    self.value = value
-    self.rule = rule
-    self.cure = cure
-    self.column = column
+    (self.subject, self.value, self.rule) = (subject, value, rule)
+    (self.cure, self.column) = (cure, column)
   }
 
   func located(in file: String, line: Int) -> ScenarioProblem {

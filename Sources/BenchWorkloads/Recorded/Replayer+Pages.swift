@@ -2,9 +2,7 @@ import BenchCore
 
 // MARK: - Server data: posts and comments with their authors inside, new ones and pages of known ones
 extension Replayer {
-  mutating func insertPost(
-    _ kind: OperationKind, _ fields: RecordedFields
-  ) throws(RecordedProblem) -> Operation {
+  mutating func insertPost(_ kind: OperationKind, _ fields: RecordedFields) throws(RecordedProblem) -> Operation {
     let post = try RecordedFields(try fields.needed("post"), "post")
     let name = try newName(.post, post)
     if let comments = try post.list("comments"), !comments.isEmpty {
@@ -21,9 +19,7 @@ extension Replayer {
     return Operation(kind, value: UInt32(log.posts.count - 1), other: 1)
   }
 
-  mutating func insertComment(
-    _ kind: OperationKind, _ fields: RecordedFields
-  ) throws(RecordedProblem) -> Operation {
+  mutating func insertComment(_ kind: OperationKind, _ fields: RecordedFields) throws(RecordedProblem) -> Operation {
     let post = try living(.post, fields)
     let comment = try RecordedFields(try fields.needed("comment"), "comment")
     let name = try newName(.comment, comment)
@@ -37,9 +33,7 @@ extension Replayer {
 
   /// A page shows what the server knows when it sends it: first everything that it changes is noted, then it is written
   /// down.
-  mutating func refetch(
-    _ kind: OperationKind, _ fields: RecordedFields
-  ) throws(RecordedProblem) -> Operation {
+  mutating func refetch(_ kind: OperationKind, _ fields: RecordedFields) throws(RecordedProblem) -> Operation {
     guard let values = try fields.list("posts"), !values.isEmpty else {
       throw RecordedProblem("posts", nil, "must be a list of posts")
     }

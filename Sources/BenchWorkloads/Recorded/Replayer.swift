@@ -3,13 +3,6 @@ import BenchCore
 extension OperationLog {
   /// The log that a file of recorded operations describes, over the data that it was recorded on.
   ///
-  /// - Parameters:
-  ///   - file: The operations.
-  ///   - views: The views on screen; `nil` for those of the scenario, drawn from its seed.
-  ///   - dataset: The entities at the beginning.
-  ///   - names: What the file calls them.
-  ///   - scenario: The scenario that names the file.
-  /// - Returns: A log that plays what the file says.
   /// - Complexity: O(m + n), where m is the size of the file and n counts entities.
   /// - Throws: `ScenarioError` with the lines that name missing entities or make impossible changes, and
   ///   `WorkloadError` for views that cannot be drawn.
@@ -48,10 +41,7 @@ struct Replayer {
   private var lineCount = 0
 
   init(_ dataset: Dataset, _ names: RecordedNames, _ world: World, _ log: OperationLog) {
-    self.dataset = dataset
-    self.names = names
-    self.world = world
-    self.log = log
+    (self.dataset, self.names, self.world, self.log) = (dataset, names, world, log)
     mounted = Set(0..<log.viewsAtStart)
   }
 
@@ -69,7 +59,6 @@ struct Replayer {
     return log
   }
 
-  /// Appends the operation of a line to the log, as part of the commit before it where it belongs there.
   private mutating func replay(_ line: RecordedLine) throws(RecordedProblem) {
     defer { lineCount += 1 }
     if let number = try line.fields.number("operation", in: 0...Int(UInt32.max)), number != lineCount {
@@ -92,7 +81,6 @@ struct Replayer {
     }
   }
 
-  /// Returns true if the line is one more change of the previous commit.
   private mutating func joinsCommit(_ line: RecordedLine) throws(RecordedProblem) -> Bool {
     defer { lastStep = line.step ?? lastStep }
     guard let step = line.step else { return false }
@@ -139,11 +127,6 @@ struct Replayer {
       return try read(kind, UInt32(limit), fields)
     }
   }
-}
-
-// MARK: - Existing entities
-
-extension Replayer {
   /// The entity that the line is about, which must be there.
   func living(_ kind: EntityKind, _ fields: RecordedFields) throws(RecordedProblem) -> UInt32 {
     try living(kind, try fields.name(kind.rawValue), as: kind.rawValue)
@@ -189,22 +172,13 @@ extension Replayer {
     return place
   }
 
-  func name(of author: UInt32) -> String {
-    text(world.authors[Int(author)].name) { dataset.authors[Int(author)].name }
-  }
+  func name(of author: UInt32) -> String { text(world.authors[Int(author)].name) { dataset.authors[Int(author)].name } }
 
-  func title(of post: UInt32) -> String {
-    text(world.posts[Int(post)].title) { dataset.posts[Int(post)].title }
-  }
+  func title(of post: UInt32) -> String { text(world.posts[Int(post)].title) { dataset.posts[Int(post)].title } }
 
   func body(of comment: UInt32) -> String {
     text(world.comments[Int(comment)].body) { dataset.comments[Int(comment)].body }
   }
-}
-
-// MARK: - Updates
-
-extension Replayer {
   private mutating func updateAuthor(
     _ kind: OperationKind, _ fields: RecordedFields
   ) throws(RecordedProblem) -> Operation {
@@ -262,11 +236,6 @@ extension Replayer {
     }
     return isEqual ? .equal : []
   }
-}
-
-// MARK: - Reads, and views that come and go
-
-extension Replayer {
   private func read(
     _ kind: OperationKind, _ subject: UInt32, _ fields: RecordedFields
   ) throws(RecordedProblem) -> Operation {

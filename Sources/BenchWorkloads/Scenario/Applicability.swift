@@ -21,7 +21,6 @@ enum Applicability {
   /// The kinds that are about the first of all, however many a scenario says: there is one of each limit.
   private static let limited = ViewKind.allCases.filter { $0.definition.subject.hasLimit }
 
-  /// The kinds that show a list about something, or a window of it.
   private static let windowed = ViewKind.allCases.filter { $0.definition.hasWindow }
 
   private static let chains = ViewKind.allCases.filter { $0.definition.subject == .chain }

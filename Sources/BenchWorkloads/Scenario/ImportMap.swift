@@ -1,6 +1,5 @@
 /// Files of real data and where in them the fields lie.
 package struct ImportedDataset: Equatable, Sendable {
-  /// The files, at least one.
   package var files: [ImportSource]
   package var map: ImportMap
   /// The factor by which posts and authors grow.
@@ -10,9 +9,7 @@ package struct ImportedDataset: Equatable, Sendable {
     (self.files, self.map, self.scale) = (files, map, scale)
   }
 
-  package init(file: String, map: ImportMap) {
-    self.init(files: [ImportSource(path: file)], map: map)
-  }
+  package init(file: String, map: ImportMap) { self.init(files: [ImportSource(path: file)], map: map) }
 
   package static let entityLimit = DatasetKeys.entityLimit
 
@@ -32,7 +29,6 @@ package struct ImportMap: Equatable, Sendable {
   package var posts: String
   /// Text or whole number.
   package var postID: String
-  /// Text.
   package var postTitle: String
   /// Text; `nil` for empty bodies.
   package var postBody: String?
@@ -45,13 +41,11 @@ package struct ImportMap: Equatable, Sendable {
   package var postComments: String?
   /// Text or whole number; `nil` where ids are to be assigned.
   package var commentID: String?
-  /// Text.
   package var commentBody: String
   /// The author's object or bare value; `nil` for comments of unknown authors.
   package var commentAuthor: String?
   /// Text or whole number; where it is equal, two copies are of one author.
   package var authorID: String
-  /// Text.
   package var authorName: String
   /// Whole number; `nil` for authors with 0 points.
   package var authorPoints: String?
@@ -59,7 +53,6 @@ package struct ImportMap: Equatable, Sendable {
   package var authors: String?
   /// Milliseconds since 1970 or a text of ISO 8601; `nil` where the order of the file is that of time.
   package var postCreatedAt: String?
-  /// The same as of a post.
   package var commentCreatedAt: String?
   /// The list of all comments, from the root of the file; `nil` where they are inside their posts, or nowhere.
   package var comments: String?

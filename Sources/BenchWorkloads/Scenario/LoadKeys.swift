@@ -46,7 +46,6 @@ enum LoadKind: String, CaseIterable {
   case threads
 }
 
-/// The keys under `load.costs`: what has a price.
 enum CostKeys {
   static let prices = CostTable.prices.map { price in
     Field<Int>(

@@ -1,16 +1,12 @@
 /// A range of numbers whose ends may belong to it or not; a missing end is open.
 package struct NumberRange: Equatable, Sendable {
-  /// The lower end; `nil` for none.
   package var lower: Bound?
-  /// The upper end; `nil` for none.
   package var upper: Bound?
 
-  /// The numbers between two ends; an end that is not given is open.
   package init(from lower: Bound? = nil, to upper: Bound? = nil) { (self.lower, self.upper) = (lower, upper) }
 
   package enum Bound: Equatable, Sendable {
     case including(Double)
-    /// The number is the first that does not belong to it.
     case excluding(Double)
   }
 

@@ -24,9 +24,7 @@ package indirect enum OrderedJSON: Equatable, Sendable {
   }
 
   package static func == (left: OrderedJSON, right: OrderedJSON) -> Bool { left.line == right.line }
-}
 
-extension OrderedJSON {
   /// The value on one line, without spaces.
   package var line: String { line(comma: ",", colon: ":", padding: "") }
 

@@ -11,7 +11,6 @@ struct PlacedField<Owner>: Sendable {
 }
 
 extension PlacedField {
-  /// Creates a key whose value is stored at this path.
   init<Value: ScenarioValue>(_ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value> & Sendable) {
     self.init(field, place, read: { $0 }, write: { $0 })
   }
@@ -43,12 +42,9 @@ extension PlacedField {
     }
   }
 
-  /// Creates a key that may be absent.
   init<Value: ScenarioValue & Equatable>(
     _ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value?> & Sendable
-  ) {
-    self.init(field, place, unless: nil, read: { $0 }, write: { $0 })
-  }
+  ) { self.init(field, place, unless: nil, read: { $0 }, write: { $0 }) }
 
   /// Creates a key whose value is read and written by these functions, which return `nil` for a broken rule and for the
   /// default.

@@ -11,7 +11,6 @@ extension Scenario {
 }
 
 extension GeneratedDataset {
-  /// No entities at all, with names of no characters.
   static let empty = GeneratedDataset(
     authors: 0, posts: 0, comments: 0, tagsPerPost: 0, distinctTags: 1, postAuthor: .uniform, commentPost: .uniform,
     commentAuthor: .uniform, text: TextSizes(name: 0...0, title: 0...0, body: 0...0, comment: 0...0))

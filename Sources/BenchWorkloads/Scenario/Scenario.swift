@@ -6,7 +6,6 @@ package struct Scenario: Equatable, Sendable {
   /// The name of the run, in columns and folder names: a slug of at most 64 characters.
   package var name: String
   package var question: String
-  /// The answers to its question; may be empty.
   package var answers = SourceAnswers()
   /// The question's words for designs; may be empty.
   package var called: [DesignLabel] = []
@@ -18,7 +17,6 @@ package struct Scenario: Equatable, Sendable {
   package var dataset: DatasetSource
   package var ids: IDForm
   package var extra: ExtraSpec = .none
-  /// The views on screen; may be empty.
   package var views: [ViewSpec]
   package var workload: Workload
   /// The times of operations in a simulated app; `nil` if one operation follows the other. The workload is made of it.
@@ -37,24 +35,14 @@ package struct Scenario: Equatable, Sendable {
   /// The share by which a time must change to matter in a comparison, by metric; only those that are given.
   package var thresholds: [String: Double] = [:]
 
-  /// Creates a scenario about stores whose values obey their rules; by default changes go the plain way.
   package init(
     name: String, question: String, source: String, seed: UInt64, dataset: DatasetSource, ids: IDForm = .int,
     views: [ViewSpec], workload: Workload, matrix: Matrix, way: Way = .plain, repetitions: Int,
     expectations: [SourceSentence]
   ) {
-    self.name = name
-    self.question = question
-    self.source = source
-    self.seed = seed
-    self.dataset = dataset
-    self.ids = ids
-    self.views = views
-    self.workload = workload
-    self.matrix = matrix
-    self.way = way
-    self.repetitions = repetitions
-    self.expectations = expectations
+    (self.name, self.question, self.source, self.seed, self.dataset) = (name, question, source, seed, dataset)
+    (self.ids, self.views, self.workload, self.matrix, self.way) = (ids, views, workload, matrix, way)
+    (self.repetitions, self.expectations) = (repetitions, expectations)
   }
 
   /// A scenario about anything but stores: no entities, no views and no workload.
@@ -75,9 +63,7 @@ package struct Scenario: Equatable, Sendable {
 
 /// A rate of changes, and the frame in which they must be shown.
 package struct Target: Equatable, Sendable {
-  /// Changes that arrive in a second.
   package let changesPerSecond: Double
-  /// The length of a frame.
   package let frame: Nanoseconds
 }
 
@@ -92,27 +78,19 @@ package struct GeneratedDataset: Equatable, Sendable {
   package var posts: Int
   package var comments: Int
   package var tagsPerPost: Int
-  /// The number of different tags in all; from 0.
   package var distinctTags: Int
   package var postAuthor: DistributionSpec
   package var commentPost: DistributionSpec
   package var commentAuthor: DistributionSpec
   package var text: TextSizes
 
-  /// Creates a shape of these numbers, which must obey the rules of a scenario.
   package init(
     authors: Int, posts: Int, comments: Int, tagsPerPost: Int, distinctTags: Int, postAuthor: DistributionSpec,
     commentPost: DistributionSpec, commentAuthor: DistributionSpec, text: TextSizes
   ) {
-    self.authors = authors
-    self.posts = posts
-    self.comments = comments
-    self.tagsPerPost = tagsPerPost
-    self.distinctTags = distinctTags
-    self.postAuthor = postAuthor
-    self.commentPost = commentPost
-    self.commentAuthor = commentAuthor
-    self.text = text
+    (self.authors, self.posts, self.comments, self.tagsPerPost) = (authors, posts, comments, tagsPerPost)
+    (self.distinctTags, self.postAuthor, self.commentPost) = (distinctTags, postAuthor, commentPost)
+    (self.commentAuthor, self.text) = (commentAuthor, text)
   }
 
   /// Multiplies what there is of each kind; what there is some of stays at least one.
@@ -142,11 +120,9 @@ package struct DistributionSpec: Equatable, Hashable, Sendable {
   package var parameters: [String: Double]
 
   package init(_ name: String, _ parameters: [String: Double] = [:]) {
-    self.name = name
-    self.parameters = parameters
+    (self.name, self.parameters) = (name, parameters)
   }
 
-  /// Every key is equally likely.
   package static let uniform = DistributionSpec("uniform")
 }
 
@@ -164,18 +140,12 @@ package struct ViewSpec: Equatable, Sendable {
   package var window: ListWindow
   package var renderCost: Nanoseconds
 
-  /// Views of one kind; what the kind has no use for has no effect.
   package init(
     kind: ViewKind, count: Int, limit: Int, depth: Int = 1, keys: DistributionSpec, window: ListWindow = .all,
     renderCost: Nanoseconds = .zero
   ) {
-    self.window = window
-    self.renderCost = renderCost
-    self.kind = kind
-    self.count = count
-    self.limit = limit
-    self.depth = depth
-    self.keys = keys
+    (self.window, self.renderCost, self.kind, self.count, self.limit) = (window, renderCost, kind, count, limit)
+    (self.depth, self.keys) = (depth, keys)
   }
 }
 
@@ -185,7 +155,6 @@ package struct Workload: Equatable, Sendable {
   package var phases: [PhaseSpec]
   /// A play that lasts longer stops there, and its rows say how far it came.
   package var timeLimit: Nanoseconds
-  /// The files with the operations, where they are not drawn.
   package var recording: Recording?
 
   package init(phases: [PhaseSpec], timeLimit: Nanoseconds) { (self.phases, self.timeLimit) = (phases, timeLimit) }
@@ -201,7 +170,6 @@ package struct PhaseSpec: Equatable, Sendable {
   package var keys: DistributionSpec
   package var batch: Int
   package var equalWrites: Double
-  /// Posts on a refetched page, and the share of them that changed on the server.
   package var refetchPage: Int
   /// The share of a page's posts that changed on the server; from 0 to 1.
   package var refetchChanged: Double
@@ -209,39 +177,27 @@ package struct PhaseSpec: Equatable, Sendable {
   /// True if it is measured; a phase that is not recorded warms up and leaves no rows.
   package var record: Bool
 
-  /// Creates a phase of these numbers, which must obey the rules of a scenario.
   package init(
     name: String, operations: Int, mix: [MixShare], keys: DistributionSpec, batch: Int, equalWrites: Double,
     refetchPage: Int, refetchChanged: Double, churn: Churn = .none, record: Bool
   ) {
-    self.name = name
-    self.operations = operations
-    self.mix = mix
-    self.keys = keys
-    self.batch = batch
-    self.equalWrites = equalWrites
-    self.refetchPage = refetchPage
-    self.refetchChanged = refetchChanged
-    self.churn = churn
-    self.record = record
+    (self.name, self.operations, self.mix, self.keys, self.batch) = (name, operations, mix, keys, batch)
+    (self.equalWrites, self.refetchPage, self.refetchChanged) = (equalWrites, refetchPage, refetchChanged)
+    (self.churn, self.record) = (churn, record)
   }
 }
 
 /// The numbers of views mounted and unmounted per 1,000 commits.
 package struct Churn: Equatable, Sendable {
-  /// The number of mounts per 1,000 commits; from 0.
   package var subscribe: Int
-  /// The number of unmounts per 1,000 commits; from 0.
   package var unsubscribe: Int
 
-  /// Creates rates of mounts and unmounts per 1,000 commits.
   package init(subscribe: Int, unsubscribe: Int) { (self.subscribe, self.unsubscribe) = (subscribe, unsubscribe) }
 
   package static let none = Churn(subscribe: 0, unsubscribe: 0)
 }
 
 package struct MixShare: Equatable, Sendable {
-  /// The kind; one of `OperationKind.inMix`.
   package var kind: OperationKind
   /// Above 0; only its proportion to the others matters.
   package var weight: Double
@@ -257,20 +213,15 @@ package struct Matrix: Equatable, Sendable {
   /// Designs besides those of the product, in the order of the scenario.
   package var designs: [Design] = []
 
-  /// A store with a derivation, by name.
   package struct Design: Hashable, Sendable {
-    /// The store.
     package let store: String
-    /// The derivation, with its choice.
     package let derivation: String
   }
 
   package init(stores: [String], derivations: [String], presets: [String] = []) {
     (self.stores, self.derivations, self.presets) = (stores, derivations, presets)
   }
-}
 
-extension Matrix {
   /// Each store with each derivation, then the further designs.
   package var pairs: [Design] {
     let product = stores.flatMap { store in derivations.map { Design(store: store, derivation: $0) } }
@@ -280,7 +231,6 @@ extension Matrix {
   /// The stores of all designs but presets, each once.
   package var allStores: [String] { designs.reduce(into: stores) { if !$0.contains($1.store) { $0.append($1.store) } } }
 
-  /// The derivations of all designs but presets, each once.
   package var allDerivations: [String] {
     designs.reduce(into: derivations) { if !$0.contains($1.derivation) { $0.append($1.derivation) } }
   }
@@ -291,7 +241,6 @@ package struct SourceSentence: Equatable, Sendable {
   package var level: ExpectationLevel
   package var location: SourceLocation
 
-  /// A sentence that begins at this place; it must hold unless its level says otherwise.
   package init(text: String, level: ExpectationLevel = .fail, location: SourceLocation) {
     (self.text, self.level, self.location) = (text, level, location)
   }
@@ -323,14 +272,11 @@ extension Scenario {
 
 /// A place in a file; lines and columns count from 1.
 package struct SourceLocation: Equatable, Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The file as messages name it.
   package var file: String
-  /// From 1.
   package var line: Int
   /// In Unicode scalars, from 1.
   package var column: Int
 
-  /// A place in a file; line and column count from 1.
   package init(file: String, line: Int, column: Int) { (self.file, self.line, self.column) = (file, line, column) }
 
   package var description: String { "\(file):\(line):\(column)" }

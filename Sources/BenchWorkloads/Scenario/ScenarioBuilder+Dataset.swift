@@ -68,10 +68,9 @@ extension ScenarioBuilder {
     let authorName = author.value(MapKeys.Author.name)
     let hasAuthors = [post.node(MapKeys.Post.author.key), map.node(MapKeys.authors.key)].contains { $0 != nil }
     if !hasAuthors, let comment, comment.author == nil {
-      post.report(
+      return post.refuse(
         MapKeys.Post.author.key, "is missing, and no other key of the map says who the authors are",
         cure: "add post.author, comment.author or authors")
-      return nil
     }
     guard let posts, let postID, let title, let authorID, let authorName, let comment else { return nil }
     return ImportMap(
@@ -99,10 +98,9 @@ extension ScenarioBuilder {
     let isInside = post.node(MapKeys.Post.comments.key) != nil
     let isApart = map.node(MapKeys.comments.key) != nil
     if isInside, isApart {
-      map.report(
+      return map.refuse(
         MapKeys.comments.key, "must not be there beside \(map.path).post.comments",
         cure: "comments are inside their posts, or in a list of their own")
-      return nil
     }
     guard isInside || isApart else {
       if map.node(MapKeys.comment.key) != nil {

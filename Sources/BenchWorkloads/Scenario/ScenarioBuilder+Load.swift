@@ -2,7 +2,6 @@ import BenchCore
 import BenchThreads
 
 extension ScenarioBuilder {
-  /// The load of a scenario; `nil` where something is wrong with it.
   func load(_ section: Section) -> LoadSpec? {
     let phases = loadPhases(section)
     let onThreads = section.value(LoadKeys.on) == LoadKind.threads.rawValue
@@ -26,9 +25,7 @@ extension ScenarioBuilder {
     let timeLimit = section.value(LoadKeys.timeLimit)
     guard let setup, let costs, let timeLimit, flows.count == sections.count, !flows.isEmpty,
       !hasCapacity || capacity != nil
-    else {
-      return nil
-    }
+    else { return nil }
     var load = LoadSpec(setup: setup, flows: flows, capacity: capacity)
     load.costs = costs
     load.timeLimit = timeLimit
@@ -66,16 +63,14 @@ extension ScenarioBuilder {
     let isGiven = section.node(LoadKeys.isolation.key) != nil
     let virtual = LoadIsolation.allCases.map(\.rawValue)
     if onThreads && isGiven && virtual.contains(word) {
-      section.report(
+      return section.refuse(
         LoadKeys.isolation.key, showing: word, "is of virtual time",
         cure: "on threads there are \(AllIsolations.cards.map(\.name).joined(separator: ", "))")
-      return nil
     }
     if !onThreads && !virtual.contains(word) {
-      section.report(
+      return section.refuse(
         LoadKeys.isolation.key, showing: word, "is of real threads",
         cure: "add on: threads, or choose among \(virtual.joined(separator: ", "))")
-      return nil
     }
     return onThreads ? .main : LoadIsolation(rawValue: word)
   }
@@ -162,10 +157,9 @@ extension ScenarioBuilder {
     let scroll = section.value(LoadFlowKeys.scroll)
     let spread = section.value(LoadFlowKeys.arrivals).flatMap(ArrivalSpread.init(rawValue:))
     guard there.count == 1, let key = there.first else {
-      section.report(
+      return section.refuse(
         there.first ?? LoadFlowKeys.rate.key, "must be the only one of rate, every and users, and one must be there",
         cure: "for example rate: 50")
-      return nil
     }
     if key.name == LoadFlowKeys.rate.key.name {
       guard let shape = section.value(LoadFlowKeys.rate), let spread else { return nil }

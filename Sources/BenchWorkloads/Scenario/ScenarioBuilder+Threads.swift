@@ -16,7 +16,7 @@ extension ScenarioBuilder {
         LoadKeys.phases.key, "must have at most 10 min of recorded phases on threads",
         cure: "they are played in real time, once for each repetition")
     }
-    if !load.flows.contains(where: { !$0.isRestless && $0.source.isUsers }) {
+    if !load.flows.contains(where: { if case .users = $0.source, !$0.isRestless { true } else { false } }) {
       section.report(
         LoadKeys.flows.key, "must have a flow of users that read", cure: "each of them is a thread that looks at views")
     }
@@ -63,12 +63,5 @@ extension ScenarioBuilder {
     for view in root.sections(RootKeys.views) where view.node(ViewKeys.renderCost.key) != nil {
       view.report(ViewKeys.renderCost.key, "has no effect on threads: nothing is drawn", cure: "remove it")
     }
-  }
-}
-
-extension LoadFlowSource {
-  var isUsers: Bool {
-    if case .users = self { return true }
-    return false
   }
 }

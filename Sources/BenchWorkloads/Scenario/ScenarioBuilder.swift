@@ -4,10 +4,7 @@ import BenchCore
 struct ScenarioBuilder {
   let context: ReadingContext
 
-  /// The scenario, or `nil` where problems were found.
-  func scenario(_ node: YAMLNode) -> Scenario? {
-    node.scenarioKind.form.scenario(node, self)
-  }
+  func scenario(_ node: YAMLNode) -> Scenario? { node.scenarioKind.form.scenario(node, self) }
 
   func storeScenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports
@@ -131,9 +128,7 @@ struct ScenarioBuilder {
       return isRead ? view : nil
     }
   }
-}
 
-extension ScenarioBuilder {
   private func workload(_ root: Section, _ census: Census) -> Workload? {
     let section = root.section(RootKeys.workload)
     var workload = Workload(phases: [], timeLimit: .zero)

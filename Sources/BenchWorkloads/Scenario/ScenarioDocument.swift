@@ -7,8 +7,6 @@ package struct ScenarioDocument: Equatable, Sendable {
   package var points: [ScenarioPoint]
 
   /// The values that each swept key takes, without repeats, in the order of the points.
-  ///
-  /// - Complexity: O(points × values).
   package var sweptValues: [String: [String]] {
     points.flatMap(\.settings).reduce(into: [:]) { values, setting in
       if !values[setting.key, default: []].contains(setting.value) {
@@ -25,7 +23,6 @@ package struct ScenarioPoint: Equatable, Sendable {
   package var settings: [PointSetting]
   package var scenario: Scenario
 
-  /// A scenario with these settings put in; the name follows from them.
   package init(settings: [PointSetting], scenario: Scenario) {
     self.settings = settings.sorted { $0.key < $1.key }
     self.name = self.settings.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
@@ -37,7 +34,6 @@ package struct ScenarioPoint: Equatable, Sendable {
 package struct PointSetting: Equatable, Hashable, Sendable {
   /// A path of the scenario, or the name of an axis: `dataset.posts`.
   package var key: String
-  /// As columns show it: numbers without separators.
   package var value: String
 
   package init(key: String, value: String) { (self.key, self.value) = (key, value) }

@@ -92,7 +92,6 @@ extension YAMLNode {
   }
 }
 
-/// The keys under `words`.
 enum WordKeys {
   static let posts = Field<String>("posts", .text(limit: 40), standard: "", "the plural in place of posts")
   static let authors = Field<String>("authors", .text(limit: 40), standard: "", "the plural in place of authors")
@@ -105,7 +104,6 @@ enum WordKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys of an element of `answer`.
 enum AnswerKeys {
   static let when = Field<[SourceSentence]>(
     "when", .sentences(limit: 20), isRequired: false, "what must hold for the sentence to be said")
@@ -200,7 +198,6 @@ enum PayloadKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `workload`.
 enum WorkloadKeys {
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
@@ -269,7 +266,6 @@ enum RefetchKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `target`.
 enum TargetKeys {
   static let rates = NumberRange(from: .excluding(0), to: .including(1_000_000))
   static let changes = Field<Double>(

@@ -35,7 +35,6 @@ package struct ScenarioPlaces {
     return SourceLocation(file: file, line: mark.line, column: mark.column)
   }
 
-  /// The error at the place that asks for what cannot be drawn.
   package func placed(_ error: WorkloadError) -> PlacedError {
     PlacedError(location: location(error.path), cause: error)
   }
@@ -46,7 +45,6 @@ package struct ScenarioPlaces {
 }
 
 extension YAMLNode {
-  /// The text of a scalar, in quotes or not.
   private var text: String? {
     if case .scalar(let text, _) = content { return text }
     return nil

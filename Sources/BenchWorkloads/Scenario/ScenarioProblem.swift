@@ -9,13 +9,8 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
   package var rule: String
   package var cure: String?
 
-  /// A problem at a place; without a cure the rule says enough.
   package init(location: SourceLocation, subject: String, value: String? = nil, rule: String, cure: String? = nil) {
-    self.location = location
-    self.subject = subject
-    self.value = value
-    self.rule = rule
-    self.cure = cure
+    (self.location, self.subject, self.value, self.rule, self.cure) = (location, subject, value, rule, cure)
   }
 
   /// The sentence without its place: `workload.phases[0].batch (0) must be at least 1`.
@@ -34,7 +29,6 @@ package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertibl
   package var problems: [ScenarioProblem]
   package var omitted: Int
 
-  /// Creates an error of these problems, in the order of the file, and a number of further ones.
   package init(problems: [ScenarioProblem], omitted: Int = 0) { (self.problems, self.omitted) = (problems, omitted) }
 
   package var description: String {
@@ -66,6 +60,14 @@ final class ProblemList {
     reports += 1
     guard seen.insert(problem).inserted else { return }
     if isFull { omitted += 1 } else { problems.append(problem) }
+  }
+
+  /// Adds a problem, and returns nothing in place of the value that has it.
+  func refuse<Value>(
+    _ mark: YAMLNode.Mark, _ subject: String, showing value: String? = nil, _ rule: String, cure: String? = nil
+  ) -> Value? {
+    add(mark, subject, showing: value, rule, cure: cure)
+    return nil
   }
 
   func location(_ mark: YAMLNode.Mark) -> SourceLocation {

@@ -14,7 +14,6 @@ package struct ScenarioReader: Sendable {
   package static let repetitionRange = 1...1_000
 
   package var vocabulary: Vocabulary
-  /// The options of the command line; they override the file.
   package var options: Options
   package var readFile: @Sendable (String) -> FileBytes
 
@@ -32,7 +31,6 @@ package struct ScenarioReader: Sendable {
     package var repetitions: Int?
     package var timesLoads = false
 
-    /// Options that change nothing, unless something is given.
     package init(smoke: Bool = false, seed: UInt64? = nil, repetitions: Int? = nil) {
       (self.smoke, self.seed, self.repetitions) = (smoke, seed, repetitions)
     }

@@ -9,14 +9,13 @@ import BenchRemote
 package struct ScenarioSchema: Sendable {
   private let vocabulary: Vocabulary
 
-  /// - Parameter vocabulary: The names of designs that a scenario may use.
   package init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
   /// The schema as text, ended by a line end; the same for the same vocabulary.
   package var json: String { schema.json() + "\n" }
 
   private var schema: OrderedJSON {
-    let rules = SchemaRules(vocabulary)
+    let rules = SchemaRules(vocabulary: vocabulary)
     let head = OrderedJSON.object([
       "$schema": .text("http://json-schema.org/draft-07/schema#"), "title": .text("A scenario of storebench"),
       "description": .text(
@@ -43,8 +42,6 @@ package struct ScenarioSchema: Sendable {
 private struct SchemaRules {
   let vocabulary: Vocabulary
 
-  init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
-
   func section(of kind: ScenarioKind) -> OrderedJSON { section(kind.form.section, of: kind) }
 
   func section(_ rule: SectionRule, of kind: ScenarioKind) -> OrderedJSON {
@@ -60,7 +57,7 @@ private struct SchemaRules {
     let standard = key.standard.flatMap { $0.isEmpty ? nil : Self.scalar($0) }
     var notes = [(key: "description", value: OrderedJSON.text(key.meaning))]
     if let standard { notes.append((key: "default", value: standard)) }
-    let schema = key.rule.isSettings ? settings(key, kind) : schema(key.rule, of: kind)
+    let schema = if case .settings = key.rule { settings(key, kind) } else { schema(key.rule, of: kind) }
     // In an object with a reference nothing else is read.
     guard case .object(let members) = schema, members.first?.key == "$ref" else { return schema.with(notes) }
     return .object([(key: "allOf", value: .list([schema]))] + notes)
@@ -109,9 +106,7 @@ private struct SchemaRules {
     case .settings: .object([])
     }
   }
-}
 
-extension SchemaRules {
   private static var time: OrderedJSON { text(100, "^[0-9][0-9_]*(\\.[0-9]+)?([eE][+-]?[0-9]+)? ?(us|ms|s|min)$") }
 
   private static var rate: OrderedJSON {
@@ -128,17 +123,6 @@ extension SchemaRules {
     let bare = number(NumberRange(from: .including(rates.lowerBound), to: .including(rates.upperBound)))
     return .object(["anyOf": .list([bare] + shapes)])
   }
-}
-
-extension Rule {
-  fileprivate var isSettings: Bool {
-    if case .settings = self { true } else { false }
-  }
-}
-
-// MARK: - Values
-
-extension SchemaRules {
   /// YAML takes `1_000` for a text, and so does a check by a schema.
   private static func whole(_ range: ClosedRange<Int>) -> OrderedJSON {
     let number = OrderedJSON.object([
@@ -197,7 +181,6 @@ extension SchemaRules {
     ])
   }
 
-  /// Words for names; which names there are is known from the matrix of the file.
   /// A file, a list of files alike, or files under names.
   private static func files(_ limit: Int) -> OrderedJSON {
     let file = text(1_000, "\\S")
@@ -224,11 +207,6 @@ extension SchemaRules {
     let ends = list(whole(range), atLeast: 2, atMost: 2)
     return .object(["anyOf": .list([whole(range), mapping([("uniform", ends)], atMost: 1)])])
   }
-}
-
-// MARK: - What other rooms name
-
-extension SchemaRules {
   var definitions: [OrderedJSON.Member] {
     let menus: [(Rule.Menu, [String])] = [
       (.stores, vocabulary.stores), (.derivations, vocabulary.derivations), (.presets, vocabulary.presets),

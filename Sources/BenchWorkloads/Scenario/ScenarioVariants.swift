@@ -49,9 +49,7 @@ struct ScenarioVariants {
     }
     guard hasSmoke else { return (written, needsSmoke && isPlayedWhole ? written : nil) }
     var node = node
-    for setting in smokeSettings where !setting.isSwept {
-      apply(setting.values[0], setting, to: &node)
-    }
+    for setting in smokeSettings where !setting.isSwept { apply(setting.values[0], setting, to: &node) }
     let replaced = Set(smokeSettings.map(\.path.text))
     let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)
     // Expectations outside of sentences, as graphs have, are about the full size.

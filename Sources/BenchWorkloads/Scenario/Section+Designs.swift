@@ -9,13 +9,9 @@ extension Section {
   func value(_ field: Field<[String]>) -> [String]? {
     guard case .names(let menu) = field.key.rule, let node = node(field.key) else { return nil }
     guard let elements = node.elements, !elements.isEmpty else {
-      report(field.key, "must be a list of at least one \(menu.rawValue)", cure: "write them as [a, b]")
-      return nil
+      return refuse(field.key, "must be a list of at least one \(menu.rawValue)", cure: "write them as [a, b]")
     }
-    if elements.count > Self.designLimit {
-      report(field.key, "must have at most \(Self.designLimit) entries")
-      return nil
-    }
+    if elements.count > Self.designLimit { return refuse(field.key, "must have at most \(Self.designLimit) entries") }
     var names: [String] = []
     for (index, element) in elements.enumerated() {
       let subject = "\(subject(field.key))[\(index)]"
@@ -32,8 +28,8 @@ extension Section {
   func value(_ field: Field<[Matrix.Design]>) -> [Matrix.Design]? {
     guard let node = node(field.key) else { return nil }
     guard let elements = node.elements, (1...Self.designLimit).contains(elements.count) else {
-      report(field.key, "must be a list of 1 to \(Self.designLimit) designs", cure: "for example [normalized/keyed]")
-      return nil
+      return refuse(
+        field.key, "must be a list of 1 to \(Self.designLimit) designs", cure: "for example [normalized/keyed]")
     }
     var designs: [Matrix.Design] = []
     for (index, element) in elements.enumerated() {
@@ -78,9 +74,8 @@ extension Section {
       return combination(entry, options, known, subject)
     }
     if let name = node.designName, known.contains(name) { return name }
-    context.problems.add(
+    return context.problems.refuse(
       node.mark, subject, showing: node.shown, "must be the name of a \(menu.rawValue)", cure: cure(node, known))
-    return nil
   }
 
   private func cure(_ node: YAMLNode, _ known: [String]) -> String {
@@ -92,10 +87,9 @@ extension Section {
   /// Returns the option in an entry of a design that has one: `{ size: 100 }`.
   private func choice(_ node: YAMLNode, _ choices: DesignChoices, _ subject: String) -> DesignChoice? {
     guard let option = node.entries?.first, node.entries?.count == 1 else {
-      context.problems.add(
+      return context.problems.refuse(
         node.mark, subject, showing: node.shown, "must choose one thing about it",
         cure: "for example \(choices.example)")
-      return nil
     }
     return choice(option, [choices], subject)?.choice
   }
@@ -105,10 +99,9 @@ extension Section {
     _ entry: YAMLNode.Entry, _ options: [DesignChoices], _ known: [String], _ subject: String
   ) -> String? {
     guard let chosen = entry.value.entries, !chosen.isEmpty else {
-      context.problems.add(
+      return context.problems.refuse(
         entry.value.mark, subject, showing: entry.value.shown, "must choose something about it",
         cure: "for example \(options[0].example)")
-      return nil
     }
     var words = options.map(\.standard)
     for option in chosen {
@@ -117,10 +110,9 @@ extension Section {
     }
     let name = zip(options, words).reduce(entry.key) { name, pair in pair.0.name(of: name, with: pair.1) }
     if known.contains(name) { return name }
-    context.problems.add(
+    return context.problems.refuse(
       entry.mark, subject, showing: name, "is no combination that there is",
       cure: "choose one thing less; `storebench list stores` has those that there are")
-    return nil
   }
 
   /// Returns an option's place among those that there are, with its value.
@@ -128,21 +120,19 @@ extension Section {
     _ option: YAMLNode.Entry, _ options: [DesignChoices], _ subject: String
   ) -> (place: Int, choice: DesignChoice)? {
     guard let place = options.firstIndex(where: { $0.key == option.key }) else {
-      context.problems.add(
+      return context.problems.refuse(
         option.mark, "\(subject).\(YAMLNode.short(option.key))", "is nothing that can be chosen about it",
         cure: NearestName.cure(option.key, in: options.map(\.key), all: "choices"))
-      return nil
     }
     switch options[place].range {
     case .numbers(let range):
       return integer(option.value, range, "\(subject).\(option.key)").map { (place, .number($0)) }
     case .words(let words):
       if let word = option.value.plainText, words.contains(word) { return (place, .word(word)) }
-      context.problems.add(
+      return context.problems.refuse(
         option.value.mark, "\(subject).\(option.key)", showing: option.value.shown,
         "must be one of \(words.joined(separator: ", "))",
         cure: NearestName.cure(option.value.plainText ?? "", in: words, all: "words"))
-      return nil
     }
   }
 

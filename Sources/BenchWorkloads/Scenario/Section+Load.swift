@@ -12,10 +12,9 @@ extension Section {
     }
     guard entries.count == 1, let entry = entries.first, let card = cards.first(where: { $0.name == entry.key }) else {
       let names = cards.map(\.name).sorted()
-      report(
+      return refuse(
         field.key, "must be a number per second or one shape",
         cure: NearestName.cure(entries.first?.key ?? "", in: names, all: "shapes"))
-      return nil
     }
     let subject = "\(subject(field.key)).\(card.name)"
     if card.takesFile { return trace(card, entry.value, subject) }
@@ -28,16 +27,15 @@ extension Section {
     guard values.count == card.parameters.count else { return nil }
     let shape = ArrivalSpec(card.name, values)
     if case .rate(let profile) = AllArrivals.make(shape).profile(over: 1_000_000_000), profile.total == 0 {
-      report(field.key, "must have arrivals: the rate is always 0", cure: "raise one of its numbers")
-      return nil
+      return refuse(field.key, "must have arrivals: the rate is always 0", cure: "raise one of its numbers")
     }
     return shape
   }
 
   private func trace(_ card: ArrivalCard, _ node: YAMLNode, _ subject: String) -> ArrivalSpec? {
     guard let path = node.plainText, !path.isEmpty else {
-      context.problems.add(node.mark, subject, showing: node.shown, "must be a path", cure: "for example arrivals.csv")
-      return nil
+      return context.problems.refuse(
+        node.mark, subject, showing: node.shown, "must be a path", cure: "for example arrivals.csv")
     }
     switch context.trace(path) {
     case .success(let times):
@@ -60,13 +58,11 @@ extension Section {
       "cannot be read: \(place): \(problem.rule)", cure: problem.cure)
   }
 
-  /// A share, written in percent.
   func value(share field: Field<Double>) -> Double? {
     guard case .share(let range) = field.key.rule, let node = nodeOrStandard(field.key) else { return nil }
     let text = node.plainText ?? ""
     guard text.hasSuffix("%") else {
-      report(field.key, showing: node.shown, "must be a share in percent", cure: "for example 1%")
-      return nil
+      return refuse(field.key, showing: node.shown, "must be a share in percent", cure: "for example 1%")
     }
     let digits = YAMLNode.plain(String(text.dropLast().prefix { $0 != " " }), at: node.mark)
     return number(digits, range, subject(field.key), unit: "%").map { $0 / 100 }
@@ -109,8 +105,7 @@ extension Section {
     var isExponential = false
     if let entries = node.entries {
       guard entries.count == 1, entries[0].key == "exponential" else {
-        report(field.key, "must be a time", cure: "for example '2 ms' or { exponential: 400 us }")
-        return nil
+        return refuse(field.key, "must be a time", cure: "for example '2 ms' or { exponential: 400 us }")
       }
       inner = entries[0].value
       isExponential = true
@@ -124,10 +119,7 @@ extension Section {
   /// A list of different names of phases; `nil` where the key is left out.
   func value(_ field: Field<[String]>, among phases: [String]) -> [Int]? {
     guard let node = node(field.key) else { return Array(phases.indices) }
-    guard let elements = node.elements, !elements.isEmpty else {
-      report(field.key, "must be a list of phases")
-      return nil
-    }
+    guard let elements = node.elements, !elements.isEmpty else { return refuse(field.key, "must be a list of phases") }
     var found: [Int] = []
     for element in elements {
       guard let place = phases.firstIndex(of: element.plainText ?? ""), !found.contains(place) else {
@@ -145,8 +137,7 @@ extension Section {
   func value(_ field: Field<[LoadLimit]>) -> [LoadLimit]? {
     guard let node = node(field.key) else { return LoadLimit.standard }
     guard let elements = node.elements, (1...10).contains(elements.count) else {
-      report(field.key, "must be a list of 1 to 10 limits", cure: "for example [hitch_ms_per_s <= 5]")
-      return nil
+      return refuse(field.key, "must be a list of 1 to 10 limits", cure: "for example [hitch_ms_per_s <= 5]")
     }
     let limits = elements.compactMap { limit($0, subject(field.key)) }
     return limits.count == elements.count ? limits : nil
@@ -160,18 +151,16 @@ extension Section {
     guard (3...4).contains(words.count), words[1] == "<=", unit.isEmpty || isTime && Self.units[unit] != nil,
       let number = Double(amount.dropLast(unit.count).filter { $0 != "_" }), number >= 0, number.isFinite
     else {
-      context.problems.add(
+      return context.problems.refuse(
         node.mark, subject, showing: node.shown, "must be a limit",
         cure: "for example hitch_ms_per_s <= 5, or response_p99_ns <= 100 ms")
-      return nil
     }
     let most = number * (Self.units[unit] ?? 1)
     let known = LoadMeasure.allCases.filter { $0.row.limits != nil }
     guard let measure = known.first(where: { $0.rawValue == words[0] }) else {
-      context.problems.add(
+      return context.problems.refuse(
         node.mark, subject, showing: String(words[0]), "is no metric that a capacity can be held to",
         cure: NearestName.cure(String(words[0]), in: known.map(\.rawValue), all: "there are"))
-      return nil
     }
     return LoadLimit(measure, atMost: most)
   }

@@ -8,7 +8,6 @@ extension Section {
     return nodeOrStandard(field.key).flatMap { integer($0, range, subject(field.key)) }
   }
 
-  /// The root of all random streams: any number of 64 bits.
   func value(_ field: Field<UInt64>) -> UInt64? {
     guard let node = nodeOrStandard(field.key) else { return nil }
     let digits = node.plainText?.filter { $0 != "_" } ?? ""
@@ -17,8 +16,7 @@ extension Section {
     case .outOfReach: if let seed = UInt64(digits) { return seed }
     default: break
     }
-    report(field.key, "must be a whole number from 0 to \(UInt64.max)")
-    return nil
+    return refuse(field.key, "must be a whole number from 0 to \(UInt64.max)")
   }
 
   func value(_ field: Field<Double>) -> Double? {
@@ -32,8 +30,7 @@ extension Section {
     case "true": return true
     case "false": return false
     default:
-      report(field.key, "must be true or false")
-      return nil
+      return refuse(field.key, "must be true or false")
     }
   }
 
@@ -46,10 +43,9 @@ extension Section {
     let text = node.plainText ?? ""
     let unit = String(text.reversed().prefix { $0.isLetter }.reversed())
     guard let factor = Self.units[unit], text.count > unit.count else {
-      context.problems.add(
+      return context.problems.refuse(
         node.mark, subject, showing: node.shown, "must be a number and a unit (us, ms, s or min)",
         cure: "for example '5 s'")
-      return nil
     }
     let known = NumberRange(
       from: .including(Double(range.lowerBound.rawValue) / factor),
@@ -81,8 +77,8 @@ extension Section {
     case .outOfReach where node.plainText?.first == "-": number = .min
     case .outOfReach: number = .max
     default:
-      context.problems.add(node.mark, subject, showing: node.shown, "must be a whole number", cure: wholeCure(node))
-      return nil
+      return context.problems.refuse(
+        node.mark, subject, showing: node.shown, "must be a whole number", cure: wholeCure(node))
     }
     if range.contains(number) { return number }
     let rule =
@@ -93,14 +89,11 @@ extension Section {
       } else {
         "must be at most \(NumberText.grouped(range.upperBound))"
       }
-    context.problems.add(node.mark, subject, showing: node.shown, rule)
-    return nil
+    return context.problems.refuse(node.mark, subject, showing: node.shown, rule)
   }
 
   private func wholeCure(_ node: YAMLNode) -> String? {
-    if case .scalar(let text, false) = node.content, case .whole = NumberText(text) {
-      return "write it without quotes"
-    }
+    if case .scalar(let text, false) = node.content, case .whole = NumberText(text) { return "write it without quotes" }
     if case .fraction(let number) = NumberText(node.plainText ?? ""), let whole = Int(exactly: number) {
       return "write \(NumberText.grouped(whole))"
     }
@@ -121,38 +114,26 @@ extension Section {
     case .whole(let whole): number = Double(whole)
     case .fraction(let fraction): number = fraction
     case .outOfReach, .notFinite:
-      context.problems.add(node.mark, subject, showing: node.shown + unit, "must be a finite number")
-      return nil
+      return context.problems.refuse(node.mark, subject, showing: node.shown + unit, "must be a finite number")
     case .notANumber:
-      context.problems.add(node.mark, subject, showing: node.shown + unit, "must be a number", cure: commaCure(node))
-      return nil
+      return context.problems.refuse(
+        node.mark, subject, showing: node.shown + unit, "must be a number", cure: commaCure(node))
     }
     guard let rule = range.violation(of: number) else { return number }
-    context.problems.add(node.mark, subject, showing: node.shown + unit, rule + unit)
-    return nil
+    return context.problems.refuse(node.mark, subject, showing: node.shown + unit, rule + unit)
   }
-}
 
-extension Section {
   /// A text on one line; what YAML would take for a number, a flag or nothing needs quotes.
   func text(_ node: YAMLNode, _ key: Key, limit: Int) -> String? {
-    guard case .scalar(let text, let isPlain) = node.content, !node.isNull else {
-      report(key, "must be a text")
-      return nil
-    }
+    guard case .scalar(let text, let isPlain) = node.content, !node.isNull else { return refuse(key, "must be a text") }
     if isPlain, NumberText(text) != .notANumber || text == "true" || text == "false" {
-      report(key, "must be a text", cure: "put quotes around it if you mean it")
-      return nil
+      return refuse(key, "must be a text", cure: "put quotes around it if you mean it")
     }
     let line = text.last == "\n" ? String(text.dropLast()) : text
     let hasText = line.contains { !$0.isWhitespace }
-    guard hasText, !line.contains(where: \.isNewline) else {
-      report(key, "must be one line of text")
-      return nil
-    }
+    guard hasText, !line.contains(where: \.isNewline) else { return refuse(key, "must be one line of text") }
     guard line.count <= limit else {
-      report(key, "must be at most \(NumberText.grouped(limit)) characters long")
-      return nil
+      return refuse(key, "must be at most \(NumberText.grouped(limit)) characters long")
     }
     return line
   }
@@ -161,33 +142,27 @@ extension Section {
     guard let text = text(node, key, limit: limit) else { return nil }
     let isSlug = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     guard isSlug, text.first != ".", text.first != "-" else {
-      report(
+      return refuse(
         key, "must consist of letters, digits, '-', '_' and '.', and begin with a letter, a digit or '_'",
         cure: "it becomes part of a folder name")
-      return nil
     }
     return text
   }
 
   private func path(_ node: YAMLNode, _ key: Key) -> String? {
     guard case .scalar(let text, _) = node.content, !text.isEmpty, text.count <= 1_000 else {
-      report(key, "must be a path", cure: "for example 'data.nodes', or '.' for the value itself")
-      return nil
+      return refuse(key, "must be a path", cure: "for example 'data.nodes', or '.' for the value itself")
     }
     let isWhole = text == "." || text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
-    guard isWhole else {
-      report(key, "must be names joined by single points", cure: "for example 'data.nodes'")
-      return nil
-    }
+    guard isWhole else { return refuse(key, "must be names joined by single points", cure: "for example 'data.nodes'") }
     return text
   }
 
   private func word(_ node: YAMLNode, _ words: [String], _ key: Key) -> String? {
     guard case .scalar(let text, _) = node.content, words.contains(text) else {
-      report(
+      return refuse(
         key, "must be one of those this program knows",
         cure: NearestName.cure(YAMLNode.short(node.plainText ?? ""), in: words, all: "known"))
-      return nil
     }
     return text
   }

@@ -8,8 +8,7 @@ extension Section {
     guard case .sentences(let limit) = field.key.rule else { preconditionFailure("\(field.key.name) has no sentences") }
     guard let node = node(field.key) else { return [] }
     guard let elements = node.elements, elements.count <= limit else {
-      report(field.key, "must be a list of at most \(limit) sentences")
-      return nil
+      return refuse(field.key, "must be a list of at most \(limit) sentences")
     }
     return elements.enumerated().compactMap { index, element in
       let subject = "\(subject(field.key))[\(index)]"
@@ -22,19 +21,17 @@ extension Section {
       }
       // Far from any level, it is a sentence with a colon in it.
       guard let near = NearestName.find(entry.key, in: words) else { return sentence(element, .fail, subject) }
-      context.problems.add(
+      return context.problems.refuse(
         entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no level of a sentence",
         cure: "did you mean '\(near)'?")
-      return nil
     }
   }
 
   private func sentence(_ node: YAMLNode, _ level: ExpectationLevel, _ subject: String) -> SourceSentence? {
     guard case .scalar(let text, _) = node.content, !node.isNull, text.count <= 500 else {
-      context.problems.add(
+      return context.problems.refuse(
         node.mark, subject, showing: node.shown, "must be a sentence of at most 500 characters",
         cure: "put quotes around it if it has a ':' or a '#'")
-      return nil
     }
     return SourceSentence(text: text, level: level, location: context.problems.location(node.mark))
   }
@@ -43,8 +40,7 @@ extension Section {
   func value(_ field: Field<[String: Double]>) -> [String: Double]? {
     guard case .shares(let range) = field.key.rule, let node = node(field.key) else { return [:] }
     guard let entries = node.entries, !entries.isEmpty else {
-      report(field.key, "must name metrics of times with shares", cure: "for example { latency_p50_ns: 5% }")
-      return nil
+      return refuse(field.key, "must name metrics of times with shares", cure: "for example { latency_p50_ns: 5% }")
     }
     var shares: [String: Double] = [:]
     for entry in entries {
@@ -65,17 +61,16 @@ extension Section {
     guard case .labels(let limit) = field.key.rule else { preconditionFailure("\(field.key.name) has no labels") }
     guard let node = node(field.key) else { return [] }
     guard let entries = node.entries, !entries.isEmpty else {
-      report(field.key, "must name designs, each with words", cure: "for example { nested: a copy in every message }")
-      return nil
+      return refuse(
+        field.key, "must name designs, each with words", cure: "for example { nested: a copy in every message }")
     }
     let labels = entries.compactMap { entry -> DesignLabel? in
       guard let words = text(entry.value), words.count <= limit, !words.contains(where: { $0.isNewline || $0 == "`" }),
         words.contains(where: { !$0.isWhitespace })
       else {
-        context.problems.add(
+        return context.problems.refuse(
           entry.value.mark, "\(subject(field.key)).\(YAMLNode.short(entry.key))", showing: entry.value.shown,
           "must be one line of at most \(limit) characters without '`'")
-        return nil
       }
       return DesignLabel(name: entry.key, words: words, location: context.problems.location(entry.mark))
     }
@@ -90,8 +85,8 @@ extension Section {
   /// A number of hundredths with its sign: `5%`.
   private func share(_ node: YAMLNode, _ range: NumberRange, _ subject: String) -> Double? {
     guard let text = node.plainText, text.hasSuffix("%") else {
-      context.problems.add(node.mark, subject, showing: node.shown, "must be a share", cure: "for example '5%'")
-      return nil
+      return context.problems.refuse(
+        node.mark, subject, showing: node.shown, "must be a share", cure: "for example '5%'")
     }
     let digits = text.dropLast().filter { $0 != " " }
     return number(.plain(digits, at: node.mark), range, subject, unit: "%").map { $0 / 100 }

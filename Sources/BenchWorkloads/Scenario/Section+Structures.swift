@@ -7,20 +7,16 @@ extension Section {
   func value(_ field: Field<ClosedRange<Int>>) -> ClosedRange<Int>? {
     guard case .textSize(let range) = field.key.rule, let node = nodeOrStandard(field.key) else { return nil }
     let subject = subject(field.key)
-    guard let entries = node.entries else {
-      return integer(node, range, subject).map { $0...$0 }
-    }
+    guard let entries = node.entries else { return integer(node, range, subject).map { $0...$0 } }
     guard entries.count == 1, entries[0].key == "uniform", let ends = entries[0].value.elements, ends.count == 2 else {
-      report(field.key, "must be a number of characters or a range", cure: "for example { uniform: [20, 60] }")
-      return nil
+      return refuse(field.key, "must be a number of characters or a range", cure: "for example { uniform: [20, 60] }")
     }
     let least = integer(ends[0], range, "\(subject).uniform[0]")
     let most = integer(ends[1], range, "\(subject).uniform[1]")
     guard let least, let most else { return nil }
     guard least <= most else {
-      context.problems.add(
+      return context.problems.refuse(
         ends[1].mark, "\(subject).uniform[1]", showing: ends[1].shown, "must be at least uniform[0] (\(ends[0].shown))")
-      return nil
     }
     return least...most
   }
@@ -32,8 +28,7 @@ extension Section {
       return card(of: name, at: node.mark, field.key).map { DistributionSpec(name, $0.standards) }
     }
     guard let entries = node.entries, entries.count == 1 else {
-      report(field.key, "must name one distribution", cure: "for example uniform or { zipfian: 0.9 }")
-      return nil
+      return refuse(field.key, "must name one distribution", cure: "for example uniform or { zipfian: 0.9 }")
     }
     guard let card = card(of: entries[0].key, at: entries[0].mark, field.key) else { return nil }
     let subject = "\(subject(field.key)).\(entries[0].key)"
@@ -43,17 +38,16 @@ extension Section {
   private func card(of name: String, at mark: YAMLNode.Mark, _ key: Key) -> DistributionCard? {
     let cards = context.vocabulary.distributions
     if let card = cards.first(where: { $0.name == name }) { return card }
-    context.problems.add(
+    return context.problems.refuse(
       mark, subject(key), showing: YAMLNode.short(name), "must be a distribution this program knows",
       cure: NearestName.cure(name, in: cards.map(\.name).sorted(), all: "known"))
-    return nil
   }
 
   private func parameters(_ node: YAMLNode, _ card: DistributionCard, _ subject: String) -> [String: Double]? {
     var values = card.standards
     guard let first = card.parameters.first else {
-      context.problems.add(node.mark, subject, showing: node.shown, "takes no parameter", cure: "write the name alone")
-      return nil
+      return context.problems.refuse(
+        node.mark, subject, showing: node.shown, "takes no parameter", cure: "write the name alone")
     }
     guard let entries = node.entries else {
       values[first.name] = number(node, first.range, subject)
@@ -78,8 +72,7 @@ extension Section {
   func value(_ field: Field<[MixShare]>) -> [MixShare]? {
     guard case .weights(let range) = field.key.rule, let node = node(field.key) else { return nil }
     guard let entries = node.entries, !entries.isEmpty else {
-      report(field.key, "must name at least one kind of operation", cure: "for example { update-author: 1 }")
-      return nil
+      return refuse(field.key, "must name at least one kind of operation", cure: "for example { update-author: 1 }")
     }
     let names = OperationKind.inMix.map(\.name)
     var shares: [MixShare] = []
@@ -118,8 +111,7 @@ extension Section {
   private func files(_ node: YAMLNode, _ name: String?, _ key: Key, _ limit: Int) -> [ImportSource]? {
     let nodes = node.elements ?? [node]
     guard (1...limit).contains(nodes.count) else {
-      report(key, showing: "\(nodes.count) files", "must be at least one file and at most \(limit)")
-      return nil
+      return refuse(key, showing: "\(nodes.count) files", "must be at least one file and at most \(limit)")
     }
     let paths = nodes.compactMap { text($0, key, limit: 1_000) }
     return paths.count == nodes.count ? paths.map { ImportSource(name: name, path: $0) } : nil

@@ -72,8 +72,7 @@ struct Section {
   private let nodes: [String: YAMLNode]
 
   init(_ node: YAMLNode, _ rule: SectionRule, path: String, _ context: ReadingContext) {
-    self.rule = rule
-    self.path = path
+    (self.rule, self.path) = (rule, path)
     self.mark = node.mark
     self.context = context
     guard let entries = node.entries else {
@@ -90,10 +89,7 @@ struct Section {
 
   /// The section of a key that is not there: all its fields have their defaults.
   private init(absent rule: SectionRule, path: String, at mark: YAMLNode.Mark, _ context: ReadingContext) {
-    self.rule = rule
-    self.path = path
-    self.mark = mark
-    self.context = context
+    (self.rule, self.path, self.mark, self.context) = (rule, path, mark, context)
     nodes = [:]
   }
 
@@ -101,14 +97,18 @@ struct Section {
 
   func node(_ key: Key) -> YAMLNode? { nodes[key.name] }
 
-  func nodeOrStandard(_ key: Key) -> YAMLNode? {
-    nodes[key.name] ?? key.standard.map { .plain($0, at: mark) }
-  }
+  func nodeOrStandard(_ key: Key) -> YAMLNode? { nodes[key.name] ?? key.standard.map { .plain($0, at: mark) } }
 
   func mark(_ key: Key) -> YAMLNode.Mark { nodes[key.name]?.mark ?? mark }
 
   func report(_ key: Key, showing value: String? = nil, _ rule: String, cure: String? = nil) {
     context.problems.add(mark(key), subject(key), showing: value ?? node(key)?.shown, rule, cure: cure)
+  }
+
+  /// Reports a problem, and returns nothing in place of the value that has it.
+  func refuse<Value>(_ key: Key, showing value: String? = nil, _ rule: String, cure: String? = nil) -> Value? {
+    report(key, showing: value, rule, cure: cure)
+    return nil
   }
 
   func reportMissing(_ key: Key) {
@@ -131,14 +131,10 @@ struct Section {
         cure: NearestName.cure(entry.key, in: names, all: "keys here"))
     }
   }
-}
 
-extension Section {
   func section(_ field: Field<Subsection>) -> Section {
     guard case .section(let rule) = field.key.rule else { preconditionFailure("\(field.key.name) is no section") }
-    guard let node = node(field.key) else {
-      return Section(absent: rule, path: subject(field.key), at: mark, context)
-    }
+    guard let node = node(field.key) else { return Section(absent: rule, path: subject(field.key), at: mark, context) }
     return Section(node, rule, path: subject(field.key), context)
   }
 

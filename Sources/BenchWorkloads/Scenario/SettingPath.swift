@@ -23,30 +23,21 @@ struct SettingPath {
     /// The element of the list under a key that has this name.
     case named(String, in: String)
   }
-}
 
-extension SettingPath {
   /// Every path to a number below a key, in the order of the keys; `parent` is the way there.
   static func paths(to key: Key, _ parent: SettingPath, _ vocabulary: Vocabulary) -> [SettingPath] {
     let isSpelled = ![WorkloadKeys.phases.key.name, LoadKeys.flows.key.name].contains(key.name)
     let text = !isSpelled ? parent.text : parent.text.isEmpty ? key.name : "\(parent.text).\(key.name)"
     let here = SettingPath(text: text, steps: parent.steps + [.key(key.name)])
     switch key.rule {
-    case .integer, .number, .textSize:
-      return [here]
-    case .section(let section):
-      return section.keys.flatMap { paths(to: $0, here, vocabulary) }
+    case .integer, .number, .textSize, .rate: return [here]
+    case .section(let section): return section.keys.flatMap { paths(to: $0, here, vocabulary) }
     case .list(let section, _):
       let each = SettingPath(text: text, steps: parent.steps + [.each(key.name)])
       return section.keys.flatMap { paths(to: $0, each, vocabulary) }
-    case .weights:
-      return OperationKind.inMix.map { here.appending($0.name, .weight($0.name)) }
-    case .acts:
-      return ActKind.allCases.map { here.appending($0.rawValue, .weight($0.rawValue)) }
-    case .distribution:
-      return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
-    case .rate:
-      return [here]
+    case .weights: return OperationKind.inMix.map { here.appending($0.name, .weight($0.name)) }
+    case .acts: return ActKind.allCases.map { here.appending($0.rawValue, .weight($0.rawValue)) }
+    case .distribution: return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
     case .seed, .flag, .text, .slug, .duration, .word, .words, .names, .path, .files, .sentences, .share, .shares,
       .labels, .designs, .settings, .drawnTime, .phases, .limits, .windows:
       return []
@@ -61,9 +52,7 @@ extension SettingPath {
   private func appending(_ word: String, _ step: Step) -> SettingPath {
     SettingPath(text: "\(text).\(word)", steps: steps + [step])
   }
-}
 
-extension SettingPath {
   /// The path to a number of one flow, `load.<flow>.rate`, where `load.rate` means that of each; `nil` for other texts.
   static func ofOneFlow(_ text: String, among paths: [String: SettingPath]) -> SettingPath? {
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -82,9 +71,7 @@ extension SettingPath {
     return nil
   }
 
-  func apply(_ value: YAMLNode, to root: inout YAMLNode) -> Int {
-    Self.apply(value, steps[...], to: &root)
-  }
+  func apply(_ value: YAMLNode, to root: inout YAMLNode) -> Int { Self.apply(value, steps[...], to: &root) }
 
   private static func apply(_ value: YAMLNode, _ steps: ArraySlice<Step>, to node: inout YAMLNode) -> Int {
     guard let step = steps.first else {
@@ -99,10 +86,8 @@ extension SettingPath {
       let places = apply(value, rest, to: &child)
       if places > 0 { node.set(key, child) }
       return places
-    case .each(let list):
-      return applyToEach(value, rest, of: list, in: &node)
-    case .named(let name, let list):
-      return applyToEach(value, rest, of: list, in: &node, named: name)
+    case .each(let list): return applyToEach(value, rest, of: list, in: &node)
+    case .named(let name, let list): return applyToEach(value, rest, of: list, in: &node, named: name)
     case .distribution(let name, let parameter):
       var inner = value
       if let parameter {

@@ -23,7 +23,6 @@ struct SettingsReader {
     paths = Dictionary(all.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The settings of a sweep: each path with a list of values.
   func sweep(_ section: Section, _ field: Field<Subsection>) -> [Setting] {
     settings(section, field, paths) { setting in
       if setting.isSwept { return true }
@@ -90,23 +89,20 @@ struct SettingsReader {
       return Setting(path: path, mark: entry.mark, values: [entry.value], isSwept: false)
     }
     guard !elements.isEmpty, elements.count <= Self.valueLimit else {
-      context.problems.add(
+      return context.problems.refuse(
         entry.value.mark, subject, showing: entry.value.shown, "must have 1 to \(Self.valueLimit) values")
-      return nil
     }
     var names: [String] = []
     for (index, element) in elements.enumerated() {
       guard fits(element, path, "\(subject)[\(index)]") else { return nil }
       if let text = element.plainText, index > 0, text.count == 3, text.first == "0", text.allSatisfy(\.isNumber) {
-        context.problems.add(
+        return context.problems.refuse(
           element.mark, "\(subject)[\(index)]", showing: text, "follows a comma, which begins the next value here",
           cure: "write \(elements[index - 1].shown)_\(text)")
-        return nil
       }
       let name = Self.name(of: element)
       if names.contains(name) {
-        context.problems.add(element.mark, "\(subject)[\(index)]", showing: name, "is in the list already")
-        return nil
+        return context.problems.refuse(element.mark, "\(subject)[\(index)]", showing: name, "is in the list already")
       }
       names.append(name)
     }

@@ -17,9 +17,7 @@ package struct SourceAnswers: Equatable, Sendable {
   package var numbers: Set<String> = []
 
   package init() {}
-}
 
-extension SourceAnswers {
   init(_ all: [SourceAnswer], in node: YAMLNode) {
     self.all = all
     for path in all.flatMap({ Self.named(in: $0.say.text) }) {

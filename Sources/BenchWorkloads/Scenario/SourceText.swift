@@ -19,9 +19,7 @@ struct SourceText {
       let isFirstHalf = scalar == "\r" && offset + 1 < scalars.count && scalars[offset + 1] == "\n"
       if Self.isBreak(scalar), !isFirstHalf { lineStarts.append(offset + 1) }
     }
-    self.scalars = scalars
-    self.lineStarts = lineStarts
-    self.forbidden = forbidden
+    (self.scalars, self.lineStarts, self.forbidden) = (scalars, lineStarts, forbidden)
   }
 
   var string: String {

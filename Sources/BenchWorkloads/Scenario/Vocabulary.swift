@@ -19,22 +19,14 @@ package struct Vocabulary: Sendable {
   /// The metrics that are measured, never twice the same.
   package var times: [String]
 
-  /// Creates a vocabulary of these names; omitted ones are empty.
   package init(
     stores: [String], derivations: [String], presets: [String] = [], syncs: [SyncCard] = [],
     graphDerivations: [String] = [],
     distributions: [DistributionCard], choices: [String: DesignChoices] = [:],
     options: [String: [DesignChoices]] = [:], namedByStrings: Set<String> = [], times: [String] = []
   ) {
-    self.stores = stores
-    self.derivations = derivations
-    self.presets = presets
-    self.syncs = syncs
-    self.graphDerivations = graphDerivations
-    self.distributions = distributions
-    self.choices = choices
-    self.options = options
-    self.namedByStrings = namedByStrings
-    self.times = times
+    (self.stores, self.derivations, self.presets, self.syncs) = (stores, derivations, presets, syncs)
+    (self.graphDerivations, self.distributions, self.choices) = (graphDerivations, distributions, choices)
+    (self.options, self.namedByStrings, self.times) = (options, namedByStrings, times)
   }
 }

@@ -17,12 +17,10 @@ struct YAMLComposer {
   static func compose(_ bytes: some Collection<UInt8>, into problems: ProblemList) -> YAMLNode? {
     guard bytes.count <= sizeLimit else {
       let size = "\(NumberText.grouped(bytes.count)) bytes"
-      problems.add(start, "the file", showing: size, "must be at most \(NumberText.grouped(sizeLimit)) bytes")
-      return nil
+      return problems.refuse(start, "the file", showing: size, "must be at most \(NumberText.grouped(sizeLimit)) bytes")
     }
     guard let string = String(validating: bytes, as: UTF8.self) else {
-      problems.add(firstInvalid(in: bytes), "the file", "must be UTF-8 text", cure: "save it as UTF-8")
-      return nil
+      return problems.refuse(firstInvalid(in: bytes), "the file", "must be UTF-8 text", cure: "save it as UTF-8")
     }
     let composer = YAMLComposer(text: SourceText(string), problems: problems)
     guard composer.isHarmless() else { return nil }
@@ -68,8 +66,7 @@ struct YAMLComposer {
     do {
       let parser = try Parser(yaml: text.string, resolver: .basic, constructor: .default, encoding: .utf8)
       guard let node = try parser.singleRoot() else {
-        problems.add(Self.start, "the file", "is empty; a scenario begins with 'version: 1'")
-        return nil
+        return problems.refuse(Self.start, "the file", "is empty; a scenario begins with 'version: 1'")
       }
       // Anchors live as long as the parser.
       return withExtendedLifetime(parser) { convert(node, depth: 1) }
@@ -78,9 +75,7 @@ struct YAMLComposer {
       return nil
     }
   }
-}
 
-extension YAMLComposer {
   private func mark(_ mark: Mark?) -> YAMLNode.Mark {
     text.within(YAMLNode.Mark(line: mark?.line ?? 1, column: mark?.column ?? 1))
   }
@@ -131,8 +126,7 @@ extension YAMLComposer {
     case .mapping(let mapping):
       return entries(of: mapping, depth: depth).map { YAMLNode(mark: place, content: .mapping($0)) }
     case .alias:
-      problems.add(place, "an alias", "cannot stand here", cure: "write the value out")
-      return nil
+      return problems.refuse(place, "an alias", "cannot stand here", cure: "write the value out")
     }
   }
 

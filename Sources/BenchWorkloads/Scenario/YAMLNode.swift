@@ -25,9 +25,7 @@ struct YAMLNode {
     var mark: Mark
     var value: YAMLNode
   }
-}
 
-extension YAMLNode {
   static func plain(_ text: String, at mark: Mark) -> YAMLNode {
     YAMLNode(mark: mark, content: .scalar(text, isPlain: true))
   }
@@ -47,10 +45,7 @@ extension YAMLNode {
     return nil
   }
 
-  /// The value of a key, if this is a mapping that has it.
-  subscript(key: String) -> YAMLNode? {
-    entries?.first { $0.key == key }?.value
-  }
+  subscript(key: String) -> YAMLNode? { entries?.first { $0.key == key }?.value }
 
   /// Sets the value of a key; a missing key is added, and a value that is not a mapping becomes one.
   mutating func set(_ key: String, _ value: YAMLNode) {

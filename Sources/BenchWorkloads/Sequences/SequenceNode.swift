@@ -8,9 +8,7 @@ struct SequenceNode {
   let problems: ProblemList
 
   init(_ node: YAMLNode, _ path: String, _ problems: ProblemList) {
-    self.node = node
-    self.path = path
-    self.problems = problems
+    (self.node, self.path, self.problems) = (node, path, problems)
   }
 
   /// The value of a key; `nil` if the key is missing.
@@ -20,6 +18,12 @@ struct SequenceNode {
 
   func report(_ rule: String, cure: String? = nil) {
     problems.add(node.mark, path, showing: node.shown, rule, cure: cure)
+  }
+
+  /// Reports a problem, and returns nothing in place of the value that has it.
+  func refuse<Value>(_ rule: String, cure: String? = nil) -> Value? {
+    report(rule, cure: cure)
+    return nil
   }
 
   /// Reports every key that is none of these.
@@ -34,14 +38,12 @@ struct SequenceNode {
     }
   }
 
-  /// Returns the value of a required key.
   func required(_ key: String) -> SequenceNode? {
     if let place = self[key] { return place }
     if node.entries != nil { problems.add(node.mark, under(key), "is missing") }
     return nil
   }
 
-  /// The elements of a list.
   func elements() -> [SequenceNode] {
     guard let elements = node.elements else {
       report("must be a list")
@@ -50,7 +52,6 @@ struct SequenceNode {
     return elements.enumerated().map { SequenceNode($1, "\(path)[\($0)]", problems) }
   }
 
-  /// The values of a mapping, by name.
   func named() -> [(name: String, place: SequenceNode)] {
     guard let entries = node.entries else {
       report("must be a mapping")
@@ -59,24 +60,20 @@ struct SequenceNode {
     return entries.map { ($0.key, SequenceNode($0.value, under($0.key), problems)) }
   }
 
-  /// A text, quoted or not.
   func text() -> String? {
     if case .scalar(let text, _) = node.content, !text.isEmpty { return text }
-    report("must be a text")
-    return nil
+    return refuse("must be a text")
   }
 
   func number() -> Int? {
     if case .whole(let number) = NumberText(node.plainText ?? "") { return number }
-    report("must be a whole number")
-    return nil
+    return refuse("must be a whole number")
   }
 
   func count() -> Int? {
     guard let number = number() else { return nil }
     if number >= 0 { return number }
-    report("must be at least 0")
-    return nil
+    return refuse("must be at least 0")
   }
 
   func version() -> Version? { count().map { Version(UInt64($0)) } }
@@ -86,8 +83,7 @@ struct SequenceNode {
     case "true": return true
     case "false": return false
     default:
-      report("must be true or false")
-      return nil
+      return refuse("must be true or false")
     }
   }
 
@@ -101,18 +97,16 @@ struct SequenceNode {
     {
       return Milliseconds(UInt64(number * factor))
     }
-    report("must be a number of milliseconds, or a number with its unit (ms, s or min)", cure: "for example '10 s'")
-    return nil
+    return refuse(
+      "must be a number of milliseconds, or a number with its unit (ms, s or min)", cure: "for example '10 s'")
   }
 
-  /// One of the words of an enumeration.
   func word<Word: RawRepresentable<String>>(of words: [Word]) -> Word? {
     let text = self.word
     if let word = words.first(where: { $0.rawValue == text }) { return word }
-    report(
+    return refuse(
       "must be one of those that are known",
       cure: NearestName.cure(YAMLNode.short(text), in: words.map(\.rawValue), all: "known"))
-    return nil
   }
 
   /// The word, quoted or not; empty for another value.
@@ -123,18 +117,9 @@ struct SequenceNode {
 
   func failure() -> Failure? { word(of: Failure.allCases) }
 
-  /// One text, or a list of them.
-  func texts() -> [String] {
-    node.elements == nil ? text().map { [$0] } ?? [] : elements().compactMap { $0.text() }
-  }
+  func texts() -> [String] { node.elements == nil ? text().map { [$0] } ?? [] : elements().compactMap { $0.text() } }
 
-  /// One key, or a list of them.
   func keys() -> [DocumentKey] { texts().map(SyncSequence.key) }
-}
-
-// Values of fields, documents and queries.
-extension SequenceNode {
-  /// The value of a field.
   func value() -> FieldValue {
     switch node.content {
     case .mapping: return .map(fields().fields)
@@ -175,7 +160,6 @@ extension SequenceNode {
     return fields
   }
 
-  /// Documents by key, as they are at a version.
   func documents(at version: Version = 0) -> [Document] {
     named().map { Document(key: SyncSequence.key($0.name), version: version, fields: $0.place.fields().fields) }
   }
@@ -211,10 +195,6 @@ extension SequenceNode {
     }
     return [RemoteQuery.Order(words[0], isDescending: words[1] == "descending")]
   }
-}
-
-// Settings, answers and caches.
-extension SequenceNode {
   func read(into settings: inout SyncSettings, caches: [CacheScope]) {
     only(SyncSetting.allCases.map(\.rawValue) + ["page", "scope", "cache"], of: "settings")
     settings.cache = self["cache"]?.word(of: caches)

@@ -3,22 +3,15 @@ import BenchRemote
 
 /// Reads files of sequences: strictly, and all problems at once, as scenarios are read.
 package struct SequenceReader {
-  /// The keys of a sequence file.
   private static let fileKeys = ["version", "sequences"]
   private static let sequenceKeys = [
     "name", "sync", "settings", "queries", "origin", "writes", "given", "fetches", "steps",
   ]
 
-  /// The syncs that a sequence may name.
   private let cards: [SyncCard]
 
-  /// A reader of sequences for these syncs.
   package init(_ cards: [SyncCard]) { self.cards = cards }
 
-  /// The sequences of a file.
-  ///
-  /// - Throws: `ScenarioError` with every problem that was found, in the order of the file.
-  /// - Complexity: O(n) in the size of the file.
   package func read(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [SyncSequence] {
     let problems = ProblemList(file: file, limit: 20)
     var sequences: [SyncSequence] = []
@@ -89,10 +82,9 @@ package struct SequenceReader {
   private func card(_ place: SequenceNode) -> SyncCard? {
     let name = place.node.plainText ?? place.node.entries?.first?.key ?? ""
     if let card = cards.first(where: { $0.name == name }) { return card }
-    place.report(
+    return place.refuse(
       "must be a sync that this program knows",
       cure: NearestName.cure(YAMLNode.short(name), in: cards.map(\.name), all: "known"))
-    return nil
   }
 
   private func choice(_ place: SequenceNode, _ card: SyncCard) -> DesignChoice {

@@ -5,13 +5,11 @@ struct StepReader {
   private let place: SequenceNode
   private let queries: [String]
 
-  /// Keys that every step may have.
   private static let common = [
     "at", "after", "see", "in_flight", "acknowledged", "refused", "waited", "agreed", "fetches", "loads", "value",
     "state", "listens", "tokens", "verifies",
   ]
 
-  /// The verbs, each with the keys that go with it.
   private static let verbs: [(name: String, keys: [String])] = [
     ("listen", ["as", "metadata", "cache_only", "wait_for_sync", "forced"]),
     ("leave", []), ("set", []), ("patch", []), ("delete", []),
@@ -25,10 +23,7 @@ struct StepReader {
     ("acknowledge", []), ("refuse", []),
   ]
 
-  init(_ place: SequenceNode, queries: [String]) {
-    self.place = place
-    self.queries = queries
-  }
+  init(_ place: SequenceNode, queries: [String]) { (self.place, self.queries) = (place, queries) }
 
   func step() -> SyncSequence.Step {
     var step = SyncSequence.Step(line: place.node.mark.line)
@@ -119,15 +114,12 @@ struct StepReader {
     return .listen(query: name, as: place["as"]?.text() ?? name, options)
   }
 
-  private func query(_ object: SequenceNode) -> String? {
-    object.text().flatMap { query($0, object) }
-  }
+  private func query(_ object: SequenceNode) -> String? { object.text().flatMap { query($0, object) } }
 
   private func query(_ name: String, _ object: SequenceNode) -> String? {
     if queries.contains(name) { return name }
-    object.report(
+    return object.refuse(
       "must be a query of this sequence", cure: queries.isEmpty ? nil : "it has \(queries.joined(separator: ", "))")
-    return nil
   }
 
   private func writes(_ name: String, _ object: SequenceNode) -> [WriteIntent] {
@@ -140,10 +132,6 @@ struct StepReader {
       return WriteIntent(SyncSequence.key(key), change)
     }
   }
-}
-
-// MARK: - Messages of the server
-extension StepReader {
   private var version: Version? { (place["at"] ?? place["at_version"])?.version() }
 
   private func wire(_ name: String, _ object: SequenceNode) -> [SyncSequence.WireStep] {
@@ -217,17 +205,14 @@ extension SequenceNode {
     case "on": return true
     case "off": return false
     default:
-      report("must be on or off")
-      return nil
+      return refuse("must be on or off")
     }
   }
 
-  /// The mark of a row.
   private func mark() -> Bool? {
     if word == "pending" { return true }
     if word == "none" { return false }
-    report("must be pending or none")
-    return nil
+    return refuse("must be pending or none")
   }
 
   /// Returns each listener of a mapping with its expected content.
@@ -246,8 +231,7 @@ extension SequenceNode {
       sight.changes.modified = place["modified"]?.keys() ?? []
       sight.changes.metadata = place["metadata"]?.keys() ?? []
       sight.rows = place["rows"]?.keys()
-      sight.values =
-        place["values"]?.named().map { (SyncSequence.key($0.name), $0.place.expectedFields()) } ?? []
+      sight.values = place["values"]?.named().map { (SyncSequence.key($0.name), $0.place.expectedFields()) } ?? []
       sight.isFromCache = place["cache"]?.flag()
       sight.isPending = place["pending"]?.flag()
       sight.marks =

@@ -11,9 +11,6 @@ struct BaselineChoice {
 
   static let folder = "results/reference"
 
-  /// Returns the baseline for the sentences of a scenario.
-  ///
-  /// - Throws: `RunFolderError` if the user's baseline cannot be read, or the repository's is broken.
   func baseline(for name: String, _ file: String) throws -> Baseline {
     if let named { return try Self.read(named) }
     let path = "\(Self.folder)/\(name)\(isSmoke ? ".smoke" : "").csv"

@@ -40,13 +40,11 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Work although this is a debug build; its allocations are not those of a release build.")
   var allowDebug = false
 
-  /// Checks that a command may play; prints the reason otherwise.
   func checkBuild() throws {
     if BuildMode.current == .release || allowDebug { return }
-    Console.complain(
+    throw ExitStatusError.saying(
       "This is a debug build: it allocates what a release build does not. Build with `-c release`, or say "
-        + "--allow-debug.")
-    throw ExitStatusError(status: .badUsage)
+        + "--allow-debug.", .badUsage)
   }
 
   func command(_ verb: String) -> String {
@@ -161,15 +159,7 @@ struct CheckBaseline: ParsableCommand {
 extension BaselineCommand {
   /// Does the work and ends the command with what came of it.
   static func finish(_ work: () throws -> ExitStatus) throws {
-    let status: ExitStatus
-    do {
-      status = try work()
-    } catch let error as ExitStatusError {
-      throw error
-    } catch {
-      Console.complain(RunCommand.words(error))
-      status = RunCommand.status(of: error)
-    }
+    let status = try reporting(work)
     if status != .success { throw ExitStatusError(status: status) }
   }
 }

@@ -15,10 +15,8 @@ struct BaselineWork {
   private let environment: BenchEnvironment
   private let executable: String
 
-  /// - Throws: `InputError` and `ScenarioError`.
   init(_ options: BaselineOptions, _ catalog: Catalog) throws {
-    self.options = options
-    self.catalog = catalog
+    (self.options, self.catalog) = (options, catalog)
     file = try ScenarioFile(path: options.scenario)
     document = try file.read(catalog, .init())
     executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
@@ -33,9 +31,6 @@ struct BaselineWork {
 
   var conditions: ReferenceBaseline.Conditions { .init(environment.build, environment.machine) }
 
-  /// Reads the baseline.
-  ///
-  /// - Throws: `RunFolderError` when there is none, or it is none.
   func read() throws -> ReferenceBaseline {
     let save = options.command("save")
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
@@ -63,8 +58,6 @@ struct BaselineWork {
   }
 
   /// Plays counts, and allocations where they are wanted, but no times; leaves no run folder.
-  ///
-  /// - Throws: what `Bench.run` does.
   func play(cells: Set<CellIdentity>?, allocations: Bool) throws -> Played {
     let interrupts = Interrupts()
     let scratch = try ScratchFolder()

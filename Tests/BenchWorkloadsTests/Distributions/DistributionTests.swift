@@ -113,3 +113,13 @@ import Testing
     #expect(grown.cumulative.prefix(1000) == whole.cumulative.prefix(1000))
   }
 }
+
+extension ZipfTable {
+  /// The share of the draws among `count` that goes to this rank.
+  fileprivate func mass(of rank: Int, among count: Int) -> Double {
+    var stream = RandomStream(seed: 0)
+    _ = self.rank(among: count, &stream)
+    let weight = rank == 0 ? cumulative[0] : cumulative[rank] - cumulative[rank - 1]
+    return Double(weight) / Double(cumulative[count - 1])
+  }
+}

@@ -8,9 +8,7 @@ struct FrameDifference {
   private let view: RemoteView
 
   init(_ frame: RemoteFrame, _ before: RemoteFrame?, of view: RemoteView) {
-    self.frame = frame
-    self.before = before
-    self.view = view
+    (self.frame, self.before, self.view) = (frame, before, view)
   }
 
   /// Formats the difference up to this width. Marks are at the end, so rows are shortened first.
@@ -63,7 +61,6 @@ struct FrameDifference {
     return view.kind == .feed && frame.lines.count < view.subject ? "\(rows) of at most \(view.subject)" : rows
   }
 
-  /// Returns the lines without repeated ones.
   private static func once(_ lines: [String]) -> [String] {
     var seen: Set<String> = []
     return lines.filter { seen.insert($0).inserted }

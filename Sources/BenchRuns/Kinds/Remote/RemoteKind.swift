@@ -111,7 +111,6 @@ extension RemoteSpec {
 extension RemoteCell {
   static let cacheKey = "cache"
 
-  /// Reads the settings of a cell's point.
   package init(_ point: Point) {
     self.init(
       sync: point.settings.first { $0.key == CellIdentity.syncKey }?.value ?? "",

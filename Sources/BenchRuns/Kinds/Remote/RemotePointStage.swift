@@ -26,9 +26,6 @@ extension RemotePointStage: PlayableStage {
 
   package var coverage: String? { nil }
 
-  /// The stage of a point of a remote scenario.
-  ///
-  /// - Throws: The problem of its data.
   package static func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> RemotePointStage {
     var warnings: [String] = []
     return try make(scenario, builder, &warnings)
@@ -46,9 +43,7 @@ extension RemotePointStage: PlayableStage {
   /// A play of the cell at a point that has not begun; `nil` where there is no such design.
   package func play(
     of point: Point, _ store: String, _ derivation: String, _ catalog: Catalog, keepsLines: Bool = false
-  ) -> RemotePlay? {
-    play(of: RemoteCell(point), store, derivation, catalog, keepsLines: keepsLines)
-  }
+  ) -> RemotePlay? { play(of: RemoteCell(point), store, derivation, catalog, keepsLines: keepsLines) }
 
   /// Returns the disagreement unchanged: a broken promise has its rows when it is found.
   package func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }

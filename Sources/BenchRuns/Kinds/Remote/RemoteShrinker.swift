@@ -14,11 +14,8 @@ package struct RemoteShrinker {
   private let catalog: Catalog
   private let folder: String
 
-  /// A shrinker for one cell; the folder is that of the scenario.
   package init(_ cell: CellIdentity, _ catalog: Catalog, folder: String) {
-    self.cell = cell
-    self.catalog = catalog
-    self.folder = folder
+    (self.cell, self.catalog, self.folder) = (cell, catalog, folder)
   }
 
   /// The text of the smallest scenario found in which the cell breaks the same promise; `nil` where it breaks none.
@@ -60,14 +57,11 @@ package struct RemoteShrinker {
     }
   }
 
-  /// Returns a sync as spelled in a matrix, with its option.
   private static func spelled(_ card: SyncCard, _ choice: DesignChoice) -> String {
     guard let choices = card.choices, choice != choices.standard, choice != .none else { return card.name }
     return "{ \(card.name): { \(choices.key): \(choice) } }"
   }
-}
 
-extension RemoteShrinker {
   /// Worlds that are smaller in one respect, those first that take away most.
   private static func candidates(_ finding: Shrinker.Finding) -> [Scenario] {
     let scenario = finding.scenario
@@ -132,14 +126,10 @@ extension RemoteShrinker {
 }
 
 extension RemoteSpec.RoundTripSpec {
-  /// True if the times of messages differ.
-  fileprivate var isDrawn: Bool {
-    if case .constant = self { false } else { true }
-  }
+  fileprivate var isDrawn: Bool { if case .constant = self { false } else { true } }
 }
 
 extension RemoteSpec {
-  /// The acts of users and of the rest of the world.
   fileprivate var kinds: [ActKind] { (phases.flatMap(\.acts.mix) + (elsewhere?.mix ?? [])).map(\.kind) }
 
   /// True if there is a client, and a recorded phase; a gate needs its act.

@@ -12,8 +12,6 @@ package struct Timeline {
   private let start: UInt64
 
   /// Plays one cell of a point and keeps what its clients saw.
-  ///
-  /// - Throws: what is wrong with the data of the scenario.
   package init?(_ cell: CellIdentity, _ stage: RemotePointStage, _ catalog: Catalog) {
     guard let play = stage.play(of: cell.point, cell.store, cell.derivation, catalog, keepsLines: true) else {
       return nil
@@ -24,7 +22,6 @@ package struct Timeline {
     start = play.beginning
   }
 
-  /// How many clients there are.
   package var clientCount: Int { stage.clients.count }
 
   /// The views of a client, as `thread of post 0`.
@@ -53,7 +50,6 @@ package struct Timeline {
     return lines
   }
 
-  /// The end of the phases.
   private var end: UInt64 { start + (stage.phases.last?.end ?? 0) }
 
   /// A time in which a frame has one state.
@@ -125,10 +121,7 @@ package struct Timeline {
     let times = states.compactMap { state in sums[state].map { "\(state.rawValue) \(Row.span($0))" } }
     return ([Layout.count(Set(spans.map(\.frame)).count, "frame")] + times).joined(separator: ", ")
   }
-}
 
-extension Timeline {
-  /// A line of a timeline.
   fileprivate struct Row {
     /// Since the beginning, in milliseconds.
     let time: UInt64
@@ -143,9 +136,7 @@ extension Timeline {
 
     init(
       at time: UInt64, lasts: UInt64?, _ state: String, _ what: String, _ why: String, _ colour: TableStyle.Ink? = nil
-    ) {
-      self.init(Self.clock(time), lasts.map(Self.span) ?? "–", state, what, why, at: time, colour)
-    }
+    ) { self.init(Self.clock(time), lasts.map(Self.span) ?? "–", state, what, why, at: time, colour) }
 
     init(
       _ time: String, _ lasts: String, _ state: String, _ what: String, _ why: String, at moment: UInt64 = 0,
@@ -156,9 +147,7 @@ extension Timeline {
         + Layout.left(FrameDifference.cut(what, Self.whatWidth), Self.whatWidth) + "  "
         + FrameDifference.cut(why, Self.whyWidth)
       self.text = String(text.reversed().drop { $0 == " " }.reversed())
-      self.time = moment
-      self.state = state
-      self.colour = colour
+      (self.time, self.state, self.colour) = (moment, state, colour)
     }
 
     /// The state alone is painted, where it stands.

@@ -55,11 +55,6 @@ struct PointSize {
     let step = UnitSize.operation + min(viewCount, UnitSize.viewsAtOnce) * UnitSize.viewTruth
     return data + 2 * operations * step + UnitSize.programs
   }
-}
-
-// MARK: - Extra fields
-
-extension PointSize {
   /// The number of entities that a server sends: authors are repeated in each post and comment.
   private var copies: Double { authors + 2 * (posts + comments) }
 

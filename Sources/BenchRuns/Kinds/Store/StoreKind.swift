@@ -97,11 +97,9 @@ extension Stage: PlayableStage {
     // The part that only a search plays is left out.
     let all = log.phases.last { $0.name != LoadSpec.searchPhase }?.operations.upperBound ?? 0
     if covered == all { return nil }
-    return "counts cover the first \(covered) of \(all) operations, "
-      + "beyond which asking the oracle takes too long"
+    return "counts cover the first \(covered) of \(all) operations, " + "beyond which asking the oracle takes too long"
   }
 
-  /// True if a load over time is simulated.
   fileprivate var isSimulated: Bool { load.map { $0.threads == nil } ?? false }
 
   package func explained(_ disagreement: Disagreement) -> Disagreement {

@@ -29,8 +29,7 @@ final class ProfileNode {
   }
 
   func fields(_ path: [String] = []) -> [RecordField] {
-    (field.map { [RecordField(path: path, values: $0)] } ?? [])
-      + children.flatMap { $0.node.fields(path + [$0.key]) }
+    (field.map { [RecordField(path: path, values: $0)] } ?? []) + children.flatMap { $0.node.fields(path + [$0.key]) }
   }
 
   func lists(_ path: [String] = [], under whole: [String] = []) -> [RecordList] {
@@ -97,9 +96,7 @@ struct FileProfiler {
     }
   }
 
-  private func add(
-    _ scanner: inout JSONScanner, _ node: ProfileNode, inList: Bool, depth: Int
-  ) throws(FormatError) {
+  private func add(_ scanner: inout JSONScanner, _ node: ProfileNode, inList: Bool, depth: Int) throws(FormatError) {
     guard depth <= JSONScanner.depthLimit else {
       throw scanner.error("values are nested more than \(JSONScanner.depthLimit) deep")
     }

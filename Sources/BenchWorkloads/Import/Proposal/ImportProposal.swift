@@ -9,12 +9,6 @@ package struct ImportProposal {
   package let source: ImportedDataset
   package let reasons: [String: String]
 
-  /// Looks at files and chooses.
-  ///
-  /// - Parameters:
-  ///   - paths: The files.
-  ///   - spelled: Their paths as the scenario is to name them, in the same order.
-  /// - Throws: Why the files cannot be read, or that no list in them can be of posts.
   package init(of paths: [String], spelled: [String]) throws(ImportError) {
     var inputs: [ImportInput] = []
     for path in paths { inputs.append(try ImportInput(ImportSource(path: path), in: "")) }
@@ -46,8 +40,7 @@ package struct ImportProposal {
         reasons["post"] = "without created_at: some comments are older than their posts by it"
       }
     }
-    self.source = source
-    self.reasons = reasons
+    (self.source, self.reasons) = (source, reasons)
   }
 
   private static func none(_ found: String, in files: String) -> ImportProblem {
@@ -93,7 +86,6 @@ package struct ImportProposal {
     return profiler.root
   }
 
-  /// Returns the name of a file without its ending, fit to begin paths.
   private static func name(of path: String, besides others: [String]) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = file.prefix { $0 != "." }.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" ? $0 : "_" }

@@ -46,19 +46,16 @@ struct Roles {
         guess: roles,
         score: (comments?.score ?? 0) + author.score + noun - isPeople + (text.body == nil ? 0 : 0.5) - depth)
     }
-    guard let top = all.max(by: { $0.score < $1.score }) else { return nil }
-    return top
+    return all.max { $0.score < $1.score }
   }
 
   private init(
     _ posts: RecordList, _ id: RecordField, _ text: (title: RecordField, body: RecordField?),
     _ comments: CommentRole?, _ author: AuthorRole
   ) {
-    self.posts = posts
-    self.id = id
+    (self.posts, self.id) = (posts, id)
     (title, body) = text
-    self.comments = comments
-    self.author = author
+    (self.comments, self.author) = (comments, author)
     let moment = posts.moment
     let ofComment = comments?.list.moment
     moments = moment.flatMap { comments != nil && ofComment == nil ? nil : ($0, ofComment) }

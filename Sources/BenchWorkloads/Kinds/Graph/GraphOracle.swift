@@ -4,8 +4,7 @@ import BenchCore
 ///
 /// A second, obvious implementation of the recipe, in the words of its source; it shares no code with the designs.
 package enum GraphOracle {
-  /// The stage of a graph: the sum of its leaves after each iteration of the second round, and how many values had to
-  /// change on the way.
+  /// Computes the sums after each iteration of the second round, and counts the values that had to change on the way.
   ///
   /// - Complexity: O(iterations × nodes × fan-in).
   package static func stage(_ name: String, _ graph: LayeredGraph) -> GraphStage {

@@ -9,24 +9,18 @@ package struct GraphSpec: Equatable, Sendable {
   package var layers: Int
   /// The number of nodes of the row below that each node may read.
   package var sources: Int
-  /// The share of nodes that always read all of them, and the share of the last row that is read.
+  /// The share of nodes that always read all of them.
   package var staticShare: Double
   /// The share of the last row that is read after each write; from 0 to 1.
   package var readShare: Double
   /// Writes of one source each; at least 1.
   package var iterations: Int
 
-  /// Creates a graph of these numbers, which must obey the rules of a scenario.
   package init(
     name: String, width: Int, layers: Int, sources: Int, staticShare: Double, readShare: Double, iterations: Int
   ) {
-    self.name = name
-    self.width = width
-    self.layers = layers
-    self.sources = sources
-    self.staticShare = staticShare
-    self.readShare = readShare
-    self.iterations = iterations
+    (self.name, self.width, self.layers, self.sources) = (name, width, layers, sources)
+    (self.staticShare, self.readShare, self.iterations) = (staticShare, readShare, iterations)
   }
 }
 

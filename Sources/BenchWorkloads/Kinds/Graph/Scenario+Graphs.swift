@@ -1,7 +1,6 @@
 import BenchCore
 
 extension Scenario {
-  /// The layered graphs that are played; none where stores are.
   package var graphs: [GraphSpec] { (subject.value as? GraphSubject)?.graphs ?? [] }
 
   /// A scenario about graphs: no entities, no views, and iterations in place of a workload.

@@ -1,7 +1,6 @@
 import BenchCore
 
 extension ScenarioBuilder {
-  /// Reads a scenario of kind graph; the expectations of its graphs become sentences.
   func graphScenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports
     let root = Section(node, GraphKeys.section, path: "", context)

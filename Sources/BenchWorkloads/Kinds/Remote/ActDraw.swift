@@ -8,13 +8,11 @@ package struct ActDraw {
   private let world: RemoteSpec
   private let dataset: Dataset
   private var shelf = DistributionShelf()
-  /// The open views of each client.
   private var isOpen: [[Bool]] = []
   private var newComments = 0
   private var newPosts = 0
   private let filler: Filler
 
-  /// Draws the stage of a scenario of kind remote on a data set.
   package static func stage(of scenario: Scenario, _ dataset: Dataset, roundTrip: RoundTrip) -> RemoteStage {
     guard let subject = scenario.remote else { preconditionFailure("only a scenario of kind remote has such a stage") }
     var draw = ActDraw(scenario, subject.world, dataset)
@@ -22,9 +20,7 @@ package struct ActDraw {
   }
 
   private init(_ scenario: Scenario, _ world: RemoteSpec, _ dataset: Dataset) {
-    self.scenario = scenario
-    self.world = world
-    self.dataset = dataset
+    (self.scenario, self.world, self.dataset) = (scenario, world, dataset)
     filler = Filler(seed: scenario.seed)
   }
 
@@ -54,10 +50,6 @@ package struct ActDraw {
     stage.acts = acts(stage)
     return stage
   }
-}
-
-// MARK: - Clients
-extension ActDraw {
   private func client(_ index: Int) -> RemoteStage.ClientSetup {
     var client = RemoteStage.ClientSetup(author: index / world.devices)
     if world.skew > 0 {
@@ -132,10 +124,6 @@ extension ActDraw {
     let rank = distribution.rank(among: count, turn: turn, &stream)
     return type(of: distribution).card.order == .newestFirst ? count - 1 - rank : rank
   }
-}
-
-// MARK: - Acts
-extension ActDraw {
   private mutating func acts(_ stage: RemoteStage) -> [RemoteStage.Act] {
     var acts: [RemoteStage.Act] = []
     // Every client begins with its views on screen.
@@ -190,7 +178,6 @@ extension ActDraw {
     return Array(zip(times, kinds))
   }
 
-  /// Gives each act its subject.
   private mutating func aim(_ acts: inout [RemoteStage.Act], _ stage: RemoteStage) {
     var targets = Targets(scenario, dataset)
     for place in acts.indices where acts[place].time > 0 || acts[place].kind != .open {
@@ -219,7 +206,6 @@ extension ActDraw {
       }
     }
 
-    /// A text of a drawn length.
     mutating func written(_ length: ClosedRange<Int>, by filler: Filler, number: Int) -> String {
       let size = words.next(in: length)
       let start = Int(filler.starts[words.position(among: filler.starts.count)])
@@ -263,9 +249,7 @@ extension ActDraw {
 
   /// Chooses a closed view for an `open`, an open one for a `close`; if there is none, any view, and an open one is
   /// closed before it is opened.
-  private mutating func aimAtView(
-    _ act: inout RemoteStage.Act, _ stage: RemoteStage, _ stream: inout RandomStream
-  ) {
+  private mutating func aimAtView(_ act: inout RemoteStage.Act, _ stage: RemoteStage, _ stream: inout RandomStream) {
     guard let client = act.client, !stage.views[client].isEmpty else { return }
     let wanted = act.kind != .open
     let slots = isOpen[client].indices.filter { isOpen[client][$0] == wanted }
@@ -277,7 +261,6 @@ extension ActDraw {
 }
 
 extension ActKind {
-  /// Returns the range of text lengths of an act that writes one.
   fileprivate func length(in text: TextSizes) -> ClosedRange<Int> {
     switch self {
     case .updatePost, .insertPost: text.title

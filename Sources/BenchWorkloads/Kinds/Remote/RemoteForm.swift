@@ -12,17 +12,14 @@ package struct RemoteSubject: ScenarioSubject {
   package var syncs: [String]
   /// The scope of cached documents; `nil` for that of each sync's model.
   package var cache: CacheScope?
-  /// The world.
   package var world: RemoteSpec
   package var kind: ScenarioKind { .remote }
 }
 
 extension Scenario {
-  /// The remote content; `nil` in a scenario of another kind.
   package var remote: RemoteSubject? { subject.value as? RemoteSubject }
 }
 
-/// Reads scenarios about remote data.
 struct RemoteForm: ScenarioForm {
   let kind = ScenarioKind.remote
   let meaning = "clients that get their data from a server, in virtual time"

@@ -25,7 +25,6 @@ enum RemoteKeys {
     ], of: "a scenario of kind remote")
 }
 
-/// The keys under `matrix`.
 enum RemoteMatrixKeys {
   static let syncs = Field<[String]>("syncs", .names(.syncs), isRequired: true, "ways of getting and syncing data")
   static let stores = Field<[String]>("stores", .names(.stores), isRequired: true, "stores to try with each of them")
@@ -35,7 +34,6 @@ enum RemoteMatrixKeys {
   static let section = SectionRule([syncs.key, stores.key, derivations.key])
 }
 
-/// The keys under `workload`.
 enum RemoteWorkloadKeys {
   static let phases = Field<Subsection>(
     "phases", .list(RemotePhaseKeys.section, limit: 100), isRequired: true, "periods of time, one after the other")
@@ -43,7 +41,6 @@ enum RemoteWorkloadKeys {
   static let section = SectionRule([phases.key])
 }
 
-/// The keys of one entry of `workload.phases`.
 enum RemotePhaseKeys {
   static let weights = NumberRange(from: .excluding(0), to: .including(1_000_000))
   static let rates = NumberRange(from: .including(0), to: .including(60_000))
@@ -71,7 +68,6 @@ enum RemotePhaseKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `remote`.
 enum RemoteWorldKeys {
   static let server = Field<Subsection>(
     "server", .section(RemoteServerKeys.section), isRequired: false, "the behaviour of the server")
@@ -99,7 +95,6 @@ enum RemoteWorldKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// Ranges of times.
 enum RemoteTimes {
   private static let millisecond: UInt64 = 1_000_000
   static let hour = Nanoseconds(0)...Nanoseconds(3_600_000 * millisecond)
@@ -107,7 +102,6 @@ enum RemoteTimes {
   static let anyDay = Nanoseconds(0)...Nanoseconds(86_400_000 * millisecond)
 }
 
-/// The keys under `remote.server`.
 enum RemoteServerKeys {
   private static let timestamps = Field<String>(
     "timestamps", .word(["server", "client"]), standard: "server",
@@ -152,7 +146,6 @@ enum RemoteServerKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `remote.server.push`.
 enum RemotePushKeys {
   private static let every = Field<Nanoseconds>(
     "every", .duration(RemoteTimes.hour), standard: "0 ms", "how long commits are collected for a picture")
@@ -165,7 +158,6 @@ enum RemotePushKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `remote.server.rules`.
 enum RemoteRuleKeys {
   private static let commentsPerAuthor = Field<Int>(
     "comments_per_author", .integer(0...1_000_000), isRequired: true, "more under one post are refused")
@@ -174,7 +166,6 @@ enum RemoteRuleKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `remote.server.rate`.
 enum RemoteRateKeys {
   private static let requests = Field<Int>(
     "requests", .integer(1...1_000_000), isRequired: true, "requests of a client")
@@ -187,7 +178,6 @@ enum RemoteRateKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `remote.network`.
 enum RemoteNetworkKeys {
   static let share = NumberRange(from: .including(0), to: .excluding(1))
 
@@ -230,7 +220,6 @@ enum RemoteRoundTripKeys {
   static let section = SectionRule([constant.key, lognormal.key, trace.key])
 }
 
-/// The keys under `remote.network.round_trip.lognormal`.
 enum RemoteLognormalKeys {
   static let median = Field<Nanoseconds>(
     "median", .duration(RemoteTimes.day), isRequired: true, "half of the messages take less")
@@ -240,7 +229,6 @@ enum RemoteLognormalKeys {
   static let section = SectionRule([median.key, p99.key])
 }
 
-/// The keys under `remote.network.offline`.
 enum RemoteOfflineKeys {
   static let shares = NumberRange(from: .including(0), to: .including(0.95))
 
@@ -266,7 +254,6 @@ enum RemoteOfflineKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `remote.clients`.
 enum RemoteClientsKeys {
   static let count = Field<Int>("count", .integer(1...1_000), standard: "1", "users, each with an author of their own")
   private static let devices = Field<Int>("devices", .integer(1...10), standard: "1", "devices of each user")
@@ -300,7 +287,6 @@ enum RemoteClientKeys {
   }
 }
 
-/// The keys under `remote.gate`.
 enum RemoteGateKeys {
   private static let act = Field<String>(
     "act", .word([ActKind.insertComment.rawValue]), isRequired: true, "the acts that the gate checks")
@@ -320,7 +306,6 @@ enum RemoteGateKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `remote.elsewhere`.
 enum RemoteElsewhereKeys {
   static let rates = NumberRange(from: .excluding(0), to: .including(60_000))
 
@@ -337,21 +322,15 @@ extension PlacedField {
   /// Creates a key of a time that is stored in whole milliseconds.
   init<Value: BinaryInteger & Sendable>(
     _ field: Field<Nanoseconds>, milliseconds place: any WritableKeyPath<Owner, Value> & Sendable
-  ) {
-    self.init(field, place, read: { Value($0.milliseconds) }, write: { Nanoseconds(UInt64($0) * 1_000_000) })
-  }
+  ) { self.init(field, place, read: { Value($0.milliseconds) }, write: { Nanoseconds(UInt64($0) * 1_000_000) }) }
 
   /// Creates a key of two words: that for false, and that for true.
-  init(
-    _ field: Field<String>, _ place: any WritableKeyPath<Owner, Bool> & Sendable, words: (no: String, yes: String)
-  ) {
+  init(_ field: Field<String>, _ place: any WritableKeyPath<Owner, Bool> & Sendable, words: (no: String, yes: String)) {
     self.init(field, place, read: { $0 == words.yes }, write: { $0 ? words.yes : words.no })
   }
 
   /// Creates a key of kinds of act with their weights; none if it is absent.
-  init(
-    _ field: Field<[RemoteSpec.ActShare]>, _ place: any WritableKeyPath<Owner, [RemoteSpec.ActShare]> & Sendable
-  ) {
+  init(_ field: Field<[RemoteSpec.ActShare]>, _ place: any WritableKeyPath<Owner, [RemoteSpec.ActShare]> & Sendable) {
     self.init(field.key, place) { section in
       section.node(field.key) == nil ? [] : section.value(field)
     } written: { shares in

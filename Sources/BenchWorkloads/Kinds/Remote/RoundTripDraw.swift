@@ -1,18 +1,9 @@
 import BenchRemote
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 // MARK: - Delays of messages
 extension RemoteSpec.RoundTripSpec {
   /// The round trips as plays look them up; those of a trace are in its bytes.
-  ///
-  /// - Throws: `TraceFile.Problem` where the trace breaks a rule.
   package func drawn(trace: (String) throws -> [UInt8]) throws -> RoundTrip {
     switch self {
     case .constant(let time): return .constant(UInt64(time))
@@ -39,10 +30,6 @@ extension RemoteSpec.RoundTripSpec {
 
 /// Reads a recorded network: a CSV file with a time and the round trip from then on, both in whole milliseconds.
 package enum RoundTripTrace {
-  /// The entries in order.
-  ///
-  /// - Throws: `TraceFile.Problem` where a field is no whole number of milliseconds, times do not ascend, or there is
-  ///   no entry.
   package static func entries(in bytes: [UInt8]) throws(TraceFile.Problem) -> [RoundTrip.TraceEntry] {
     if bytes.count > TraceFile.largest {
       throw TraceFile.Problem(

@@ -2,7 +2,6 @@ import BenchCore
 import BenchRemote
 
 extension ScenarioBuilder {
-  /// A scenario of kind remote.
   func remoteScenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports
     let root = Section(node, RemoteKeys.section, path: "", context)
@@ -143,7 +142,6 @@ extension ScenarioBuilder {
     }
   }
 
-  /// Checks settings without effect, and settings that depend on each other.
   private func check(_ world: RemoteSpec, _ root: Section, _ syncs: [String], _ dataset: DatasetSource?) {
     let remote = root.section(RemoteKeys.remote)
     let kinds = Set(world.phases.flatMap { $0.acts.mix.map(\.kind) })
@@ -172,9 +170,7 @@ extension ScenarioBuilder {
         "must have at most 2,000,000 acts of all clients together")
     }
   }
-}
 
-extension ScenarioBuilder {
   /// Checks that lists are on screen, and fetched, if the server sends only some fields of their posts.
   private func check(fields section: Section, _ root: Section, _ syncs: [SyncCard]) {
     let lists: [RemoteView.Kind] = [.feed, .authorPosts]

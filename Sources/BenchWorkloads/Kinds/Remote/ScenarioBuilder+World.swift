@@ -59,21 +59,19 @@ extension Section {
   func words(_ field: Field<[String]>) -> [String]? {
     guard case .words(let known) = field.key.rule, let node = node(field.key) else { return nil }
     guard let elements = node.elements, !elements.isEmpty else {
-      report(field.key, "must be a list of words", cure: "for example [\(known[0])]")
-      return nil
+      return refuse(field.key, "must be a list of words", cure: "for example [\(known[0])]")
     }
     var words: [String] = []
     for (place, element) in elements.enumerated() {
       let subject = "\(subject(field.key))[\(place)]"
       guard let word = element.plainText, known.contains(word) else {
-        context.problems.add(
+        return context.problems.refuse(
           element.mark, subject, showing: element.shown, "is none of \(known.joined(separator: ", "))",
           cure: NearestName.cure(element.plainText ?? "", in: known, all: "words"))
-        return nil
       }
       if words.contains(word) {
-        context.problems.add(element.mark, subject, showing: element.shown, "is there twice", cure: "remove it")
-        return nil
+        return context.problems.refuse(
+          element.mark, subject, showing: element.shown, "is there twice", cure: "remove it")
       }
       words.append(word)
     }
@@ -84,8 +82,7 @@ extension Section {
   func value(_ field: Field<[RemoteSpec.ActShare]>) -> [RemoteSpec.ActShare]? {
     guard case .acts(let range) = field.key.rule, let node = node(field.key) else { return nil }
     guard let entries = node.entries, !entries.isEmpty else {
-      report(field.key, "must name at least one kind of act", cure: "for example { insert-comment: 1 }")
-      return nil
+      return refuse(field.key, "must name at least one kind of act", cure: "for example { insert-comment: 1 }")
     }
     let names = ActKind.allCases.map(\.rawValue)
     var shares: [RemoteSpec.ActShare] = []
@@ -107,26 +104,23 @@ extension Section {
   func value(_ field: Field<[ClosedRange<Int>]>) -> [ClosedRange<Int>]? {
     guard case .windows(let limit) = field.key.rule, let node = node(field.key) else { return nil }
     guard let elements = node.elements, !elements.isEmpty, elements.count <= limit else {
-      report(field.key, "must be a list of 1 to \(limit) windows", cure: "for example [[10 s, 40 s]]")
-      return nil
+      return refuse(field.key, "must be a list of 1 to \(limit) windows", cure: "for example [[10 s, 40 s]]")
     }
     var windows: [ClosedRange<Int>] = []
     for (place, element) in elements.enumerated() {
       let subject = "\(subject(field.key))[\(place)]"
       guard let ends = element.elements, ends.count == 2 else {
-        context.problems.add(
+        return context.problems.refuse(
           element.mark, subject, showing: element.shown, "must be a window: from when until when",
           cure: "for example [10 s, 40 s]")
-        return nil
       }
       guard let start = time(ends[0], RemoteTimes.anyDay, "\(subject)[0]")?.milliseconds,
         let end = time(ends[1], RemoteTimes.anyDay, "\(subject)[1]")?.milliseconds
       else { return nil }
       guard start < end, start > windows.last?.upperBound ?? -1 else {
-        context.problems.add(
+        return context.problems.refuse(
           element.mark, subject, showing: element.shown, "must end after it begins, and begin after the one before",
           cure: "windows do not overlap")
-        return nil
       }
       windows.append(start...end)
     }
@@ -135,7 +129,6 @@ extension Section {
 }
 
 extension RemoteSpec.RoundTripSpec {
-  /// The keys of the section that says it.
   var spelled: String {
     switch self {
     case .constant(let time): "{ constant: \(time) ms }"

@@ -84,6 +84,5 @@ package enum SessionDraw {
 }
 
 extension RandomStream {
-  /// Draws an event of this probability.
   fileprivate mutating func happens(_ probability: Double) -> Bool { unit() < probability }
 }
