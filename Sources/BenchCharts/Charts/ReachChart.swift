@@ -65,9 +65,7 @@ package struct ReachChart: Chart {
       parts.append(.label(bin, frame.left + (Double(place) + 0.5) * width, frame.bottom + 18, "tick", .middle))
     }
     parts.append(.label(words.bins, frame.right, frame.bottom + 33, "axis", .end))
-    for (index, row) in rows.enumerated() {
-      parts.append(drawn(row, frame.top + 4 + Double(index) * 24, width, frame))
-    }
+    for (index, row) in rows.enumerated() { parts.append(drawn(row, frame.top + 4 + Double(index) * 24, width, frame)) }
     return frame.picture(id, title: title, summary: summary, parts)
   }
 

@@ -32,9 +32,7 @@ package struct Markup: Sendable, Equatable {
   }
 
   /// Parts one after the other.
-  package static func group(_ parts: [Markup]) -> Markup {
-    Markup(source: parts.reduce(into: "") { $0 += $1.source })
-  }
+  package static func group(_ parts: [Markup]) -> Markup { Markup(source: parts.reduce(into: "") { $0 += $1.source }) }
 
   /// A style sheet or a script of the program itself, as it is.
   static func own(_ constant: StaticString) -> Markup { Markup(source: constant.description) }

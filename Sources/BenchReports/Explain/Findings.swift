@@ -114,9 +114,7 @@ struct Findings: Sendable {
     for row in run.rows
     where row.phase == Line.total && cells.contains(row.cell) && !sums.contains(row.operation)
       && !found.contains(row.operation)
-    {
-      found.append(row.operation)
-    }
+    { found.append(row.operation) }
     return found
   }
 

@@ -27,9 +27,7 @@ extension RunPage {
     let whole = [verdict.unexpectedlySound, referenceProblem].compactMap(\.self).map {
       GitHubAnnotation(.error, title: manifest.scenario.name, again($0), file: file)
     }
-    let warnings = manifest.warnings.map {
-      GitHubAnnotation(.warning, title: manifest.scenario.name, $0, file: file)
-    }
+    let warnings = manifest.warnings.map { GitHubAnnotation(.warning, title: manifest.scenario.name, $0, file: file) }
     return cells + sentences + whole + warnings
   }
 

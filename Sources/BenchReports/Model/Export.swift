@@ -34,9 +34,7 @@ package struct Export: Sendable {
   init(
     _ name: String, _ meaning: String, profiles: [Pass] = [],
     choosing text: @escaping @Sendable (StoredRun, Options) throws -> String
-  ) {
-    (self.name, self.meaning, self.profiles, form) = (name, meaning, profiles, .text(text))
-  }
+  ) { (self.name, self.meaning, self.profiles, form) = (name, meaning, profiles, .text(text)) }
 
   init(_ name: String, _ meaning: String, _ text: @escaping @Sendable (StoredRun) throws -> String) {
     self.init(name, meaning) { run, _ in try text(run) }

@@ -28,9 +28,7 @@ struct DotRows {
       note = ""
       return
     }
-    func rows(_ panels: [DotChart.Panel]) -> Int {
-      panels.reduce(0) { $0 + $1.dots.count + ($1.name.isEmpty ? 0 : 1) }
-    }
+    func rows(_ panels: [DotChart.Panel]) -> Int { panels.reduce(0) { $0 + $1.dots.count + ($1.name.isEmpty ? 0 : 1) } }
     if rows(all) <= LeadPoints.manyRows {
       (panels, note) = (all, "")
       return

@@ -24,9 +24,7 @@ enum LeadFigure {
   private static func usual(_ run: ReportedRun, width: DrawingWidth) -> Figure? {
     if run.lead.parameter != nil {
       let growth = Growth(run, run.lead)
-      if growth.lines.contains(where: { $0.points.count > 1 }) {
-        return growthFigure(run, growth, width: width)
-      }
+      if growth.lines.contains(where: { $0.points.count > 1 }) { return growthFigure(run, growth, width: width) }
     }
     return dots(run, run.lead, panels: panels(run, run.lead), width: width)
   }

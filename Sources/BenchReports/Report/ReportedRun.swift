@@ -96,9 +96,7 @@ struct ReportedRun: Sendable {
   }
 
   /// The cells of a point in the order of the plan.
-  func cells(at point: Point) -> [CellReport] {
-    manifest.cells.filter { $0.cell.setting == point }
-  }
+  func cells(at point: Point) -> [CellReport] { manifest.cells.filter { $0.cell.setting == point } }
 
   /// What a design came to at a point.
   func cell(_ design: Design, at point: Point) -> CellReport? {

@@ -44,9 +44,7 @@ struct BlastGrid {
     }
   }
 
-  private static func words(_ reach: Reach) -> String {
-    "\(words(reach.notified)) → \(words(reach.updated))"
-  }
+  private static func words(_ reach: Reach) -> String { "\(words(reach.notified)) → \(words(reach.updated))" }
 
   private static func words(_ histogram: [Int: Int]) -> String {
     let sorted = histogram.sorted { $0.key < $1.key }

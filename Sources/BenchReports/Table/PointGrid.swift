@@ -144,9 +144,7 @@ struct PointGrid {
     if let difference = failure.disagreement?.firstDifference {
       reasons += ["shown:  \(difference.shown)", "oracle: \(difference.expected)"]
     }
-    if let words = failure.lastWords?.split(whereSeparator: \.isNewline).last {
-      reasons.append("last words: \(words)")
-    }
+    if let words = failure.lastWords?.split(whereSeparator: \.isNewline).last { reasons.append("last words: \(words)") }
     let width = TableStyle.width - Self.margin - nameWidth - 1
     let lines = reasons.flatMap { Layout.wrap(Layout.printable($0), width: width) }.map { " " + $0 }
     let first = lines.first.map { [style.paint($0, .bad)] } ?? []

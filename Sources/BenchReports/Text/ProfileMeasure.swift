@@ -26,9 +26,7 @@ package struct ProfileMeasure: Sendable {
 
   private static func cycle(
     _ name: String, _ unit: String, _ value: @escaping @Sendable (CycleStack) -> Int
-  ) -> ProfileMeasure {
-    ProfileMeasure(name: name, unit: unit, profile: .cycles) { ($0 as? CycleStack).map(value) }
-  }
+  ) -> ProfileMeasure { ProfileMeasure(name: name, unit: unit, profile: .cycles) { ($0 as? CycleStack).map(value) } }
 
   /// The number of a stack; 0 of one of another profile.
   func value(of entry: any ProfileEntry) -> Int { number(entry) ?? 0 }

@@ -8,9 +8,7 @@ struct SiteMeasure: Sendable {
   let words: String
   let value: @Sendable (AllocationSite) -> Int
 
-  static let allocations = SiteMeasure(name: "allocations", unit: "count", words: "blocks taken") {
-    $0.allocations
-  }
+  static let allocations = SiteMeasure(name: "allocations", unit: "count", words: "blocks taken") { $0.allocations }
   static let allocated = SiteMeasure(name: "allocated", unit: "bytes", words: "bytes taken") {
     $0.allocatedBytes.rawValue
   }

@@ -63,9 +63,7 @@ enum SiteWords {
     String(frame.hasPrefix("specialized ") ? frame.dropFirst(12) : frame)
   }
 
-  static func isPurpose(_ words: String) -> Bool {
-    words == "an object" || purposes.contains { $0.words == words }
-  }
+  static func isPurpose(_ words: String) -> Bool { words == "an object" || purposes.contains { $0.words == words } }
 
   /// `getOrInsert<…>(…)` of a function in C++, whose arguments of templates can take a thousand characters; of another
   /// one the name as it is.

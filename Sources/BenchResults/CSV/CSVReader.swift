@@ -4,9 +4,7 @@ package enum CSVReader {
   /// that is put in front of them.
   static let armed: Set<UInt8> = [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D, 0x27]
 
-  package static func records(_ text: String) throws(CSVError) -> [[String]] {
-    try numbered(text).map(\.fields)
-  }
+  package static func records(_ text: String) throws(CSVError) -> [[String]] { try numbered(text).map(\.fields) }
 
   /// Takes a text apart into records with the number of the line on which each begins, which is not the number of the
   /// record where a line is empty or a quoted field has several lines.

@@ -41,9 +41,7 @@ package struct ComparedSide: Sendable {
     return design != other
   }
 
-  func includes(_ cell: CellIdentity) -> Bool {
-    design.map { $0.name == cell.preset ?? cell.pair } ?? true
-  }
+  func includes(_ cell: CellIdentity) -> Bool { design.map { $0.name == cell.preset ?? cell.pair } ?? true }
 }
 
 /// A cell that both sides have, or should have: where two designs are compared, a cell of each.

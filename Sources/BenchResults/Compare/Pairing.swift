@@ -104,9 +104,7 @@ struct Pairing {
 
   private static func words(_ lines: [ComparedLine], besides known: Set<ComparedCell>, of side: String = "candidate")
     -> [String]
-  {
-    grouped(lines, besides: known).map { "only in the \(side): \($0.words)" }
-  }
+  { grouped(lines, besides: known).map { "only in the \(side): \($0.words)" } }
 
   private static func grouped(
     _ lines: [ComparedLine], besides known: Set<ComparedCell>
@@ -175,11 +173,7 @@ private struct Naming {
 }
 
 extension ComparedSide.Design {
-  fileprivate var store: String {
-    if case .pair(let store, _) = self { store } else { name }
-  }
+  fileprivate var store: String { if case .pair(let store, _) = self { store } else { name } }
 
-  fileprivate var derivation: String {
-    if case .pair(_, let derivation) = self { derivation } else { name }
-  }
+  fileprivate var derivation: String { if case .pair(_, let derivation) = self { derivation } else { name } }
 }

@@ -123,7 +123,5 @@ package struct SentenceProblem: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The rule where the value does not follow it: without the words that lead over to one.
-  package var statement: String {
-    rule.replacing(#/,? (and |so )?(not|without|as in)( by| over)?$/#, with: "")
-  }
+  package var statement: String { rule.replacing(#/,? (and |so )?(not|without|as in)( by| over)?$/#, with: "") }
 }

@@ -48,9 +48,7 @@ extension JudgedSample {
   /// The verdict on numbers: one, unless repetitions of an exact baseline disagree.
   func finding(_ pair: JudgedPair, _ expectation: Expectation, limits: [MetricValue]) -> Judgement.Finding {
     let comparison = expectation.comparison
-    if expectation.metric.exactness == .exact {
-      return Self.exact(pair, quotients, limits, comparison)
-    }
+    if expectation.metric.exactness == .exact { return Self.exact(pair, quotients, limits, comparison) }
     if repetitions < Self.fewest { return tooFew(pair, repetitions) }
     guard let interval, let limit = limits.first else { return .init(pair, .inconclusive, middle, note: Self.zero) }
     let verdict = comparison.verdict(on: interval, limit: limit.approximation)

@@ -13,9 +13,7 @@ package enum Limit: Equatable, Sendable {
     case amount(Ratio)
   }
 
-  package var needsBaseline: Bool {
-    if case .baseline = self { true } else { false }
-  }
+  package var needsBaseline: Bool { if case .baseline = self { true } else { false } }
 
   /// The tolerance of a slope that must equal a number: half of the last written digit, so `== 1` holds from 0.5 to 1.5
   /// and `== 1.0` from 0.95 to 1.05.

@@ -86,9 +86,7 @@ package struct Metric: Sendable {
   }
 
   /// True if values are stored as rows.
-  package var isStored: Bool {
-    if case .measured = origin { true } else { false }
-  }
+  package var isStored: Bool { if case .measured = origin { true } else { false } }
 
   /// Returns the metric's value in figures; `nil` if it was not measured, and for derived metrics.
   package func value(in figures: Figures) -> MetricValue? {

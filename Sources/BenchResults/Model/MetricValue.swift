@@ -64,9 +64,7 @@ package struct Ratio: Hashable, Sendable {
   }
 
   /// The quotient; `nil` when the denominator is 0, or a part does not fit in 64 bits.
-  package init?(_ numerator: Int, _ denominator: Int) {
-    self.init(Int128(numerator), Int128(denominator))
-  }
+  package init?(_ numerator: Int, _ denominator: Int) { self.init(Int128(numerator), Int128(denominator)) }
 
   private init?(_ numerator: Int128, _ denominator: Int128) {
     if denominator == 0 { return nil }

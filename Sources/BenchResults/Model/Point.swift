@@ -13,9 +13,7 @@ package struct Point: Hashable, Sendable {
     }
 
     /// The number that a value is; of a length of time, its milliseconds: 200 of `200ms`, 30,000 of `30s`.
-    package static func number(_ value: String) -> Double? {
-      TableNumber.real(value) ?? milliseconds(value)
-    }
+    package static func number(_ value: String) -> Double? { TableNumber.real(value) ?? milliseconds(value) }
 
     /// The milliseconds of a length of time; `nil` of any other value.
     package static func milliseconds(_ value: String) -> Double? {

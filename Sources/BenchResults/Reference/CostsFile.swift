@@ -163,9 +163,7 @@ extension CostsFile {
 }
 
 extension RecordedCost {
-  fileprivate var key: String {
-    if case .refreshOfSeveral(let digits) = kind { "\(digits)" } else { "" }
-  }
+  fileprivate var key: String { if case .refreshOfSeveral(let digits) = kind { "\(digits)" } else { "" } }
 }
 
 extension TaskKind {

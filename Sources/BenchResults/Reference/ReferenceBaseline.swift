@@ -44,9 +44,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
       self.init(toolchain: found[0], allocator: found[1], architecture: found[2], build: found[3])
     }
 
-    var named: [(name: String, value: String)] {
-      Array(zip(Self.names, [toolchain, allocator, architecture, build]))
-    }
+    var named: [(name: String, value: String)] { Array(zip(Self.names, [toolchain, allocator, architecture, build])) }
 
     /// Why allocations there say nothing about allocations here; empty where they can be compared.
     package func differences(from other: Conditions) -> [String] {

@@ -79,9 +79,7 @@ package struct ResultIndex: Sendable {
   /// Returns the value of all repetitions: the one on which they agree, or their median; `nil` if absent.
   package func typical(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
-  ) -> MetricValue? {
-    Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median
-  }
+  ) -> MetricValue? { Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median }
 
   /// Returns true if the values of a metric on this line are lower bounds of the true ones: a saturated system, or a
   /// search that ended before the design failed.

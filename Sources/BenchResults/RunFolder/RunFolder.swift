@@ -56,9 +56,7 @@ package struct RunFolder: Sendable {
   /// Creates the folder of the other run of two that are played side by side: `against/` within that of the first.
   package init(
     against first: RunFolder, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
-  ) throws(OutputError) {
-    try self.init(at: "\(first.path)/against", build: build, files: files, clock: clock)
-  }
+  ) throws(OutputError) { try self.init(at: "\(first.path)/against", build: build, files: files, clock: clock) }
 
   private init(at path: String, build: BuildMode, files: FileWriter, clock: MonotonicClock) throws(OutputError) {
     self.path = path
@@ -185,9 +183,7 @@ package struct RunFolder: Sendable {
       ("measurements.csv", measurements),
       ("summary.csv", SummaryTable.csv(manifest.cells, run.index, build: build)),
     ]
-    for table in tables {
-      if let text = table.csv(build: build) { texts.append((type(of: table).file, text)) }
-    }
+    for table in tables { if let text = table.csv(build: build) { texts.append((type(of: table).file, text)) } }
     for (name, text) in texts {
       do {
         try files.write(text, file(name))
@@ -224,9 +220,7 @@ package struct RunFolder: Sendable {
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  private var measurements: String {
-    ResultRow.csv([]) + chunks.sorted { $0.key < $1.key }.map(\.value.text).joined()
-  }
+  private var measurements: String { ResultRow.csv([]) + chunks.sorted { $0.key < $1.key }.map(\.value.text).joined() }
 
   private func marked(_ rows: [ResultRow]) -> String {
     var writer = CSVWriter()
@@ -256,7 +250,5 @@ package struct RunFolder: Sendable {
   }
 
   /// The moment as a folder name: `20260131T235959Z`.
-  private static func stamp(_ date: Date) -> String {
-    String(date.formatted(.iso8601).filter { !"-:".contains($0) })
-  }
+  private static func stamp(_ date: Date) -> String { String(date.formatted(.iso8601).filter { !"-:".contains($0) }) }
 }

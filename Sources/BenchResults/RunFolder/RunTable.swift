@@ -69,9 +69,7 @@ struct TableColumn<Row>: Sendable {
   init(
     _ name: String, write: @escaping @Sendable (Row) -> CSVWriter.Field,
     read: @escaping @Sendable (String, inout Row) -> Bool
-  ) {
-    (self.name, self.write, self.read) = (name, write, read)
-  }
+  ) { (self.name, self.write, self.read) = (name, write, read) }
 
   private init<Value>(
     _ name: String, _ place: Path<Value>, _ write: @escaping @Sendable (Value) -> CSVWriter.Field,
@@ -108,9 +106,7 @@ struct TableColumn<Row>: Sendable {
     Self(name, place, { .real($0) }, { TableNumber.real($0) })
   }
 
-  static func flag(_ name: String, _ place: Path<Bool>) -> Self {
-    Self(name, place, { .text("\($0)") }, { Bool($0) })
-  }
+  static func flag(_ name: String, _ place: Path<Bool>) -> Self { Self(name, place, { .text("\($0)") }, { Bool($0) }) }
 
   static func pass(_ name: String, _ place: Path<Pass>) -> Self {
     Self(name, place, { .text($0.rawValue) }, { Pass(rawValue: $0) })
@@ -196,9 +192,7 @@ extension RunTable {
 
   static func restore(
     _ text: String, into run: inout StoredRun, known: (CellIdentity) throws -> CellIdentity
-  ) throws {
-    try put(try read(text, known: known), into: &run)
-  }
+  ) throws { try put(try read(text, known: known), into: &run) }
 }
 
 extension TableForm {

@@ -135,9 +135,7 @@ private struct RunFolderReader {
     var rows: [ResultRow]
     do { rows = try ResultRow.rows(csv: text) } catch { throw broken(name, error) }
     let cells = Cells(manifest)
-    for place in rows.indices {
-      rows[place].cell = try known(rows[place].cell, cells, in: name)
-    }
+    for place in rows.indices { rows[place].cell = try known(rows[place].cell, cells, in: name) }
     try check(text, name, manifest)
     return rows
   }

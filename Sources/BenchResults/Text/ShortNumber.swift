@@ -2,9 +2,7 @@
 package enum ShortNumber {
   /// A count or a quotient of counts: `0.333`, `20.5`, `1001`, `12345`, `1.23M`.
   package static func count(_ value: Double) -> String {
-    if value.magnitude < 99_999.5 {
-      return value.rounded() == value ? "\(Int(value))" : significant(value)
-    }
+    if value.magnitude < 99_999.5 { return value.rounded() == value ? "\(Int(value))" : significant(value) }
     return ladder(value, [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")], smallest: "")
   }
 

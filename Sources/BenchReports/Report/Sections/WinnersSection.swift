@@ -41,9 +41,7 @@ enum WinnersSection: ReportSection {
     return [.figure(Figure(chart, caption: title, note: hatched))]
   }
 
-  private static func value(_ point: Point, _ key: String) -> String? {
-    point.settings.first { $0.key == key }?.value
-  }
+  private static func value(_ point: Point, _ key: String) -> String? { point.settings.first { $0.key == key }?.value }
 
   private static func values(_ run: ReportedRun, _ key: String) -> [String] {
     let values = Set(run.points.compactMap { value($0, key) })

@@ -26,9 +26,7 @@ struct AllocationTable: RunTable {
     let lines = found.lines.filter { $0.operation == Line.total }
     self.found.add(
       lines.flatMap { line in
-        (line.figures.allocations?.classes ?? []).map {
-          Row(phase: line.phase, repetition: found.repetition, size: $0)
-        }
+        (line.figures.allocations?.classes ?? []).map { Row(phase: line.phase, repetition: found.repetition, size: $0) }
       }, found)
   }
 

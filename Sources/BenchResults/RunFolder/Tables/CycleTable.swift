@@ -15,7 +15,5 @@ struct CycleTable: RunTable {
 
   mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.cycles, found) }
 
-  static func put(_ rows: [TableRow<CycleStack>], into run: inout StoredRun) {
-    run.cycles = rows.byCell()
-  }
+  static func put(_ rows: [TableRow<CycleStack>], into run: inout StoredRun) { run.cycles = rows.byCell() }
 }

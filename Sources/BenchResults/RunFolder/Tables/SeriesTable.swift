@@ -21,7 +21,5 @@ struct SeriesTable: LoadRunTable {
 
   var rows: [TableRow<Row>] { rows(\.series) }
 
-  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) {
-    run.loadSeries = entries(rows, of: .counts)
-  }
+  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) { run.loadSeries = entries(rows, of: .counts) }
 }

@@ -15,7 +15,5 @@ struct ViewsTable: RunTable {
 
   mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.viewWorks, found) }
 
-  static func put(_ rows: [TableRow<ViewWork>], into run: inout StoredRun) {
-    run.viewWorks = rows.byCell()
-  }
+  static func put(_ rows: [TableRow<ViewWork>], into run: inout StoredRun) { run.viewWorks = rows.byCell() }
 }
