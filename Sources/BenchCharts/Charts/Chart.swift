@@ -1,6 +1,5 @@
 /// A drawing with its title, its caption, and a table of every number drawn.
 package protocol Chart: Sendable {
-  /// The name of the drawing, in a few words.
   var title: String { get }
   /// One or two sentences with the numbers: the description of the drawing.
   var summary: String { get }

@@ -6,9 +6,7 @@ package struct DotChart: Chart {
     /// `nil` where it is absent; `reason` says why.
     package let value: Measured?
     package let reason: String
-    /// The designs that share the row.
     package let designs: [String]
-    /// The names of the row's designs.
     let names: [String]
     /// The question's words for the design, below its name; may be empty.
     package let called: String
@@ -61,13 +59,11 @@ package struct DotChart: Chart {
     self.words = words
   }
 
-  /// Of what kind the scale is: `from 0`, `logarithmic`.
   package var scaleWords: String {
     if AmountScale.isLinear(values) { return "from 0" }
     return values.contains { $0 < 0 } ? "logarithmic on both sides of 0" : "logarithmic"
   }
 
-  /// The values that the scale holds.
   private var values: [Double] {
     let found = panels.flatMap { $0.dots.compactMap(\.value) }
     return found.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) } + (mark.map { [$0.value] } ?? [])
@@ -87,7 +83,6 @@ private struct DotPlot {
   /// The lines of each row's name, for each panel.
   private let names: [[[String]]]
   private let isHigh: Bool
-  /// True if a value is not 0.
   private let hasOther: Bool
 
   private static let row = 19.0

@@ -1,7 +1,6 @@
 /// A flame graph of call stacks: a row for each depth, each function below its caller, as wide as its share, the widest
 /// at the left.
 package struct FlameChart: Chart {
-  /// A stack with its value.
   package struct Stack: Equatable, Sendable {
     /// The functions, outermost first.
     package let frames: [String]
@@ -28,7 +27,6 @@ package struct FlameChart: Chart {
   package let title: String
   package let summary: String
   package let table: DataTable
-  /// The root of all stacks; callees are below it.
   let root: FlameFrame
   let words: Words
   let origin: @Sendable (String) -> Origin
@@ -92,7 +90,6 @@ final class FlameFrame: Sendable {
   let value: Double
   /// The widest first; of equal ones the name decides.
   let children: [FlameFrame]
-  /// True for a group of functions that are too narrow to draw.
   let isGroup: Bool
 
   /// The frame of these stacks, each without its callers.
@@ -123,6 +120,5 @@ final class FlameFrame: Sendable {
     isGroup = true
   }
 
-  /// The number of rows.
   var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
 }

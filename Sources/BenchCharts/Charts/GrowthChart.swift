@@ -29,7 +29,6 @@ package struct GrowthChart: Chart {
       self.called = called
     }
 
-    /// The lines below the name.
     var notes: [String] { [called, note].filter { !$0.isEmpty } }
   }
 
@@ -178,7 +177,6 @@ private struct Plot {
       [edges.count == points.count ? Marks.band(edges) : .empty, Marks.line(points)] + marks)
   }
 
-  /// The names at the ends of lines, moved apart.
   var ends: [Markup] {
     let lines = chart.lines.filter { !$0.points.isEmpty }
     let wishes = lines.map { y.position(of: $0.points[$0.points.count - 1].y.value) - 3 }

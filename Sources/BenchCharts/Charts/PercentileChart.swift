@@ -6,7 +6,6 @@ package struct PercentileChart: Chart {
     package let style: DesignStyle
     /// Ascending: up to which share of the operations this value holds.
     package let steps: [(share: Double, value: Double)]
-    /// The number of operations timed.
     package let count: Int
 
     package init(name: String, style: DesignStyle, steps: [(share: Double, value: Double)], count: Int) {

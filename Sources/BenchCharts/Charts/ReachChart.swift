@@ -7,7 +7,6 @@ package struct ReachChart: Chart {
     package let style: DesignStyle?
     /// The share in each bin, in hundredths of all.
     package let shares: [Double]
-    /// The note at the end of the row.
     package let note: String
 
     package init(name: String, style: DesignStyle?, shares: [Double], note: String) {
@@ -25,13 +24,10 @@ package struct ReachChart: Chart {
   let rows: [Row]
   let words: Texts
 
-  /// The texts around the rows.
   package struct Texts: Sendable {
     /// Of what the cells are shares.
     package let measure: String
-    /// The name of the bins.
     package let bins: String
-    /// The name of the notes.
     package let note: String
 
     package init(measure: String, bins: String, note: String) {

@@ -26,7 +26,6 @@ struct Path {
   mutating func vertical(_ y: Double) { commands += "V\(Coordinate(y))" }
   mutating func close() { commands += "Z" }
 
-  /// A line through these points.
   static func through(_ points: [(x: Double, y: Double)]) -> String {
     var path = Path()
     for (place, point) in points.enumerated() {

@@ -43,7 +43,6 @@ struct Frame: Sendable {
       ] + around + content)
   }
 
-  /// The hatch pattern for undecided values.
   static let hatch = Markup.element(
     "defs", [],
     [
@@ -56,7 +55,6 @@ struct Frame: Sendable {
     ])
 }
 
-/// The alignment of a text: start, end or middle.
 enum TextEnd: String {
   case start, middle, end
 }

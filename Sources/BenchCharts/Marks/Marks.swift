@@ -1,6 +1,5 @@
 /// The shapes of values: markers, lines, bands and whiskers, in the colour of the surrounding group.
 enum Marks {
-  /// Draws a marker of one of the six forms, with a tooltip.
   static func marker(_ form: Int, _ x: Double, _ y: Double, isHollow: Bool = false, _ words: String) -> Markup {
     .element(
       "g",
@@ -78,7 +77,6 @@ enum Marks {
 
 /// The axes of a drawing.
 enum Axes {
-  /// Horizontal lines with their values left of the frame.
   static func horizontal(_ scale: any Scale, _ frame: Frame, words: (Double) -> String) -> [Markup] {
     let count = max(2, Int((frame.bottom - frame.top) / 40))
     let ticks = scale.ticks(fitting: count)

@@ -18,12 +18,10 @@ package struct Attribute: Sendable {
   /// A coordinate or a length, with one decimal.
   package init(_ name: StaticString, _ value: Double) { self.init(name, Coordinate(value).description) }
 
-  /// Classes of an element.
   package static func classes(_ names: String...) -> Attribute {
     Attribute("class", names.filter { !$0.isEmpty }.joined(separator: " "))
   }
 
-  /// A link to a place of the same page.
   package static func link(to anchor: Anchor) -> Attribute { Attribute(checked: "href", "#\(anchor.name)") }
 
   /// A link to a file of the same folder or below it; other characters than those of names are left out.
@@ -54,10 +52,8 @@ package struct Anchor: Hashable, Sendable {
     name = String(slug.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
   }
 
-  /// The anchor of a drawing in a standalone file.
   package static let alone = Anchor("picture")
 
-  /// The place of a drawing, by its number in the page.
   package static func drawing(_ number: Int) -> Anchor { Anchor(drawing: number) }
 
   /// The place of the answer to a question, and that of its drawing.

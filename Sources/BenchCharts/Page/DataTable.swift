@@ -8,7 +8,6 @@ package struct DataTable: Equatable, Sendable {
     package let note: String
     /// The darkness of the cell, 0 to 5; `nil` if it is not shaded.
     package let shade: Int?
-    /// One of the classes that the style sheet knows.
     package let kind: Kind
 
     package enum Kind: String, Sendable {
@@ -28,9 +27,7 @@ package struct DataTable: Equatable, Sendable {
   package let head: [String]
   /// The first cell of each row names it.
   package let rows: [[Cell]]
-  /// True if clicking a head sorts the table.
   package let isSorted: Bool
-  /// The number of columns of words at the left.
   package let wordColumns: Int
 
   package init(_ caption: String, head: [String], rows: [[Cell]], isSorted: Bool = false, wordColumns: Int = 1) {

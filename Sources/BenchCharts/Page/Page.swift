@@ -39,7 +39,6 @@ package struct Page: Sendable {
   let crumb: Crumb
   let question: String
   let answer: String
-  /// The designs that can be chosen, with their looks.
   let designs: [(name: String, style: DesignStyle)]
   let lead: [Markup]
   let sections: [Section]
@@ -62,7 +61,6 @@ package struct Page: Sendable {
 
   private static let answerAnchor = Anchor("answer")
 
-  /// The bytes of the file.
   package var html: String {
     "<!DOCTYPE html>\n"
       + Markup.element(
@@ -103,7 +101,6 @@ package struct Page: Sendable {
         + [.element("h1", [], [.text(question)])])
   }
 
-  /// The hatch pattern for undecided values, shared by all drawings.
   private var hatch: Markup {
     return .element(
       "svg",

@@ -1,8 +1,5 @@
 /// A mapping from values to pixels.
 package protocol Scale: Sendable {
-  /// Returns the coordinate of a value.
-  ///
-  /// - Complexity: O(1)
   func position(of value: Double) -> Double
 
   /// At most about this many round values, ascending, inside the domain.

@@ -8,7 +8,6 @@ package struct SymmetricLogScale: Scale {
   private let threshold: Double
   private let low: Double
   private let high: Double
-  /// The greatest magnitude on each side.
   private let reach: (below: Double, above: Double)
 
   /// The largest number of powers of ten between the threshold and the greatest magnitude.

@@ -70,6 +70,5 @@ enum Ticks {
     return (0...count).map { (first + Double($0)) * step }
   }
 
-  /// The largest number of values on an axis.
   private static let most = 1_000
 }

@@ -43,7 +43,6 @@ package struct Advice: Sendable {
 }
 
 extension CellReport.State {
-  /// Why a cell is not advised about.
   fileprivate var words: String {
     switch self {
     case .finished: "finished"

@@ -26,14 +26,12 @@ struct MixLosses: Sendable {
     self.losses = losses.sorted { ($1.loss, $0.operation) < ($0.loss, $1.operation) }
   }
 
-  /// How many times as often the kind that the loser is faster at would have to come for it to be ahead; 1 or less
-  /// where it is ahead already, `nil` where it is faster at none.
+  /// The factor by which the kind at which the loser is faster would have to come more often; `nil` where there is none.
   var factor: Double? {
     guard let best = losses.last, best.loss < 0 else { return nil }
     return losses.dropLast().reduce(0) { $0 + $1.loss } / -best.loss
   }
 
-  /// The sentence; `nil` where the loser is slower at nothing.
   var words: String? {
     guard let worst = losses.first, let best = losses.last, worst.loss > 0 else { return nil }
     let lost = losses.reduce(0) { $0 + max(0, $1.loss) }

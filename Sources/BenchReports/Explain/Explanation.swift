@@ -7,7 +7,6 @@ import BenchResults
 /// the same sentences.
 package struct Explanation: Sendable {
   private let run: StoredRun
-  /// The explained cells; `nil` for all of the run.
   private let cells: [CellIdentity]?
 
   package init(_ run: StoredRun) {
@@ -27,7 +26,6 @@ package struct Explanation: Sendable {
     self.cells = cells
   }
 
-  /// The names of the run's cells: designs, and designs at a point.
   package static func names(in run: StoredRun) -> [String] {
     let cells = run.manifest.cells.map(\.cell)
     var names: [String] = []
@@ -61,7 +59,6 @@ package struct Explanation: Sendable {
     }
   }
 
-  /// Cells that are not as others, before anything else.
   private var troubles: [String] {
     let reports = run.manifest.cells.filter { report in
       (report.state != .finished || report.stop != nil) && (cells?.contains(report.cell) ?? true)

@@ -135,7 +135,6 @@ struct Findings: Sendable {
 }
 
 extension Finding {
-  /// The rank of a finding: long and sure times come first.
   fileprivate var weight: Double { (factor ?? 0) * 1e6 + min(1e5, differences.first?.ratio ?? 0) }
 }
 

@@ -12,8 +12,7 @@ struct TimeEffect: Equatable, Sendable {
 /// Says whether times may be reported, and reports them.
 ///
 /// A time is reported when its repetitions give an interval, that of the other side lies apart, the difference is
-/// beyond
-/// the threshold, and neither is clock-bound.
+/// beyond the threshold, and neither is clock-bound.
 struct TimeTeller: Sendable {
   /// The share by which times must differ to matter; the one `compare` has.
   static let threshold = 0.05
@@ -38,7 +37,6 @@ struct TimeTeller: Sendable {
     }
   }
 
-  /// The effect for operations of one kind; `nil` where it is not sure.
   func effect(of subject: CellIdentity, against reference: CellIdentity, on operation: String) -> TimeEffect? {
     guard let mine = sure(subject, operation), let other = sure(reference, operation) else { return nil }
     if mine.interval.overlaps(other.interval) || other.median <= 0 { return nil }

@@ -19,14 +19,11 @@ package struct GalleryEntry: Sendable {
   /// The drawing of the first chart for the page of all questions; empty where it is too large.
   let chart: Markup
   let caption: String
-  /// The files of its folder, by name.
   package let files: [(name: String, text: String)]
 
   private static let mostOfPicture = 25_000
   private static let mostOfChart = 12_000
 
-  /// The entry of a run.
-  ///
   /// - Throws: `RunFolderError` for a run that does not show what the scenario costs at full size.
   /// - Complexity: O(designs² × points × repetitions²)
   package init(_ run: StoredRun, folder: String, designs: GalleryDesigns) throws(RunFolderError) {

@@ -74,7 +74,6 @@ enum LeadFigure {
     return Set(values).count == 1 ? values[0] : values.joined(separator: " to ")
   }
 
-  /// Explains hollow marks, where there are any.
   static func hollow(_ values: [Measured]) -> String {
     values.contains(where: \.isHollow) ? "; hollow: under ten clock reads, so at most this" : ""
   }
@@ -117,7 +116,6 @@ enum LeadFigure {
       style: isOne ? part.designs.first?.style : nil)
   }
 
-  /// Why no design is the best in a hatched stretch.
   private static func hatched(_ growth: Growth) -> String {
     growth.isExact ? "the best changes somewhere between two points" : "these repetitions cannot tell which is best"
   }
@@ -168,7 +166,6 @@ enum LeadFigure {
     return DataTable(caption, head: ["design"] + values.map(growth.place), rows: rows)
   }
 
-  /// A value with its interval below it.
   static func cell(_ value: Measured, _ short: (Double) -> String) -> DataTable.Cell {
     let bound = value.isHollow ? "~" : ""
     guard let low = value.low, let high = value.high, low != high else {

@@ -66,7 +66,7 @@ struct QueueTheory: Sendable {
     return (moment(1, at: place), moment(2, at: place))
   }
 
-  /// Whether arrivals in the steps of this rate are spread as those of a Poisson process: their variance is their mean,
+  /// True if arrivals in the steps of this rate are spread as those of a Poisson process, whose variance is its mean,
   /// while that of evenly spaced ones is 0.
   private static func isRandom(_ series: [LoadTables.Step], _ rate: Double) -> Bool {
     guard series.count > 1 else { return false }
@@ -78,7 +78,6 @@ struct QueueTheory: Sendable {
     return (0.25...4).contains(variance / mean)
   }
 
-  /// Every phase of a run that the formula is about, in the order of cells and phases.
   static func all(of run: StoredRun) -> [QueueTheory] {
     run.manifest.cells.map(\.cell).flatMap { cell in
       run.index.phases.compactMap { QueueTheory(run, cell, phase: $0) }

@@ -2,14 +2,12 @@ import BenchCharts
 
 /// A section of the page of a run. Each is one file of `Sections/` and one line of `AllSections`.
 protocol ReportSection: Sendable {
-  /// What it is called, and where it lies.
   static var card: SectionCard { get }
 
   /// The section of a run; `nil` where the run has nothing to show in it. Called once for each page.
   static func make(_ run: ReportedRun) -> [ReportBlock]?
 }
 
-/// What a page says of a section.
 struct SectionCard: Sendable {
   let anchor: Anchor
   /// A word or two, for the bar of links.
@@ -19,7 +17,6 @@ struct SectionCard: Sendable {
   let say: String
 }
 
-/// A part of a section.
 enum ReportBlock: Sendable {
   case figure(Figure)
   /// Figures beside each other.
@@ -30,6 +27,5 @@ enum ReportBlock: Sendable {
   case heading(String)
   case paragraph(String)
   case list([String])
-  /// A command that can be copied.
   case command(String)
 }

@@ -20,10 +20,8 @@ struct ReportedRun: Sendable {
   /// All points with a cell, in the order of the plan, without those of presets beside others. A sync or isolation is
   /// part of a design and not of a point.
   let points: [Point]
-  /// The cells of presets that stand beside other designs.
   let presets: [CellReport]
   let clock: ClockCost?
-  /// What the first chart is of.
   private(set) var lead: Lead
   /// What the charts of the answer are of, the first one included.
   let leads: [Lead]
@@ -48,7 +46,6 @@ struct ReportedRun: Sendable {
     lead = leads[0]
   }
 
-  /// The same run, asked for something else.
   func asked(_ other: Lead) -> ReportedRun {
     var run = self
     run.lead = other
@@ -95,15 +92,12 @@ struct ReportedRun: Sendable {
       ?? Design(design: cell.design, name: Layout.printable(cell.design), style: DesignStyle(hue: 0, form: 0))
   }
 
-  /// The cells of a point in the order of the plan.
   func cells(at point: Point) -> [CellReport] { manifest.cells.filter { $0.cell.setting == point } }
 
-  /// What a design came to at a point.
   func cell(_ design: Design, at point: Point) -> CellReport? {
     cells(at: point).first { $0.cell.reported == design.design }
   }
 
-  /// The phases of the workload.
   var phases: [String] { run.index.phases }
 
   /// Returns what the repetitions of a cell found; `nil` where it is absent, of a cell that failed or was wrong, and of
@@ -127,7 +121,6 @@ struct ReportedRun: Sendable {
       isHollow: isHollow)
   }
 
-  /// The values of all repetitions, for ratios.
   func samples(_ asked: Lead, _ cell: CellIdentity) -> [Double] {
     guard measured(asked, cell) != nil, manifest.cells.contains(where: { $0.cell == cell && $0.state == .finished })
     else { return [] }

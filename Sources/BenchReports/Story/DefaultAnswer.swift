@@ -11,7 +11,6 @@ struct DefaultAnswer {
 
   private typealias Found = (name: String, value: Measured)
 
-  /// The sentence, without a line end.
   var sentence: String {
     let lead = run.lead
     guard let point = lead.place ?? run.points.last else { return "Nothing was measured." }

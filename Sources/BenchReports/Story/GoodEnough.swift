@@ -13,7 +13,6 @@ struct GoodEnough {
   /// Designs whose values are apart by less than this are alike.
   private static let factor = 1.2
 
-  /// The sentence; `nil` without a target, and where no times of changes were measured.
   var sentence: String? {
     guard let target = run.manifest.scenario.target else { return nil }
     let perFrame = max(1, target.changesPerS * Double(target.frameNs) / 1e9)
@@ -39,7 +38,6 @@ struct GoodEnough {
 
   private func time(_ nanoseconds: Double) -> String { AnswerNumber.words(nanoseconds, .nanoseconds) }
 
-  /// The time that a design takes for the changes of a frame.
   private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
     if report.failure != nil || report.gap != nil || report.isStale { return nil }
     if report.stop(of: .latencyP99, operation: Line.writes, in: run.index) != nil { return nil }
@@ -47,7 +45,6 @@ struct GoodEnough {
       .map { (report, $0.approximation * perFrame) }
   }
 
-  /// Returns the other differences between designs that are good enough.
   private func differences(_ reports: [CellReport]) -> String {
     let asked: [(words: String, metric: Metric?, operation: String)] = [
       ("memory", .peakLiveBytes, Line.total), ("what a change writes", Metric.entityWrites.shared, Line.writes),

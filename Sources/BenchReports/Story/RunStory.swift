@@ -16,7 +16,6 @@ package struct RunStory: Sendable {
 
   private static let mostReasons = 2
 
-  /// The story of a run that was held against nothing else.
   package init(_ run: StoredRun) {
     self.init(run, counts: VerdictCounts(run.manifest.expectations), referenceProblem: nil, sideBySide: nil, part: nil)
   }

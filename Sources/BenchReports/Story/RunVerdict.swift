@@ -29,7 +29,6 @@ struct RunVerdict {
   /// `FAIL  books: expectations: 1 failed, 3 passed; 8 cells agreed with the oracle`.
   var line: String { "\(word.rawValue)  \(scenario): \(details)" }
 
-  /// The line without its first word and the scenario.
   var details: String {
     [referenceProblem, sideBySide?.words, unexpectedlySound, expectations, played].compactMap(\.self)
       .joined(separator: "; ")

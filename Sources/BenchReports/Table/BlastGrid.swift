@@ -36,7 +36,6 @@ struct BlastGrid {
     }
   }
 
-  /// The rows in the order of the kinds, the hottest first.
   private func places(_ merged: [[Place: Reach]]) -> [Place] {
     let found = Set(merged.flatMap(\.keys))
     return OperationKind.allCases.flatMap { kind in

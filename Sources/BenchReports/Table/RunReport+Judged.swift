@@ -2,8 +2,6 @@ import BenchResults
 
 extension RunReport {
   /// The verdict and what became of each sentence, without the table.
-  ///
-  /// - Complexity: O(cells), for the verdict tells what became of them.
   package func judged(_ style: TableStyle = TableStyle()) -> String {
     let lines =
       story.lines(style) + ExpectationList(judgements: judgements, style: style).lines

@@ -20,7 +20,6 @@ package struct RunReport: Sendable {
   /// Where the results lie; `nil` when none were written.
   package var folder: String?
 
-  /// A report; a whole run that was played alone and held against nothing, until the rest is set.
   package init(_ run: StoredRun, judgements: [Judgement], folder: String?) {
     (self.run, self.judgements, self.folder) = (run, judgements, folder)
   }
@@ -49,7 +48,6 @@ package struct RunReport: Sendable {
     package var shard: Shard
     package var expectationsLeft: Int
 
-    /// A part that leaves so many sentences to the merge.
     package init(shard: Shard, expectationsLeft: Int) {
       self.shard = shard
       self.expectationsLeft = expectationsLeft
@@ -65,8 +63,6 @@ package struct RunReport: Sendable {
 
   /// The run in words and numbers: the verdict first, then the expectations, the designs by point, and at the end the
   /// command that reproduces it. No line is longer than 100 columns, unless it is wide or a name forces it.
-  ///
-  /// - Complexity: O(cells × metrics)
   package func table(_ style: TableStyle = TableStyle()) -> String {
     let (index, clock) = (run.index, run.clock)
     var lines = story.lines(style)

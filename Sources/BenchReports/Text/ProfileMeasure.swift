@@ -5,8 +5,6 @@ import BenchResults
 package struct ProfileMeasure: Sendable {
   package let name: String
   let unit: String
-  /// The number of a stack; `nil` of one of another profile.
-  /// The profile that has the number.
   package let profile: Pass
   private let number: @Sendable (any ProfileEntry) -> Int?
 
@@ -71,7 +69,6 @@ extension StoredRun {
     }
   }
 
-  /// The cells that have a profile with stacks, in order.
   var profiledCells: [CellIdentity] { Set(sites.keys).union(cycles.keys).sorted() }
 
   func profileEntries(of cell: CellIdentity) -> [any ProfileEntry] {

@@ -111,7 +111,6 @@ enum SiteWords {
     "UnfoldSequence", "UnsafeMutablePointer", "UnsafeMutableBufferPointer", "Zip2Sequence",
   ]
 
-  /// Returns the origin from the name: sites have no modules.
   static func origin(of frame: Substring) -> Origin {
     if frame.hasPrefix("swift_") || frame.hasPrefix("sqlite3") || frame.hasPrefix("_swift_")
       || frame.contains("swift::") || frame.contains("std::")

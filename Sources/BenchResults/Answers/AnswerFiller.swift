@@ -6,7 +6,6 @@ struct AnswerFiller {
   let judge: Judge
   private let names: ExpectationNames
 
-  /// The reason why a value is not known.
   struct Gap: Error { let words: String }
 
   init(_ run: StoredRun) {
@@ -25,7 +24,6 @@ struct AnswerFiller {
   /// True of times and memory of a debug build, which is another program.
   private func isUntold(_ metric: Metric) -> Bool { run.manifest.build.mode == .debug && metric.pass != .counts }
 
-  /// The sentence with its values; `nil` where one is not known.
   func filled(_ sentence: String) -> String? {
     var text = ""
     for piece in AnswerTemplate(sentence).pieces {
@@ -144,7 +142,6 @@ extension AnswerFiller {
     return first
   }
 
-  /// Returns the value of a parameter at which a quotient passes 1.
   private func crossing(_ sentence: Expectation, _ key: String, _ pairs: [JudgedPair]) throws(Gap) -> String {
     var ratios: [Crossing.Ratio] = []
     var unit = ""

@@ -35,7 +35,6 @@ package struct CSVError: Error, Equatable, CustomStringConvertible {
   package var description: String { "line \(line): \(rule)" }
 }
 
-/// Walks over the bytes of a table once.
 private struct CSVScanner {
   private let bytes: [UInt8]
   private var position = 0

@@ -4,7 +4,6 @@
 struct FirstLines<Key: Hashable> {
   private var lines: [Key: Int] = [:]
 
-  /// Remembers where a key is.
   mutating func add(_ key: Key, at line: Int, _ words: @autoclosure () -> String) throws(CSVError) {
     if let first = lines.updateValue(line, forKey: key) {
       throw CSVError(line: line, rule: "\(words()) is on line \(first) already; remove one of the two lines")

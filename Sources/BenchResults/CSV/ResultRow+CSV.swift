@@ -1,7 +1,6 @@
 import BenchCore
 
 extension ResultRow {
-  /// The columns of `measurements.csv`, in order.
   package static let columns = [
     "scenario", "point", "store", "derivation", "phase", "operation", "pass", "repetition", "metric", "unit",
     "operations", "value",
@@ -15,7 +14,6 @@ extension ResultRow {
     ]
   }
 
-  /// Writes rows as a table, with the names of the columns in its first line.
   package static func csv(_ rows: [ResultRow], ending: CSVWriter.LineEnding = .crlf) -> String {
     var writer = CSVWriter(ending: ending)
     writer.header(columns)

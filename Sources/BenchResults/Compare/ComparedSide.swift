@@ -35,7 +35,6 @@ package struct ComparedSide: Sendable {
 
   package var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).sorted() }
 
-  /// Returns true if two designs are compared, and not two runs of the same.
   func isOtherDesign(than other: ComparedSide) -> Bool {
     guard let design, let other = other.design else { return false }
     return design != other
@@ -51,7 +50,6 @@ package struct ComparedCell: Hashable, Comparable, Sendable {
   package let point: Point
   /// `nested`, or `nested → normalized` between two stores.
   package let store: String
-  /// `naive`, or `naive → memoized` between two derivations.
   package let derivation: String
 
   /// `nested/naive`, or `nested/naive → normalized/memoized`.
@@ -70,9 +68,7 @@ package struct ComparedCell: Hashable, Comparable, Sendable {
 /// One line of a cell: what one metric found in one phase for one kind of operation.
 package struct ComparedLine: Hashable, Comparable, Sendable {
   package let cell: ComparedCell
-  /// A recorded phase, `load`, or `*` for all recorded phases.
   package let phase: String
-  /// An operation kind, `writes`, `reads`, or `*` for all.
   package let operation: String
   package let metric: String
 
@@ -89,7 +85,6 @@ package struct ComparedLine: Hashable, Comparable, Sendable {
 }
 
 struct SideLines {
-  /// The values of one line's repetitions, in order.
   struct Sample {
     var values: [MetricValue] = []
     var repetitions: [Int] = []
@@ -112,7 +107,6 @@ struct SideLines {
   }
 }
 
-/// A place with lines of a metric: a cell, and a phase in it.
 private struct Place: Hashable {
   let cell: ComparedCell
   let metric: String

@@ -1,6 +1,5 @@
 import BenchCore
 
-/// The words for one line of a comparison.
 extension ComparisonFinding {
   /// `latency_p50_ns of nested/naive in main for update-post: slower ×1.10 (1.08 to 1.13), 1.20µs → 1.32µs, …`.
   package func words(with companions: [ComparisonFinding]) -> String {

@@ -16,14 +16,12 @@ package struct ComparisonFinding: Equatable, Sendable {
   package let candidate: MetricValue
   /// Of the side that has fewer.
   package let repetitions: Int
-  /// The statistics; `nil` for counts.
   package var statistics: ChangeFinding?
   package var note: String?
 }
 
 /// A value that vanished or failed: a comparison that could not be made.
 package struct ComparisonError: Hashable, Sendable {
-  /// In what way it is not there.
   package enum Kind: String, Sendable {
     /// The baseline has it, the candidate does not.
     case gone
@@ -32,15 +30,12 @@ package struct ComparisonError: Hashable, Sendable {
     case unfinished
   }
 
-  /// In what way it is not there.
   package let kind: Kind
   package let cell: ComparedCell
   package let words: String
 }
 
 extension ComparisonFinding {
-  /// Compares two counts exactly.
-  ///
   /// A change from 0 is worse unless higher is better. If neither direction is better, a difference of the counts pass
   /// is worse, because the operations or required updates differed; freed memory follows from allocations, and is only
   /// reported.
@@ -78,7 +73,6 @@ extension ComparisonFinding {
 }
 
 extension SideLines.Sample {
-  /// The value that all repetitions found; `nil` when they found several.
   var agreed: MetricValue? { Set(values).count == 1 ? values.first : nil }
 
   /// The number of operations of the values: `2000`, or `1200 to 1340`.

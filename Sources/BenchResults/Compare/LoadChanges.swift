@@ -39,7 +39,6 @@ struct LoadChanges {
     return "frames dropped in the step from \(from): \(first.0.framesDropped) → \(first.1.framesDropped)\(more)"
   }
 
-  /// The rates at which one run held its limits and the other did not.
   private func probes(_ cell: CellIdentity) -> String? {
     guard let before = baseline.loadProbes[cell], let after = candidate.loadProbes[cell] else { return nil }
     let known = Dictionary(before.map { ($0.factor, $0.held) }, uniquingKeysWith: { first, _ in first })

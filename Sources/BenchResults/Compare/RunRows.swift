@@ -9,10 +9,8 @@ package struct RunRows: Sendable {
   package let rows: [ResultRow]
   /// The manifest; `nil` for a table without a run folder: then its machine is unknown.
   package let manifest: RunManifest?
-  /// The run itself, for its other files; `nil` if only rows are known.
   package private(set) var run: StoredRun?
 
-  /// Rows by the name that the user gave them; the mark of a debug build is taken away from their scenario.
   package init(path: String, rows: [ResultRow], manifest: RunManifest?) {
     self.path = path
     self.rows = rows.map { row in

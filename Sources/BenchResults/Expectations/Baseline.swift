@@ -6,7 +6,6 @@ package struct Baseline: Sendable {
   package let cure: String
   let index: ResultIndex
   let cells: Set<CellIdentity>
-  /// The reports of its cells; empty if they are not kept.
   private(set) var reports: [CellReport] = []
   let conditions: @Sendable (RunManifest) -> Conditions
 
@@ -37,7 +36,6 @@ package struct Baseline: Sendable {
 }
 
 extension Conditions {
-  /// Returns the reasons why the values of a pass cannot be compared, besides differing operations.
   func objections(to pass: Pass) -> [String] {
     switch pass {
     case .counts: []
@@ -56,7 +54,6 @@ struct BaselineView {
     conditions = manifest.map(baseline.conditions) ?? Conditions(times: [], allocations: [], otherLogs: [])
   }
 
-  /// Why there is nothing to compare a cell with; `nil` where there is.
   func gap(_ cell: CellIdentity) -> String? {
     if !baseline.isThere { return "there is no baseline; \(baseline.cure)" }
     if conditions.otherLogs.contains(cell.point) {
@@ -65,7 +62,6 @@ struct BaselineView {
     return baseline.cells.contains(cell) ? nil : "\(baseline.name) has not \(cell.words); \(baseline.cure)"
   }
 
-  /// Why the values of a metric cannot be compared; `nil` where they can.
   func objection(to metric: Metric) -> String? {
     let reasons = conditions.objections(to: metric.pass)
     return reasons.isEmpty ? nil : "not comparable with \(baseline.name): \(reasons.joined(separator: "; "))"

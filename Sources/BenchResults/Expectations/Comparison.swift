@@ -7,7 +7,6 @@ package enum Comparison: String, CaseIterable, Sendable {
   case greater = ">"
   case atLeast = ">="
 
-  /// Returns true if it holds; exact on exact numbers.
   package func holds<Number: Comparable>(_ value: Number, _ limit: Number) -> Bool {
     switch self {
     case .equal: value == limit
@@ -19,10 +18,7 @@ package enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
-  /// Judges an interval that contains the true value: whether the relation holds for all of it, for none, or is
-  /// undecided.
-  ///
-  /// With a tolerance, values within it are equal.
+  /// Judges all values of an interval, of which those within the tolerance of the limit are equal to it.
   func verdict(on interval: ClosedRange<Double>, limit: Double, tolerance: Double = 0) -> Verdict {
     let (low, high) = (interval.lowerBound, interval.upperBound)
     let (least, most) = (limit - tolerance, limit + tolerance)

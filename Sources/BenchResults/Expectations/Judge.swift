@@ -28,14 +28,11 @@ package struct Judge: Sendable {
     self.manifest = manifest
   }
 
-  /// A judge of a run that has ended; `clock` is what reading it costs.
   package init(_ run: StoredRun, clock: ClockCost?, baseline: Baseline?) {
     self.init(
       index: run.index, cells: run.manifest.cells, clock: clock, baseline: baseline, manifest: run.manifest)
   }
 
-  /// Judges a sentence.
-  ///
   /// - Complexity: O(cells²) for pairs, O(cells) otherwise.
   package func judge(_ expectation: Expectation) -> Judgement {
     let pairs = pairs(expectation)
@@ -61,7 +58,6 @@ struct JudgedPair: Equatable {
   var divisor: CellIdentity?
   /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
   let place: String
-  /// Why there is no value to judge.
   var gap: String?
 }
 
@@ -206,7 +202,6 @@ extension Judge {
     return expectation.metric.pass == .time && (isLate(pair.cell) || pair.divisor.map(isLate) ?? false)
   }
 
-  /// The side of the value on which the true one is, where it is a bound.
   func bound(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding.Bound {
     func isLower(_ cell: CellIdentity) -> Bool {
       index.isLowerBound(
@@ -244,7 +239,6 @@ extension Judge {
     return .success(sample)
   }
 
-  /// Returns true if a latency in it is so short that it mostly measures the clock.
   func isClockBound(_ metric: Metric, _ sample: JudgedSample) -> Bool {
     guard metric.includesClock, let clock else { return false }
     return [sample.above, sample.below ?? []].contains { values in
@@ -254,7 +248,6 @@ extension Judge {
 }
 
 extension Expectation {
-  /// Describes a play of a pair that was stopped before it covered the sentence; `nil` if there is none.
   fileprivate func stop(_ pair: JudgedPair, _ reports: [CellReport], _ index: ResultIndex) -> String? {
     [pair.cell, pair.divisor].compactMap(\.self).lazy.compactMap { cell in
       reports.first { $0.cell == cell }?.stop(of: metric, phase: phase, operation: operation, in: index)

@@ -5,7 +5,6 @@ struct JudgedSample {
   var above: [MetricValue]
   var below: [MetricValue]?
 
-  /// Why there is no value.
   struct Gap: Error { let words: String }
 
   /// The share of experiments whose interval holds the true value.
@@ -57,7 +56,6 @@ extension JudgedSample {
       note: verdict == .inconclusive ? "the repetitions cannot tell, the limit lies within the noise" : nil)
   }
 
-  /// The verdict on the value of a baseline, moved by something.
   func finding(
     _ pair: JudgedPair, _ expectation: Expectation, against base: JudgedSample, _ shift: Limit.Shift
   ) -> Judgement.Finding {
@@ -124,7 +122,6 @@ extension JudgedSample {
     return MedianBootstrap.quotient(top, over: below.map(\.approximation), coverage: Self.coverage)
   }
 
-  /// The interval of the value divided by that of a baseline; `nil` where it is a quotient with 0.
   private func ratio(over base: JudgedSample) -> ClosedRange<Double>? {
     guard isPositive && base.isPositive else { return nil }
     if below == nil {

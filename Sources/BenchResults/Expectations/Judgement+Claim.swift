@@ -1,5 +1,4 @@
 extension Verdict {
-  /// The verdict of a claim in words.
   package var claimWords: String {
     switch self {
     case .pass: "holds"

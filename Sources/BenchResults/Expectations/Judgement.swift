@@ -12,13 +12,10 @@ package struct Judgement: Equatable, Sendable {
   package struct Finding: Equatable, Sendable {
     let pair: JudgedPair
     package private(set) var verdict: Verdict
-    /// The value, quotient or slope that the sentence is about; `nil` where there is none.
     package let value: MetricValue?
     /// The 95 % interval of the true value; `nil` for exact values, and with too few repetitions.
     package let interval: ClosedRange<Double>?
-    /// Why there is no value, or why it cannot be judged, or what else is to be known of it.
     package private(set) var note: String?
-    /// The value of the baseline, where the sentence is about one.
     package internal(set) var baseline: MetricValue?
 
     init(
@@ -65,7 +62,6 @@ package struct Judgement: Equatable, Sendable {
     }
   }
 
-  /// True if the run cannot be called good.
   package var isFailure: Bool { verdict.isFailure && expectation.level == .fail }
 
   /// True for a warning without effect: a sentence of level `warn` that fails or is undecided.
@@ -130,14 +126,11 @@ package struct VerdictCounts: Equatable, Sendable {
   package let passed: Int
   /// Sentences of level `fail` that do not hold.
   package let failed: Int
-  /// The number of sentences of level `fail` that are undecided.
   package let inconclusive: Int
-  /// Sentences of level `fail` for which there is no number.
   package let missing: Int
   /// Of level `warn` and anything but passed; these are in none of the others.
   package let warned: Int
 
-  /// Counts judgements by verdict and level.
   package init(_ judgements: [Judgement]) {
     self.init(judgements.filter { $0.expectation.level != .claim }.map { ($0.verdict, $0.isWarning) })
   }

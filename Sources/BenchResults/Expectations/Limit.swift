@@ -2,11 +2,9 @@
 package enum Limit: Equatable, Sendable {
   /// A number, exact if 64 bits hold it, with the digits that the sentence has after the point.
   case number(MetricValue, places: Int)
-  /// The same value of the baseline, moved by something.
   case baseline(Shift)
 
   package enum Shift: Equatable, Sendable {
-    /// Not at all: `baseline` alone.
     case none
     /// By a share of it: `baseline + 10%` is 1.1 times as much.
     case share(Ratio)

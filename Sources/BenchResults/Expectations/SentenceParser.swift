@@ -1,8 +1,6 @@
 import BenchCore
 
 extension Expectation {
-  /// Reads a sentence.
-  ///
   /// A sentence that is built wrongly is reported where it first goes wrong; one that is built rightly is reported with
   /// every name in it that does not exist.
   package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
@@ -181,7 +179,6 @@ struct SentenceParser {
     return result
   }
 
-  /// Returns the word that begins the next clause; `nil` at the end of the sentence.
   mutating func clause(after what: String, seen: inout Set<String>) throws(SentenceError) -> String? {
     guard let word = current else { return nil }
     guard clauseWords.contains(word.text) else {

@@ -11,14 +11,12 @@ package struct CellIdentity: Hashable, Sendable, Codable {
   /// The derivation by name, with its choice where that is not the standard one.
   package var derivation: String
 
-  /// The cell of a design at a point; two with the same four names are the same.
   package init(scenario: String, point: Point, store: String, derivation: String) {
     (self.scenario, self.point, self.store, self.derivation) = (scenario, point, store, derivation)
   }
 
   package static let syncKey = "sync"
 
-  /// The way of getting and syncing data; `nil` of a cell that gets none.
   package var sync: String? { point.settings.first { $0.key == Self.syncKey }?.value }
 
   package static let isolationKey = "isolation"

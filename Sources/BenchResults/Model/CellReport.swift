@@ -3,7 +3,6 @@ import BenchCore
 /// The report on one cell, besides its rows.
 package struct CellReport: Equatable, Sendable {
   package var cell: CellIdentity
-  /// Why the cell has no believable numbers.
   package var failure: CellFailure?
   /// Why the design cannot do what the scenario asks for, so that the cell was not played at all.
   package var gap: String?
@@ -14,10 +13,8 @@ package struct CellReport: Equatable, Sendable {
   package var isComplete: Bool
   /// Metrics whose repetitions should have agreed and did not.
   package var varied: [String]
-  /// The shortest timed play stopped by the time limit.
   package var stop: EarlyStop?
 
-  /// A report; of a cell that has finished and of which nothing is to be reported, unless more is given.
   package init(
     cell: CellIdentity, failure: CellFailure? = nil, gap: String? = nil, differences: Int? = nil,
     isComplete: Bool = true, varied: [String] = [], stop: EarlyStop? = nil
@@ -56,9 +53,7 @@ package struct CellReport: Equatable, Sendable {
     case disagreed
     /// It did so too, as it says of itself: its numbers are of a design that is wrong.
     case stale
-    /// The run ended before it did.
     case unfinished
-    /// The design cannot do what the scenario asks for.
     case impossible
   }
 
@@ -81,7 +76,6 @@ package struct CellReport: Equatable, Sendable {
     return isWhole ? nil : stop
   }
 
-  /// True if it went stale, as expected.
   package var isStale: Bool { (differences ?? 0) > 0 }
 }
 
@@ -100,7 +94,6 @@ extension [CellReport] {
 
 /// Why a repetition failed, and with it its cell alone.
 package struct CellFailure: Equatable, Sendable, Codable {
-  /// The kind of event, as the run folder spells it.
   package enum Kind: String, Sendable, Codable {
     case crashed
     /// The process left without a result.
@@ -111,7 +104,6 @@ package struct CellFailure: Equatable, Sendable, Codable {
     case disagreed
   }
 
-  /// The kind; it decides which of the fields below exist.
   package var kind: Kind
   package var pass: Pass
   /// From 1, within the pass.
@@ -137,14 +129,12 @@ package struct CellFailure: Equatable, Sendable, Codable {
     return failure
   }
 
-  /// The process left without a result.
   package static func exited(code: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
     var failure = CellFailure(.exited, pass, repetition, lastWords)
     failure.exitCode = code
     return failure
   }
 
-  /// The process made no progress for as long as it may and was killed.
   package static func timedOut(after limit: Nanoseconds, lastWords: String, pass: Pass, repetition: Int) -> CellFailure
   {
     var failure = CellFailure(.timedOut, pass, repetition, lastWords)
@@ -152,7 +142,6 @@ package struct CellFailure: Equatable, Sendable, Codable {
     return failure
   }
 
-  /// The design showed something else than the oracle.
   package static func disagreed(_ disagreement: Disagreement, pass: Pass = .counts, repetition: Int = 1) -> CellFailure
   {
     var failure = CellFailure(.disagreed, pass, repetition, nil)

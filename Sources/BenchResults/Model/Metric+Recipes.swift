@@ -1,7 +1,6 @@
 import BenchCore
 
 extension Metric {
-  /// A metric of the counts pass: how often an event happened.
   static func counted(
     _ name: String, _ event: Event, better: Metric.Better, scope: Scope = .play, words: String? = nil,
     meaning: String
@@ -42,8 +41,6 @@ extension Metric {
   }
 
   /// The metric divided by the operations (or entities) it covers, kept exact; `nil` when it is not shared by any.
-  ///
-  /// Absent where no operation was covered.
   package var shared: Metric? {
     guard let divisor = sharedBy else { return nil }
     let whole = name

@@ -51,7 +51,6 @@ package struct Metric: Sendable {
     self.origin = origin
   }
 
-  /// The exactness, which decides whether repetitions must agree.
   package enum Exactness: String, Sendable {
     /// A count: every repetition finds the same, and a difference is news.
     case exact
@@ -85,15 +84,12 @@ package struct Metric: Sendable {
     case derived(@Sendable (LineValues) -> MetricValue?)
   }
 
-  /// True if values are stored as rows.
   package var isStored: Bool { if case .measured = origin { true } else { false } }
 
-  /// Returns the metric's value in figures; `nil` if it was not measured, and for derived metrics.
   package func value(in figures: Figures) -> MetricValue? {
     if case .measured(let derive) = origin { derive(figures) } else { nil }
   }
 
-  /// Returns the metric's value from the stored values of one line of one repetition; `nil` if it is absent.
   package func value(in line: LineValues) -> MetricValue? {
     switch origin {
     case .measured: line[name]
@@ -103,7 +99,6 @@ package struct Metric: Sendable {
 }
 
 extension Metric: Hashable {
-  /// Metrics are the same when they have the same name.
   package static func == (left: Metric, right: Metric) -> Bool { left.name == right.name }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
@@ -116,7 +111,6 @@ package struct LineValues: Equatable, Sendable {
   /// Metrics of one line may come from plays that did not come equally far.
   package struct Sample: Equatable, Sendable {
     package var value: MetricValue
-    /// The number of operations that it covers; in phase `load`, entities.
     package var operations: Int
 
     package init(_ value: MetricValue, operations: Int) { (self.value, self.operations) = (value, operations) }
@@ -126,7 +120,6 @@ package struct LineValues: Equatable, Sendable {
 
   package init(_ samples: [String: Sample] = [:]) { self.samples = samples }
 
-  /// The value of a metric by name; `nil` where it is absent.
   package subscript(metric: String) -> MetricValue? { samples[metric]?.value }
 }
 

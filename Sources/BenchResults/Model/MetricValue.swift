@@ -14,7 +14,6 @@ package enum MetricValue: Hashable, Sendable {
     }
   }
 
-  /// The value as an exact fraction; `nil` for measured numbers.
   package var exact: Ratio? {
     switch self {
     case .integer(let value): Ratio(value)
@@ -26,8 +25,6 @@ package enum MetricValue: Hashable, Sendable {
 
 extension MetricValue {
   /// Reads a number as people write it: exactly where that is possible, else the nearest double.
-  ///
-  /// Fails on anything that is no finite decimal number.
   init?(decimal text: String) {
     if let exact = Ratio(decimal: text) {
       self = .ratio(exact)
@@ -82,12 +79,10 @@ package struct Ratio: Hashable, Sendable {
     Ratio(Int128(numerator) * Int128(other.denominator), Int128(denominator) * Int128(other.numerator))
   }
 
-  /// This times the other; `nil` when the result does not fit.
   func multiplied(by other: Ratio) -> Ratio? {
     Ratio(Int128(numerator) * Int128(other.numerator), Int128(denominator) * Int128(other.denominator))
   }
 
-  /// Both together; `nil` when the result does not fit.
   func adding(_ other: Ratio) -> Ratio? {
     let (left, overflowed) = (Int128(numerator) * Int128(other.denominator)).addingReportingOverflow(
       Int128(other.numerator) * Int128(denominator))

@@ -11,7 +11,6 @@ package struct Shard: Hashable, Sendable, Codable {
     self.count = count
   }
 
-  /// Reads `2/4`.
   package init?(_ text: String) {
     let sides = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let number = sides[0], let count = sides[1] else { return nil }

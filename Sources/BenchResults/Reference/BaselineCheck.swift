@@ -89,7 +89,6 @@ extension ComparisonReport.Outcome {
 }
 
 extension Baseline {
-  /// Creates a baseline from a kept file: its path, and the command that updates it.
   package init(_ kept: ReferenceBaseline, path: String, cure: String) {
     self.init(name: path, rows: kept.rows, cure: cure) { manifest in
       let here = ReferenceBaseline.Conditions(manifest.build, manifest.machine)

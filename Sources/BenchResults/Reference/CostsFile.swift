@@ -24,7 +24,6 @@ package struct CostsFile: Equatable, Sendable {
 
   package struct Cell: Equatable, Sendable {
     package let point: Point
-    /// As `normalized/keyed`.
     package let design: String
     package let load: String
     package let costs: [RecordedCost]
@@ -52,7 +51,6 @@ package struct CostsFile: Equatable, Sendable {
 
   package static func path(of scenario: String, in folder: String) -> String { "\(folder)/\(scenario).csv" }
 
-  /// Reads the costs of a scenario in a folder; `nil` where there is no such file.
   package static func read(of scenario: String, in folder: String) throws(CSVError) -> CostsFile? {
     let path = path(of: scenario, in: folder)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -83,7 +81,6 @@ extension RunManifest {
 // MARK: - Text
 
 extension CostsFile {
-  /// The columns, in order.
   static let columns = ["point", "design", "load", "task", "operation", "commits", "tasks", "ns"]
   private static let heads = ["scenario", "machine", "date", "build", "conditions"]
 
@@ -178,7 +175,6 @@ extension TaskKind {
     }
   }
 
-  /// The kind with these words; `nil` where there is none.
   fileprivate init?(task: String, operation: String, commits: Double) {
     let kind = OperationKind(name: operation)
     switch (task, kind) {

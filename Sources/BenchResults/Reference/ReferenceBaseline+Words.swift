@@ -39,14 +39,12 @@ extension ReferenceBaseline {
     Layout.wrap(text, width: TableStyle.width - 4).enumerated().map { ($0.offset == 0 ? "  " : "    ") + $0.element }
   }
 
-  /// The changes from this baseline to another, in words; empty when both say the same.
   package func changes(to new: ReferenceBaseline) -> [String] {
     conditions.differences(from: new.conditions) + rows.changes(to: new.rows)
   }
 }
 
 extension [ResultRow] {
-  /// The changes from kept rows to those of a run, in words: what moved, what is gone, what is new.
   func changes(to new: [ResultRow]) -> [String] {
     let before = Dictionary(map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Set(new.map(\.key))

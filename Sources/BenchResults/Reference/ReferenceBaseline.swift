@@ -14,15 +14,12 @@ package struct ReferenceBaseline: Equatable, Sendable {
   /// One for each value, sorted by metric, cell, phase and operation.
   package let rows: [ResultRow]
 
-  /// The conditions on which allocations depend, by name.
   package struct Conditions: Equatable, Sendable {
     /// The compiler: `Swift 6.3`.
     package var toolchain: String
     /// `none` where allocations were not measured.
     package var allocator: String
-    /// The architecture of the processor: `x86_64`.
     package var architecture: String
-    /// The build mode: `release` or `debug`.
     package var build: String
 
     init(toolchain: String, allocator: String, architecture: String, build: String) {
@@ -37,7 +34,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
 
     static let names = ["toolchain", "allocator", "architecture", "build"]
 
-    /// Those of a file; `nil` where one is missing.
     init?(_ values: [String: String]) {
       let found = Self.names.compactMap { values[$0] }
       if found.count < Self.names.count { return nil }
@@ -84,7 +80,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
 
   package var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
 
-  /// True if it has allocations.
   package var hasAllocations: Bool { rows.contains { $0.pass == .allocations } }
 
   /// The rows with one line for each count that is 0 throughout a cell.

@@ -18,11 +18,8 @@ package struct ReferenceCounts: Equatable, Sendable {
 
   package init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv, onlyKnownMetrics: true)) }
 
-  /// The reference as text, with the line ends of a file under version control.
   package var csv: String { ResultRow.csv(rows, ending: .lf) }
 
-  /// Returns the differences of a run's counts from these; empty if all are equal.
-  ///
   /// A reference without a single count is a difference: a gate that looked at nothing must not pass.
   package func differences(from run: ReferenceCounts) -> [String] {
     rows.isEmpty ? ["the reference holds no counts"] : rows.changes(to: run.rows)

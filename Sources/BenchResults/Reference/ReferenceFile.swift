@@ -2,7 +2,6 @@ import Foundation
 
 /// The file of a scenario's exact counts in a repository: `<folder>/<scenario>.smoke.csv`.
 package struct ReferenceFile: Sendable {
-  /// The file, as messages name it.
   package let path: String
   private let folder: String
 

@@ -36,7 +36,6 @@ package struct ResultIndex: Sendable {
     return repetitions.compactMap { metric.value(in: $0.value) }
   }
 
-  /// Returns the number of operations that a value of a stored metric covers; `nil` where there is none.
   func operations(of metric: Metric, _ cell: CellIdentity, _ phase: String?, _ operation: String) -> Int? {
     let key = Key(cell: cell, pass: metric.pass, phase: phase ?? metric.scope.homePhase, operation: operation)
     return lines[key]?.values.compactMap { $0.samples[metric.name]?.operations }.max()
@@ -120,7 +119,6 @@ package struct Spread: Equatable, Sendable {
   /// The number of values, at least 1.
   package let repetitions: Int
 
-  /// The spread of values; `nil` when there are none.
   package init?(_ values: [MetricValue]) {
     let sorted = values.sorted { $0.approximation < $1.approximation }
     guard let first = sorted.first else { return nil }

@@ -13,11 +13,8 @@ import BenchCore
 package struct ResultLines: Sendable {
   /// Figures that cover the same operations, with the words of their columns.
   package struct Entry: Sendable {
-    /// A recorded phase, `load`, or `*` for all recorded phases.
     package let phase: String
-    /// An operation kind, `writes`, `reads`, or `*` for all.
     package let operation: String
-    /// The figures; their operations are those that all of them cover.
     package let figures: Figures
   }
 
@@ -125,7 +122,6 @@ extension ResultLines.Entry {
 }
 
 extension [Figures] {
-  /// All of them together; `nil` when there are none.
   fileprivate var sum: Figures? { first.map { dropFirst().reduce($0) { $0.merged(with: $1) } } }
 }
 

@@ -14,7 +14,6 @@ package struct RunPart: Equatable, Sendable {
 
   package init() {}
 
-  /// Fails on an axis that there is not, and on a pair that is none.
   package init?(_ text: String) {
     for part in text.split(separator: ",") {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
@@ -67,6 +66,5 @@ extension StoredRun {
     return run
   }
 
-  /// True if nothing was measured in it, and nothing failed.
   package var isEmpty: Bool { rows.isEmpty && curves.isEmpty && manifest.cells.allSatisfy { $0.failure == nil } }
 }

@@ -5,7 +5,6 @@ extension RunManifest {
   /// is absent.
   package struct ConditionsRecord: Equatable, Sendable, Codable {
     package var loadBefore: Double?
-    /// The same after the run.
     package var loadAfter: Double?
     /// The share of all processor time that the host gave to others.
     package var stolenShare: Double?
@@ -15,7 +14,6 @@ extension RunManifest {
     package var slowShare: Double?
     /// The pace of the processors, where the system tells one.
     package var megahertzBefore: Double?
-    /// The same after the run.
     package var megahertzAfter: Double?
 
     package init() {}
@@ -57,7 +55,6 @@ extension RunManifest.ConditionsRecord {
 }
 
 extension RunManifest {
-  /// Whether its numbers are those of a program that is not optimised. What is played in virtual time has the same in
-  /// every build.
+  /// True if its numbers are those of an unoptimised program; virtual time is the same in every build.
   package var isSlowedDown: Bool { build.mode == .debug && !cells.contains { $0.cell.sync != nil } }
 }

@@ -47,7 +47,6 @@ package struct RepetitionKey: Hashable, Sendable, Codable {
   /// From 1, within the pass.
   package let number: Int
 
-  /// The repetition of this number, from 1, in one pass of a cell.
   package init(cell: CellIdentity, pass: Pass, number: Int) {
     (self.cell, self.pass, self.number) = (cell, pass, number)
   }
@@ -58,7 +57,6 @@ package struct JournalEntry: Equatable, Sendable, Codable {
   package let repetition: RepetitionKey
   package let entities: Int
   package let measurement: BenchCore.Measurement?
-  /// Why it failed; `nil` where it measured.
   package let failure: CellFailure?
 
   package init(_ repetition: RepetitionKey, entities: Int, measurement: BenchCore.Measurement) {

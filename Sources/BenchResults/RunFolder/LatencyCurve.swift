@@ -9,19 +9,16 @@ package struct LatencyCurve: Equatable, Sendable {
     /// All up to here, not only those of this step.
     package var count: Int
 
-    /// A step of which `count` latencies in all took at most this long.
     package init(latency: Nanoseconds, count: Int) { (self.latency, self.count) = (latency, count) }
   }
 
   package var cell: CellIdentity
-  /// An operation kind, `writes`, `reads`, or `*` for all.
   package let operation: String
   /// From the shortest latency to the longest; never empty when it was read from a file.
   package let steps: [Step]
   /// All latencies added up, to the nanosecond; `nil` where an earlier version wrote the file.
   package let sum: Nanoseconds?
 
-  /// A curve of steps from the shortest latency to the longest, whose counts rise.
   package init(cell: CellIdentity, operation: String, steps: [Step], sum: Nanoseconds? = nil) {
     (self.cell, self.operation, self.steps, self.sum) = (cell, operation, steps, sum)
   }

@@ -2,7 +2,6 @@ import BenchCore
 
 /// A table of loads over time, whose files a run has where a load was simulated, with or without rows.
 protocol LoadRunTable: RunTable {
-  /// The result of each repetition.
   var tables: [TablePlace: LoadTables] { get set }
 }
 

@@ -1,12 +1,10 @@
 /// A result could not be written: no room, no permission, no such place. What was written before is still there.
 package struct OutputError: Error, Equatable, Sendable {
   package let path: String
-  /// Why it was not, in the words of the operating system.
   package let reason: String
   /// The number that the operating system gives to the reason; `nil` where the reason is ours.
   package let code: Int32?
 
-  /// The path could not be written, for this reason.
   package init(path: String, reason: String) { self.init(path: path, reason: reason, code: nil) }
 
   package init(path: String, reason: String, code: Int32?) {

@@ -4,8 +4,7 @@ import Foundation
 /// The results of a run: `results/<scenario>/<UTC time>-<id>/`.
 ///
 /// Goals: a crash of this program loses at most the repetition that was running, and the rest can be gone on with; a
-/// reader
-/// never sees half a file; the order of rows depends on what was measured and not on when. Non-goals: several runs in
+/// reader never sees half a file; the order of rows depends on what was measured and not on when. Non-goals: several runs in
 /// one folder.
 ///
 /// `journal.jsonl` has every repetition as soon as it has ended (`Journal`).
@@ -87,7 +86,6 @@ package struct RunFolder: Sendable {
     entries = journal.entries
   }
 
-  /// The journal's entries when the folder was opened again.
   package private(set) var entries: [JournalEntry] = []
 
   /// Puts into the journal how a repetition ended.
@@ -104,7 +102,6 @@ package struct RunFolder: Sendable {
     try files.extend(line, path)
   }
 
-  /// The same folder, into which nothing was taken yet.
   package var emptied: RunFolder {
     var folder = self
     folder.chunks = [:]
@@ -165,8 +162,6 @@ package struct RunFolder: Sendable {
   }
 
   /// Keeps the smallest scenario found in which a design is wrong.
-  ///
-  /// - Returns: where it lies.
   package func keep(smallest text: String) throws(OutputError) -> String {
     try files.write(text, file("smallest.yaml"))
     return file("smallest.yaml")

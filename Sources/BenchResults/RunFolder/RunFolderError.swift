@@ -3,13 +3,11 @@ package struct RunFolderError: Error, Equatable, Sendable {
   /// The folder or file, with the line where there is one.
   package let place: String
   package let rule: String
-  /// The wrong value; `nil` if the value is missing.
   package let value: String?
   package let cure: String
   /// True if there is nothing at the place, rather than something wrong.
   package let isMissing: Bool
 
-  /// An error at a place; the value is what was found there.
   package init(place: String, rule: String, value: String? = nil, cure: String, isMissing: Bool = false) {
     self.place = place
     self.rule = rule

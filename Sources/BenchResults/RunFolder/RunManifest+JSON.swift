@@ -25,8 +25,7 @@ extension RunManifest {
     }
   }
 
-  /// Whether the manifest is as it was written, by its text; one without a checksum is of an older program, which
-  /// knew none of its files either.
+  /// Compares the text with its checksum; a manifest without one is of an older program, which knew no files either.
   ///
   /// - Complexity: O(n), where n is the length of the text.
   func isAsWritten(_ json: String) -> Bool {
@@ -37,28 +36,21 @@ extension RunManifest {
     return files == nil && Self.keys(of: json).isSubset(of: Self.keys(of: (try? self.json()) ?? ""))
   }
 
-  /// The keys of the outermost object.
   private static func keys(of json: String) -> Set<String> {
     let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))
     return Set((object as? [String: Any] ?? [:]).keys)
   }
 
-  /// The text without its checksum.
   private static func bare(_ json: String) -> String {
     json.replacing(/"checksum" : "[0-9a-f]{16}"/, with: "\"checksum\" : \"\(unsigned)\"", maxReplacements: 1)
   }
 
-  /// The stable hash of a text as files have it.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   static func hash(of text: String) -> String {
     var hash = StableHash()
     hash.combine(text)
     return hash.value.hexadecimal
   }
 
-  /// Reads a manifest.
-  ///
   /// - Throws: `DecodingError` when it is none, or of another schema version.
   package init(json: String) throws {
     let decoder = JSONDecoder()

@@ -3,12 +3,9 @@ import BenchCore
 extension RunManifest {
   /// A rate of changes, and the frame in which they must be shown.
   package struct TargetRecord: Equatable, Sendable, Codable {
-    /// Changes that arrive in a second.
     package let changesPerS: Double
-    /// The length of a frame.
     package let frameNs: UInt64
 
-    /// A record of a target.
     package init(changesPerS: Double, frame: Nanoseconds) {
       self.changesPerS = changesPerS
       frameNs = frame.rawValue
@@ -22,7 +19,6 @@ extension RunManifest {
     /// Of the number and all costs, as sixteen hexadecimal digits.
     package var hash: String
 
-    /// The record of a table.
     package init(_ table: CostTable) {
       number = table.number
       hash = table.stableHash.hexadecimal

@@ -6,10 +6,8 @@ import BenchCore
 protocol RunTable: Sendable {
   associatedtype Row: Sendable
 
-  /// The name of the file and its columns.
   static var form: TableForm<Row> { get }
 
-  /// A table without rows.
   init()
 
   mutating func add(_ found: RepetitionFindings)

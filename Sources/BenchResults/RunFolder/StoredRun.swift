@@ -56,7 +56,6 @@ package struct StoredRun: Sendable {
     for table in AllRunTables.list { try reader.read(table, into: &self) }
   }
 
-  /// The cost of reading the clock on the machine of the run; `nil` if it is not known.
   package var clock: ClockCost? { manifest.machine.clock }
 }
 
@@ -67,7 +66,6 @@ private struct RunFolderReader {
 
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// Says what is wrong with the folder itself, and names a run where there is one near.
   func checkFolder() throws(RunFolderError) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {

@@ -3,15 +3,11 @@ import Foundation
 
 /// The change of a value from one side of a comparison to the other.
 package enum Change: String, CaseIterable, Sendable, Codable {
-  /// It differs in the bad direction, and surely enough.
   case worse
-  /// It differs in the good direction, and surely enough.
   case better
   /// It differs, and neither way is good: it follows from something else that is reported, too.
   case changed
-  /// Any difference is within the threshold.
   case same
-  /// The repetitions cannot decide.
   case inconclusive
 }
 
@@ -47,11 +43,9 @@ package struct ChangeJudge: Equatable, Sendable {
   /// The share of experiments whose interval holds the true quotient.
   static let coverage = 0.95
 
-  /// A judge with this threshold, a share: 0.05 is 5 %.
   package init(threshold: Double = 0.05) { self.threshold = threshold }
 
   package struct Pair: Equatable, Sendable {
-    /// The values of its repetitions, in order.
     package var baseline: [Double]
     /// The same of the other side; of a pair as many, each played right after its half.
     package var candidate: [Double]
@@ -59,11 +53,9 @@ package struct ChangeJudge: Equatable, Sendable {
     /// True if the rank-sum test must agree. It must for values that never repeat; for values that are exact except in
     /// a few repetitions the interval spans all of them, which is sure enough.
     package var isTested: Bool
-    /// True if the values of both sides are paired, because they were played in turns.
     package var isPaired: Bool
     package var threshold: Double?
 
-    /// Two sides that are tested and not paired, unless more is given; values that are paired must be equally many.
     package init(
       _ baseline: [Double], _ candidate: [Double], better: Metric.Better, isTested: Bool = true,
       isPaired: Bool = false, threshold: Double? = nil

@@ -15,7 +15,6 @@ package struct Crossing: Equatable, Sendable {
     }
   }
 
-  /// The place where the medians are equal.
   package let estimate: Double
   /// From where on; `nil` where the order is not sure down to the lowest value played.
   package let low: Double?

@@ -44,7 +44,6 @@ package enum ShortNumber {
     return (value.magnitude < 0.9995 ? fixed(value, places: 2) : significant(value)) + smallest
   }
 
-  /// Formats the value with this number of digits after the point: `0.98`.
   package static func fixed(_ value: Double, places: Int = 2) -> String {
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
     let rounded = (value.magnitude * scale).rounded()

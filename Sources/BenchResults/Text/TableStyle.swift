@@ -4,7 +4,6 @@ package struct TableStyle: Equatable, Sendable {
   package var isWide: Bool
   package var hasPhases: Bool
 
-  /// Creates a style; by default plain and narrow, all phases together.
   package init(isColored: Bool = false, isWide: Bool = false, hasPhases: Bool = false) {
     (self.isColored, self.isWide, self.hasPhases) = (isColored, isWide, hasPhases)
   }

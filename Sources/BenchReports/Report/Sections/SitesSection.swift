@@ -38,7 +38,6 @@ private struct CellSites {
   /// By phase: how many operations the pass `allocations` played.
   private let operations: [String: Int]
 
-  /// The most rows of a table.
   private static let rows = 30
 
   init(_ run: ReportedRun, _ cell: CellIdentity) {
