@@ -12,9 +12,6 @@ struct GalleryPage {
 
   private var manifest: RunManifest { run.manifest }
 
-  /// The page, ended by a line end.
-  ///
-  /// - Complexity: O(cells × metrics)
   var markdown: String {
     let page = RunPage(run)
     let marks = story.marks.map { "**\(MarkdownText.escaped($0))**" }

@@ -16,7 +16,6 @@ package struct GitHubAnnotation: Equatable, Sendable {
   /// From 1.
   package var line: Int?
 
-  /// Creates an annotation; without a file it is on the page of the run.
   package init(_ level: Level, title: String, _ message: String, file: String? = nil, line: Int? = nil) {
     self.level = level
     self.title = title

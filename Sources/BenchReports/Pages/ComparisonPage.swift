@@ -2,7 +2,6 @@ import BenchResults
 
 /// A comparison as a page of GitHub Flavored Markdown: the same sections in the same order as on a terminal.
 extension ComparisonReport {
-  /// The page, ended by a line end.
   package var markdown: String {
     var blocks = [["## \(MarkdownText.escaped(headline(TableStyle())))"], marks.map { "**\($0)**" }]
     blocks.append(notes.map(MarkdownText.escaped))
@@ -15,7 +14,6 @@ extension ComparisonReport {
     return MarkdownText.page(blocks + [MachineList(runs: manifests).collapsed])
   }
 
-  /// True if there is nothing to report: a page would only be noise.
   package var isQuiet: Bool { outcome == .same && comparison.refusals.isEmpty }
 
   private var manifests: [(name: String, manifest: RunManifest)] {

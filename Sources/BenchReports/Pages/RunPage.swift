@@ -7,15 +7,11 @@ package struct RunPage: Sendable {
   let run: StoredRun
   let referenceProblem: String?
 
-  /// The page of a run, with what is wrong with its counts where they were held against a reference.
   package init(_ run: StoredRun, referenceProblem: String? = nil) {
     self.run = run
     self.referenceProblem = referenceProblem
   }
 
-  /// The page, ended by a line end.
-  ///
-  /// - Complexity: O(cells × metrics)
   package var markdown: String {
     MarkdownText.page(
       story.markdown + troubledCells + warnings + expectations
@@ -24,7 +20,6 @@ package struct RunPage: Sendable {
         + [MachineList(runs: [("", run.manifest)]).collapsed])
   }
 
-  /// True if there is nothing to report: a page would only be noise.
   package var isQuiet: Bool {
     verdict.word == .pass && verdict.counts.passed == verdict.counts.total && manifest.warnings.isEmpty
   }
@@ -52,7 +47,6 @@ extension RunPage {
     return [["### Cells that are not as others"], MarkdownText.table(["cell", "state", "because"], rows)]
   }
 
-  /// Why a cell is not simply finished, with what it showed or said last.
   private static func reason(_ report: CellReport) -> String {
     if let gap = report.gap { return gap }
     if let failure = report.failure {
@@ -121,7 +115,6 @@ extension RunPage {
     return MarkdownText.escaped(isStale) + "\(value) (\(ends[0]) to \(ends[1]))"
   }
 
-  /// Notes on the numbers: how sure they are, and what they do not cover.
   var notes: [String] {
     var notes: [String] = []
     let noise = story.noise

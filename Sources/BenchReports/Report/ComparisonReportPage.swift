@@ -20,9 +20,6 @@ package struct ComparisonReportPage: Sendable {
 
   private var comparison: RunComparison { report.comparison }
 
-  /// The page as HTML, ended by a line end.
-  ///
-  /// - Complexity: O(n log n) for n values that were compared
   package var html: String {
     var writer = BlockWriter()
     let lead = (first + forest).map { writer.markup($0) }

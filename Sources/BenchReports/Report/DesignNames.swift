@@ -4,7 +4,6 @@ import BenchResults
 ///
 /// `nested/naive` and `nested/memoized` are `nested`, if the run has no other design over `nested`.
 struct DesignNames {
-  /// The designs that a name could mean.
   let all: [ReportedRun.Design]
 
   /// The shortest list of names, those of one part before those of whole designs.

@@ -4,12 +4,11 @@ import BenchResults
 /// The rows of a dot chart, made fewer where they would push the axis and the reasons off the first screen.
 struct DotRows {
   let panels: [DotChart.Panel]
-  /// Whether a row is a setting and not a design, because there is one design only.
+  /// True if a row is a setting and not a design, because there is one design only.
   let isBySetting: Bool
   /// What the reader must know of the rows; empty where every design has its own.
   let note: String
 
-  /// So many rows of a single panel are drawn, the best and the worst.
   private static let best = 8
   private static let worst = 4
 

@@ -13,7 +13,6 @@ struct Growth: Sendable {
     let points: [Place]
   }
 
-  /// A pair of designs whose order changes.
   struct Overtaking: Sendable {
     let below: ReportedRun.Design
     let above: ReportedRun.Design
@@ -24,7 +23,6 @@ struct Growth: Sendable {
   let lines: [Line]
   /// The stretches with their best design, or with several that are equal; none where it is not sure.
   let best: [(stretch: ClosedRange<Double>, designs: [ReportedRun.Design])]
-  /// Where the best design changes.
   let overtakings: [Overtaking]
   let isExact: Bool
 
@@ -56,7 +54,6 @@ struct Growth: Sendable {
     return isTime ? PointWords.length(milliseconds: x) : PointWords.place(x)
   }
 
-  /// The last value of the parameter.
   var end: Double? { lines.compactMap { $0.points.last?.x }.max() }
   var start: Double? { lines.compactMap { $0.points.first?.x }.min() }
 }

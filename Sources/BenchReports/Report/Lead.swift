@@ -4,21 +4,16 @@ import BenchResults
 /// What a chart of an answer is of: a metric of some operations, over a swept parameter or at points beside each other.
 struct Lead: Equatable, Sendable {
   let metric: Metric
-  /// The designs that are compared; empty for all.
   let designs: [DesignPattern]
-  /// An operation kind, `writes`, `reads` or `*`.
   let operation: String
-  /// `nil` for the phase in which the metric is at home.
   let phase: String?
   /// The numeric parameter along which it is drawn; `nil` where none is swept.
   let parameter: String?
-  /// The points that are drawn: along the parameter, or beside each other.
   let points: [Point]
   /// Swept settings that have one value in all that is drawn.
   let fixed: [Point.Setting]
   /// The point at which designs are compared: the last one that is drawn.
   let place: Point?
-  /// Whether the scenario says it.
   let isAsked: Bool
   /// The least magnitude above 0 and the greatest one of what is drawn; `nil` where nothing is known of it.
   let magnitudes: ClosedRange<Double>?
@@ -95,7 +90,7 @@ struct Lead: Equatable, Sendable {
     !metric.name.hasPrefix(LoadSource.units) || LoadTimes(run.manifest.cells, run.index) == .given
   }
 
-  /// Whether a point has the settings that are asked for; one that no point has, as at smoke size, is not asked for.
+  /// Compares with the settings that are asked for; one that no point has, as at smoke size, is not asked for.
   private static func matches(_ point: Point, _ asked: Point, among points: [Point]) -> Bool {
     asked.settings.allSatisfy { setting in
       point.settings.contains(setting) || !points.contains { $0.settings.contains(setting) }
@@ -138,12 +133,10 @@ struct Lead: Equatable, Sendable {
 }
 
 extension [DesignPattern] {
-  /// Whether the cell is of one of these designs; every one is, where none is named.
   func match(_ cell: CellIdentity) -> Bool { isEmpty || contains { $0.matches(cell) } }
 }
 
 extension Lead {
-  /// What is drawn, of which designs.
   var asked: Asked { (metric, designs, operation, phase) }
 
   /// What is shown, as it stands in a caption: `median time of one write`.
@@ -160,7 +153,6 @@ extension Lead {
     return metric.better == .higher ? "most" : "least"
   }
 
-  /// Whether a chart of it is a chart of the other one, too.
   func shows(_ other: Lead) -> Bool {
     metric == other.metric && designs == other.designs && operation == other.operation && phase == other.phase
       && parameter == other.parameter

@@ -6,7 +6,6 @@ import BenchResults
 extension LeadFigure {
   private static let mostPanels = 24
 
-  /// Cells that are drawn under one name.
   struct Panel {
     let name: String
     let cells: [CellReport]
@@ -38,7 +37,7 @@ extension LeadFigure {
     phases.map { Panel(name: "in \(Layout.printable($0))", cells: cells, phase: $0) }
   }
 
-  /// Whether the first chart shows the phases of the only point: where what is asked for has values in them, and they
+  /// True if the first chart shows the phases of the only point: where what is asked for has values in them, and they
   /// have room beside the whole, or the whole has no value.
   static func showsPhases(_ run: ReportedRun) -> Bool {
     guard run.points.count == 1, run.phases.count > 1, run.lead.phase == nil, let point = run.points.first else {
@@ -88,7 +87,6 @@ extension LeadFigure {
       chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + hollow(values) + drawn.note + shown)
   }
 
-  /// Why a cell has no value of a metric.
   static func reason(_ report: CellReport, _ metric: Metric) -> String {
     switch report.state {
     case .finished: metric.pass.isTimed ? report.stop?.words ?? "–" : "–"
