@@ -28,10 +28,7 @@ package struct Measured: Equatable, Sendable {
   package let isHollow: Bool
 
   package init(_ value: Double, low: Double? = nil, high: Double? = nil, isHollow: Bool = false) {
-    self.value = value
-    self.low = low
-    self.high = high
-    self.isHollow = isHollow
+    (self.value, self.low, self.high, self.isHollow) = (value, low, high, isHollow)
   }
 
   /// `12.3 µs (11.9 µs to 12.8 µs)`.

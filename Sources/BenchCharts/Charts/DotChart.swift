@@ -17,10 +17,7 @@ package struct DotChart: Chart {
     ) {
       self.name = name
       self.names = names ?? [name]
-      self.called = called
-      self.style = style
-      self.value = value
-      self.reason = reason
+      (self.called, self.style, self.value, self.reason) = (called, style, value, reason)
       self.designs = designs ?? [name]
     }
   }
@@ -29,10 +26,7 @@ package struct DotChart: Chart {
     package let name: String
     package let dots: [Dot]
 
-    package init(name: String, dots: [Dot]) {
-      self.name = name
-      self.dots = dots
-    }
+    package init(name: String, dots: [Dot]) { (self.name, self.dots) = (name, dots) }
   }
 
   package let title: String
@@ -49,14 +43,8 @@ package struct DotChart: Chart {
     title: String, summary: String, table: DataTable, width: DrawingWidth = .whole, measure: String, panels: [Panel],
     mark: (value: Double, words: String)? = nil, words: @escaping Words
   ) {
-    self.title = title
-    self.summary = summary
-    self.table = table
-    self.width = width
-    self.measure = measure
-    self.panels = panels
-    self.mark = mark
-    self.words = words
+    (self.title, self.summary, self.table, self.width) = (title, summary, table, width)
+    (self.measure, self.panels, self.mark, self.words) = (measure, panels, mark, words)
   }
 
   package var scaleWords: String {

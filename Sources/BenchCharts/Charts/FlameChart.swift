@@ -6,10 +6,7 @@ package struct FlameChart: Chart {
     package let frames: [String]
     package let value: Double
 
-    package init(_ frames: [String], _ value: Double) {
-      self.frames = frames
-      self.value = value
-    }
+    package init(_ frames: [String], _ value: Double) { (self.frames, self.value) = (frames, value) }
   }
 
   /// The origin of a function, which decides its colour.
@@ -36,12 +33,9 @@ package struct FlameChart: Chart {
     title: String, summary: String, table: DataTable, whole: String, stacks: [Stack], words: @escaping Words,
     origin: @escaping @Sendable (String) -> Origin
   ) {
-    self.title = title
-    self.summary = summary
-    self.table = table
+    (self.title, self.summary, self.table) = (title, summary, table)
     root = FlameFrame(whole, stacks.map { ($0.frames[...], $0.value) })
-    self.words = words
-    self.origin = origin
+    (self.words, self.origin) = (words, origin)
   }
 
   private static let rowHeight = 19.0

@@ -10,10 +10,7 @@ package struct ReachChart: Chart {
     package let note: String
 
     package init(name: String, style: DesignStyle?, shares: [Double], note: String) {
-      self.name = name
-      self.style = style
-      self.shares = shares
-      self.note = note
+      (self.name, self.style, self.shares, self.note) = (name, style, shares, note)
     }
   }
 
@@ -31,19 +28,13 @@ package struct ReachChart: Chart {
     package let note: String
 
     package init(measure: String, bins: String, note: String) {
-      self.measure = measure
-      self.bins = bins
-      self.note = note
+      (self.measure, self.bins, self.note) = (measure, bins, note)
     }
   }
 
   package init(title: String, summary: String, table: DataTable, bins: [String], rows: [Row], words: Texts) {
-    self.title = title
-    self.summary = summary
-    self.table = table
-    self.bins = bins
-    self.rows = rows
-    self.words = words
+    (self.title, self.summary, self.table) = (title, summary, table)
+    (self.bins, self.rows, self.words) = (bins, rows, words)
   }
 
   package func drawing(_ id: Anchor) -> Markup {

@@ -8,9 +8,7 @@ struct Frame: Sendable {
   let bottom: Double
 
   init(width: Double, height: Double, left: Double, right: Double, top: Double, bottom: Double) {
-    self.width = width
-    self.height = height
-    self.left = left
+    (self.width, self.height, self.left) = (width, height, left)
     self.right = width - right
     self.top = top
     self.bottom = height - bottom

@@ -13,10 +13,7 @@ struct BestStrip {
   private static let above = 46.0
 
   init(_ chart: GrowthChart, _ x: LogScale, from start: Double, to end: Double) {
-    self.chart = chart
-    self.x = x
-    self.start = start
-    self.end = end
+    (self.chart, self.x, self.start, self.end) = (chart, x, start, end)
   }
 
   var height: Double { chart.best.isEmpty ? 0 : 32 + Double(notes.count) * Self.line }

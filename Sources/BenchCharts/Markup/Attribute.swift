@@ -6,14 +6,10 @@ package struct Attribute: Sendable {
   /// An attribute; the name must not be one that runs code, styles an element or names an address.
   package init(_ name: StaticString, _ value: String) {
     precondition(Self.isSafe(name.description), "\(name) could run code or load something; see Markup")
-    self.name = name
-    self.value = value
+    (self.name, self.value) = (name, value)
   }
 
-  private init(checked name: StaticString, _ value: String) {
-    self.name = name
-    self.value = value
-  }
+  private init(checked name: StaticString, _ value: String) { (self.name, self.value) = (name, value) }
 
   /// A coordinate or a length, with one decimal.
   package init(_ name: StaticString, _ value: Double) { self.init(name, Coordinate(value).description) }

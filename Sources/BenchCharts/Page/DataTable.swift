@@ -15,11 +15,7 @@ package struct DataTable: Equatable, Sendable {
     }
 
     package init(_ text: String, order: Double? = nil, note: String = "", shade: Int? = nil, kind: Kind = .plain) {
-      self.text = text
-      self.order = order
-      self.note = note
-      self.shade = shade
-      self.kind = kind
+      (self.text, self.order, self.note, self.shade, self.kind) = (text, order, note, shade, kind)
     }
   }
 
@@ -31,11 +27,8 @@ package struct DataTable: Equatable, Sendable {
   package let wordColumns: Int
 
   package init(_ caption: String, head: [String], rows: [[Cell]], isSorted: Bool = false, wordColumns: Int = 1) {
-    self.caption = caption
-    self.head = head
-    self.rows = rows
-    self.isSorted = isSorted
-    self.wordColumns = wordColumns
+    (self.caption, self.head, self.rows) = (caption, head, rows)
+    (self.isSorted, self.wordColumns) = (isSorted, wordColumns)
   }
 
   /// The table in a box that scrolls by itself where it is too wide.

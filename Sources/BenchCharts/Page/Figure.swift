@@ -5,9 +5,7 @@ package struct Figure: Sendable {
   let chart: any Chart
 
   package init(_ chart: any Chart, caption: String, note: String = "") {
-    self.chart = chart
-    self.caption = caption
-    self.note = note
+    (self.chart, self.caption, self.note) = (chart, caption, note)
   }
 
   package func markup(_ number: Int) -> Markup {

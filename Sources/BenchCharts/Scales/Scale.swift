@@ -20,8 +20,7 @@ package struct LinearScale: Scale {
     let isPoint = domain.lowerBound == domain.upperBound
     let reach = max(1, domain.upperBound.magnitude) / 2
     self.domain = isPoint ? domain.lowerBound - reach...domain.upperBound + reach : domain
-    self.start = start
-    self.end = end
+    (self.start, self.end) = (start, end)
   }
 
   package func position(of value: Double) -> Double {
@@ -65,9 +64,7 @@ package struct LogScale: Scale {
     zero = hasZero ? start : nil
     let direction: Double = end < start ? -1 : 1
     self.start = hasZero ? start + direction * Self.gap : start
-    self.end = end
-    self.low = low
-    self.high = high
+    (self.end, self.low, self.high) = (end, low, high)
     domain = Ticks.power(low)...Ticks.power(high)
   }
 
@@ -90,8 +87,7 @@ package struct PercentileScale: Scale {
   /// Creates a scale up to the share above which fewer than one of `count` values remains.
   package init(count: Int, from start: Double, to end: Double) {
     depth = max(1, Ticks.log10(Double(max(1, count))))
-    self.start = start
-    self.end = end
+    (self.start, self.end) = (start, end)
   }
 
   package func position(of share: Double) -> Double {

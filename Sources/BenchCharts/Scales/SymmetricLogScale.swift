@@ -19,8 +19,7 @@ package struct SymmetricLogScale: Scale {
     let most = magnitudes.max() ?? 1
     threshold = max(magnitudes.min() ?? 1, most / Ticks.power(Self.mostDecades))
     reach = (max(0, -(values.min() ?? 0)), max(0, values.max() ?? 0))
-    self.start = start
-    self.end = end
+    (self.start, self.end) = (start, end)
     let ends = (-Self.bent(reach.below, threshold), Self.bent(reach.above, threshold))
     let room = max(0.05, (ends.1 - ends.0) * 0.04)
     (low, high) = (ends.0 - room, ends.1 + room)

@@ -21,8 +21,7 @@ struct MixLosses: Sendable {
       return (curve.operation, isSure ? (mine.median - other.median) * Double(curve.count) : 0)
     }
     if losses.count < 2 || losses.allSatisfy({ $0.loss == 0 }) { return nil }
-    self.loser = loser
-    self.winner = winner
+    (self.loser, self.winner) = (loser, winner)
     self.losses = losses.sorted { ($1.loss, $0.operation) < ($0.loss, $1.operation) }
   }
 

@@ -16,8 +16,7 @@ struct Standing: Sendable {
   init(_ run: StoredRun, at point: Point, _ reports: [CellReport]) {
     let cells = reports.filter(Self.includes).map(\.cell)
     let criteria = Criteria(run, cells: cells)
-    self.point = point
-    self.criteria = criteria
+    (self.point, self.criteria) = (point, criteria)
     let winners = cells.map { cell in cells.filter { Self.beats($0, cell, criteria) } }
     let free = zip(cells, winners).filter { $0.1.isEmpty }.map { $0.0 }
     unbeaten = free

@@ -22,8 +22,7 @@ package struct Explanation: Sendable {
     let point = parts.count == 2 ? Point(parts[1]) : Point()
     let cells = run.manifest.cells.map(\.cell).filter { $0.design == design && point.map($0.place.contains) ?? false }
     if cells.isEmpty { return nil }
-    self.run = run
-    self.cells = cells
+    (self.run, self.cells) = (run, cells)
   }
 
   package static func names(in run: StoredRun) -> [String] {

@@ -17,11 +17,7 @@ package struct GitHubAnnotation: Equatable, Sendable {
   package var line: Int?
 
   package init(_ level: Level, title: String, _ message: String, file: String? = nil, line: Int? = nil) {
-    self.level = level
-    self.title = title
-    self.message = message
-    self.file = file
-    self.line = line
+    (self.level, self.title, self.message, self.file, self.line) = (level, title, message, file, line)
   }
 
   /// The workflow command that makes the remark, as one line: `::error file=s.yaml,line=3,title=…::…`.

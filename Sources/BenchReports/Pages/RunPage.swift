@@ -8,8 +8,7 @@ package struct RunPage: Sendable {
   let referenceProblem: String?
 
   package init(_ run: StoredRun, referenceProblem: String? = nil) {
-    self.run = run
-    self.referenceProblem = referenceProblem
+    (self.run, self.referenceProblem) = (run, referenceProblem)
   }
 
   package var markdown: String {

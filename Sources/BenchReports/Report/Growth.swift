@@ -65,9 +65,7 @@ private struct Pairs {
   let isMoreBetter: Bool
 
   init(_ lines: [Growth.Line], isExact: Bool, isMoreBetter: Bool) {
-    self.lines = lines
-    self.isExact = isExact
-    self.isMoreBetter = isMoreBetter
+    (self.lines, self.isExact, self.isMoreBetter) = (lines, isExact, isMoreBetter)
   }
 
   /// The ratio of two lines wherever both have a value above 0; below 1 where the first is better.

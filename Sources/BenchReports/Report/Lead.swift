@@ -54,8 +54,7 @@ struct Lead: Equatable, Sendable {
     points = chosen.points
     fixed = (held + chosen.fixed).sorted { $0.key < $1.key }
     place = chosen.place
-    self.isAsked = isAsked
-    self.magnitudes = magnitudes
+    (self.isAsked, self.magnitudes) = (isAsked, magnitudes)
   }
 
   private static func points(of run: StoredRun) -> [Point] {
@@ -195,8 +194,7 @@ extension Lead {
   init(metric: Metric, operation: String, phase: String?, like other: Lead) {
     self.metric = metric
     designs = other.designs
-    self.operation = operation
-    self.phase = phase
+    (self.operation, self.phase) = (operation, phase)
     parameter = other.parameter
     points = other.points
     fixed = other.fixed

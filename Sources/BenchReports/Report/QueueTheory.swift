@@ -38,8 +38,7 @@ struct QueueTheory: Sendable {
     guard abs(busy - utilisation) < Self.tolerance * utilisation, busy < 1,
       Self.isRandom(run.loadSeries[cell] ?? [], rate)
     else { return nil }
-    self.cell = cell
-    self.phase = phase
+    (self.cell, self.phase) = (cell, phase)
     busyShare = busy
     simulated = queue
     predicted = busy + rate * rate * square / (2 * (1 - busy))

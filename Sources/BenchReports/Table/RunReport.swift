@@ -49,8 +49,7 @@ package struct RunReport: Sendable {
     package var expectationsLeft: Int
 
     package init(shard: Shard, expectationsLeft: Int) {
-      self.shard = shard
-      self.expectationsLeft = expectationsLeft
+      (self.shard, self.expectationsLeft) = (shard, expectationsLeft)
     }
   }
 

@@ -16,12 +16,8 @@ struct TableColumn: Sendable {
     isState: Bool = false
   ) {
     guard let metric = AllMetrics.named(metric) else { return nil }
-    self.top = top
-    self.bottom = bottom
-    self.width = width
-    self.metric = metric
-    self.operation = operation
-    self.isState = isState
+    (self.top, self.bottom, self.width) = (top, bottom, width)
+    (self.metric, self.operation, self.isState) = (metric, operation, isState)
   }
 
   enum Kind {

@@ -32,8 +32,7 @@ package struct RunAnswer: Equatable, Sendable {
   }
 
   private init(text: String, isDecided: Bool, _ answer: RunManifest.AnswerRecord, _ filler: AnswerFiller) {
-    self.text = text
-    self.isDecided = isDecided
+    (self.text, self.isDecided) = (text, isDecided)
     charts = answer.charts
     values = filler.values(of: answer.say)
   }

@@ -56,9 +56,7 @@ package struct RunComparison: Sendable {
     let conditions = Conditions(baseline.run, candidate.run)
     let allowed = pairing.shared.filter { options.isForced || !conditions.refuse($0) }
     let lines = allowed.filter { pairing.clockBoundSides($0) < 2 }
-    self.baseline = baseline
-    self.candidate = candidate
-    self.options = options
+    (self.baseline, self.candidate, self.options) = (baseline, candidate, options)
     errors = pairing.errors
     news = pairing.news
     refusals = conditions.reasons(for: pairing.shared)

@@ -12,8 +12,7 @@ package struct Baseline: Sendable {
   init(
     name: String, rows: [ResultRow], cure: String, conditions: @escaping @Sendable (RunManifest) -> Conditions
   ) {
-    self.name = name
-    self.cure = cure
+    (self.name, self.cure) = (name, cure)
     index = ResultIndex(rows.withSums)
     cells = Set(rows.map(\.cell))
     self.conditions = conditions

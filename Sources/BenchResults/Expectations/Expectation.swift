@@ -83,13 +83,8 @@ package struct ExpectationNames: Equatable, Sendable {
     stores: [String], derivations: [String], presets: [String] = [], phases: [String], operations: [String],
     pointKeys: [String]? = nil, pointValues: [String: [String]] = [:]
   ) {
-    self.stores = stores
-    self.derivations = derivations
-    self.presets = presets
-    self.phases = phases
-    self.operations = operations
-    self.pointKeys = pointKeys
-    self.pointValues = pointValues
+    (self.stores, self.derivations, self.presets, self.phases) = (stores, derivations, presets, phases)
+    (self.operations, self.pointKeys, self.pointValues) = (operations, pointKeys, pointValues)
   }
 }
 

@@ -23,9 +23,7 @@ package struct Judge: Sendable {
   ) {
     self.index = index
     reports = cells.sorted { $0.cell < $1.cell }
-    self.clock = clock
-    self.baseline = baseline
-    self.manifest = manifest
+    (self.clock, self.baseline, self.manifest) = (clock, baseline, manifest)
   }
 
   package init(_ run: StoredRun, clock: ClockCost?, baseline: Baseline?) {

@@ -21,13 +21,7 @@ package struct Judgement: Equatable, Sendable {
     init(
       _ pair: JudgedPair, _ verdict: Verdict, _ value: MetricValue? = nil, interval: ClosedRange<Double>? = nil,
       note: String? = nil
-    ) {
-      self.pair = pair
-      self.verdict = verdict
-      self.value = value
-      self.interval = interval
-      self.note = note
-    }
+    ) { (self.pair, self.verdict, self.value, self.interval, self.note) = (pair, verdict, value, interval, note) }
 
     /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
     package var place: String { pair.place }
@@ -92,9 +86,7 @@ package struct Judgement: Equatable, Sendable {
     let isAlike = findings.allSatisfy { $0.baseline == worst.baseline && $0.note == worst.note }
     if same == findings.count, worst.value != nil, interval == nil, isAlike,
       values.allSatisfy({ $0 == worst.value })
-    {
-      return "\(told) in all \(findings.count) \(noun)"
-    }
+    { return "\(told) in all \(findings.count) \(noun)" }
     let share = same == findings.count ? "worst" : "\(same)"
     return "\(told) (\(worst.place); \(share) of \(findings.count) \(noun))"
   }

@@ -24,8 +24,7 @@ struct SentenceParser {
   private var problems: [SentenceProblem] = []
 
   init(_ sentence: String, names: ExpectationNames, clauses: [String] = ["at", "in", "for"]) {
-    self.sentence = sentence
-    self.names = names
+    (self.sentence, self.names) = (sentence, names)
     clauseWords = clauses
     var words: [Word] = []
     var start: Int?

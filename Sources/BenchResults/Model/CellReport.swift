@@ -19,13 +19,8 @@ package struct CellReport: Equatable, Sendable {
     cell: CellIdentity, failure: CellFailure? = nil, gap: String? = nil, differences: Int? = nil,
     isComplete: Bool = true, varied: [String] = [], stop: EarlyStop? = nil
   ) {
-    self.cell = cell
-    self.failure = failure
-    self.gap = gap
-    self.differences = differences
-    self.isComplete = isComplete
-    self.varied = varied
-    self.stop = stop
+    (self.cell, self.failure, self.gap, self.differences) = (cell, failure, gap, differences)
+    (self.isComplete, self.varied, self.stop) = (isComplete, varied, stop)
   }
 
   /// A play that the time limit ended. Its values are of its beginning, and are not compared.

@@ -40,11 +40,8 @@ package struct Metric: Sendable {
     better = row.better
     self.pass = pass
     meaning = row.meaning
-    self.exactness = exactness
-    self.scope = scope
-    self.sharedBy = sharedBy
-    self.tellsChangesFromReads = tellsChangesFromReads
-    self.includesClock = includesClock
+    (self.exactness, self.scope, self.sharedBy) = (exactness, scope, sharedBy)
+    (self.tellsChangesFromReads, self.includesClock) = (tellsChangesFromReads, includesClock)
     lowerBound = bound
     words = row.words
     part = row.part

@@ -70,8 +70,7 @@ package struct Ratio: Hashable, Sendable {
     guard let top = Int(exactly: sign * numerator / Int128(divisor)),
       let bottom = Int(exactly: sign * denominator / Int128(divisor))
     else { return nil }
-    self.numerator = top
-    self.denominator = bottom
+    (self.numerator, self.denominator) = (top, bottom)
   }
 
   /// This divided by the other; `nil` when the other is 0, or the result does not fit.

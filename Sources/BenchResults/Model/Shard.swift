@@ -7,8 +7,7 @@ package struct Shard: Hashable, Sendable, Codable {
   /// A part; `nil` where there is none of that number, or more than `limit` are wanted.
   package init?(_ number: Int, of count: Int) {
     guard (1...Self.limit).contains(count), (1...count).contains(number) else { return nil }
-    self.number = number
-    self.count = count
+    (self.number, self.count) = (number, count)
   }
 
   package init?(_ text: String) {

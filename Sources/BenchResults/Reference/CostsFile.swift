@@ -34,8 +34,7 @@ package struct CostsFile: Equatable, Sendable {
   }
 
   package init(scenario: String, origin: Origin, cells: [Cell]) {
-    self.scenario = scenario
-    self.origin = origin
+    (self.scenario, self.origin) = (scenario, origin)
     self.cells = cells.sorted { ($0.point, $0.design) < ($1.point, $1.design) }
   }
 

@@ -49,9 +49,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
   }
 
   init(scenario: String, conditions: Conditions, logs: [Point: String], rows: [ResultRow]) {
-    self.scenario = scenario
-    self.conditions = conditions
-    self.logs = logs
+    (self.scenario, self.conditions, self.logs) = (scenario, conditions, logs)
     self.rows = rows.sorted { $0.sentence < $1.sentence }
   }
 

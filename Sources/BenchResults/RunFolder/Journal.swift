@@ -60,15 +60,12 @@ package struct JournalEntry: Equatable, Sendable, Codable {
   package let failure: CellFailure?
 
   package init(_ repetition: RepetitionKey, entities: Int, measurement: BenchCore.Measurement) {
-    self.repetition = repetition
-    self.entities = entities
-    self.measurement = measurement
+    (self.repetition, self.entities, self.measurement) = (repetition, entities, measurement)
     failure = nil
   }
 
   package init(_ repetition: RepetitionKey, entities: Int, failure: CellFailure) {
-    self.repetition = repetition
-    self.entities = entities
+    (self.repetition, self.entities) = (repetition, entities)
     measurement = nil
     self.failure = failure
   }

@@ -58,10 +58,7 @@ package struct RunFolder: Sendable {
   ) throws(OutputError) { try self.init(at: "\(first.path)/against", build: build, files: files, clock: clock) }
 
   private init(at path: String, build: BuildMode, files: FileWriter, clock: MonotonicClock) throws(OutputError) {
-    self.path = path
-    self.build = build
-    self.files = files
-    self.clock = clock
+    (self.path, self.build, self.files, self.clock) = (path, build, files, clock)
     try files.createFolder(path)
     // The name has an id in it that is unique, so no other process can hold it.
     lock = try? RunLock.take(path)
@@ -75,10 +72,7 @@ package struct RunFolder: Sendable {
   package init(
     continuing path: String, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
   ) throws {
-    self.path = path
-    self.build = build
-    self.files = files
-    self.clock = clock
+    (self.path, self.build, self.files, self.clock) = (path, build, files, clock)
     lock = try RunLock.take(path)
     removeRemainders()
     let journal = try Journal(folder: path)

@@ -9,11 +9,7 @@ package struct RunFolderError: Error, Equatable, Sendable {
   package let isMissing: Bool
 
   package init(place: String, rule: String, value: String? = nil, cure: String, isMissing: Bool = false) {
-    self.place = place
-    self.rule = rule
-    self.value = value
-    self.cure = cure
-    self.isMissing = isMissing
+    (self.place, self.rule, self.value, self.cure, self.isMissing) = (place, rule, value, cure, isMissing)
   }
 }
 

@@ -38,14 +38,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
     scenario: ScenarioRecord, run: RunRecord, machine: MachineRecord, build: BuildRecord, points: [PointRecord] = [],
     cells: [CellReport] = [], expectations: [ExpectationRecord] = [], warnings: [String] = []
   ) {
-    self.scenario = scenario
-    self.run = run
-    self.machine = machine
-    self.build = build
-    self.points = points
-    self.cells = cells
-    self.expectations = expectations
-    self.warnings = warnings
+    (self.scenario, self.run, self.machine, self.build) = (scenario, run, machine, build)
+    (self.points, self.cells, self.expectations, self.warnings) = (points, cells, expectations, warnings)
   }
 
   package struct ScenarioRecord: Equatable, Sendable, Codable {
@@ -69,12 +63,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
       name: String, file: String, text: String, question: String? = nil, answers: [AnswerRecord]? = nil,
       called: [String: String]? = nil
     ) {
-      self.name = name
-      self.file = file
-      self.text = text
-      self.question = question
-      self.answers = answers
-      self.called = called
+      (self.name, self.file, self.text) = (name, file, text)
+      (self.question, self.answers, self.called) = (question, answers, called)
       var hash = StableHash()
       hash.combine(text)
       self.hash = hash.value.hexadecimal
@@ -105,12 +95,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
     ) {
       self.id = id
       self.started = started.formatted(.iso8601)
-      self.state = state
-      self.isSmoke = isSmoke
-      self.seed = seed
-      self.command = command
-      self.pairedWith = pairedWith
-      self.plan = plan
+      (self.state, self.isSmoke, self.seed) = (state, isSmoke, seed)
+      (self.command, self.pairedWith, self.plan) = (command, pairedWith, plan)
     }
   }
 
@@ -137,13 +123,9 @@ package struct RunManifest: Equatable, Sendable, Codable {
       repetitions: Int, stores: [String] = [], derivations: [String] = [], presets: [String] = [],
       skipsBadRecords: Bool = false, isInProcess: Bool = false, shard: Shard? = nil, profiles: [Pass] = []
     ) {
-      self.repetitions = repetitions
-      self.stores = stores
-      self.derivations = derivations
+      (self.repetitions, self.stores, self.derivations) = (repetitions, stores, derivations)
       self.presets = presets.isEmpty ? nil : presets
-      self.skipsBadRecords = skipsBadRecords
-      self.isInProcess = isInProcess
-      self.shard = shard
+      (self.skipsBadRecords, self.isInProcess, self.shard) = (skipsBadRecords, isInProcess, shard)
       self.profiles = profiles.isEmpty ? nil : profiles
     }
   }
@@ -166,10 +148,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
       system: String, architecture: String, processor: String, processors: Int, memory: Bytes,
       clockReadNs: Double? = nil
     ) {
-      self.system = system
-      self.architecture = architecture
-      self.processor = processor
-      self.processors = processors
+      (self.system, self.architecture) = (system, architecture)
+      (self.processor, self.processors) = (processor, processors)
       memoryBytes = memory.rawValue
       self.clockReadNs = clockReadNs
     }
@@ -194,13 +174,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
       mode: BuildMode, allowDebug: Bool, toolchain: String, allocator: String?, gitRevision: String?,
       packages: [PackageRecord], executableHash: String? = nil
     ) {
-      self.mode = mode
-      self.allowDebug = allowDebug
-      self.toolchain = toolchain
-      self.allocator = allocator
-      self.gitRevision = gitRevision
-      self.packages = packages
-      self.executableHash = executableHash
+      (self.mode, self.allowDebug, self.toolchain, self.allocator) = (mode, allowDebug, toolchain, allocator)
+      (self.gitRevision, self.packages, self.executableHash) = (gitRevision, packages, executableHash)
     }
   }
 
@@ -223,9 +198,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var operationLogHash: String
 
     package init(point: Point, entities: Int, operations: Int, operationLogHash: UInt64) {
-      self.point = point
-      self.entities = entities
-      self.operations = operations
+      (self.point, self.entities, self.operations) = (point, entities, operations)
       self.operationLogHash = operationLogHash.hexadecimal
     }
   }

@@ -40,11 +40,8 @@ package struct StoredRun: Sendable {
     manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = [], reaches: [CellIdentity: [Reach]] = [:],
     allocations: [PhaseAllocations] = []
   ) {
-    self.manifest = manifest
-    self.rows = rows
-    self.curves = curves
-    self.reaches = reaches
-    self.allocations = allocations
+    (self.manifest, self.rows, self.curves) = (manifest, rows, curves)
+    (self.reaches, self.allocations) = (reaches, allocations)
     index = ResultIndex(rows)
   }
 

@@ -61,12 +61,8 @@ package struct ChangeJudge: Equatable, Sendable {
       isPaired: Bool = false, threshold: Double? = nil
     ) {
       precondition(!isPaired || baseline.count == candidate.count, "a pair has two halves")
-      self.baseline = baseline
-      self.candidate = candidate
-      self.better = better
-      self.isTested = isTested
-      self.isPaired = isPaired
-      self.threshold = threshold
+      (self.baseline, self.candidate, self.better) = (baseline, candidate, better)
+      (self.isTested, self.isPaired, self.threshold) = (isTested, isPaired, threshold)
     }
 
     /// The p of the rank-sum test; of rounds the better one of that and the signed-rank test, which sees through what
