@@ -119,8 +119,7 @@ package struct Page: Sendable {
           Attribute("xmlns", "http://www.w3.org/2000/svg"),
         ], [.element("g", [.classes("mark")], [Marks.shape(design.style.form)])])
       return .element(
-        "button",
-        [Attribute("type", "button"), Attribute("value", design.name), Attribute("aria-pressed", "false")],
+        "button", [Attribute("type", "button"), Attribute("value", design.name), Attribute("aria-pressed", "false")],
         [icon, .text(design.name)])
     }
     let group = Markup.element(

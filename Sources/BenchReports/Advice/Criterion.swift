@@ -93,8 +93,7 @@ struct Criteria: Sendable {
   private static func writeLatency(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
     Criterion(
       name: "write latency", unit: .nanoseconds, isMoreBetter: false, threshold: TimeTeller.threshold,
-      comparison: { "\(Plain.factor($0)) slower" },
-      value: { times.measured($0, Line.writes) })
+      comparison: { "\(Plain.factor($0)) slower" }, value: { times.measured($0, Line.writes) })
   }
 
   private static func throughput(_ run: StoredRun, _ times: TimeTeller) -> Criterion {

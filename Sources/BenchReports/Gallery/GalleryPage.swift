@@ -23,8 +23,7 @@ struct GalleryPage {
     }
     return MarkdownText.page(
       [["# \(MarkdownText.escaped(story.question))"], ["**\(MarkdownText.escaped(story.answer ?? ""))**"], marks]
-        + pictures + [story.reasons.map { "- \(MarkdownText.escaped($0))" }]
-        + claim + page.troubledCells
+        + pictures + [story.reasons.map { "- \(MarkdownText.escaped($0))" }] + claim + page.troubledCells
         + under("Counts: the same on every machine", "counts", page.tables("Counts") { $0.pass == .counts })
         + under(
           "Times and memory: relative, of one machine", "times",

@@ -15,8 +15,7 @@ package struct RunPage: Sendable {
     MarkdownText.page(
       story.markdown + troubledCells + warnings + expectations
         + tables("Counts") { $0.exactness == .exact } + tables("Times") { $0.exactness == .varied } + [notes]
-        + reproduce
-        + [MachineList(runs: [("", run.manifest)]).collapsed])
+        + reproduce + [MachineList(runs: [("", run.manifest)]).collapsed])
   }
 
   package var isQuiet: Bool {

@@ -109,8 +109,7 @@ private struct Pairs {
         if other == index { return true }
         guard let ratio = ratios(lines[index], lines[other]).first(where: { $0.parameter == x }) else {
           // A value of 0 is the best of what one wants little of, and the worst of what one wants much of.
-          return isMoreBetter
-            ? isZero(other, x) && !isZero(index, x) : isZero(index, x) && !isZero(other, x)
+          return isMoreBetter ? isZero(other, x) && !isZero(index, x) : isZero(index, x) && !isZero(other, x)
         }
         return ratio.value < 1 / 1.02 && !ratio.interval.contains(1)
       }

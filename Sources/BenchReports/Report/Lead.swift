@@ -154,8 +154,7 @@ extension Lead {
 
   func shows(_ other: Lead) -> Bool {
     metric == other.metric && designs == other.designs && operation == other.operation && phase == other.phase
-      && parameter == other.parameter
-      && points == other.points
+      && parameter == other.parameter && points == other.points
   }
 
   /// What an axis says of it: `median time of one write · lower is better`.

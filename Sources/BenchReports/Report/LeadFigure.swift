@@ -41,8 +41,7 @@ enum LeadFigure {
     let lines = growth.lines.map { line in
       GrowthChart.Line(
         name: line.design.name, style: line.design.style,
-        points: line.points.map { GrowthChart.Point(x: $0.x, y: $0.y) },
-        note: isBrief ? "" : ends(line, asked.short),
+        points: line.points.map { GrowthChart.Point(x: $0.x, y: $0.y) }, note: isBrief ? "" : ends(line, asked.short),
         called: called[line.design.design] ?? "")
     }
     let crossings = isBrief ? [] : growth.overtakings.compactMap { crossing($0, growth) }
@@ -53,8 +52,7 @@ enum LeadFigure {
       parameter: parameter(growth), measure: asked.measure, lines: lines, crossings: crossings,
       best: best.map { part($0, growth) },
       bestWord: asked.metric.better == .neither ? asked.bestWord : "best", hatched: hatched(growth),
-      floor: isTime ? run.clock.map { $0.readNs * 10 } : nil, words: asked.short,
-      parameterWords: { growth.place($0) })
+      floor: isTime ? run.clock.map { $0.readNs * 10 } : nil, words: asked.short, parameterWords: { growth.place($0) })
     let repetitions = growth.lines.flatMap { $0.points.map(\.samples.count) }.max() ?? 0
     let interval =
       growth.isExact

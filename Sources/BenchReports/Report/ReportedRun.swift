@@ -130,8 +130,7 @@ struct ReportedRun: Sendable {
 
   /// What is asked for; `nil` of a design that is not compared, too.
   func measured(_ asked: Lead, _ cell: CellIdentity) -> Measured? {
-    asked.designs.match(cell)
-      ? measured(asked.metric, cell, operation: asked.operation, phase: asked.phase) : nil
+    asked.designs.match(cell) ? measured(asked.metric, cell, operation: asked.operation, phase: asked.phase) : nil
   }
 
   /// The question of the scenario; its name where an older program did not keep it.

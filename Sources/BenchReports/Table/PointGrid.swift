@@ -71,8 +71,7 @@ struct PointGrid {
     let values = all.filter(\.isComparable).map(\.value)
     guard values.count > 1, let low = values.min(), let high = values.max() else { return nil }
     return Best(
-      value: column.metric.better == .higher ? high : low, isShared: low == high,
-      isCertain: values.count == all.count)
+      value: column.metric.better == .higher ? high : low, isShared: low == high, isCertain: values.count == all.count)
   }
 
   private func measured(_ report: CellReport, _ bests: [Best?]) -> [String] {

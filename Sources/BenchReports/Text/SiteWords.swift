@@ -115,7 +115,9 @@ enum SiteWords {
     if frame.hasPrefix("swift_") || frame.hasPrefix("sqlite3") || frame.hasPrefix("_swift_")
       || frame.contains("swift::") || frame.contains("std::")
       || frame.contains("(anonymous namespace)") || frame.contains("+0x")
-    { return .runtime }
+    {
+      return .runtime
+    }
     let name = frame.hasPrefix("protocol witness for ") ? frame.dropFirst(21) : Substring(plain(frame))
     let head = name.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     return head.hasPrefix("_") || libraryTypes.contains(head) ? .library : .program

@@ -106,8 +106,7 @@ extension Judge {
     }
     let prefixesMeet = design.prefix != nil || divisor.prefix != nil || cell.prefix == other.prefix
     let storesMeet = design.store != nil || divisor.store != nil || cell.store == other.store
-    let derivationsMeet =
-      design.derivation != nil || divisor.derivation != nil || cell.derivation == other.derivation
+    let derivationsMeet = design.derivation != nil || divisor.derivation != nil || cell.derivation == other.derivation
     return divisor.matches(other) && storesMeet && derivationsMeet && prefixesMeet
   }
 }
@@ -149,8 +148,7 @@ extension Judge {
   }
 
   private func finding(
-    _ expectation: Expectation, _ pair: JudgedPair, _ sample: JudgedSample, _ shift: Limit.Shift,
-    _ view: BaselineView
+    _ expectation: Expectation, _ pair: JudgedPair, _ sample: JudgedSample, _ shift: Limit.Shift, _ view: BaselineView
   ) -> Judgement.Finding {
     if let gap = view.gap(pair.cell) ?? pair.divisor.flatMap(view.gap) { return .init(pair, .missing, note: gap) }
     let base = Self.sample(expectation, pair) { view.values(expectation.metric, $0, $1, $2) }
@@ -222,8 +220,7 @@ extension Judge {
   }
 
   private static func sample(
-    _ expectation: Expectation, _ pair: JudgedPair,
-    _ values: (CellIdentity, String?, String) -> [MetricValue]
+    _ expectation: Expectation, _ pair: JudgedPair, _ values: (CellIdentity, String?, String) -> [MetricValue]
   ) -> Result<JudgedSample, JudgedSample.Gap> {
     func found(_ cell: CellIdentity) -> [MetricValue] { values(cell, expectation.phase, expectation.operation) }
     let sample = JudgedSample(above: found(pair.cell), below: pair.divisor.map(found))

@@ -84,9 +84,9 @@ package struct Judgement: Equatable, Sendable {
     let noun = expectation.slope == nil ? "cells" : "designs"
     let same = findings.filter { $0.verdict == verdict }.count
     let isAlike = findings.allSatisfy { $0.baseline == worst.baseline && $0.note == worst.note }
-    if same == findings.count, worst.value != nil, interval == nil, isAlike,
-      values.allSatisfy({ $0 == worst.value })
-    { return "\(told) in all \(findings.count) \(noun)" }
+    if same == findings.count, worst.value != nil, interval == nil, isAlike, values.allSatisfy({ $0 == worst.value }) {
+      return "\(told) in all \(findings.count) \(noun)"
+    }
     let share = same == findings.count ? "worst" : "\(same)"
     return "\(told) (\(worst.place); \(share) of \(findings.count) \(noun))"
   }

@@ -2,8 +2,7 @@ import BenchCore
 
 extension Metric {
   static func counted(
-    _ name: String, _ event: Event, better: Metric.Better, scope: Scope = .play, words: String? = nil,
-    meaning: String
+    _ name: String, _ event: Event, better: Metric.Better, scope: Scope = .play, words: String? = nil, meaning: String
   ) -> Metric {
     Metric(
       name, MeasureRow(.count, better: better, words: words, meaning: meaning), pass: .counts, exactness: .exact,

@@ -196,8 +196,7 @@ package struct RunFolder: Sendable {
     }
   }
 
-  package static let fileNames =
-    ["run.json", "journal.jsonl", "measurements.csv", "summary.csv"] + AllRunTables.files
+  package static let fileNames = ["run.json", "journal.jsonl", "measurements.csv", "summary.csv"] + AllRunTables.files
 
   /// Returns true if a run has written, or would write, the file at this path into a folder with a `run.json`.
   package static func owns(_ path: String) -> Bool {

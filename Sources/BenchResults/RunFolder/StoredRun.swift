@@ -78,8 +78,7 @@ private struct RunFolderReader {
     if let refusal = FileAccess.refusal(folder) {
       throw RunFolderError(
         place: folder, rule: "a run folder must be readable", value: refusal,
-        cure: "give yourself the right to read it",
-        isMissing: true)
+        cure: "give yourself the right to read it", isMissing: true)
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let newest = names.sorted().last { exists(path("\($0)/run.json")) }

@@ -53,8 +53,7 @@ enum LatencySection: ReportSection {
     ]
     let cells = curves.map { curve in shares.map { cell($0.share, of: curve, short) } }
     let rows = zip(curves, cells).map { curve, cells in
-      [DataTable.Cell(curve.name)] + cells
-        + [DataTable.Cell(Layout.grouped(curve.count), order: Double(curve.count))]
+      [DataTable.Cell(curve.name)] + cells + [DataTable.Cell(Layout.grouped(curve.count), order: Double(curve.count))]
     }
     let head = ["design"] + shares.map(\.name) + ["timed"]
     let summary = zip(curves, cells).map { curve, cells in
