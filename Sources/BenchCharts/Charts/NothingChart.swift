@@ -3,7 +3,6 @@ package struct NothingChart: Chart {
   package let title: String
 
   package init(words: String) { title = words }
-
   package var summary: String { title }
   package var table: DataTable { DataTable(title, head: [], rows: []) }
 

@@ -41,7 +41,6 @@ package struct Anchor: Hashable, Sendable {
 
   /// A place with a name that is a constant of the program.
   package init(_ name: StaticString) { self.name = name.description }
-
   private init(drawing number: Int) { name = "g\(number)" }
 
   private init(slug: String) {
@@ -49,7 +48,6 @@ package struct Anchor: Hashable, Sendable {
   }
 
   package static let alone = Anchor("picture")
-
   package static func drawing(_ number: Int) -> Anchor { Anchor(drawing: number) }
 
   /// The place of the answer to a question, and that of its drawing.

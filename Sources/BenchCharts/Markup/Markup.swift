@@ -7,7 +7,6 @@ package struct Markup: Sendable, Equatable {
   package let source: String
 
   private init(source: String) { self.source = source }
-
   package static let empty = Markup(source: "")
 
   /// A text, escaped; control and format characters become spaces.
@@ -32,7 +31,6 @@ package struct Markup: Sendable, Equatable {
 
   /// A style sheet or a script of the program itself, as it is.
   static func own(_ constant: StaticString) -> Markup { Markup(source: constant.description) }
-
   package var isEmpty: Bool { source.isEmpty }
 
   /// The same drawing without the tooltips of its marks.

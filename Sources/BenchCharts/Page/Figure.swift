@@ -25,14 +25,11 @@ package struct Figure: Sendable {
 
   /// The same figure as one of several that answer a question: `1. Median time of one write`.
   package func numbered(_ number: Int) -> Figure { Figure(chart, caption: "\(number). \(caption)", note: note) }
-
   package var picture: String { chart.drawing(.alone).source + "\n" }
 
   /// The same file without the words of its marks, which a picture in a document never shows.
   package var stillPicture: String { still(.alone).source + "\n" }
-
   package func still(_ id: Anchor) -> Markup { chart.drawing(id).withoutTips }
-
   package var table: DataTable { chart.table }
 
   /// The caption with its note, as one sentence.

@@ -27,7 +27,6 @@ struct Standing: Sendable {
 
   /// Returns true for a cell that is compared with others: not one that was wrong, unfinished or stopped.
   static func includes(_ report: CellReport) -> Bool { report.state == .finished && report.stop == nil }
-
   var cells: [CellIdentity] { unbeaten + beaten.map(\.loser) }
 
   /// Returns true if the first of two designs is better at one thing; `nil` where one is not here, or the difference

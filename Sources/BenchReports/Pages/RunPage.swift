@@ -29,7 +29,6 @@ package struct RunPage: Sendable {
   }
 
   var verdict: RunVerdict { story.verdict }
-
   private var manifest: RunManifest { run.manifest }
 }
 

@@ -118,7 +118,6 @@ private struct Pairs {
   }
 
   private func value(_ index: Int, _ x: Double) -> Double? { lines[index].points.first { $0.x == x }?.y.value }
-
   private func isZero(_ index: Int, _ x: Double) -> Bool { value(index, x) == 0 }
 
   var best: [(stretch: ClosedRange<Double>, designs: [ReportedRun.Design])] {

@@ -18,7 +18,6 @@ enum LeadFigure {
 
   /// The figure of the first sentence alone; `nil` where the run has no value of what it is about.
   static func make(_ run: ReportedRun) -> Figure? { special(run) ?? usual(run, width: .whole) }
-
   private static func special(_ run: ReportedRun) -> Figure? { QueueSection.lead(run) ?? LoadSection.lead(run) }
 
   private static func usual(_ run: ReportedRun, width: DrawingWidth) -> Figure? {

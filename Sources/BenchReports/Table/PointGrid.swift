@@ -14,9 +14,7 @@ struct PointGrid {
   var kind: TableColumn.Kind?
 
   private static let margin = 1
-
   private var nameWidth: Int { TableStyle.width - Self.margin - columns.reduce(0) { $0 + $1.width } }
-
   private var columns: [TableColumn] { TableColumn.columns(kind ?? TableColumn.Kind(cells, index)) }
 
   var lines: [String] {

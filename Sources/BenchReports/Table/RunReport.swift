@@ -28,9 +28,7 @@ package struct RunReport: Sendable {
 
   /// In the order of the plan; within a point the table keeps it.
   var cells: [CellReport] { manifest.cells }
-
   var isInterrupted: Bool { manifest.run.state == .interrupted }
-
   var warnings: [String] { manifest.warnings + (manifest.conditions?.warnings ?? []) }
 
   package struct SideBySide: Equatable, Sendable {

@@ -13,7 +13,6 @@ package struct ProfileMeasure: Sendable {
   static let retained = site(.retained)
   static let samples = cycle("samples", "count") { $0.samples }
   static let cpu = cycle("cpu", "nanoseconds") { Int(nearest: Double($0.samples) * Double(CycleStack.period.rawValue)) }
-
   package static let folded = [allocations, allocated, retained, samples]
 
   private static func site(_ measure: SiteMeasure) -> ProfileMeasure {

@@ -17,6 +17,5 @@ struct SiteMeasure: Sendable {
   }
 
   static let all = [allocations, allocated, retained]
-
   func short(_ value: Double) -> String { unit == "bytes" ? ShortNumber.bytes(value) : ShortNumber.count(value) }
 }

@@ -3,7 +3,6 @@ package enum CSVReader {
   /// First bytes that make a spreadsheet run a text: `=`, `+`, `-`, `@`, tab, carriage return; and the apostrophe
   /// that is put in front of them.
   static let armed: Set<UInt8> = [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D, 0x27]
-
   package static func records(_ text: String) throws(CSVError) -> [[String]] { try numbered(text).map(\.fields) }
 
   /// Takes a text apart into records with the number of the line on which each begins, which is not the number of the
@@ -41,7 +40,6 @@ private struct CSVScanner {
   private var line = 1
 
   init(_ text: String) { bytes = Array(text.utf8) }
-
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private var atLineEnd: Bool {

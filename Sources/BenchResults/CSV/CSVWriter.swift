@@ -31,7 +31,6 @@ package struct CSVWriter: Sendable {
   }
 
   package var contents: String { text }
-
   package mutating func header(_ names: [String]) { record(names.map { .text($0) }) }
 
   package mutating func record(_ fields: [Field]) {

@@ -168,6 +168,5 @@ private struct Naming {
 
 extension ComparedSide.Design {
   fileprivate var store: String { if case .pair(let store, _) = self { store } else { name } }
-
   fileprivate var derivation: String { if case .pair(_, let derivation) = self { derivation } else { name } }
 }

@@ -42,7 +42,6 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   }
 
   package init(preset: String) { self.preset = preset }
-
   var isOne: Bool { preset != nil || (store != nil && derivation != nil) }
 
   package func matches(_ cell: CellIdentity) -> Bool {

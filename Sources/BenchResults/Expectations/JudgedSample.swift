@@ -24,7 +24,6 @@ struct JudgedSample {
   }
 
   var repetitions: Int { min(above.count, below?.count ?? .max) }
-
   var isPositive: Bool { (above + (below ?? [])).allSatisfy { $0.approximation > 0 } }
 
   func logarithms(weight: Double = 1) -> [MedianBootstrap.Term] {

@@ -97,7 +97,6 @@ package struct Judgement: Equatable, Sendable {
   }
 
   private var baseline: String? { worst?.baseline.map { "baseline \(words($0))" } }
-
   func words(_ value: MetricValue) -> String { expectation.words(value) }
 }
 

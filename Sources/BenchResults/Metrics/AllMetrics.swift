@@ -85,7 +85,6 @@ package enum AllMetrics {
     menu.flatMap { metric in [metric] + (metric.shared.map { [$0] } ?? []) } + menu.compactMap(\.onRecordedCosts)
 
   package static let stored: [Metric] = all.filter(\.isStored)
-
   package static func named(_ name: String) -> Metric? { byName[name] }
 
   static func check(_ name: String, at line: Int) throws(CSVError) {

@@ -17,9 +17,7 @@ extension Metric {
   }
 
   package static func unit(_ measure: LoadMeasure) -> Metric { load(measure, .units) }
-
   package static func recorded(_ measure: LoadMeasure) -> Metric { load(measure, .clock) }
-
   package static func counts(_ measure: LoadMeasure) -> Metric { load(measure, .counts(isExact: true)) }
 
   static let recomputationsPerFrame = quotient(

@@ -16,11 +16,8 @@ package struct CellIdentity: Hashable, Sendable, Codable {
   }
 
   package static let syncKey = "sync"
-
   package var sync: String? { point.settings.first { $0.key == Self.syncKey }?.value }
-
   package static let isolationKey = "isolation"
-
   private static let prefixKeys = [syncKey, isolationKey]
 
   /// The prefix of the store in the design's name: the sync of remote data, the isolation on real threads; `nil` for

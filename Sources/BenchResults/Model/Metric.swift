@@ -65,7 +65,6 @@ package struct Metric: Sendable {
 
     /// The phase that is meant where none is named.
     package var homePhase: String { self == .load ? Line.load : Line.total }
-
     package func covers(phase: String) -> Bool { phase == Line.load ? self != .play : self != .load }
   }
 
@@ -97,7 +96,6 @@ package struct Metric: Sendable {
 
 extension Metric: Hashable {
   package static func == (left: Metric, right: Metric) -> Bool { left.name == right.name }
-
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
@@ -116,7 +114,6 @@ package struct LineValues: Equatable, Sendable {
   package var samples: [String: Sample]
 
   package init(_ samples: [String: Sample] = [:]) { self.samples = samples }
-
   package subscript(metric: String) -> MetricValue? { samples[metric]?.value }
 }
 

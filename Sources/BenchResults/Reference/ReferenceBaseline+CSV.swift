@@ -4,7 +4,6 @@ import BenchCore
 
 extension ReferenceBaseline {
   package static let columns = ["metric", "design", "point", "phase", "operation", "operations", "value"]
-
   private static let scenarioName = "scenario"
   private static let logName = "operation_log"
 

@@ -77,7 +77,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
   }
 
   package var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
-
   package var hasAllocations: Bool { rows.contains { $0.pass == .allocations } }
 
   /// The rows with one line for each count that is 0 throughout a cell.

@@ -17,7 +17,6 @@ package struct ReferenceCounts: Equatable, Sendable {
   }
 
   package init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv, onlyKnownMetrics: true)) }
-
   package var csv: String { ResultRow.csv(rows, ending: .lf) }
 
   /// A reference without a single count is a difference: a gate that looked at nothing must not pass.

@@ -15,7 +15,6 @@ extension ResultRow {
   }
 
   var key: Key { Key(cell: cell, phase: phase, operation: operation, metric: metric) }
-
   var words: String { key.words }
 }
 

@@ -37,7 +37,6 @@ package struct Journal: Sendable {
 
   private static let lineEnd = UInt8(ascii: "\n")
   static let cure = "run the scenario again, or take the file back as it was"
-
   static func path(in folder: String) -> String { "\(folder)/journal.jsonl" }
 }
 

@@ -12,7 +12,6 @@ extension LoadRunTable {
   }
 
   func csv(build: BuildMode) -> String? { tables.isEmpty ? nil : Self.csv(rows, build: build) }
-
   var sorted: [(key: TablePlace, value: LoadTables)] { tables.sorted { $0.key < $1.key } }
 
   func rows<Entry>(_ part: (LoadTables) -> [Entry]) -> [TableRow<LoadRow<Entry>>] {

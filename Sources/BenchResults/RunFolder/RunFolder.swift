@@ -207,7 +207,6 @@ package struct RunFolder: Sendable {
   }
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }
-
   private var measurements: String { ResultRow.csv([]) + chunks.sorted { $0.key < $1.key }.map(\.value.text).joined() }
 
   private func marked(_ rows: [ResultRow]) -> String {

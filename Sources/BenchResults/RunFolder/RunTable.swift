@@ -7,9 +7,7 @@ protocol RunTable: Sendable {
   associatedtype Row: Sendable
 
   static var form: TableForm<Row> { get }
-
   init()
-
   mutating func add(_ found: RepetitionFindings)
 
   /// The rows so far, in the order of the file.
@@ -51,7 +49,6 @@ struct TableForm<Row: Sendable>: Sendable {
   /// The column behind which a file may have others, which are not read.
   var others: Int?
   var isRead: @Sendable (RunManifest) -> Bool = { _ in true }
-
   var names: [String] { TablePlace.columns + columns.map(\.name) }
 }
 

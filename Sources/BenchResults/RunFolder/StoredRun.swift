@@ -60,7 +60,6 @@ private struct RunFolderReader {
   let folder: String
 
   private func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
-
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   func checkFolder() throws(RunFolderError) {

@@ -8,9 +8,7 @@ package enum SummaryTable {
     package let operation: String
 
     package init(metric: Metric, operation: String) { (self.metric, self.operation) = (metric, operation) }
-
     package var name: String { operation == Line.total ? metric.name : "\(metric.name)_\(operation)" }
-
     package var names: [String] { metric.exactness == .varied ? [name, name + "_low", name + "_high"] : [name] }
   }
 

@@ -42,7 +42,6 @@ package struct ChangeJudge: Equatable, Sendable {
   static let level = 0.01
   /// The share of experiments whose interval holds the true quotient.
   static let coverage = 0.95
-
   package init(threshold: Double = 0.05) { self.threshold = threshold }
 
   package struct Pair: Equatable, Sendable {

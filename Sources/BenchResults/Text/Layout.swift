@@ -3,9 +3,7 @@ import BenchCore
 /// Small arithmetic of lines: every character counts as one column, which holds for all that is printed here.
 package enum Layout {
   package static func right(_ text: String, _ width: Int) -> String { gap(width - text.count) + text }
-
   package static func left(_ text: String, _ width: Int) -> String { text + gap(width - text.count) }
-
   package static func gap(_ width: Int) -> String { String(repeating: " ", count: max(0, width)) }
 
   /// Breaks a text between words so that no line is longer than the width; a longer word is cut.
