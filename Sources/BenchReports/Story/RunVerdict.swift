@@ -3,10 +3,7 @@ import BenchResults
 /// The outcome of a run, in one word and one line: the beginning of all that is said about it.
 struct RunVerdict {
   enum Word: String {
-    case pass = "PASS"
-    case fail = "FAIL"
-    case interrupted = "INTERRUPTED"
-    case part = "PART"
+    case pass = "PASS", fail = "FAIL", interrupted = "INTERRUPTED", part = "PART"
   }
 
   let scenario: String

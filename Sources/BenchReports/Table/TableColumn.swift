@@ -26,8 +26,7 @@ struct TableColumn: Sendable {
     /// A load over time, in what is there whatever tasks take.
     case load
     case times(LoadTimes)
-    case remote
-    case threads
+    case remote, threads
 
     init(_ cells: [CellReport], _ index: ResultIndex) {
       func has(_ measure: LoadMeasure) -> Bool {

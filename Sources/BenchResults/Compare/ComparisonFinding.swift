@@ -3,8 +3,7 @@ import BenchCore
 /// The result of comparing one line.
 package struct ComparisonFinding: Equatable, Sendable {
   package enum Regime: String, Sendable {
-    case count
-    case measured
+    case count, measured
   }
 
   package let line: ComparedLine

@@ -1,11 +1,6 @@
 /// The relation between a value and a limit.
 package enum Comparison: String, CaseIterable, Sendable {
-  case equal = "=="
-  case unequal = "!="
-  case less = "<"
-  case atMost = "<="
-  case greater = ">"
-  case atLeast = ">="
+  case equal = "==", unequal = "!=", less = "<", atMost = "<=", greater = ">", atLeast = ">="
 
   package func holds<Number: Comparable>(_ value: Number, _ limit: Number) -> Bool {
     switch self {

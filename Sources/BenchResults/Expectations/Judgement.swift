@@ -30,8 +30,7 @@ package struct Judgement: Equatable, Sendable {
       case none
       /// The true one is at least as large, at most as large, or either.
       case lower
-      case upper
-      case unknown
+      case upper, unknown
     }
 
     /// Takes the verdict back where the value is a bound of the true one, and that may come out otherwise.

@@ -1,8 +1,6 @@
 /// The verdict of a sentence.
 package enum Verdict: String, CaseIterable, Sendable, Codable {
-  case pass
-  case fail
-  case inconclusive
+  case pass, fail, inconclusive
   /// There is no number to judge; a gate that looked at nothing must not pass.
   case missing
 

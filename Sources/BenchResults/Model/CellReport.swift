@@ -48,8 +48,7 @@ package struct CellReport: Equatable, Sendable {
     case disagreed
     /// It did so too, as it says of itself: its numbers are of a design that is wrong.
     case stale
-    case unfinished
-    case impossible
+    case unfinished, impossible
   }
 
   /// The state: a gap outweighs a failure, a failure an unfinished cell, and that a stale one.

@@ -69,8 +69,7 @@ package struct Metric: Sendable {
   }
 
   package enum Divisor: String, Sendable {
-    case operation = "op"
-    case entity
+    case operation = "op", entity
   }
 
   package enum Origin: Sendable {

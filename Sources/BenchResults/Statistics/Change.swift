@@ -3,12 +3,10 @@ import Foundation
 
 /// The change of a value from one side of a comparison to the other.
 package enum Change: String, CaseIterable, Sendable, Codable {
-  case worse
-  case better
+  case worse, better
   /// It differs, and neither way is good: it follows from something else that is reported, too.
   case changed
-  case same
-  case inconclusive
+  case same, inconclusive
 }
 
 package struct ChangeFinding: Equatable, Sendable {
