@@ -106,3 +106,13 @@ package struct RunReport: Sendable {
 extension RunRows {
   package init(_ report: RunReport) { self.init(path: report.folder ?? "", report.run) }
 }
+
+extension RunReport {
+  /// The verdict and what became of each sentence, without the table.
+  package func judged(_ style: TableStyle = TableStyle()) -> String {
+    let lines =
+      story.lines(style) + ExpectationList(judgements: judgements, style: style).lines
+      + (folder.map { ["Results:   \($0)"] } ?? [])
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
