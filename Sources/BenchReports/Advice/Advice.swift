@@ -65,8 +65,7 @@ extension Advice {
   }
 
   private var overtakings: [String] {
-    var designs: [String] = []
-    for design in standings.flatMap(\.unbeaten).map(\.design) where !designs.contains(design) { designs.append(design) }
+    let designs = standings.flatMap(\.unbeaten).map(\.design).distinct
     let pairs = designs.enumerated().flatMap { index, first in
       designs.dropFirst(index + 1).map { second in (first, second) }
     }

@@ -27,9 +27,7 @@ package struct Explanation: Sendable {
 
   package static func names(in run: StoredRun) -> [String] {
     let cells = run.manifest.cells.map(\.cell)
-    var names: [String] = []
-    for name in cells.map(\.design) + cells.map(\.words) where !names.contains(name) { names.append(name) }
-    return names
+    return (cells.map(\.design) + cells.map(\.words)).distinct
   }
 
   /// The sentences, wrapped for a terminal: the most important ones on ten lines, or all of them.

@@ -40,9 +40,7 @@ package struct GalleryEntry: Sendable {
     subject = GallerySubject(run)
     let names = GalleryDesigns.names(cells)
     words = names.sorted() + FieldWords.words(for: names)
-    machine =
-      "\(manifest.machine.system.prefix { $0 != " " }) \(manifest.machine.architecture), "
-      + Layout.count(manifest.machine.processors, "core")
+    machine = manifest.machine.brief
     day = String(manifest.run.started.prefix(10))
     let figures = LeadFigure.all(story.reported).filter { $0.stillPicture.utf8.count <= Self.mostOfPicture }
     let drawing = figures.first?.still(.drawing(of: manifest.scenario.name)) ?? .empty
@@ -77,4 +75,8 @@ package struct GalleryEntry: Sendable {
     let worst = [Verdict.fail, .missing, .inconclusive].first(where: must.contains) ?? .pass
     return must.isEmpty ? "" : worst.claimWords
   }
+}
+
+extension RunManifest.MachineRecord {
+  var brief: String { "\(system.prefix { $0 != " " }) \(architecture), \(Layout.count(processors, "core"))" }
 }

@@ -72,12 +72,7 @@ struct GalleryPage {
       ("scenario", "\(file), hash \(MarkdownText.code(scenario.hash))"), ("seed", "\(manifest.run.seed)"),
       ("operation log", log), ("revision", MarkdownText.escaped(build.gitRevision ?? "not known")),
       ("build", MarkdownText.escaped("\(build.toolchain), \(build.allocator ?? "without jemalloc")")),
-      (
-        "machine",
-        MarkdownText.escaped(
-          "\(manifest.machine.system.prefix { $0 != " " }) \(manifest.machine.architecture), "
-            + Layout.count(manifest.machine.processors, "core"))
-      ),
+      ("machine", MarkdownText.escaped(manifest.machine.brief)),
       ("date", String(manifest.run.started.prefix(10))),
     ]
     return [

@@ -35,14 +35,5 @@ enum GallerySubject: CaseIterable {
     }
   }
 
-  var anchor: Anchor {
-    switch self {
-    case .normalize: Anchor("normalize")
-    case .memoize: Anchor("memoize")
-    case .tables: Anchor("tables")
-    case .frames: Anchor("frames")
-    case .threads: Anchor("threads")
-    case .remote: Anchor("remote")
-    }
-  }
+  var anchor: Anchor { .answer("\(self)") }
 }

@@ -14,14 +14,12 @@ struct DesignNames {
     for axis in 0..<3 {
       let values = Set(all.compactMap { part($0, axis) })
       if values.count < 2 || group.contains(where: { part($0, axis) == nil }) { continue }
-      var found: [String] = []
-      for design in group {
-        guard let mine = part(design, axis) else { continue }
+      var found = group.compactMap { design -> String? in
+        guard let mine = part(design, axis) else { return nil }
         let alike = all.filter { part($0, axis) == mine }.map(\.design)
         let isWhole = alike.allSatisfy { name in group.contains { $0.design == name } }
-        let name = isWhole ? Layout.printable(mine) : design.name
-        if !found.contains(name) { found.append(name) }
-      }
+        return isWhole ? Layout.printable(mine) : design.name
+      }.distinct
       // What stands for several comes first.
       found = found.filter { !$0.contains("/") } + found.filter { $0.contains("/") }
       if found.count < best.count { best = found }

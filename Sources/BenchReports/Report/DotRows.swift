@@ -66,16 +66,13 @@ struct DotRows {
   /// The names of a group; the part before `/` stands for all designs that begin with it, where all are in the group.
   private static func names(_ group: [DotChart.Dot], among dots: [DotChart.Dot]) -> [String] {
     func family(_ name: String) -> String { name.split(separator: "/").first.map(String.init) ?? name }
-    var found: [String] = []
-    for dot in group {
+    return group.map { dot in
       let own = family(dot.name)
       let isWhole = dots.allSatisfy { other in
         family(other.name) != own || group.contains { $0.name == other.name }
       }
-      let name = isWhole ? own : dot.name
-      if !found.contains(name) { found.append(name) }
-    }
-    return found
+      return isWhole ? own : dot.name
+    }.distinct
   }
 
   /// The best and the worst rows, with one between them that says what is left out.

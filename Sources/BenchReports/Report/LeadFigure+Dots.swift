@@ -109,9 +109,7 @@ extension LeadFigure {
   private static func table(
     _ panels: [DotChart.Panel], _ caption: String, _ short: (Double) -> String, by isBySetting: Bool
   ) -> DataTable {
-    var names: [String] = []
-    for name in panels.flatMap({ $0.dots.map(\.name) }) where !names.contains(name) { names.append(name) }
-    let rows = names.map { name -> [DataTable.Cell] in
+    let rows = panels.flatMap { $0.dots.map(\.name) }.distinct.map { name -> [DataTable.Cell] in
       let cells = panels.map { panel -> DataTable.Cell in
         guard let dot = panel.dots.first(where: { $0.name == name }) else { return DataTable.Cell("–", kind: .gap) }
         return dot.value.map { cell($0, short) } ?? DataTable.Cell(dot.reason, kind: .gap)

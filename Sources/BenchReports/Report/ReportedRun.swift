@@ -35,12 +35,7 @@ struct ReportedRun: Sendable {
     let isMixed = !others.isEmpty && others.count < cells.count
     presets = isMixed ? cells.filter { $0.cell.preset != nil } : []
     designs = Self.designs(cells.map(\.cell))
-    var points: [Point] = []
-    for report in isMixed ? others : cells {
-      let place = report.cell.setting
-      if points.last != place && !points.contains(place) { points.append(place) }
-    }
-    self.points = points
+    points = (isMixed ? others : cells).map(\.cell.setting).distinct
     clock = run.manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
     leads = Lead.all(of: run, charts: charts)
     lead = leads[0]
@@ -56,14 +51,14 @@ struct ReportedRun: Sendable {
   /// one dashes and markers.
   private static func designs(_ all: [CellIdentity]) -> [Design] {
     let cells = all.filter { $0.preset == nil }
-    let presets = distinct(all.compactMap(\.preset))
+    let presets = all.compactMap(\.preset).distinct
     let axes = [
-      distinct(cells.map { $0.prefix ?? "" }), distinct(cells.map(\.store)), distinct(cells.map(\.derivation)),
+      cells.map { $0.prefix ?? "" }.distinct, cells.map(\.store).distinct, cells.map(\.derivation).distinct,
     ]
     let hue = axes[0].count > 1 ? 0 : axes[1].count >= axes[2].count ? 1 : 2
     // The next axis with several names; where there is none, hue and form go together.
     let form = [0, 1, 2].filter { $0 != hue && axes[$0].count > 1 }.last ?? hue
-    let found = distinct(cells.map { [$0.prefix ?? "", $0.store, $0.derivation] })
+    let found = cells.map { [$0.prefix ?? "", $0.store, $0.derivation] }.distinct
     let designs = found.map { parts in
       let telling = zip(parts, axes).filter { $0.1.count > 1 }.map(\.0)
       let name = telling.isEmpty ? (parts[0].isEmpty ? parts[1] : parts[0]) : telling.joined(separator: "/")
@@ -79,12 +74,6 @@ struct ReportedRun: Sendable {
         return Design(
           design: "preset \(preset)", name: Layout.printable(preset), style: DesignStyle(hue: look, form: look))
       }
-  }
-
-  /// The values in the order in which they come first.
-  private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var seen: Set<Value> = []
-    return values.filter { seen.insert($0).inserted }
   }
 
   func design(of cell: CellIdentity) -> Design {

@@ -42,16 +42,11 @@ extension ComparisonFinding {
     _ line: ComparedLine, _ metric: Metric, _ old: SideLines.Sample, _ new: SideLines.Sample
   ) -> ComparisonFinding? {
     guard let before = old.agreed, let after = new.agreed else { return nil }
-    var finding = ComparisonFinding(
-      line: line, metric: metric, regime: .count, change: change(metric, before, after), baseline: before,
-      candidate: after, repetitions: min(old.values.count, new.values.count))
-    if old.operations != new.operations {
-      let (covered, now) = (old.coverage, new.coverage)
-      finding = ComparisonFinding(
-        line: line, metric: metric, regime: .count, change: .worse, baseline: before, candidate: after,
-        repetitions: finding.repetitions, note: "covers \(now) operations, not \(covered)")
-    }
-    return finding
+    let isOther = old.operations != new.operations
+    return ComparisonFinding(
+      line: line, metric: metric, regime: .count, change: isOther ? .worse : change(metric, before, after),
+      baseline: before, candidate: after, repetitions: min(old.values.count, new.values.count),
+      note: isOther ? "covers \(new.coverage) operations, not \(old.coverage)" : nil)
   }
 
   private static func change(_ metric: Metric, _ before: MetricValue, _ after: MetricValue) -> Change {

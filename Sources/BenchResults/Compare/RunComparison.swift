@@ -146,7 +146,7 @@ package struct RunComparison: Sendable {
 
 extension Conditions {
   func refuse(_ shared: Pairing.Shared) -> Bool {
-    otherLogs.contains(shared.line.cell.point) || !reasons(against: shared.metric.pass).isEmpty
+    otherLogs.contains(shared.line.cell.point) || !objections(to: shared.metric.pass).isEmpty
   }
 
   func reasons(for lines: [Pairing.Shared]) -> [String] {
@@ -156,17 +156,9 @@ extension Conditions {
       let place = point.settings.isEmpty ? "" : " at \(point)"
       return "everything\(place): other operations were played (the operation logs differ)"
     }
-    let builds = passes.contains(.allocations) ? againstAllocations : []
-    let times = passes.contains(.time) ? againstTimes.filter { !builds.contains($0) } : []
+    let builds = passes.contains(.allocations) ? allocations : []
+    let times = passes.contains(.time) ? self.times.filter { !builds.contains($0) } : []
     let both = passes.contains(.time) ? "times and allocations" : "allocations"
     return logs + builds.map { "\(both): \($0)" } + times.map { "times: \($0)" }
-  }
-
-  private func reasons(against pass: Pass) -> [String] {
-    switch pass {
-    case .counts: []
-    case .time: againstTimes
-    case .allocations, .sites, .references, .cycles: againstAllocations
-    }
   }
 }

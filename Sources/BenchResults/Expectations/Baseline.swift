@@ -34,16 +34,6 @@ package struct Baseline: Sendable {
   var isThere: Bool { !cells.isEmpty }
 }
 
-extension Conditions {
-  func objections(to pass: Pass) -> [String] {
-    switch pass {
-    case .counts: []
-    case .time: againstTimes
-    case .allocations, .sites, .references, .cycles: againstAllocations
-    }
-  }
-}
-
 struct BaselineView {
   let baseline: Baseline
   private let conditions: Conditions

@@ -41,10 +41,8 @@ package struct Judgement: Equatable, Sendable {
       let isSure: Bool
       switch comparison {
       case .equal, .unequal: isSure = isBeyond
-      case .less: isSure = bound == .lower ? value >= limit : bound == .upper && value < limit
-      case .atMost: isSure = bound == .lower ? value > limit : bound == .upper && value <= limit
-      case .greater: isSure = bound == .lower ? value > limit : bound == .upper && value <= limit
-      case .atLeast: isSure = bound == .lower ? value >= limit : bound == .upper && value < limit
+      case .less, .atLeast: isSure = bound == .lower ? value >= limit : bound == .upper && value < limit
+      case .atMost, .greater: isSure = bound == .lower ? value > limit : bound == .upper && value <= limit
       }
       if !isSure { doubt("a bound: the true value is beyond what was simulated") }
     }

@@ -113,34 +113,23 @@ package struct CellFailure: Equatable, Sendable, Codable {
   /// The first difference; only of `disagreed`.
   package var disagreement: Disagreement?
 
-  private init(_ kind: Kind, _ pass: Pass, _ repetition: Int, _ lastWords: String?) {
-    (self.kind, self.pass, self.repetition, self.lastWords) = (kind, pass, repetition, lastWords)
-  }
-
   package static func crashed(signal: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
-    var failure = CellFailure(.crashed, pass, repetition, lastWords)
-    failure.signal = signal
-    return failure
+    CellFailure(kind: .crashed, pass: pass, repetition: repetition, signal: signal, lastWords: lastWords)
   }
 
   package static func exited(code: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
-    var failure = CellFailure(.exited, pass, repetition, lastWords)
-    failure.exitCode = code
-    return failure
+    CellFailure(kind: .exited, pass: pass, repetition: repetition, exitCode: code, lastWords: lastWords)
   }
 
   package static func timedOut(after limit: Nanoseconds, lastWords: String, pass: Pass, repetition: Int) -> CellFailure
   {
-    var failure = CellFailure(.timedOut, pass, repetition, lastWords)
-    failure.timeLimitNs = limit.rawValue
-    return failure
+    CellFailure(
+      kind: .timedOut, pass: pass, repetition: repetition, timeLimitNs: limit.rawValue, lastWords: lastWords)
   }
 
   package static func disagreed(_ disagreement: Disagreement, pass: Pass = .counts, repetition: Int = 1) -> CellFailure
   {
-    var failure = CellFailure(.disagreed, pass, repetition, nil)
-    failure.disagreement = disagreement
-    return failure
+    CellFailure(kind: .disagreed, pass: pass, repetition: repetition, disagreement: disagreement)
   }
 }
 

@@ -32,7 +32,7 @@ package struct ResultLines: Sendable {
       figures.operations = entities
       lines.append(Entry(phase: Line.load, operation: Line.total, figures: figures))
     }
-    let phases = Self.phases(of: play).map { Phase($0, of: play) }
+    let phases = play.compactMap(\.phase).distinct.map { Phase($0, of: play) }
     lines += phases.flatMap(\.entries)
     if !play.isEmpty {
       let whole = Phase(sumOf: phases, given: play.filter { $0.phase == nil })
@@ -43,11 +43,6 @@ package struct ResultLines: Sendable {
       Entry(phase: line.phase ?? Line.total, operation: line.operation ?? Line.total, figures: line.figures)
     }
     self.lines = lines
-  }
-
-  private static func phases(of lines: [Measurement.Line]) -> [String] {
-    var seen: Set<String> = []
-    return lines.compactMap(\.phase).filter { seen.insert($0).inserted }
   }
 }
 

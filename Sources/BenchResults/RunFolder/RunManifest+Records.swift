@@ -24,9 +24,7 @@ extension RunManifest {
       hash = table.stableHash.hexadecimal
     }
   }
-}
 
-extension RunManifest {
   package struct AnswerRecord: Equatable, Sendable, Codable {
     /// The sentences that must hold for it to be said.
     package var when: [String]
@@ -38,9 +36,7 @@ extension RunManifest {
       (self.when, self.say, self.charts) = (when, say, charts)
     }
   }
-}
 
-extension RunManifest {
   /// What else the machine did while a run went on. Times are only as good as these were; what the system does not tell
   /// is absent.
   package struct ConditionsRecord: Equatable, Sendable, Codable {

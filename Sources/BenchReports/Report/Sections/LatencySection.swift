@@ -22,10 +22,7 @@ enum LatencySection: ReportSection {
       ($0.cell.point == point || besides.contains($0.cell)) && $0.count > 0 && sound.contains($0.cell)
     }
     let totals: Set<String> = [Line.total, Line.writes, Line.reads]
-    var kinds: [String] = []
-    for curve in here where !totals.contains(curve.operation) && !kinds.contains(curve.operation) {
-      kinds.append(curve.operation)
-    }
+    let kinds = here.map(\.operation).filter { !totals.contains($0) }.distinct
     let figures = kinds.compactMap { figure(run, $0, here) }
     return figures.isEmpty ? nil : [.grid(figures)]
   }
