@@ -15,10 +15,8 @@ package struct DotChart: Chart {
       name: String, style: DesignStyle, value: Measured?, reason: String = "–", designs: [String]? = nil,
       names: [String]? = nil, called: String = ""
     ) {
-      self.name = name
-      self.names = names ?? [name]
-      (self.called, self.style, self.value, self.reason) = (called, style, value, reason)
-      self.designs = designs ?? [name]
+      (self.name, self.called, self.style, self.value, self.reason) = (name, called, style, value, reason)
+      (self.names, self.designs) = (names ?? [name], designs ?? [name])
     }
   }
 
@@ -36,15 +34,13 @@ package struct DotChart: Chart {
   let measure: String
   let panels: [Panel]
   let words: Words
-  /// A reference value with its label, drawn as a line through all panels.
-  let mark: (value: Double, words: String)?
 
   package init(
     title: String, summary: String, table: DataTable, width: DrawingWidth = .whole, measure: String, panels: [Panel],
-    mark: (value: Double, words: String)? = nil, words: @escaping Words
+    words: @escaping Words
   ) {
     (self.title, self.summary, self.table, self.width) = (title, summary, table, width)
-    (self.measure, self.panels, self.mark, self.words) = (measure, panels, mark, words)
+    (self.measure, self.panels, self.words) = (measure, panels, words)
   }
 
   package var scaleWords: String {
@@ -54,7 +50,7 @@ package struct DotChart: Chart {
 
   private var values: [Double] {
     let found = panels.flatMap { $0.dots.compactMap(\.value) }
-    return found.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) } + (mark.map { [$0.value] } ?? [])
+    return found.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) }
   }
 
   package func drawing(_ id: Anchor) -> Markup {
@@ -123,11 +119,6 @@ private struct DotPlot {
     if let zero = scale.zero { parts.append(Axes.gap(zero + LogScale.gap / 2, frame.bottom, isUpright: false)) }
     if isHigh { parts += Axes.above(scale, frame, values: ticks, words: chart.words) }
     parts.append(Axes.name(chart.measure, from: frame.left, 12, frame))
-    if let mark = chart.mark {
-      let x = scale.position(of: mark.value)
-      parts.append(.path("one", "M\(Coordinate(x)) \(Coordinate(frame.top))V\(Coordinate(frame.bottom))"))
-      parts.append(.label(mark.words, x, frame.bottom + 33, "note", .middle))
-    }
     return parts
   }
 

@@ -33,8 +33,6 @@ package struct LinearScale: Scale {
 
 /// A logarithmic scale; values of 0 have a line below a gap.
 package struct LogScale: Scale {
-  /// Both ends are above 0.
-  package let domain: ClosedRange<Double>
   let start: Double
   let end: Double
   /// The coordinate of 0; `nil` if no value is 0.
@@ -65,7 +63,6 @@ package struct LogScale: Scale {
     let direction: Double = end < start ? -1 : 1
     self.start = hasZero ? start + direction * Self.gap : start
     (self.end, self.low, self.high) = (end, low, high)
-    domain = Ticks.power(low)...Ticks.power(high)
   }
 
   package func position(of value: Double) -> Double {

@@ -39,10 +39,8 @@ package struct SymmetricLogScale: Scale {
     let room = (end - start).magnitude / Double(max(2, count))
     func side(_ sign: Double, _ reach: Double) -> [Double] {
       if reach <= 0 { return [] }
-      let decades =
-        Int(
-          Ticks.log10(threshold).rounded(.down))...max(
-          Int(Ticks.log10(threshold).rounded(.down)), Int(Ticks.log10(reach).rounded(.down)))
+      let first = Int(Ticks.log10(threshold).rounded(.down))
+      let decades = first...max(first, Int(Ticks.log10(reach).rounded(.down)))
       var last = position(of: 0)
       return decades.map { sign * Ticks.power($0) }.filter { value in
         let place = position(of: value)

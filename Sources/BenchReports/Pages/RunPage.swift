@@ -23,9 +23,7 @@ package struct RunPage: Sendable {
   }
 
   private var story: RunStory {
-    RunStory(
-      run, counts: VerdictCounts(run.manifest.expectations), referenceProblem: referenceProblem, sideBySide: nil,
-      part: nil)
+    RunStory(run, counts: VerdictCounts(run.manifest.expectations), referenceProblem: referenceProblem)
   }
 
   var verdict: RunVerdict { story.verdict }

@@ -14,7 +14,6 @@ struct Lead: Equatable, Sendable {
   let fixed: [Point.Setting]
   /// The point at which designs are compared: the last one that is drawn.
   let place: Point?
-  let isAsked: Bool
   /// The least magnitude above 0 and the greatest one of what is drawn; `nil` where nothing is known of it.
   let magnitudes: ClosedRange<Double>?
 
@@ -38,23 +37,10 @@ struct Lead: Equatable, Sendable {
     let held = (chart?.point.settings ?? []).filter { setting in
       points.allSatisfy { $0.settings.contains(setting) } && !all.allSatisfy { $0.settings.contains(setting) }
     }
-    self.init(
-      asked, at: chosen, holding: held, isAsked: chart != nil, magnitudes: values.magnitudes(chosen.points))
-  }
-
-  private init(
-    _ asked: Asked, at chosen: LeadPoints, holding held: [Point.Setting] = [], isAsked: Bool,
-    magnitudes: ClosedRange<Double>?
-  ) {
-    metric = asked.metric
-    designs = asked.designs
-    operation = asked.operation
-    phase = asked.phase
-    parameter = chosen.parameter
-    points = chosen.points
+    (metric, designs, operation, phase) = asked
+    (parameter, self.points, place) = (chosen.parameter, chosen.points, chosen.place)
     fixed = (held + chosen.fixed).sorted { $0.key < $1.key }
-    place = chosen.place
-    (self.isAsked, self.magnitudes) = (isAsked, magnitudes)
+    magnitudes = values.magnitudes(chosen.points)
   }
 
   private static func points(of run: StoredRun) -> [Point] {
@@ -191,14 +177,8 @@ enum MetricWords {
 extension Lead {
   /// Another metric at the same points.
   init(metric: Metric, operation: String, phase: String?, like other: Lead) {
-    self.metric = metric
-    designs = other.designs
-    (self.operation, self.phase) = (operation, phase)
-    parameter = other.parameter
-    points = other.points
-    fixed = other.fixed
-    place = other.place
-    isAsked = false
-    magnitudes = nil
+    (self.metric, self.operation, self.phase, magnitudes) = (metric, operation, phase, nil)
+    (designs, parameter, points) = (other.designs, other.parameter, other.points)
+    (fixed, place) = (other.fixed, other.place)
   }
 }

@@ -38,10 +38,8 @@ struct QueueTheory: Sendable {
     guard abs(busy - utilisation) < Self.tolerance * utilisation, busy < 1,
       Self.isRandom(run.loadSeries[cell] ?? [], rate)
     else { return nil }
-    (self.cell, self.phase) = (cell, phase)
-    busyShare = busy
-    simulated = queue
-    predicted = busy + rate * rate * square / (2 * (1 - busy))
+    let predicted = busy + rate * rate * square / (2 * (1 - busy))
+    (self.cell, self.phase, busyShare, simulated, self.predicted) = (cell, phase, busy, queue, predicted)
   }
 
   /// The mean of the times of a curve and that of their squares, in seconds.

@@ -16,13 +16,11 @@ package struct RunStory: Sendable {
 
   private static let mostReasons = 2
 
-  package init(_ run: StoredRun) {
-    self.init(run, counts: VerdictCounts(run.manifest.expectations), referenceProblem: nil, sideBySide: nil, part: nil)
-  }
+  package init(_ run: StoredRun) { self.init(run, counts: VerdictCounts(run.manifest.expectations)) }
 
   init(
-    _ run: StoredRun, counts: VerdictCounts, referenceProblem: String?, sideBySide: RunReport.SideBySide?,
-    part: RunReport.Part?
+    _ run: StoredRun, counts: VerdictCounts, referenceProblem: String? = nil, sideBySide: RunReport.SideBySide? = nil,
+    part: RunReport.Part? = nil
   ) {
     let manifest = run.manifest
     let isEnded = manifest.run.state == .finished

@@ -50,7 +50,11 @@ package struct ReferenceBaseline: Equatable, Sendable {
 
   init(scenario: String, conditions: Conditions, logs: [Point: String], rows: [ResultRow]) {
     (self.scenario, self.conditions, self.logs) = (scenario, conditions, logs)
-    self.rows = rows.sorted { $0.sentence < $1.sentence }
+    self.rows = rows.sorted { one, other in
+      if one.metric != other.metric { return one.metric < other.metric }
+      if one.cell != other.cell { return one.cell < other.cell }
+      return (one.phase, one.operation) < (other.phase, other.operation)
+    }
   }
 
   /// Creates the baseline of a run. Allocations whose repetitions differ are left out, because they would differ again.
@@ -110,20 +114,5 @@ package struct ReferenceBaseline: Equatable, Sendable {
   private struct CellMetric: Hashable {
     let cell: CellIdentity
     let metric: String
-  }
-}
-
-extension ResultRow {
-  fileprivate var sentence: Sentence { Sentence(row: self) }
-
-  fileprivate struct Sentence: Comparable {
-    let row: ResultRow
-
-    static func < (left: Sentence, right: Sentence) -> Bool {
-      let (one, other) = (left.row, right.row)
-      if one.metric != other.metric { return one.metric < other.metric }
-      if one.cell != other.cell { return one.cell < other.cell }
-      return (one.phase, one.operation) < (other.phase, other.operation)
-    }
   }
 }
