@@ -88,8 +88,7 @@ extension Advice {
     }
   }
 
-  /// What the mix does to those who are slower than the fastest: at the last point, and wherever another mix would put
-  /// them ahead.
+  /// The losses of designs slower than the fastest, at the last point and where another mix would put them ahead.
   private var mixes: [String] {
     standings.flatMap { standing -> [String] in
       let cells = standing.cells

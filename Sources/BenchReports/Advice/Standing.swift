@@ -29,8 +29,7 @@ struct Standing: Sendable {
   static func includes(_ report: CellReport) -> Bool { report.state == .finished && report.stop == nil }
   var cells: [CellIdentity] { unbeaten + beaten.map(\.loser) }
 
-  /// Returns true if the first of two designs is better at one thing; `nil` where one is not here, or the difference
-  /// does not count.
+  /// Returns true if the first design is better at one thing; `nil` where the difference does not count.
   func isBetter(_ first: String, than second: String, in criterion: String) -> Bool? {
     guard let criterion = criteria.all.first(where: { $0.name == criterion }),
       let mine = cells.first(where: { $0.design == first }), let other = cells.first(where: { $0.design == second })

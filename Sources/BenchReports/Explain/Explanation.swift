@@ -14,8 +14,7 @@ package struct Explanation: Sendable {
     cells = nil
   }
 
-  /// Explains one design, at all points or at one: `nested/naive`, `nested/naive at dataset.posts=1000`. Fails when the
-  /// run has no such cell.
+  /// Explains one design: `nested/naive`, `nested/naive at dataset.posts=1000`; fails when the run has no such cell.
   package init?(_ run: StoredRun, cell words: String) {
     let parts = words.split(separator: " at ", maxSplits: 1).map(String.init)
     guard let design = parts.first else { return nil }

@@ -8,8 +8,7 @@ struct ViewEffort {
   /// The share from which a kind is named.
   private static let most = 0.5
 
-  /// A sentence for each design and point at which one of several kinds makes most of the work; of some cells, or of
-  /// all. Designs of one point for which the same holds share a sentence.
+  /// Returns a sentence for each design and point at which one of several kinds of view makes most of the work.
   func sentences(_ cells: [CellIdentity]?) -> [String] {
     let reports = run.manifest.cells.filter { cells?.contains($0.cell) ?? true }
     return Explanation.told(reports.filter { words($0.cell) != nil }) { words($0.cell) ?? "" }

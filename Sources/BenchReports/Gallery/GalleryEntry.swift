@@ -25,7 +25,6 @@ package struct GalleryEntry: Sendable {
   private static let mostOfChart = 12_000
 
   /// - Throws: `RunFolderError` for a run that does not show what the scenario costs at full size.
-  /// - Complexity: O(designs² × points × repetitions²)
   package init(_ run: StoredRun, folder: String, designs: GalleryDesigns) throws(RunFolderError) {
     if let (value, cure) = Self.toy(run.manifest) {
       throw RunFolderError(place: folder, rule: "a gallery shows whole runs at full size", value: value, cure: cure)

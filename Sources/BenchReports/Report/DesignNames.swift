@@ -6,9 +6,7 @@ import BenchResults
 struct DesignNames {
   let all: [ReportedRun.Design]
 
-  /// The shortest list of names, those of one part before those of whole designs.
-  ///
-  /// - Complexity: O(designs²)
+  /// Returns the shortest list of names, those of one part before those of whole designs.
   func names(_ group: [ReportedRun.Design]) -> [String] {
     var best = group.map(\.name)
     for axis in 0..<3 {

@@ -14,8 +14,6 @@ struct DotRows {
 
   /// Panels of a single design become one whose rows are named by the settings. Where there are more rows than the
   /// first screen holds, equal designs share a row, and of a single panel the middle is left out.
-  ///
-  /// - Complexity: O(rows²)
   init(_ all: [DotChart.Panel], isMoreBetter: Bool, words: (Double) -> String) {
     let designs = Set(all.flatMap { $0.dots.map(\.name) })
     isBySetting = designs.count == 1 && all.count > 1

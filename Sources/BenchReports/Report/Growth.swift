@@ -93,8 +93,7 @@ private struct Pairs {
     }
   }
 
-  /// Which line is surely better than all others at a value of the parameter; of exact values, those that are equal
-  /// and better than the rest. None where that is not sure, and where all are equal.
+  /// Returns the lines that are surely better than all others at a value; none where that is not sure or all are equal.
   private func winners(at x: Double) -> [Int] {
     let there = lines.indices.filter { index in lines[index].points.contains { $0.x == x } }
     if there.count < 2 { return [] }

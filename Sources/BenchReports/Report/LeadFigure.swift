@@ -4,8 +4,7 @@ import BenchResults
 
 /// The charts that answer the question of a run, one for each that the answer asks for: lines over a number, else dots.
 enum LeadFigure {
-  /// The figures in the order of the sentences, numbered and beside each other where there are several; none where the
-  /// run has no value of what it is about.
+  /// Returns the figures in the order of the sentences, numbered where there are several; none without a value.
   static func all(_ run: ReportedRun) -> [Figure] {
     // A chart of its own answers the whole question.
     if let figure = special(run) { return [figure] }

@@ -69,8 +69,7 @@ struct LeadValues {
 
   func hold(_ points: [Point]) -> Bool { points.contains { values[$0] != nil } }
 
-  /// The rows of a chart of these points, equal designs in one row, with a head for each point where there are several
-  /// designs.
+  /// Counts the rows of a chart of these points, equal designs in one, with heads where there are several designs.
   func rows(_ points: [Point]) -> Int {
     let all = points.map { values[$0] ?? [:] }
     let designs = Set(all.flatMap(\.keys)).count

@@ -1,12 +1,10 @@
 /// Reads what `CSVWriter` writes, and any other RFC 4180 file; records may end with CRLF or LF.
 package enum CSVReader {
-  /// First bytes that make a spreadsheet run a text: `=`, `+`, `-`, `@`, tab, carriage return; and the apostrophe
-  /// that is put in front of them.
+  /// First bytes that make a spreadsheet run a text, and the apostrophe that is put in front of them.
   static let armed: Set<UInt8> = [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D, 0x27]
   package static func records(_ text: String) throws(CSVError) -> [[String]] { try numbered(text).map(\.fields) }
 
-  /// Takes a text apart into records with the number of the line on which each begins, which is not the number of the
-  /// record where a line is empty or a quoted field has several lines.
+  /// Takes a text apart into records with their line numbers: empty lines count, quoted fields may have several.
   static func numbered(_ text: String) throws(CSVError) -> [(line: Int, fields: [String])] {
     var scanner = CSVScanner(text)
     var records: [(line: Int, fields: [String])] = []

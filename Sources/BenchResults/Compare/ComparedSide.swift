@@ -19,8 +19,7 @@ package struct ComparedSide: Sendable {
     }
   }
 
-  /// Parses the name of a side: `folder`, `file.csv`, `folder:store/derivation`, or `folder:preset`. An existing path
-  /// is used whole.
+  /// Parses `folder`, `file.csv`, `folder:store/derivation` or `folder:preset`; an existing path is used whole.
   package static func parse(
     _ name: String, isPath: (String) -> Bool = { _ in false }
   ) -> (path: String, design: Design?) {

@@ -6,8 +6,7 @@ struct LoadChanges {
   let baseline: StoredRun
   let candidate: StoredRun
 
-  /// A sentence for each cell and file that differ: what held late frames up, when frames were dropped, how times are
-  /// spread, and which rates held.
+  /// A sentence for each cell and file that differ.
   var lines: [String] {
     let cells = Set(baseline.manifest.cells.map(\.cell)).intersection(candidate.manifest.cells.map(\.cell)).sorted()
     return cells.flatMap { cell in

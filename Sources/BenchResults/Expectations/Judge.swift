@@ -167,8 +167,7 @@ extension Judge {
     return finding
   }
 
-  /// Returns the reason why a cell lacks a metric, if it is known: costs that were not found, or too few values for a
-  /// percentile.
+  /// Names known reasons: costs that were not found, or too few values for a percentile.
   private func reasonForAbsence(_ expectation: Expectation, _ pair: JudgedPair) -> String? {
     let metric = expectation.metric
     if metric.name.hasPrefix(LoadSource.recordedCosts), let manifest, manifest.recordedCosts == nil {

@@ -151,8 +151,6 @@ extension Verdict {
 
 extension Judgement {
   /// The verdict in the words of a claim: `holds`, `holds from posts = 1,000 on`, `does not hold`.
-  ///
-  /// - Complexity: O(n log n), where n is the number of findings.
   package var claimWords: String {
     guard verdict == .fail, let (key, steps) = alongOneNumber else { return verdict.claimWords }
     let noun = key.split(separator: ".").last.map { $0.split(separator: "_").joined(separator: " ") } ?? key
@@ -166,8 +164,7 @@ extension Judgement {
     return verdict.claimWords
   }
 
-  /// The verdicts along the only setting in which the findings differ, ascending; `nil` where it is no number or not
-  /// the only one.
+  /// The verdicts along the only setting that differs, ascending; `nil` where it is no number, or one of several.
   private var alongOneNumber: (key: String, steps: [(value: String, verdict: Verdict)])? {
     let all = findings.map(\.pair.cell.setting.settings)
     let values = Dictionary(grouping: Set(all.joined()), by: \.key).filter { $0.value.count > 1 }

@@ -76,8 +76,6 @@ package struct CellReport: Equatable, Sendable {
 extension [CellReport] {
   /// Designs that are expected to go stale and agreed with the oracle in all their cells, contrary to their purpose. A
   /// design with a failed or uncounted cell is excluded.
-  ///
-  /// - Complexity: O(n²), where n is the number of cells.
   package var unexpectedlySound: [String] {
     let played = filter { $0.gap == nil }
     return Set(played.filter { $0.differences != nil }.map(\.cell.design)).filter { design in

@@ -5,8 +5,7 @@ import BenchCore
 /// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`, or made of a row of `LoadMeasure` or
 /// `RemoteMeasure`.
 package struct Metric: Sendable {
-  /// The spelling in columns, sentences and help: lower-case words joined by underscores, the unit last where it has
-  /// one.
+  /// Lower-case words joined by underscores, the unit last where it has one.
   package let name: String
   package let unit: MetricUnit
   package let better: Better
@@ -100,8 +99,6 @@ extension Metric: Hashable {
 
 /// The stored values of one line (phase and operation) of one repetition.
 package struct LineValues: Equatable, Sendable {
-  /// A value and the operations it covers, or entities in phase `load`.
-  ///
   /// Metrics of one line may come from plays that did not come equally far.
   package struct Sample: Equatable, Sendable {
     package var value: MetricValue

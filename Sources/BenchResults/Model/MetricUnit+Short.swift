@@ -19,7 +19,6 @@ package struct ClockCost: Equatable, Sendable {
 
   package init(readNs: Double) { self.readNs = readNs }
 
-  /// Returns true if a latency of this number of nanoseconds is `clock-bound`: under ten clock reads it mostly measures
-  /// the clock, and is not compared.
+  /// Finds latencies under ten clock reads, which mostly measure the clock and are not compared.
   package func bounds(_ latencyNs: Double) -> Bool { latencyNs < 10 * readNs }
 }

@@ -37,8 +37,7 @@ extension MetricValue {
 }
 
 extension MetricValue: CustomStringConvertible {
-  /// Full precision with a point, as in files: an integer as digits, anything else as the shortest digits that read
-  /// back as the same number.
+  /// As in files: an integer as digits, anything else as the shortest digits that read back as the same number.
   package var description: String {
     switch self {
     case .integer(let value): "\(value)"
@@ -105,9 +104,7 @@ extension Ratio: Comparable {
 }
 
 extension Ratio {
-  /// Reads a decimal number exactly: `1001`, `-3`, `0.1`, `1_000.25`, `2e3`.
-  ///
-  /// Underscores may separate digits. Fails on anything else, and on more than 18 significant places.
+  /// Reads a decimal number exactly: `-3`, `1_000.25`, `2e3`; fails on more than 18 significant places.
   package init?(decimal text: String) {
     let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
     guard let mantissa = parts.first, let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }

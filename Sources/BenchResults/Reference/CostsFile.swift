@@ -83,8 +83,7 @@ extension CostsFile {
   static let columns = ["point", "design", "load", "task", "operation", "commits", "tasks", "ns"]
   private static let heads = ["scenario", "machine", "date", "build", "conditions"]
 
-  /// The file as text, with the line ends of a file under version control: first what holds for all of it, then a line
-  /// for each kind of task.
+  /// First what holds for all of the file, then a line for each kind of task.
   package var csv: String {
     var writer = CSVWriter(ending: .lf)
     writer.header(Self.columns)

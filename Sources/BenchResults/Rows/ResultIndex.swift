@@ -22,12 +22,7 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// Returns the values of the repetitions, in order; empty if the metric is absent there.
-  ///
-  /// Without a phase, the metric's default phase is used: `load` for metrics of the load, all recorded phases for
-  /// others.
-  ///
-  /// - Complexity: O(r log r), where r is the number of repetitions.
+  /// Returns the values of the repetitions, in order; without a phase, of the metric's home phase.
   package func values(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> [MetricValue] {
@@ -60,8 +55,7 @@ package struct ResultIndex: Sendable {
       .sorted { $0 < $1 }
   }
 
-  /// The kinds of operation for which a cell has a metric, each with its median and how many operations it covers; in
-  /// the order of their names.
+  /// Returns the kinds of operation for which a cell has a metric, by name, each with the operations covered.
   package func kinds(
     of metric: Metric, cell: CellIdentity, phase: String? = nil
   ) -> [(operation: String, median: Double, operations: Int)] {
@@ -80,8 +74,7 @@ package struct ResultIndex: Sendable {
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> MetricValue? { Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median }
 
-  /// Returns true if the values of a metric on this line are lower bounds of the true ones: a saturated system, or a
-  /// search that ended before the design failed.
+  /// Returns true for a saturated system, or a search that ended before the design failed.
   package func isLowerBound(
     _ metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> Bool {
@@ -95,9 +88,7 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// The metrics whose repetitions should agree in this cell and do not, in the order of the menu.
-  ///
-  /// - Complexity: O(n), where n is the number of lines of the run, of all repetitions.
+  /// Returns the metrics whose repetitions should agree in this cell and do not, in the order of the menu.
   package func varied(in cell: CellIdentity) -> [String] {
     let own = lines.filter { $0.key.cell == cell && $0.value.count > 1 }
     return AllMetrics.stored.filter { metric in
@@ -110,8 +101,7 @@ package struct ResultIndex: Sendable {
 }
 
 package struct Spread: Equatable, Sendable {
-  /// The value that all agree on, or the one in the middle; the mean of the two in the middle where their number is
-  /// even.
+  /// The one in the middle; the mean of the two in the middle where their number is even.
   package let median: MetricValue
   /// The order-statistic interval that holds the true median with at least 95 %; `nil` under six repetitions, which
   /// cannot say that. Distribution-free: the k-th smallest and k-th largest value, k from the binomial distribution.

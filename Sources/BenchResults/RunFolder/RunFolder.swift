@@ -82,8 +82,6 @@ package struct RunFolder: Sendable {
 
   package private(set) var entries: [JournalEntry] = []
 
-  /// Puts into the journal how a repetition ended.
-  ///
   /// - Throws: `OutputError` when it cannot be written; then it is as if the repetition had not been played.
   package func note(_ entry: JournalEntry) throws(OutputError) {
     let path = Journal.path(in: path)

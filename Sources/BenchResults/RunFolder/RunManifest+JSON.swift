@@ -2,9 +2,7 @@ import BenchCore
 import Foundation
 
 extension RunManifest {
-  /// The manifest as text: keys sorted, so that two runs differ only where they differ.
-  ///
-  /// - Throws: `EncodingError` when a number is not finite.
+  /// Writes keys in their order, so that two runs differ only where they differ.
   package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -16,9 +14,6 @@ extension RunManifest {
 
   private static let unsigned = String(repeating: "0", count: 16)
 
-  /// The text of a manifest with the checksum that fits it.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   package static func signed(_ json: String) -> String {
     json.replacing(/"checksum" : "[0-9a-f]{16}"/, maxReplacements: 1) { _ in
       "\"checksum\" : \"\(hash(of: bare(json)))\""
@@ -26,8 +21,6 @@ extension RunManifest {
   }
 
   /// Compares the text with its checksum; a manifest without one is of an older program, which knew no files either.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   func isAsWritten(_ json: String) -> Bool {
     if let found = json.firstMatch(of: /"checksum" : "([0-9a-f]{16})"/) {
       return found.1 == Self.hash(of: Self.bare(json))

@@ -37,8 +37,7 @@ extension RunManifest {
     }
   }
 
-  /// What else the machine did while a run went on. Times are only as good as these were; what the system does not tell
-  /// is absent.
+  /// Other work of the machine during a run; what the system does not tell is absent.
   package struct ConditionsRecord: Equatable, Sendable, Codable {
     package var loadBefore: Double?
     package var loadAfter: Double?

@@ -18,8 +18,7 @@ package struct StoredRun: Sendable {
   /// Everything in `allocations.csv`: the blocks of each phase, by size.
   package var allocations: [PhaseAllocations]
   package let index: ResultIndex
-  /// The content of `frames.csv` of a load over time in cost units: late frames, and what delayed them; empty of
-  /// other runs.
+  /// The late frames of `frames.csv` in cost units, and what delayed them; empty of runs without a load.
   package var lateFrames: [CellIdentity: [LoadTables.Frame]] = [:]
   /// The same on recorded times, of all repetitions.
   package var recordedFrames: [CellIdentity: [LoadTables.Frame]] = [:]
