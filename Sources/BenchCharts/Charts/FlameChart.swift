@@ -87,15 +87,11 @@ final class FlameFrame: Sendable {
   let isGroup: Bool
 
   /// The frame of these stacks, each without its callers.
-  convenience init(_ name: String, _ stacks: [(frames: ArraySlice<String>, value: Double)]) {
-    let whole = stacks.reduce(0) { $0 + $1.value }
-    self.init(name, stacks, whole: whole)
-  }
-
-  private init(_ name: String, _ stacks: [(frames: ArraySlice<String>, value: Double)], whole: Double) {
+  init(_ name: String, _ stacks: [(frames: ArraySlice<String>, value: Double)], whole: Double? = nil) {
     self.name = name
-    value = stacks.reduce(0) { $0 + $1.value }
-    isGroup = false
+    let sum = stacks.reduce(0) { $0 + $1.value }
+    (value, isGroup) = (sum, false)
+    let whole = whole ?? sum
     let called = Dictionary(grouping: stacks.filter { !$0.frames.isEmpty }) { $0.frames.first ?? "" }
     let sums = called.map { (name: $0.key, stacks: $0.value, value: $0.value.reduce(0) { $0 + $1.value }) }
     let wide = sums.filter { $0.value >= whole * FlameChart.narrowest && $0.value > 0 }.sorted {

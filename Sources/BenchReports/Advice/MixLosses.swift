@@ -11,8 +11,7 @@ struct MixLosses: Sendable {
   /// `nil` where fewer than two kinds have sure times on both sides, because then there is no mix to speak of.
   init?(_ run: StoredRun, loser: CellIdentity, winner: CellIdentity) {
     let times = TimeTeller(run)
-    let totals: Set<String> = [Line.total, Line.writes, Line.reads]
-    let curves = run.curves.filter { $0.cell == loser && !totals.contains($0.operation) }
+    let curves = run.curves.filter { $0.cell == loser && !Line.sums.contains($0.operation) }
     let losses = curves.compactMap { curve -> (operation: String, loss: Double)? in
       guard let mine = times.sure(loser, curve.operation), let other = times.sure(winner, curve.operation) else {
         return nil
@@ -25,7 +24,7 @@ struct MixLosses: Sendable {
     self.losses = losses.sorted { ($1.loss, $0.operation) < ($0.loss, $1.operation) }
   }
 
-  /// The factor by which the kind at which the loser is faster would have to come more often; `nil` where there is none.
+  /// The factor by which the kind at which the loser is faster would have to come more often; `nil` without such a kind.
   var factor: Double? {
     guard let best = losses.last, best.loss < 0 else { return nil }
     return losses.dropLast().reduce(0) { $0 + $1.loss } / -best.loss

@@ -105,8 +105,7 @@ struct Findings: Sendable {
   }
 
   private func operations(_ cells: [CellIdentity]) -> [String] {
-    let sums: Set<String> = [Line.total, Line.writes, Line.reads]
-    let own = run.rows.filter { $0.phase == Line.total && cells.contains($0.cell) && !sums.contains($0.operation) }
+    let own = run.rows.filter { $0.phase == Line.total && cells.contains($0.cell) && !Line.sums.contains($0.operation) }
     return own.map(\.operation).distinct
   }
 

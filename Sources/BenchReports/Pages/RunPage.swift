@@ -99,8 +99,7 @@ extension RunPage {
   private func number(_ column: TableColumn, _ report: CellReport) -> String {
     let asked = SummaryTable.Column(metric: column.metric, operation: column.operation)
     guard let spread = SummaryTable.spread(asked, of: report, run.index) else { return "–" }
-    let clock = manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
-    let isClockBound = column.metric.includesClock && (clock?.bounds(spread.median.approximation) ?? false)
+    let isClockBound = column.metric.includesClock && (run.clock?.bounds(spread.median.approximation) ?? false)
     let value = (isClockBound ? "&#126;" : "") + column.metric.unit.short(spread.median.approximation)
     let isStale = report.isStale ? "WRONG " : ""
     guard column.metric.exactness == .varied, let interval = spread.interval else {

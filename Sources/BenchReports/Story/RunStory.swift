@@ -35,9 +35,7 @@ package struct RunStory: Sendable {
     let enough = GoodEnough(run: run).sentence.map { "\($0) " } ?? ""
     answer = words.map { Layout.printable(enough + $0) }
     let isDecided = found?.isDecided ?? true
-    reasons =
-      isWhole && isDecided
-      ? Findings(run).reasons(Self.mostReasons, reported) : []
+    reasons = isWhole && isDecided ? Findings(run).reasons(Self.mostReasons, reported) : []
     noise = DetectableChange(manifest.cells, run.index).words.map { "Noise: \($0)." }
     let warning = isWhole ? found?.warning.map { "Warning: \($0)." } : nil
     marks = Self.marks(manifest) + [run.unbrokenCapacity, warning].compactMap(\.self)

@@ -17,8 +17,7 @@ struct RunVerdict {
 
   var word: Word {
     if counts.failed + counts.missing > 0 || cells.contains(where: { $0.failure != nil }) { return .fail }
-    if referenceProblem != nil || unexpectedlySound != nil { return .fail }
-    if sideBySide?.isWorse == true { return .fail }
+    if referenceProblem != nil || unexpectedlySound != nil || sideBySide?.isWorse == true { return .fail }
     if isInterrupted { return .interrupted }
     return part == nil ? .pass : .part
   }

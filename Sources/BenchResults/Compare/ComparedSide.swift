@@ -115,21 +115,20 @@ private struct Place: Hashable {
 extension Set<ComparedLine> {
   /// The lines without those that only sum up others: each change is reported once, where it happened.
   var withoutSums: Set<ComparedLine> {
-    let sums: Set<String> = [Line.total, Line.writes, Line.reads]
     var phased: Set<Place> = []
     var parted: Set<Place> = []
     for line in self {
       if line.phase != Line.total && line.phase != Line.load {
         phased.insert(Place(cell: line.cell, metric: line.metric))
       }
-      if !sums.contains(line.operation) {
+      if !Line.sums.contains(line.operation) {
         parted.insert(Place(cell: line.cell, metric: line.metric, phase: line.phase))
       }
     }
     return filter { line in
       if line.phase == Line.total && phased.contains(Place(cell: line.cell, metric: line.metric)) { return false }
       let place = Place(cell: line.cell, metric: line.metric, phase: line.phase)
-      return !(sums.contains(line.operation) && parted.contains(place))
+      return !(Line.sums.contains(line.operation) && parted.contains(place))
     }
   }
 

@@ -121,4 +121,5 @@ package enum Line {
   package static let reads = "reads"
   /// The operation of values without a kind: view-times, and the work of stores for screens.
   package static let screens = "screens"
+  package static let sums: Set<String> = [total, writes, reads]
 }

@@ -11,8 +11,8 @@ package struct ReferenceCounts: Equatable, Sendable {
 
   package init(of rows: [ResultRow]) {
     self.rows = rows.filter { row in
-      let isTotal = [Line.total, Line.writes, Line.reads].contains(row.operation)
-      return row.pass == .counts && row.repetition == 1 && (row.phase == Line.load || !isTotal)
+      return row.pass == .counts && row.repetition == 1
+        && (row.phase == Line.load || !Line.sums.contains(row.operation))
         && row.phase != Line.total && AllMetrics.named(row.metric)?.exactness != .varied
     }.sorted { $0.key < $1.key }
   }

@@ -49,9 +49,8 @@ package struct ResultIndex: Sendable {
 
   /// Returns the lines of a cell that sum up no others, in full detail of a pass, in the order of their names.
   package func parts(of cell: CellIdentity, pass: Pass) -> [(phase: String, operation: String)] {
-    let sums = [Line.total, Line.writes, Line.reads]
     let own = lines.keys.filter { $0.cell == cell && $0.pass == pass && $0.phase != Line.load }
-    return own.filter { $0.phase != Line.total && !sums.contains($0.operation) }.map { ($0.phase, $0.operation) }
+    return own.filter { $0.phase != Line.total && !Line.sums.contains($0.operation) }.map { ($0.phase, $0.operation) }
       .sorted { $0 < $1 }
   }
 
@@ -60,9 +59,8 @@ package struct ResultIndex: Sendable {
     of metric: Metric, cell: CellIdentity, phase: String? = nil
   ) -> [(operation: String, median: Double, operations: Int)] {
     let phase = phase ?? metric.scope.homePhase
-    let sums = [Line.total, Line.writes, Line.reads]
     let own = lines.filter { $0.key.cell == cell && $0.key.pass == metric.pass && $0.key.phase == phase }
-    return own.filter { !sums.contains($0.key.operation) }.compactMap { key, repetitions in
+    return own.filter { !Line.sums.contains($0.key.operation) }.compactMap { key, repetitions in
       guard let spread = Spread(repetitions.values.compactMap { metric.value(in: $0) }) else { return nil }
       let operations = repetitions.values.compactMap { $0.samples[metric.name]?.operations }.max() ?? 0
       return (key.operation, spread.median.approximation, operations)

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension ResultRow {
-  var isSum: Bool { phase == Line.total || [Line.total, Line.writes, Line.reads].contains(operation) }
+  var isSum: Bool { phase == Line.total || Line.sums.contains(operation) }
 
   fileprivate struct Place: Hashable {
     let cell: CellIdentity

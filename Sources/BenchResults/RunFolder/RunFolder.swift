@@ -4,8 +4,8 @@ import Foundation
 /// The results of a run: `results/<scenario>/<UTC time>-<id>/`.
 ///
 /// Goals: a crash of this program loses at most the repetition that was running, and the rest can be gone on with; a
-/// reader never sees half a file; the order of rows depends on what was measured and not on when. Non-goals: several runs in
-/// one folder.
+/// reader never sees half a file; the order of rows depends on what was measured and not on when. Non-goals: several
+/// runs in one folder.
 ///
 /// `journal.jsonl` has every repetition as soon as it has ended (`Journal`).
 /// `measurements.csv` is written anew after each repetition, unless that would cost more than a twentieth of the run:

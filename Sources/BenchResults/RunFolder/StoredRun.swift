@@ -92,18 +92,18 @@ private struct RunFolderReader {
       let manifest = try RunManifest(json: text)
       if manifest.isAsWritten(text) { return manifest }
     } catch {
-      throw RunFolderError(
-        place: path("run.json"), rule: "it must be what `storebench run` writes", value: DecodingWords.of(error),
-        cure: "run again, or take the file back as it was")
+      throw wrong("run.json", "it must be what `storebench run` writes", DecodingWords.of(error))
     }
     throw changed("run.json")
   }
 
   /// A file that is well formed and not what the run wrote: its numbers may be others.
   private func changed(_ name: String) -> RunFolderError {
-    RunFolderError(
-      place: path(name), rule: "it must be as `storebench run` wrote it", value: "its checksum is another",
-      cure: "run again, or take the file back as it was")
+    wrong(name, "it must be as `storebench run` wrote it", "its checksum is another")
+  }
+
+  private func wrong(_ name: String, _ rule: String, _ value: String?) -> RunFolderError {
+    RunFolderError(place: path(name), rule: rule, value: value, cure: "run again, or take the file back as it was")
   }
 
   private func check(_ text: String, _ name: String, _ manifest: RunManifest) throws(RunFolderError) {
@@ -172,9 +172,7 @@ private struct RunFolderReader {
   }
 
   private func broken(_ name: String, _ error: CSVError) -> RunFolderError {
-    RunFolderError(
-      place: "\(path(name)):\(error.line)", rule: "the table must be what `storebench run` writes", value: error.rule,
-      cure: "run again, or take the file back as it was")
+    wrong("\(name):\(error.line)", "the table must be what `storebench run` writes", error.rule)
   }
 
   private func text(_ name: String) throws(RunFolderError) -> String {

@@ -21,8 +21,7 @@ enum LatencySection: ReportSection {
     let here = run.run.curves.filter {
       ($0.cell.point == point || besides.contains($0.cell)) && $0.count > 0 && sound.contains($0.cell)
     }
-    let totals: Set<String> = [Line.total, Line.writes, Line.reads]
-    let kinds = here.map(\.operation).filter { !totals.contains($0) }.distinct
+    let kinds = here.map(\.operation).filter { !Line.sums.contains($0) }.distinct
     let figures = kinds.compactMap { figure(run, $0, here) }
     return figures.isEmpty ? nil : [.grid(figures)]
   }
