@@ -1,6 +1,5 @@
 /// A drawing with its title, its caption, and a table of every number drawn.
 package protocol Chart: Sendable {
-  /// The name of the drawing, in a few words.
   var title: String { get }
   /// One or two sentences with the numbers: the description of the drawing.
   var summary: String { get }
@@ -29,15 +28,27 @@ package struct Measured: Equatable, Sendable {
   package let isHollow: Bool
 
   package init(_ value: Double, low: Double? = nil, high: Double? = nil, isHollow: Bool = false) {
-    self.value = value
-    self.low = low
-    self.high = high
-    self.isHollow = isHollow
+    (self.value, self.low, self.high, self.isHollow) = (value, low, high, isHollow)
   }
 
   /// `12.3 µs (11.9 µs to 12.8 µs)`.
   func words(_ words: Words) -> String {
     guard let low, let high, low != high else { return words(value) }
     return "\(words(value)) (\(words(low)) to \(words(high)))"
+  }
+}
+
+/// A sentence in place of a chart, where a run has nothing to draw.
+package struct NothingChart: Chart {
+  package let title: String
+
+  package init(words: String) { title = words }
+  package var summary: String { title }
+  package var table: DataTable { DataTable(title, head: [], rows: []) }
+
+  package func drawing(_ id: Anchor) -> Markup {
+    let frame = Frame(width: DrawingWidth.whole.pixels, height: 60, left: 20, right: 20, top: 20, bottom: 20)
+    let words = TextWidth.fitting(title, in: frame.right - frame.left)
+    return frame.picture(id, title: title, summary: summary, [.label(words, frame.left, 34, "axis")])
   }
 }

@@ -6,9 +6,7 @@ package struct DotChart: Chart {
     /// `nil` where it is absent; `reason` says why.
     package let value: Measured?
     package let reason: String
-    /// The designs that share the row.
     package let designs: [String]
-    /// The names of the row's designs.
     let names: [String]
     /// The question's words for the design, below its name; may be empty.
     package let called: String
@@ -17,13 +15,8 @@ package struct DotChart: Chart {
       name: String, style: DesignStyle, value: Measured?, reason: String = "–", designs: [String]? = nil,
       names: [String]? = nil, called: String = ""
     ) {
-      self.name = name
-      self.names = names ?? [name]
-      self.called = called
-      self.style = style
-      self.value = value
-      self.reason = reason
-      self.designs = designs ?? [name]
+      (self.name, self.called, self.style, self.value, self.reason) = (name, called, style, value, reason)
+      (self.names, self.designs) = (names ?? [name], designs ?? [name])
     }
   }
 
@@ -31,10 +24,7 @@ package struct DotChart: Chart {
     package let name: String
     package let dots: [Dot]
 
-    package init(name: String, dots: [Dot]) {
-      self.name = name
-      self.dots = dots
-    }
+    package init(name: String, dots: [Dot]) { (self.name, self.dots) = (name, dots) }
   }
 
   package let title: String
@@ -44,33 +34,23 @@ package struct DotChart: Chart {
   let measure: String
   let panels: [Panel]
   let words: Words
-  /// A reference value with its label, drawn as a line through all panels.
-  let mark: (value: Double, words: String)?
 
   package init(
     title: String, summary: String, table: DataTable, width: DrawingWidth = .whole, measure: String, panels: [Panel],
-    mark: (value: Double, words: String)? = nil, words: @escaping Words
+    words: @escaping Words
   ) {
-    self.title = title
-    self.summary = summary
-    self.table = table
-    self.width = width
-    self.measure = measure
-    self.panels = panels
-    self.mark = mark
-    self.words = words
+    (self.title, self.summary, self.table, self.width) = (title, summary, table, width)
+    (self.measure, self.panels, self.words) = (measure, panels, words)
   }
 
-  /// Of what kind the scale is: `from 0`, `logarithmic`.
   package var scaleWords: String {
     if AmountScale.isLinear(values) { return "from 0" }
     return values.contains { $0 < 0 } ? "logarithmic on both sides of 0" : "logarithmic"
   }
 
-  /// The values that the scale holds.
   private var values: [Double] {
     let found = panels.flatMap { $0.dots.compactMap(\.value) }
-    return found.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) } + (mark.map { [$0.value] } ?? [])
+    return found.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) }
   }
 
   package func drawing(_ id: Anchor) -> Markup {
@@ -87,7 +67,6 @@ private struct DotPlot {
   /// The lines of each row's name, for each panel.
   private let names: [[[String]]]
   private let isHigh: Bool
-  /// True if a value is not 0.
   private let hasOther: Bool
 
   private static let row = 19.0
@@ -140,11 +119,6 @@ private struct DotPlot {
     if let zero = scale.zero { parts.append(Axes.gap(zero + LogScale.gap / 2, frame.bottom, isUpright: false)) }
     if isHigh { parts += Axes.above(scale, frame, values: ticks, words: chart.words) }
     parts.append(Axes.name(chart.measure, from: frame.left, 12, frame))
-    if let mark = chart.mark {
-      let x = scale.position(of: mark.value)
-      parts.append(.path("one", "M\(Coordinate(x)) \(Coordinate(frame.top))V\(Coordinate(frame.bottom))"))
-      parts.append(.label(mark.words, x, frame.bottom + 33, "note", .middle))
-    }
     return parts
   }
 

@@ -1,16 +1,12 @@
 /// A flame graph of call stacks: a row for each depth, each function below its caller, as wide as its share, the widest
 /// at the left.
 package struct FlameChart: Chart {
-  /// A stack with its value.
   package struct Stack: Equatable, Sendable {
     /// The functions, outermost first.
     package let frames: [String]
     package let value: Double
 
-    package init(_ frames: [String], _ value: Double) {
-      self.frames = frames
-      self.value = value
-    }
+    package init(_ frames: [String], _ value: Double) { (self.frames, self.value) = (frames, value) }
   }
 
   /// The origin of a function, which decides its colour.
@@ -28,7 +24,6 @@ package struct FlameChart: Chart {
   package let title: String
   package let summary: String
   package let table: DataTable
-  /// The root of all stacks; callees are below it.
   let root: FlameFrame
   let words: Words
   let origin: @Sendable (String) -> Origin
@@ -38,12 +33,9 @@ package struct FlameChart: Chart {
     title: String, summary: String, table: DataTable, whole: String, stacks: [Stack], words: @escaping Words,
     origin: @escaping @Sendable (String) -> Origin
   ) {
-    self.title = title
-    self.summary = summary
-    self.table = table
+    (self.title, self.summary, self.table) = (title, summary, table)
     root = FlameFrame(whole, stacks.map { ($0.frames[...], $0.value) })
-    self.words = words
-    self.origin = origin
+    (self.words, self.origin) = (words, origin)
   }
 
   private static let rowHeight = 19.0
@@ -92,19 +84,14 @@ final class FlameFrame: Sendable {
   let value: Double
   /// The widest first; of equal ones the name decides.
   let children: [FlameFrame]
-  /// True for a group of functions that are too narrow to draw.
   let isGroup: Bool
 
   /// The frame of these stacks, each without its callers.
-  convenience init(_ name: String, _ stacks: [(frames: ArraySlice<String>, value: Double)]) {
-    let whole = stacks.reduce(0) { $0 + $1.value }
-    self.init(name, stacks, whole: whole)
-  }
-
-  private init(_ name: String, _ stacks: [(frames: ArraySlice<String>, value: Double)], whole: Double) {
+  init(_ name: String, _ stacks: [(frames: ArraySlice<String>, value: Double)], whole: Double? = nil) {
     self.name = name
-    value = stacks.reduce(0) { $0 + $1.value }
-    isGroup = false
+    let sum = stacks.reduce(0) { $0 + $1.value }
+    (value, isGroup) = (sum, false)
+    let whole = whole ?? sum
     let called = Dictionary(grouping: stacks.filter { !$0.frames.isEmpty }) { $0.frames.first ?? "" }
     let sums = called.map { (name: $0.key, stacks: $0.value, value: $0.value.reduce(0) { $0 + $1.value }) }
     let wide = sums.filter { $0.value >= whole * FlameChart.narrowest && $0.value > 0 }.sorted {
@@ -123,6 +110,5 @@ final class FlameFrame: Sendable {
     isGroup = true
   }
 
-  /// The number of rows.
   var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
 }

@@ -8,9 +8,7 @@ package struct ForestChart: Chart {
     package let verdict: String
 
     package init(name: String, ratio: Measured, verdict: String) {
-      self.name = name
-      self.ratio = ratio
-      self.verdict = verdict
+      (self.name, self.ratio, self.verdict) = (name, ratio, verdict)
     }
   }
 
@@ -25,12 +23,8 @@ package struct ForestChart: Chart {
   package init(
     title: String, summary: String, table: DataTable, ratios: [Ratio], threshold: Double, words: @escaping Words
   ) {
-    self.title = title
-    self.summary = summary
-    self.table = table
-    self.ratios = ratios
-    self.threshold = threshold
-    self.words = words
+    (self.title, self.summary, self.table) = (title, summary, table)
+    (self.ratios, self.threshold, self.words) = (ratios, threshold, words)
   }
 
   package func drawing(_ id: Anchor) -> Markup {

@@ -5,10 +5,7 @@ package struct GrowthChart: Chart {
     package let x: Double
     package let y: Measured
 
-    package init(x: Double, y: Measured) {
-      self.x = x
-      self.y = y
-    }
+    package init(x: Double, y: Measured) { (self.x, self.y) = (x, y) }
   }
 
   package struct Line: Sendable {
@@ -22,14 +19,9 @@ package struct GrowthChart: Chart {
     package let called: String
 
     package init(name: String, style: DesignStyle, points: [Point], note: String, called: String = "") {
-      self.name = name
-      self.style = style
-      self.points = points
-      self.note = note
-      self.called = called
+      (self.name, self.style, self.points, self.note, self.called) = (name, style, points, note, called)
     }
 
-    /// The lines below the name.
     var notes: [String] { [called, note].filter { !$0.isEmpty } }
   }
 
@@ -38,10 +30,7 @@ package struct GrowthChart: Chart {
     package let stretch: ClosedRange<Double>
     package let words: String
 
-    package init(stretch: ClosedRange<Double>, words: String) {
-      self.stretch = stretch
-      self.words = words
-    }
+    package init(stretch: ClosedRange<Double>, words: String) { (self.stretch, self.words) = (stretch, words) }
   }
 
   /// A stretch of the strip below the axis: the best design, several that are equal (without a style), or none that
@@ -52,9 +41,7 @@ package struct GrowthChart: Chart {
     package let style: DesignStyle?
 
     package init(stretch: ClosedRange<Double>, names: [String], style: DesignStyle?) {
-      self.stretch = stretch
-      self.names = names
-      self.style = style
+      (self.stretch, self.names, self.style) = (stretch, names, style)
     }
   }
 
@@ -80,20 +67,9 @@ package struct GrowthChart: Chart {
     lines: [Line], crossings: [Crossing] = [], best: [Best] = [], bestWord: String = "best",
     hatched: String = "", floor: Double? = nil, words: @escaping Words, parameterWords: @escaping Words
   ) {
-    self.title = title
-    self.summary = summary
-    self.table = table
-    self.width = width
-    self.parameter = parameter
-    self.measure = measure
-    self.lines = lines
-    self.crossings = crossings
-    self.best = best
-    self.bestWord = bestWord
-    self.hatched = hatched
-    self.floor = floor
-    self.words = words
-    self.parameterWords = parameterWords
+    (self.title, self.summary, self.table, self.width, self.parameter) = (title, summary, table, width, parameter)
+    (self.measure, self.lines, self.crossings, self.best, self.bestWord) = (measure, lines, crossings, best, bestWord)
+    (self.hatched, self.floor, self.words, self.parameterWords) = (hatched, floor, words, parameterWords)
   }
 
   package func drawing(_ id: Anchor) -> Markup {
@@ -178,7 +154,6 @@ private struct Plot {
       [edges.count == points.count ? Marks.band(edges) : .empty, Marks.line(points)] + marks)
   }
 
-  /// The names at the ends of lines, moved apart.
   var ends: [Markup] {
     let lines = chart.lines.filter { !$0.points.isEmpty }
     let wishes = lines.map { y.position(of: $0.points[$0.points.count - 1].y.value) - 3 }

@@ -6,14 +6,10 @@ package struct PercentileChart: Chart {
     package let style: DesignStyle
     /// Ascending: up to which share of the operations this value holds.
     package let steps: [(share: Double, value: Double)]
-    /// The number of operations timed.
     package let count: Int
 
     package init(name: String, style: DesignStyle, steps: [(share: Double, value: Double)], count: Int) {
-      self.name = name
-      self.style = style
-      self.steps = steps
-      self.count = count
+      (self.name, self.style, self.steps, self.count) = (name, style, steps, count)
     }
   }
 
@@ -28,12 +24,8 @@ package struct PercentileChart: Chart {
     title: String, summary: String, table: DataTable, curves: [Curve], width: DrawingWidth = .half,
     words: @escaping Words
   ) {
-    self.title = title
-    self.summary = summary
-    self.table = table
-    self.curves = curves
-    self.words = words
-    self.width = width
+    (self.title, self.summary, self.table) = (title, summary, table)
+    (self.curves, self.words, self.width) = (curves, words, width)
   }
 
   package func drawing(_ id: Anchor) -> Markup {

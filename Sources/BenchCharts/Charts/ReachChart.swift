@@ -7,14 +7,10 @@ package struct ReachChart: Chart {
     package let style: DesignStyle?
     /// The share in each bin, in hundredths of all.
     package let shares: [Double]
-    /// The note at the end of the row.
     package let note: String
 
     package init(name: String, style: DesignStyle?, shares: [Double], note: String) {
-      self.name = name
-      self.style = style
-      self.shares = shares
-      self.note = note
+      (self.name, self.style, self.shares, self.note) = (name, style, shares, note)
     }
   }
 
@@ -25,29 +21,20 @@ package struct ReachChart: Chart {
   let rows: [Row]
   let words: Texts
 
-  /// The texts around the rows.
   package struct Texts: Sendable {
     /// Of what the cells are shares.
     package let measure: String
-    /// The name of the bins.
     package let bins: String
-    /// The name of the notes.
     package let note: String
 
     package init(measure: String, bins: String, note: String) {
-      self.measure = measure
-      self.bins = bins
-      self.note = note
+      (self.measure, self.bins, self.note) = (measure, bins, note)
     }
   }
 
   package init(title: String, summary: String, table: DataTable, bins: [String], rows: [Row], words: Texts) {
-    self.title = title
-    self.summary = summary
-    self.table = table
-    self.bins = bins
-    self.rows = rows
-    self.words = words
+    (self.title, self.summary, self.table) = (title, summary, table)
+    (self.bins, self.rows, self.words) = (bins, rows, words)
   }
 
   package func drawing(_ id: Anchor) -> Markup {
@@ -65,9 +52,7 @@ package struct ReachChart: Chart {
       parts.append(.label(bin, frame.left + (Double(place) + 0.5) * width, frame.bottom + 18, "tick", .middle))
     }
     parts.append(.label(words.bins, frame.right, frame.bottom + 33, "axis", .end))
-    for (index, row) in rows.enumerated() {
-      parts.append(drawn(row, frame.top + 4 + Double(index) * 24, width, frame))
-    }
+    for (index, row) in rows.enumerated() { parts.append(drawn(row, frame.top + 4 + Double(index) * 24, width, frame)) }
     return frame.picture(id, title: title, summary: summary, parts)
   }
 

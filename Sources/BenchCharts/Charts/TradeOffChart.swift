@@ -9,11 +9,7 @@ package struct TradeOffChart: Chart {
     package let isBeaten: Bool
 
     package init(name: String, style: DesignStyle, x: Measured, y: Measured, isBeaten: Bool) {
-      self.name = name
-      self.style = style
-      self.x = x
-      self.y = y
-      self.isBeaten = isBeaten
+      (self.name, self.style, self.x, self.y, self.isBeaten) = (name, style, x, y, isBeaten)
     }
   }
 
@@ -30,14 +26,8 @@ package struct TradeOffChart: Chart {
     title: String, summary: String, table: DataTable, xName: String, yName: String, designs: [Design],
     xWords: @escaping Words, yWords: @escaping Words
   ) {
-    self.title = title
-    self.summary = summary
-    self.table = table
-    self.xName = xName
-    self.yName = yName
-    self.designs = designs
-    self.xWords = xWords
-    self.yWords = yWords
+    (self.title, self.summary, self.table, self.xName) = (title, summary, table, xName)
+    (self.yName, self.designs, self.xWords, self.yWords) = (yName, designs, xWords, yWords)
   }
 
   package func drawing(_ id: Anchor) -> Markup {

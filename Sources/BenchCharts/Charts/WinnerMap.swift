@@ -11,12 +11,8 @@ package struct WinnerMap: Chart {
     package let note: String
 
     package init(column: Int, row: Int, name: String, style: DesignStyle, isSure: Bool, note: String) {
-      self.column = column
-      self.row = row
-      self.name = name
-      self.style = style
-      self.isSure = isSure
-      self.note = note
+      (self.column, self.row, self.name) = (column, row, name)
+      (self.style, self.isSure, self.note) = (style, isSure, note)
     }
   }
 
@@ -33,14 +29,8 @@ package struct WinnerMap: Chart {
     title: String, summary: String, table: DataTable, columnName: String, rowName: String, columns: [String],
     rows: [String], cells: [Cell]
   ) {
-    self.title = title
-    self.summary = summary
-    self.table = table
-    self.columnName = columnName
-    self.rowName = rowName
-    self.columns = columns
-    self.rows = rows
-    self.cells = cells
+    (self.title, self.summary, self.table, self.columnName) = (title, summary, table, columnName)
+    (self.rowName, self.columns, self.rows, self.cells) = (rowName, columns, rows, cells)
   }
 
   package func drawing(_ id: Anchor) -> Markup {

@@ -16,22 +16,17 @@ struct Coordinate: CustomStringConvertible {
   }
 }
 
-/// The commands of an SVG path.
-struct Path {
-  private(set) var commands = ""
-
-  mutating func move(_ x: Double, _ y: Double) { commands += "M\(Coordinate(x)) \(Coordinate(y))" }
-  mutating func line(_ x: Double, _ y: Double) { commands += "L\(Coordinate(x)) \(Coordinate(y))" }
-  mutating func horizontal(_ x: Double) { commands += "H\(Coordinate(x))" }
-  mutating func vertical(_ y: Double) { commands += "V\(Coordinate(y))" }
-  mutating func close() { commands += "Z" }
-
-  /// A line through these points.
+/// The commands of SVG paths.
+enum Path {
   static func through(_ points: [(x: Double, y: Double)]) -> String {
-    var path = Path()
-    for (place, point) in points.enumerated() {
-      if place == 0 { path.move(point.x, point.y) } else { path.line(point.x, point.y) }
-    }
-    return path.commands
+    points.enumerated().map { "\($0 == 0 ? "M" : "L")\(Coordinate($1.x)) \(Coordinate($1.y))" }.joined()
+  }
+
+  /// Level until the next point, then up or down to it.
+  static func steps(_ points: [(x: Double, y: Double)]) -> String {
+    points.enumerated().map { place, point in
+      let (x, y) = (Coordinate(point.x), Coordinate(point.y))
+      return place == 0 ? "M\(x) \(y)" : "H\(x)V\(y)"
+    }.joined()
   }
 }

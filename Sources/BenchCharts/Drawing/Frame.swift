@@ -8,9 +8,7 @@ struct Frame: Sendable {
   let bottom: Double
 
   init(width: Double, height: Double, left: Double, right: Double, top: Double, bottom: Double) {
-    self.width = width
-    self.height = height
-    self.left = left
+    (self.width, self.height, self.left) = (width, height, left)
     self.right = width - right
     self.top = top
     self.bottom = height - bottom
@@ -43,7 +41,6 @@ struct Frame: Sendable {
       ] + around + content)
   }
 
-  /// The hatch pattern for undecided values.
   static let hatch = Markup.element(
     "defs", [],
     [
@@ -56,7 +53,6 @@ struct Frame: Sendable {
     ])
 }
 
-/// The alignment of a text: start, end or middle.
 enum TextEnd: String {
   case start, middle, end
 }

@@ -9,7 +9,6 @@ package enum Palette {
   ]
   package static let lightGround: StaticString = "#ffffff"
   package static let darkGround: StaticString = "#14171a"
-  /// The number of dash and marker forms.
   package static let forms = 6
 }
 
@@ -24,6 +23,5 @@ package struct DesignStyle: Hashable, Sendable {
     self.form = form % Palette.forms
   }
 
-  /// The classes that colour a group and dash its lines.
   var classes: String { "c\(hue) k\(form)" }
 }

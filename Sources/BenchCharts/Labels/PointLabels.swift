@@ -21,7 +21,6 @@ enum PointLabels {
     /// The start of the text, and its baseline.
     var x: Double
     var y: Double
-    /// True if a line must join the label to its point.
     var isApart: Bool
   }
 

@@ -32,7 +32,6 @@ enum RowNames {
     }
   }
 
-  /// Lines of this width, broken between parts.
   static func broken(_ parts: [String], in width: Double) -> [String] {
     var lines: [String] = []
     for part in parts {

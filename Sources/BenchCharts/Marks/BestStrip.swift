@@ -12,18 +12,12 @@ struct BestStrip {
   /// From the axis to the strip: the words of the axis have their place there.
   private static let above = 46.0
 
-  /// The strip of a chart along a scale, in a drawing that has room for words from `start` to `end`.
   init(_ chart: GrowthChart, _ x: LogScale, from start: Double, to end: Double) {
-    self.chart = chart
-    self.x = x
-    self.start = start
-    self.end = end
+    (self.chart, self.x, self.start, self.end) = (chart, x, start, end)
   }
 
-  /// The height below the words of the axis.
   var height: Double { chart.best.isEmpty ? 0 : 32 + Double(notes.count) * Self.line }
 
-  /// The strip with its words below a frame.
   func parts(below frame: Frame) -> [Markup] {
     if chart.best.isEmpty { return [] }
     let top = frame.bottom + Self.above
@@ -51,7 +45,6 @@ struct BestStrip {
       inside)
   }
 
-  /// Returns the text inside an interval; `nil` if nothing fits.
   private func words(_ best: GrowthChart.Best) -> String? {
     let room = x.position(of: best.stretch.upperBound) - x.position(of: best.stretch.lowerBound) - 8
     func fits(_ words: String) -> Bool { TextWidth.of(words, size: 11.5, isBold: true) < room }

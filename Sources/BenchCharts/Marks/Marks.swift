@@ -1,6 +1,5 @@
 /// The shapes of values: markers, lines, bands and whiskers, in the colour of the surrounding group.
 enum Marks {
-  /// Draws a marker of one of the six forms, with a tooltip.
   static func marker(_ form: Int, _ x: Double, _ y: Double, isHollow: Bool = false, _ words: String) -> Markup {
     .element(
       "g",
@@ -33,44 +32,26 @@ enum Marks {
 
   /// A line through points, without those that move it by less than half a pixel.
   static func line(_ points: [(x: Double, y: Double)]) -> Markup {
-    points.count < 2 ? .empty : .path("line", Path.through(thinned(points)))
+    let kept = thinned(points) { abs($0.x - $1.x) < 0.5 && abs($0.y - $1.y) < 0.5 }
+    return points.count < 2 ? .empty : .path("line", Path.through(kept))
   }
 
   /// A line of steps: level until the next point, then up or down to it; steps of less than a pixel are left out.
   static func steps(_ points: [(x: Double, y: Double)]) -> Markup {
-    var path = Path()
-    for (place, point) in stepped(points).enumerated() {
-      if place == 0 {
-        path.move(point.x, point.y)
-      } else {
-        path.horizontal(point.x)
-        path.vertical(point.y)
-      }
-    }
-    return .path("line", path.commands)
+    .path("line", Path.steps(thinned(points) { abs($0.y - $1.y) < 1 }))
   }
 
   static func whisker(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> Markup {
     .path("whisk", Path.through([start, end]))
   }
 
-  /// The points at which a line of steps rises or falls by a pixel and more, and its ends.
-  private static func stepped(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
+  /// The points that are not near the one before, and the last one.
+  private static func thinned(
+    _ points: [(x: Double, y: Double)], isNear: ((x: Double, y: Double), (x: Double, y: Double)) -> Bool
+  ) -> [(x: Double, y: Double)] {
     guard let last = points.last else { return [] }
-    var kept: [(x: Double, y: Double)] = []
-    for point in points.dropLast() {
-      if let before = kept.last, abs(before.y - point.y) < 1 { continue }
-      kept.append(point)
-    }
-    return kept + [last]
-  }
-
-  private static func thinned(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
-    guard let last = points.last else { return [] }
-    var kept: [(x: Double, y: Double)] = []
-    for point in points.dropLast() {
-      if let before = kept.last, abs(before.x - point.x) < 0.5, abs(before.y - point.y) < 0.5 { continue }
-      kept.append(point)
+    let kept = points.dropLast().reduce(into: [(x: Double, y: Double)]()) { kept, point in
+      if !(kept.last.map { isNear($0, point) } ?? false) { kept.append(point) }
     }
     return kept + [last]
   }
@@ -78,7 +59,6 @@ enum Marks {
 
 /// The axes of a drawing.
 enum Axes {
-  /// Horizontal lines with their values left of the frame.
   static func horizontal(_ scale: any Scale, _ frame: Frame, words: (Double) -> String) -> [Markup] {
     let count = max(2, Int((frame.bottom - frame.top) / 40))
     let ticks = scale.ticks(fitting: count)

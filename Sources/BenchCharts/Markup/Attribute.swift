@@ -6,24 +6,18 @@ package struct Attribute: Sendable {
   /// An attribute; the name must not be one that runs code, styles an element or names an address.
   package init(_ name: StaticString, _ value: String) {
     precondition(Self.isSafe(name.description), "\(name) could run code or load something; see Markup")
-    self.name = name
-    self.value = value
+    (self.name, self.value) = (name, value)
   }
 
-  private init(checked name: StaticString, _ value: String) {
-    self.name = name
-    self.value = value
-  }
+  private init(checked name: StaticString, _ value: String) { (self.name, self.value) = (name, value) }
 
   /// A coordinate or a length, with one decimal.
   package init(_ name: StaticString, _ value: Double) { self.init(name, Coordinate(value).description) }
 
-  /// Classes of an element.
   package static func classes(_ names: String...) -> Attribute {
     Attribute("class", names.filter { !$0.isEmpty }.joined(separator: " "))
   }
 
-  /// A link to a place of the same page.
   package static func link(to anchor: Anchor) -> Attribute { Attribute(checked: "href", "#\(anchor.name)") }
 
   /// A link to a file of the same folder or below it; other characters than those of names are left out.
@@ -47,17 +41,13 @@ package struct Anchor: Hashable, Sendable {
 
   /// A place with a name that is a constant of the program.
   package init(_ name: StaticString) { self.name = name.description }
-
   private init(drawing number: Int) { name = "g\(number)" }
 
   private init(slug: String) {
     name = String(slug.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
   }
 
-  /// The anchor of a drawing in a standalone file.
   package static let alone = Anchor("picture")
-
-  /// The place of a drawing, by its number in the page.
   package static func drawing(_ number: Int) -> Anchor { Anchor(drawing: number) }
 
   /// The place of the answer to a question, and that of its drawing.

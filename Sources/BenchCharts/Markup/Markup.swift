@@ -7,15 +7,11 @@ package struct Markup: Sendable, Equatable {
   package let source: String
 
   private init(source: String) { self.source = source }
-
-  /// Nothing.
   package static let empty = Markup(source: "")
 
   /// A text, escaped; control and format characters become spaces.
   package static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
 
-  /// An element with its attributes and children.
-  ///
   /// - Complexity: O(n) in the length of its content.
   package static func element(
     _ name: StaticString, _ attributes: [Attribute] = [], _ children: [Markup] = []
@@ -31,14 +27,10 @@ package struct Markup: Sendable, Equatable {
     return Markup(source: source + "</\(name)>")
   }
 
-  /// Parts one after the other.
-  package static func group(_ parts: [Markup]) -> Markup {
-    Markup(source: parts.reduce(into: "") { $0 += $1.source })
-  }
+  package static func group(_ parts: [Markup]) -> Markup { Markup(source: parts.reduce(into: "") { $0 += $1.source }) }
 
   /// A style sheet or a script of the program itself, as it is.
   static func own(_ constant: StaticString) -> Markup { Markup(source: constant.description) }
-
   package var isEmpty: Bool { source.isEmpty }
 
   /// The same drawing without the tooltips of its marks.

@@ -8,7 +8,6 @@ package struct DataTable: Equatable, Sendable {
     package let note: String
     /// The darkness of the cell, 0 to 5; `nil` if it is not shaded.
     package let shade: Int?
-    /// One of the classes that the style sheet knows.
     package let kind: Kind
 
     package enum Kind: String, Sendable {
@@ -16,11 +15,7 @@ package struct DataTable: Equatable, Sendable {
     }
 
     package init(_ text: String, order: Double? = nil, note: String = "", shade: Int? = nil, kind: Kind = .plain) {
-      self.text = text
-      self.order = order
-      self.note = note
-      self.shade = shade
-      self.kind = kind
+      (self.text, self.order, self.note, self.shade, self.kind) = (text, order, note, shade, kind)
     }
   }
 
@@ -28,17 +23,12 @@ package struct DataTable: Equatable, Sendable {
   package let head: [String]
   /// The first cell of each row names it.
   package let rows: [[Cell]]
-  /// True if clicking a head sorts the table.
   package let isSorted: Bool
-  /// The number of columns of words at the left.
   package let wordColumns: Int
 
   package init(_ caption: String, head: [String], rows: [[Cell]], isSorted: Bool = false, wordColumns: Int = 1) {
-    self.caption = caption
-    self.head = head
-    self.rows = rows
-    self.isSorted = isSorted
-    self.wordColumns = wordColumns
+    (self.caption, self.head, self.rows) = (caption, head, rows)
+    (self.isSorted, self.wordColumns) = (isSorted, wordColumns)
   }
 
   /// The table in a box that scrolls by itself where it is too wide.

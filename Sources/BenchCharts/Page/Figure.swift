@@ -4,14 +4,10 @@ package struct Figure: Sendable {
   let note: String
   let chart: any Chart
 
-  /// Creates a figure with the finding as its caption, and a smaller line that describes the drawing.
   package init(_ chart: any Chart, caption: String, note: String = "") {
-    self.chart = chart
-    self.caption = caption
-    self.note = note
+    (self.chart, self.caption, self.note) = (chart, caption, note)
   }
 
-  /// The figure as the drawing of this number in its page.
   package func markup(_ number: Int) -> Markup {
     let small = note.isEmpty ? Markup.empty : .element("small", [], [.text(note)])
     let plot = Markup.element(
@@ -29,17 +25,11 @@ package struct Figure: Sendable {
 
   /// The same figure as one of several that answer a question: `1. Median time of one write`.
   package func numbered(_ number: Int) -> Figure { Figure(chart, caption: "\(number). \(caption)", note: note) }
-
-  /// The drawing as a standalone SVG file.
   package var picture: String { chart.drawing(.alone).source + "\n" }
 
   /// The same file without the words of its marks, which a picture in a document never shows.
   package var stillPicture: String { still(.alone).source + "\n" }
-
-  /// The drawing without the words of its marks.
   package func still(_ id: Anchor) -> Markup { chart.drawing(id).withoutTips }
-
-  /// Every number that is drawn.
   package var table: DataTable { chart.table }
 
   /// The caption with its note, as one sentence.
@@ -59,6 +49,5 @@ package struct Figure: Sendable {
     return .element("div", [.classes("choice")], [tools] + figures.map(\.figure))
   }
 
-  /// Arranges figures side by side where there is room.
   package static func grid(_ figures: [Markup]) -> Markup { .element("div", [.classes("grid2")], figures) }
 }

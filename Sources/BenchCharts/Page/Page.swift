@@ -12,11 +12,7 @@ package struct Page: Sendable {
     package let content: [Markup]
 
     package init(anchor: Anchor, name: String, head: String, say: String, content: [Markup]) {
-      self.anchor = anchor
-      self.name = name
-      self.head = head
-      self.say = say
-      self.content = content
+      (self.anchor, self.name, self.head, self.say, self.content) = (anchor, name, head, say, content)
     }
   }
 
@@ -28,10 +24,7 @@ package struct Page: Sendable {
     package let warnings: [String]
 
     package init(verdict: String, kind: DataTable.Cell.Kind, parts: [String], warnings: [String]) {
-      self.verdict = verdict
-      self.kind = kind
-      self.parts = parts
-      self.warnings = warnings
+      (self.verdict, self.kind, self.parts, self.warnings) = (verdict, kind, parts, warnings)
     }
   }
 
@@ -39,7 +32,6 @@ package struct Page: Sendable {
   let crumb: Crumb
   let question: String
   let answer: String
-  /// The designs that can be chosen, with their looks.
   let designs: [(name: String, style: DesignStyle)]
   let lead: [Markup]
   let sections: [Section]
@@ -50,19 +42,12 @@ package struct Page: Sendable {
     title: String, crumb: Crumb, question: String, answer: String, designs: [(name: String, style: DesignStyle)],
     lead: [Markup], sections: [Section], search: String = ""
   ) {
-    self.title = title
-    self.crumb = crumb
-    self.question = question
-    self.answer = answer
-    self.designs = designs
-    self.lead = lead
-    self.sections = sections
-    self.search = search
+    (self.title, self.crumb, self.question, self.answer) = (title, crumb, question, answer)
+    (self.designs, self.lead, self.sections, self.search) = (designs, lead, sections, search)
   }
 
   private static let answerAnchor = Anchor("answer")
 
-  /// The bytes of the file.
   package var html: String {
     "<!DOCTYPE html>\n"
       + Markup.element(
@@ -103,7 +88,6 @@ package struct Page: Sendable {
         + [.element("h1", [], [.text(question)])])
   }
 
-  /// The hatch pattern for undecided values, shared by all drawings.
   private var hatch: Markup {
     return .element(
       "svg",
@@ -135,8 +119,7 @@ package struct Page: Sendable {
           Attribute("xmlns", "http://www.w3.org/2000/svg"),
         ], [.element("g", [.classes("mark")], [Marks.shape(design.style.form)])])
       return .element(
-        "button",
-        [Attribute("type", "button"), Attribute("value", design.name), Attribute("aria-pressed", "false")],
+        "button", [Attribute("type", "button"), Attribute("value", design.name), Attribute("aria-pressed", "false")],
         [icon, .text(design.name)])
     }
     let group = Markup.element(

@@ -1,8 +1,5 @@
 /// A mapping from values to pixels.
 package protocol Scale: Sendable {
-  /// Returns the coordinate of a value.
-  ///
-  /// - Complexity: O(1)
   func position(of value: Double) -> Double
 
   /// At most about this many round values, ascending, inside the domain.
@@ -23,8 +20,7 @@ package struct LinearScale: Scale {
     let isPoint = domain.lowerBound == domain.upperBound
     let reach = max(1, domain.upperBound.magnitude) / 2
     self.domain = isPoint ? domain.lowerBound - reach...domain.upperBound + reach : domain
-    self.start = start
-    self.end = end
+    (self.start, self.end) = (start, end)
   }
 
   package func position(of value: Double) -> Double {
@@ -37,8 +33,6 @@ package struct LinearScale: Scale {
 
 /// A logarithmic scale; values of 0 have a line below a gap.
 package struct LogScale: Scale {
-  /// Both ends are above 0.
-  package let domain: ClosedRange<Double>
   let start: Double
   let end: Double
   /// The coordinate of 0; `nil` if no value is 0.
@@ -68,10 +62,7 @@ package struct LogScale: Scale {
     zero = hasZero ? start : nil
     let direction: Double = end < start ? -1 : 1
     self.start = hasZero ? start + direction * Self.gap : start
-    self.end = end
-    self.low = low
-    self.high = high
-    domain = Ticks.power(low)...Ticks.power(high)
+    (self.end, self.low, self.high) = (end, low, high)
   }
 
   package func position(of value: Double) -> Double {
@@ -93,8 +84,7 @@ package struct PercentileScale: Scale {
   /// Creates a scale up to the share above which fewer than one of `count` values remains.
   package init(count: Int, from start: Double, to end: Double) {
     depth = max(1, Ticks.log10(Double(max(1, count))))
-    self.start = start
-    self.end = end
+    (self.start, self.end) = (start, end)
   }
 
   package func position(of share: Double) -> Double {

@@ -8,7 +8,6 @@ package struct SymmetricLogScale: Scale {
   private let threshold: Double
   private let low: Double
   private let high: Double
-  /// The greatest magnitude on each side.
   private let reach: (below: Double, above: Double)
 
   /// The largest number of powers of ten between the threshold and the greatest magnitude.
@@ -20,8 +19,7 @@ package struct SymmetricLogScale: Scale {
     let most = magnitudes.max() ?? 1
     threshold = max(magnitudes.min() ?? 1, most / Ticks.power(Self.mostDecades))
     reach = (max(0, -(values.min() ?? 0)), max(0, values.max() ?? 0))
-    self.start = start
-    self.end = end
+    (self.start, self.end) = (start, end)
     let ends = (-Self.bent(reach.below, threshold), Self.bent(reach.above, threshold))
     let room = max(0.05, (ends.1 - ends.0) * 0.04)
     (low, high) = (ends.0 - room, ends.1 + room)
@@ -41,10 +39,8 @@ package struct SymmetricLogScale: Scale {
     let room = (end - start).magnitude / Double(max(2, count))
     func side(_ sign: Double, _ reach: Double) -> [Double] {
       if reach <= 0 { return [] }
-      let decades =
-        Int(
-          Ticks.log10(threshold).rounded(.down))...max(
-          Int(Ticks.log10(threshold).rounded(.down)), Int(Ticks.log10(reach).rounded(.down)))
+      let first = Int(Ticks.log10(threshold).rounded(.down))
+      let decades = first...max(first, Int(Ticks.log10(reach).rounded(.down)))
       var last = position(of: 0)
       return decades.map { sign * Ticks.power($0) }.filter { value in
         let place = position(of: value)

@@ -8,25 +8,9 @@
 
 /// Round values for axes, and the arithmetic of powers of ten.
 enum Ticks {
-  static func log10(_ value: Double) -> Double {
-    #if canImport(Darwin)
-      Darwin.log10(value)
-    #elseif canImport(Musl)
-      Musl.log10(value)
-    #else
-      Glibc.log10(value)
-    #endif
-  }
+  static func log10(_ value: Double) -> Double { systemLog10(value) }
 
-  static func power(_ exponent: Double) -> Double {
-    #if canImport(Darwin)
-      Darwin.pow(10, exponent)
-    #elseif canImport(Musl)
-      Musl.pow(10, exponent)
-    #else
-      Glibc.pow(10, exponent)
-    #endif
-  }
+  static func power(_ exponent: Double) -> Double { pow(10, exponent) }
 
   /// Ten to a whole power, exact where a `Double` can hold it.
   static func power(_ exponent: Int) -> Double {
@@ -70,6 +54,8 @@ enum Ticks {
     return (0...count).map { (first + Double($0)) * step }
   }
 
-  /// The largest number of values on an axis.
   private static let most = 1_000
 }
+
+/// The logarithm of the C library, which the name of the function above would hide.
+private func systemLog10(_ value: Double) -> Double { log10(value) }

@@ -43,7 +43,6 @@ package struct Advice: Sendable {
 }
 
 extension CellReport.State {
-  /// Why a cell is not advised about.
   fileprivate var words: String {
     switch self {
     case .finished: "finished"
@@ -66,8 +65,7 @@ extension Advice {
   }
 
   private var overtakings: [String] {
-    var designs: [String] = []
-    for design in standings.flatMap(\.unbeaten).map(\.design) where !designs.contains(design) { designs.append(design) }
+    let designs = standings.flatMap(\.unbeaten).map(\.design).distinct
     let pairs = designs.enumerated().flatMap { index, first in
       designs.dropFirst(index + 1).map { second in (first, second) }
     }
@@ -90,8 +88,7 @@ extension Advice {
     }
   }
 
-  /// What the mix does to those who are slower than the fastest: at the last point, and wherever another mix would put
-  /// them ahead.
+  /// The losses of designs slower than the fastest, at the last point and where another mix would put them ahead.
   private var mixes: [String] {
     standings.flatMap { standing -> [String] in
       let cells = standing.cells

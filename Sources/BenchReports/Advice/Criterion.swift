@@ -10,7 +10,6 @@ struct Criterion: Sendable {
   let threshold: Double
   /// The words for a beaten design: `12 × slower`.
   let comparison: @Sendable (Double) -> String
-  /// A cell's value; `nil` where it is absent.
   let value: @Sendable (CellIdentity) -> Measured?
 
   struct Measured: Equatable, Sendable {
@@ -42,7 +41,6 @@ struct Criterion: Sendable {
   }
 }
 
-/// The criteria by which designs are chosen in a run, and the missing ones.
 struct Criteria: Sendable {
   let all: [Criterion]
   let gaps: [String]
@@ -95,8 +93,7 @@ struct Criteria: Sendable {
   private static func writeLatency(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
     Criterion(
       name: "write latency", unit: .nanoseconds, isMoreBetter: false, threshold: TimeTeller.threshold,
-      comparison: { "\(Plain.factor($0)) slower" },
-      value: { times.measured($0, Line.writes) })
+      comparison: { "\(Plain.factor($0)) slower" }, value: { times.measured($0, Line.writes) })
   }
 
   private static func throughput(_ run: StoredRun, _ times: TimeTeller) -> Criterion {

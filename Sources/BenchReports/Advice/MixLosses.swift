@@ -11,8 +11,7 @@ struct MixLosses: Sendable {
   /// `nil` where fewer than two kinds have sure times on both sides, because then there is no mix to speak of.
   init?(_ run: StoredRun, loser: CellIdentity, winner: CellIdentity) {
     let times = TimeTeller(run)
-    let totals: Set<String> = [Line.total, Line.writes, Line.reads]
-    let curves = run.curves.filter { $0.cell == loser && !totals.contains($0.operation) }
+    let curves = run.curves.filter { $0.cell == loser && !Line.sums.contains($0.operation) }
     let losses = curves.compactMap { curve -> (operation: String, loss: Double)? in
       guard let mine = times.sure(loser, curve.operation), let other = times.sure(winner, curve.operation) else {
         return nil
@@ -21,19 +20,16 @@ struct MixLosses: Sendable {
       return (curve.operation, isSure ? (mine.median - other.median) * Double(curve.count) : 0)
     }
     if losses.count < 2 || losses.allSatisfy({ $0.loss == 0 }) { return nil }
-    self.loser = loser
-    self.winner = winner
+    (self.loser, self.winner) = (loser, winner)
     self.losses = losses.sorted { ($1.loss, $0.operation) < ($0.loss, $1.operation) }
   }
 
-  /// How many times as often the kind that the loser is faster at would have to come for it to be ahead; 1 or less
-  /// where it is ahead already, `nil` where it is faster at none.
+  /// The factor by which the kind at which the loser is faster would have to come more often; `nil` without such a kind.
   var factor: Double? {
     guard let best = losses.last, best.loss < 0 else { return nil }
     return losses.dropLast().reduce(0) { $0 + $1.loss } / -best.loss
   }
 
-  /// The sentence; `nil` where the loser is slower at nothing.
   var words: String? {
     guard let worst = losses.first, let best = losses.last, worst.loss > 0 else { return nil }
     let lost = losses.reduce(0) { $0 + max(0, $1.loss) }

@@ -16,8 +16,7 @@ struct Standing: Sendable {
   init(_ run: StoredRun, at point: Point, _ reports: [CellReport]) {
     let cells = reports.filter(Self.includes).map(\.cell)
     let criteria = Criteria(run, cells: cells)
-    self.point = point
-    self.criteria = criteria
+    (self.point, self.criteria) = (point, criteria)
     let winners = cells.map { cell in cells.filter { Self.beats($0, cell, criteria) } }
     let free = zip(cells, winners).filter { $0.1.isEmpty }.map { $0.0 }
     unbeaten = free
@@ -28,11 +27,9 @@ struct Standing: Sendable {
 
   /// Returns true for a cell that is compared with others: not one that was wrong, unfinished or stopped.
   static func includes(_ report: CellReport) -> Bool { report.state == .finished && report.stop == nil }
-
   var cells: [CellIdentity] { unbeaten + beaten.map(\.loser) }
 
-  /// Returns true if the first of two designs is better at one thing; `nil` where one is not here, or the difference
-  /// does not count.
+  /// Returns true if the first design is better at one thing; `nil` where the difference does not count.
   func isBetter(_ first: String, than second: String, in criterion: String) -> Bool? {
     guard let criterion = criteria.all.first(where: { $0.name == criterion }),
       let mine = cells.first(where: { $0.design == first }), let other = cells.first(where: { $0.design == second })
@@ -59,5 +56,36 @@ extension Standing {
       return "`\(loser.design)` is beaten by `\(winner.design)`: \(Plain.list(counts))."
     }
     return ["Not beaten: \(Plain.list(designs))."] + losers
+  }
+}
+
+/// The points of a run as lines along which one number grows and nothing else changes.
+struct Sweeps: Sendable {
+  struct Line: Equatable, Sendable {
+    let key: String
+    let points: [Point]
+  }
+
+  let lines: [Line]
+
+  init(_ points: [Point]) {
+    var lines: [Line] = []
+    for (index, point) in points.enumerated() {
+      for setting in point.settings where Point.Setting.number(setting.value) != nil {
+        let alike = points.filter { Self.rest(of: $0, setting.key) == Self.rest(of: point, setting.key) }
+        let numbers = alike.filter { other in
+          other.settings.contains { $0.key == setting.key && Point.Setting.number($0.value) != nil }
+        }
+        // Each line is found from all its points, and kept from the first.
+        if numbers.count > 1, points.firstIndex(where: numbers.contains) == index {
+          lines.append(Line(key: setting.key, points: numbers.sorted()))
+        }
+      }
+    }
+    self.lines = lines
+  }
+
+  private static func rest(of point: Point, _ key: String) -> [Point.Setting] {
+    point.settings.filter { $0.key != key }
   }
 }

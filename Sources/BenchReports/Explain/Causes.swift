@@ -69,12 +69,10 @@ struct Finding: Sendable {
   let reference: CellIdentity
   let operation: String
   let phase: String?
-  /// The quotient of the times; `nil` where none is sure.
   let factor: Double?
   /// Minor ones only where there is nothing else; the greatest ratio first.
   let differences: [Difference]
 
-  /// A share that is smaller is no difference.
   private static let least = 0.05
 
   init(
@@ -94,12 +92,7 @@ struct Finding: Sendable {
     differences = (first.isEmpty ? found : first).sorted { $0.ratio > $1.ratio }
   }
 
-  /// The sentences, the greatest ratio first; where a time differs and no count does, that.
-  ///
-  /// - Parameters:
-  ///   - name: Names a design, or for a cause the part of it that decides the amount.
-  ///   - place: The point in words.
-  /// - Returns: At most one sentence for each cause.
+  /// The sentences, the greatest ratio first; `name` names a design, or for a cause the part that decides the amount.
   func sentences(_ name: (CellIdentity, Cause?) -> String, _ place: String) -> [String] {
     let (mine, other) = (name(subject, nil), name(reference, nil))
     let occasion = operation == Line.screens ? "On screen" : "For each \(Self.each(operation))"

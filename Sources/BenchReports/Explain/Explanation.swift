@@ -7,7 +7,6 @@ import BenchResults
 /// the same sentences.
 package struct Explanation: Sendable {
   private let run: StoredRun
-  /// The explained cells; `nil` for all of the run.
   private let cells: [CellIdentity]?
 
   package init(_ run: StoredRun) {
@@ -15,24 +14,19 @@ package struct Explanation: Sendable {
     cells = nil
   }
 
-  /// Explains one design, at all points or at one: `nested/naive`, `nested/naive at dataset.posts=1000`. Fails when the
-  /// run has no such cell.
+  /// Explains one design: `nested/naive`, `nested/naive at dataset.posts=1000`; fails when the run has no such cell.
   package init?(_ run: StoredRun, cell words: String) {
     let parts = words.split(separator: " at ", maxSplits: 1).map(String.init)
     guard let design = parts.first else { return nil }
     let point = parts.count == 2 ? Point(parts[1]) : Point()
     let cells = run.manifest.cells.map(\.cell).filter { $0.design == design && point.map($0.place.contains) ?? false }
     if cells.isEmpty { return nil }
-    self.run = run
-    self.cells = cells
+    (self.run, self.cells) = (run, cells)
   }
 
-  /// The names of the run's cells: designs, and designs at a point.
   package static func names(in run: StoredRun) -> [String] {
     let cells = run.manifest.cells.map(\.cell)
-    var names: [String] = []
-    for name in cells.map(\.design) + cells.map(\.words) where !names.contains(name) { names.append(name) }
-    return names
+    return (cells.map(\.design) + cells.map(\.words)).distinct
   }
 
   /// The sentences, wrapped for a terminal: the most important ones on ten lines, or all of them.
@@ -61,7 +55,6 @@ package struct Explanation: Sendable {
     }
   }
 
-  /// Cells that are not as others, before anything else.
   private var troubles: [String] {
     let reports = run.manifest.cells.filter { report in
       (report.state != .finished || report.stop != nil) && (cells?.contains(report.cell) ?? true)

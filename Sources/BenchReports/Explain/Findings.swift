@@ -23,10 +23,9 @@ struct Findings: Sendable {
           cause.flatMap { decidingPart(of: cell, $0, finding) } ?? reported.design(of: cell).name
         }, words)
     }
-    var found: [String] = []
-    for place in 0..<(parts.map(\.count).max() ?? 0) {
-      for part in parts where part.indices.contains(place) && !found.contains(part[place]) { found.append(part[place]) }
+    let found = (0..<(parts.map(\.count).max() ?? 0)).flatMap { place in parts.compactMap { $0.dropFirst(place).first }
     }
+    .distinct
     let late = reported.leads.contains { $0.metric.isOfFrames } ? LateFrames(run: run).sentences(nil) : []
     return (found.isEmpty ? late : found).prefix(most).map { Layout.printable($0.filter { $0 != "`" }) }
   }
@@ -69,9 +68,7 @@ struct Findings: Sendable {
   /// - Complexity: O(cells² + cells × operations × causes)
   func all(_ cells: [CellIdentity]?) -> [Finding] {
     let sound = run.manifest.cells.filter { $0.state == .finished }.map(\.cell)
-    var places: [Point] = []
-    for cell in sound where !places.contains(cell.setting) { places.append(cell.setting) }
-    let found = places.flatMap { place -> [Finding] in
+    let found = sound.map(\.setting).distinct.flatMap { place -> [Finding] in
       let here = sound.filter { $0.setting == place }
       if here.contains(where: { $0.sync != nil }) { return remote(here, cells) }
       return operations(here).flatMap { operation -> [Finding] in
@@ -81,10 +78,9 @@ struct Findings: Sendable {
           sorted.filter(cells.contains).flatMap { [($0, least), (most, $0)] }.filter { $0.0 != $0.1 }
         }
         return (pairs ?? [(most, least)]).map { subject, reference in
-          let effect = times.effect(of: subject, against: reference, on: operation)
-          return Finding(
+          Finding(
             run, subject, over: reference, on: operation, in: nil,
-            factor: effect.flatMap { $0.isSlower ? $0.factor : nil })
+            factor: times.slowdown(of: subject, against: reference, on: operation))
         }
       }
     }
@@ -109,15 +105,8 @@ struct Findings: Sendable {
   }
 
   private func operations(_ cells: [CellIdentity]) -> [String] {
-    let sums: Set<String> = [Line.total, Line.writes, Line.reads]
-    var found: [String] = []
-    for row in run.rows
-    where row.phase == Line.total && cells.contains(row.cell) && !sums.contains(row.operation)
-      && !found.contains(row.operation)
-    {
-      found.append(row.operation)
-    }
-    return found
+    let own = run.rows.filter { $0.phase == Line.total && cells.contains($0.cell) && !Line.sums.contains($0.operation) }
+    return own.map(\.operation).distinct
   }
 
   /// Sorts cells by the median time where all are sure, else by their counts.
@@ -137,7 +126,6 @@ struct Findings: Sendable {
 }
 
 extension Finding {
-  /// The rank of a finding: long and sure times come first.
   fileprivate var weight: Double { (factor ?? 0) * 1e6 + min(1e5, differences.first?.ratio ?? 0) }
 }
 

@@ -50,7 +50,5 @@ struct LateFrames: Sendable {
       + "the longest task before a frame took \(longest) in the middle"
   }
 
-  private static func percent(_ part: Int, of whole: Int) -> String {
-    Percent.rounded(Double(part) / Double(whole))
-  }
+  private static func percent(_ part: Int, of whole: Int) -> String { Percent.rounded(Double(part) / Double(whole)) }
 }

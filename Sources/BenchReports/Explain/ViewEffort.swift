@@ -8,8 +8,7 @@ struct ViewEffort {
   /// The share from which a kind is named.
   private static let most = 0.5
 
-  /// A sentence for each design and point at which one of several kinds makes most of the work; of some cells, or of
-  /// all. Designs of one point for which the same holds share a sentence.
+  /// Returns a sentence for each design and point at which one of several kinds of view makes most of the work.
   func sentences(_ cells: [CellIdentity]?) -> [String] {
     let reports = run.manifest.cells.filter { cells?.contains($0.cell) ?? true }
     return Explanation.told(reports.filter { words($0.cell) != nil }) { words($0.cell) ?? "" }
@@ -22,5 +21,26 @@ struct ViewEffort {
     let share = ShortNumber.significant(Double(first.effort) / Double(whole) * 100)
     let (rows, inputs) = (Layout.grouped(first.rows), Layout.grouped(first.inputs))
     return "\(first.view) makes \(share) % of the work for views: \(rows) rows computed, \(inputs) inputs read"
+  }
+}
+
+/// What the memory of a cell consists of at the end of its play, by the functions that took it: of a run with the
+/// profile `sites`.
+struct MemoryParts {
+  let run: StoredRun
+
+  private static let told = 5
+
+  /// The parts in words, the largest first; empty where the run has no sites of the cell.
+  func words(_ cell: CellIdentity) -> [String] {
+    let groups = SiteGroup.all(of: run.sites[cell] ?? [], by: .retained, phases: true)
+    let whole = groups.reduce(0) { $0 + $1.value }
+    if whole == 0 { return [] }
+    func share(_ bytes: Int) -> String {
+      "\(ShortNumber.bytes(Double(bytes))), \(ShortNumber.significant(Double(bytes) / Double(whole) * 100)) %"
+    }
+    let rest = groups.dropFirst(Self.told).reduce(0) { $0 + $1.value }
+    return groups.prefix(Self.told).map { "\(share($0.value)): \($0.words), phase \($0.phase)" }
+      + (rest == 0 ? [] : ["\(share(rest)): the rest"])
   }
 }

@@ -42,9 +42,9 @@ extension [ResultRow] {
     }
     // A line of one kind in one phase; then one of a phase, which sums up its kinds; then what all sum up to.
     func detail(_ row: ResultRow) -> Int {
-      let isSum = [Line.total, Line.writes, Line.reads].contains(row.operation)
       // Filling the store is in no total.
-      return row.phase == Line.load ? 3 : (row.phase == Line.total ? 0 : 2) + (isSum ? 0 : 1)
+      return row.phase == Line.load
+        ? 3 : (row.phase == Line.total ? 0 : 2) + (Line.sums.contains(row.operation) ? 0 : 1)
     }
     func isAll(_ row: ResultRow) -> Bool { ![Line.writes, Line.reads].contains(row.operation) }
     let finest = Dictionary(filter(isAll).map { (key($0), detail($0)) }, uniquingKeysWith: Swift.max)

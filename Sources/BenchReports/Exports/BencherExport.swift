@@ -1,5 +1,4 @@
 import BenchResults
-import Foundation
 
 /// The Bencher Metric Format: benchmarks with their measures, each with the interval that holds the true median with
 /// 95 %. Bencher asks for the direction where it keeps the threshold of a measure, so all are in one document.
@@ -16,8 +15,6 @@ enum BencherExport {
       benchmarks[value.benchmark, default: [:]][value.measure] = Value(
         value: value.value, lower_value: value.interval?.lowerBound, upper_value: value.interval?.upperBound)
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(benchmarks), as: UTF8.self) + "\n"
+    return try JSONExport.text(benchmarks)
   }
 }

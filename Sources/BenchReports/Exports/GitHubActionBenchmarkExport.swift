@@ -1,6 +1,5 @@
 import BenchCore
 import BenchResults
-import Foundation
 
 /// The array of benchmarks that `benchmark-action/github-action-benchmark` reads.
 ///
@@ -24,8 +23,6 @@ enum GitHubActionBenchmarkExport {
         range: value.interval.map { "\(MetricValue.real($0.lowerBound)) to \(MetricValue.real($0.upperBound))" },
         extra: "\(repetitions)seed \(run.manifest.run.seed)\nreproduce: \(Layout.printable(run.manifest.run.command))")
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(entries), as: UTF8.self) + "\n"
+    return try JSONExport.text(entries)
   }
 }

@@ -9,11 +9,15 @@ enum JSONExport {
   /// The form of the document. It changes when a key changes its meaning or goes; a new key is no new version.
   static let version = 1
 
-  static func render(_ run: StoredRun) throws -> String {
+  static func render(_ run: StoredRun) throws -> String { try text(Document(run), keys: .convertToSnakeCase) }
+
+  static func text(
+    _ value: some Encodable, keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
+  ) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    return String(decoding: try encoder.encode(Document(run)), as: UTF8.self) + "\n"
+    encoder.keyEncodingStrategy = keys
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 }
 
@@ -31,13 +35,8 @@ private struct Document: Encodable {
 
   init(_ stored: StoredRun) {
     let manifest = stored.manifest
-    scenario = manifest.scenario
-    run = manifest.run
-    machine = manifest.machine
-    build = manifest.build
-    points = manifest.points
-    expectations = manifest.expectations
-    warnings = manifest.warnings
+    (scenario, run, machine, build) = (manifest.scenario, manifest.run, manifest.machine, manifest.build)
+    (points, expectations, warnings) = (manifest.points, manifest.expectations, manifest.warnings)
     let rows = Dictionary(grouping: stored.rows, by: \.cell)
     cells = manifest.cells.map { report in
       Cell(
@@ -76,14 +75,11 @@ private struct Number: Encodable {
   let repetitions: Int
 
   init(_ figure: StoredRun.Figure) {
-    metric = figure.metric.name
-    operation = figure.column.operation
-    unit = figure.metric.unit.name
+    (metric, operation, unit) = (figure.metric.name, figure.column.operation, figure.metric.unit.name)
     better = figure.metric.better.rawValue
     exact = figure.metric.exactness == .exact
     value = figure.spread.median
-    low = figure.spread.interval?.lowerBound
-    high = figure.spread.interval?.upperBound
+    (low, high) = (figure.spread.interval?.lowerBound, figure.spread.interval?.upperBound)
     repetitions = figure.spread.repetitions
   }
 }
@@ -100,14 +96,8 @@ private struct Row: Encodable {
   let value: MetricValue
 
   init(_ row: ResultRow) {
-    phase = row.phase
-    operation = row.operation
-    pass = row.pass.rawValue
-    repetition = row.repetition
-    metric = row.metric
-    unit = row.unit
-    operations = row.operations
-    value = row.value
+    (phase, operation, pass, repetition) = (row.phase, row.operation, row.pass.rawValue, row.repetition)
+    (metric, unit, operations, value) = (row.metric, row.unit, row.operations, row.value)
   }
 }
 

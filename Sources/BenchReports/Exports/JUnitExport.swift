@@ -117,7 +117,6 @@ private struct JUnitSuite {
       + ["    </properties>"] + cases.map { "    \($0.line)" } + ["  </testsuite>"]
   }
 
-  /// Returns the numbers of cases by outcome, as attributes.
   static func counts(_ cases: [JUnitCase]) -> String {
     var (failures, errors, skipped) = (0, 0, 0)
     for each in cases {

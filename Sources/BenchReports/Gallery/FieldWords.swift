@@ -2,28 +2,23 @@ import BenchResults
 
 /// Words of other libraries, with this program's names for the same: `useSelector` for `memoized`.
 package enum FieldWords {
-  /// A word of the field with the names of this program.
   typealias Entry = (word: String, ours: [String])
 
   static let all: [Entry] = table(PackageResources.field_words_csv).compactMap { fields in
     fields.count == 2 ? (fields[0], fields[1].split(separator: " ").map(String.init)) : nil
   }
 
-  /// Returns the records of a table of this folder, without its head.
   static func table(_ bytes: [UInt8]) -> [[String]] {
     Array(((try? CSVReader.records(String(decoding: bytes, as: UTF8.self))) ?? []).dropFirst())
   }
 
-  /// Returns this program's names for a word of the field; empty for one that is not known.
   package static func ours(_ word: String) -> Set<String> {
     let word = word.lowercased()
     return Set(all.filter { $0.word.lowercased().contains(word) }.flatMap(\.ours))
   }
 
-  /// Every name of this program that the table has.
   package static var names: Set<String> { Set(all.flatMap(\.ours)) }
 
-  /// Returns the words of the field for names of this program.
   static func words(for names: Set<String>) -> [String] {
     all.filter { entry in
       entry.ours.contains { ours in names.contains { $0 == ours || $0.hasPrefix(ours + "-") } }

@@ -7,15 +7,12 @@ package struct Gallery: Sendable {
   private let entries: [GalleryEntry]
   private let version: String
 
-  /// A gallery of these entries, each of another scenario, made by this version of the program.
   package init(_ entries: [GalleryEntry], version: String) {
     self.entries = entries.sorted { $0.name < $1.name }
     self.version = version
   }
 
   /// The files with their paths in the folder; the same runs always give the same bytes.
-  ///
-  /// - Complexity: O(n), where n is the size of the files.
   package var files: [(path: String, text: String)] {
     [
       ("README.md", markdown), ("index.html", html),
@@ -25,7 +22,6 @@ package struct Gallery: Sendable {
 
   private static let title = "What does it cost to hold state? Answers"
 
-  /// The sentence below the title.
   private var lead: String {
     let machines = Set(entries.map(\.machine)).sorted()
     let days = Set(entries.map(\.day)).sorted()

@@ -9,7 +9,6 @@ package struct GalleryDesigns: Sendable {
     let idea: String
     let models: String
 
-    /// A part of a design with its idea and its model, each in a line.
     package init(_ name: String, idea: String, models: String) {
       (self.name, self.idea, self.models) = (name, idea, models)
     }
@@ -19,7 +18,6 @@ package struct GalleryDesigns: Sendable {
   /// The cells of the table in `docs/models.md`: library, version, compared with, conforms, counts, off, measured.
   private let libraries: [[String]]
 
-  /// The parts of all designs, and the text of `docs/models.md`; empty where there is none.
   package init(_ parts: [Part], models page: String) {
     self.parts = parts
     libraries = page.split(separator: "\n").map { line in
@@ -56,10 +54,8 @@ package struct GalleryDesigns: Sendable {
     ]
   }
 
-  /// Returns the text of a link.
   private static func plain(_ link: String) -> String { String(link.drop { $0 == "[" }.prefix { $0 != "]" }) }
 
-  /// Returns every name of a part in these cells.
   static func names(_ cells: [CellIdentity]) -> Set<String> {
     Set(cells.flatMap { [$0.preset, $0.prefix, $0.store, $0.derivation].compactMap(\.self) })
   }

@@ -21,16 +21,12 @@ package struct GalleryEntry: Sendable {
   /// The drawing of the first chart for the page of all questions; empty where it is too large.
   let chart: Markup
   let caption: String
-  /// The files of its folder, by name.
   package let files: [(name: String, text: String)]
 
   private static let mostOfPicture = 25_000
   private static let mostOfChart = 12_000
 
-  /// The entry of a run.
-  ///
   /// - Throws: `RunFolderError` for a run that does not show what the scenario costs at full size.
-  /// - Complexity: O(designs² × points × repetitions²)
   package init(_ run: StoredRun, folder: String, designs: GalleryDesigns) throws(RunFolderError) {
     if let (value, cure) = Self.toy(run.manifest) {
       throw RunFolderError(place: folder, rule: "a gallery shows whole runs at full size", value: value, cure: cure)
@@ -46,9 +42,7 @@ package struct GalleryEntry: Sendable {
     subject = GallerySubject(run)
     let names = GalleryDesigns.names(cells)
     words = names.sorted() + FieldWords.words(for: names)
-    machine =
-      "\(manifest.machine.system.prefix { $0 != " " }) \(manifest.machine.architecture), "
-      + Layout.count(manifest.machine.processors, "core")
+    machine = manifest.machine.brief
     day = String(manifest.run.started.prefix(10))
     let figures = LeadFigure.all(story.reported).filter { $0.stillPicture.utf8.count <= Self.mostOfPicture }
     let drawing = figures.first?.still(.drawing(of: manifest.scenario.name)) ?? .empty
@@ -83,4 +77,8 @@ package struct GalleryEntry: Sendable {
     let worst = [Verdict.fail, .missing, .inconclusive].first(where: must.contains) ?? .pass
     return must.isEmpty ? "" : worst.claimWords
   }
+}
+
+extension RunManifest.MachineRecord {
+  var brief: String { "\(system.prefix { $0 != " " }) \(architecture), \(Layout.count(processors, "core"))" }
 }

@@ -12,9 +12,6 @@ struct GalleryPage {
 
   private var manifest: RunManifest { run.manifest }
 
-  /// The page, ended by a line end.
-  ///
-  /// - Complexity: O(cells × metrics)
   var markdown: String {
     let page = RunPage(run)
     let marks = story.marks.map { "**\(MarkdownText.escaped($0))**" }
@@ -26,8 +23,7 @@ struct GalleryPage {
     }
     return MarkdownText.page(
       [["# \(MarkdownText.escaped(story.question))"], ["**\(MarkdownText.escaped(story.answer ?? ""))**"], marks]
-        + pictures + [story.reasons.map { "- \(MarkdownText.escaped($0))" }]
-        + claim + page.troubledCells
+        + pictures + [story.reasons.map { "- \(MarkdownText.escaped($0))" }] + claim + page.troubledCells
         + under("Counts: the same on every machine", "counts", page.tables("Counts") { $0.pass == .counts })
         + under(
           "Times and memory: relative, of one machine", "times",
@@ -76,12 +72,7 @@ struct GalleryPage {
       ("scenario", "\(file), hash \(MarkdownText.code(scenario.hash))"), ("seed", "\(manifest.run.seed)"),
       ("operation log", log), ("revision", MarkdownText.escaped(build.gitRevision ?? "not known")),
       ("build", MarkdownText.escaped("\(build.toolchain), \(build.allocator ?? "without jemalloc")")),
-      (
-        "machine",
-        MarkdownText.escaped(
-          "\(manifest.machine.system.prefix { $0 != " " }) \(manifest.machine.architecture), "
-            + Layout.count(manifest.machine.processors, "core"))
-      ),
+      ("machine", MarkdownText.escaped(manifest.machine.brief)),
       ("date", String(manifest.run.started.prefix(10))),
     ]
     return [

@@ -7,7 +7,6 @@ import BenchResults
 enum GallerySubject: CaseIterable {
   case normalize, memoize, tables, frames, threads, remote
 
-  /// The subject of a run, by the designs that it compares.
   init(_ run: StoredRun) {
     let cells = run.manifest.cells.map(\.cell)
     let (stores, derivations) = (Set(cells.map(\.store)), Set(cells.map(\.derivation)))
@@ -25,7 +24,6 @@ enum GallerySubject: CaseIterable {
     }
   }
 
-  /// The heading.
   var title: String {
     switch self {
     case .normalize: "Normalize or nest?"
@@ -37,15 +35,5 @@ enum GallerySubject: CaseIterable {
     }
   }
 
-  /// The place in the page for browsers.
-  var anchor: Anchor {
-    switch self {
-    case .normalize: Anchor("normalize")
-    case .memoize: Anchor("memoize")
-    case .tables: Anchor("tables")
-    case .frames: Anchor("frames")
-    case .threads: Anchor("threads")
-    case .remote: Anchor("remote")
-    }
-  }
+  var anchor: Anchor { .answer("\(self)") }
 }

@@ -16,13 +16,8 @@ package struct GitHubAnnotation: Equatable, Sendable {
   /// From 1.
   package var line: Int?
 
-  /// Creates an annotation; without a file it is on the page of the run.
   package init(_ level: Level, title: String, _ message: String, file: String? = nil, line: Int? = nil) {
-    self.level = level
-    self.title = title
-    self.message = message
-    self.file = file
-    self.line = line
+    (self.level, self.title, self.message, self.file, self.line) = (level, title, message, file, line)
   }
 
   /// The workflow command that makes the remark, as one line: `::error file=s.yaml,line=3,title=…::…`.
@@ -65,4 +60,30 @@ extension [GitHubAnnotation] {
       return own.dropLast(rest) + [GitHubAnnotation(level, title: "storebench", words)]
     }
   }
+}
+
+/// Pages as the summary of a step takes them.
+package enum GitHubSummary {
+  package static let limit = 1_024 * 1_024
+
+  /// Joins the pages, or as many of their lines as the summary has room for; says that the rest is left out.
+  package static func text(_ pages: [String], beside bytes: Int = 0, limit: Int = limit) -> String {
+    let whole = pages.map { "\n\($0)" }.joined()
+    if bytes + whole.utf8.count <= limit { return whole }
+    let end =
+      "\n\nThe rest is left out: GitHub takes no more than \(limit / 1_024) KiB. The run folder has all of it.\n"
+    var room = limit - bytes - end.utf8.count - closing.utf8.count
+    var lines: [Substring] = []
+    for line in whole.split(separator: "\n", omittingEmptySubsequences: false) {
+      room -= line.utf8.count + 1
+      if room < 0 { break }
+      lines.append(line)
+    }
+    if lines.isEmpty { return "" }
+    let isOpen = lines.count { $0.hasPrefix(opening) } > lines.count { $0 == closing }
+    return lines.joined(separator: "\n") + (isOpen ? "\n\n\(closing)" : "") + end
+  }
+
+  private static let opening = "<details>"
+  private static let closing = "</details>"
 }

@@ -3,8 +3,7 @@ import BenchResults
 
 /// MARK: - Annotations of the scenario's lines
 extension RunPage {
-  /// Returns an annotation for each cell that failed and each expectation that fails or is inconclusive, errors and
-  /// missing values first. The lines of the sentences are those of the scenario file, from 1.
+  /// Remarks on failed cells and on expectations that fail or are inconclusive, errors first; lines are from 1.
   package func annotations(linesOfSentences lines: [String: Int]) -> [GitHubAnnotation] {
     let manifest = run.manifest
     let file = manifest.scenario.file
@@ -27,9 +26,7 @@ extension RunPage {
     let whole = [verdict.unexpectedlySound, referenceProblem].compactMap(\.self).map {
       GitHubAnnotation(.error, title: manifest.scenario.name, again($0), file: file)
     }
-    let warnings = manifest.warnings.map {
-      GitHubAnnotation(.warning, title: manifest.scenario.name, $0, file: file)
-    }
+    let warnings = manifest.warnings.map { GitHubAnnotation(.warning, title: manifest.scenario.name, $0, file: file) }
     return cells + sentences + whole + warnings
   }
 

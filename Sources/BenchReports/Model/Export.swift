@@ -6,12 +6,10 @@ import BenchResults
 /// Each is a line of `AllExports`, and a file of `Exports/` where it takes more than a line. An export reads and never
 /// judges: what a run found is written as it was found, and what is absent there is absent here.
 package struct Export: Sendable {
-  /// Choices that some formats have.
   package struct Options: Sendable {
     /// The numbers of the stacks; `nil` for those of the first profile that the run has.
     package var measure: ProfileMeasure?
     package var better = Metric.Better.lower
-    /// True to leave out totals.
     package var isParts = false
 
     package init() {}
@@ -21,7 +19,6 @@ package struct Export: Sendable {
   package enum Form: Sendable {
     /// The whole run as text, ended by a line end.
     case text(@Sendable (StoredRun, Options) throws -> String)
-    /// The bytes of a file that people cannot read.
     case bytes(@Sendable (StoredRun) -> [UInt8])
   }
 
@@ -34,9 +31,7 @@ package struct Export: Sendable {
   init(
     _ name: String, _ meaning: String, profiles: [Pass] = [],
     choosing text: @escaping @Sendable (StoredRun, Options) throws -> String
-  ) {
-    (self.name, self.meaning, self.profiles, form) = (name, meaning, profiles, .text(text))
-  }
+  ) { (self.name, self.meaning, self.profiles, form) = (name, meaning, profiles, .text(text)) }
 
   init(_ name: String, _ meaning: String, _ text: @escaping @Sendable (StoredRun) throws -> String) {
     self.init(name, meaning) { run, _ in try text(run) }
@@ -46,9 +41,6 @@ package struct Export: Sendable {
     (self.name, self.meaning, self.profiles, form) = (name, meaning, profiles, .bytes(bytes))
   }
 
-  /// The run as the bytes of a file.
-  ///
-  /// - Throws: what the encoder of a format throws, which no run that could be read makes it do.
   package func bytes(_ run: StoredRun, _ options: Options = Options()) throws -> [UInt8] {
     switch form {
     case .text(let render): Array(try render(run, options).utf8)

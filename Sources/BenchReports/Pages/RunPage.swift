@@ -7,36 +7,26 @@ package struct RunPage: Sendable {
   let run: StoredRun
   let referenceProblem: String?
 
-  /// The page of a run, with what is wrong with its counts where they were held against a reference.
   package init(_ run: StoredRun, referenceProblem: String? = nil) {
-    self.run = run
-    self.referenceProblem = referenceProblem
+    (self.run, self.referenceProblem) = (run, referenceProblem)
   }
 
-  /// The page, ended by a line end.
-  ///
-  /// - Complexity: O(cells × metrics)
   package var markdown: String {
     MarkdownText.page(
       story.markdown + troubledCells + warnings + expectations
         + tables("Counts") { $0.exactness == .exact } + tables("Times") { $0.exactness == .varied } + [notes]
-        + reproduce
-        + [MachineList(runs: [("", run.manifest)]).collapsed])
+        + reproduce + [MachineList(runs: [("", run.manifest)]).collapsed])
   }
 
-  /// True if there is nothing to report: a page would only be noise.
   package var isQuiet: Bool {
     verdict.word == .pass && verdict.counts.passed == verdict.counts.total && manifest.warnings.isEmpty
   }
 
   private var story: RunStory {
-    RunStory(
-      run, counts: VerdictCounts(run.manifest.expectations), referenceProblem: referenceProblem, sideBySide: nil,
-      part: nil)
+    RunStory(run, counts: VerdictCounts(run.manifest.expectations), referenceProblem: referenceProblem)
   }
 
   var verdict: RunVerdict { story.verdict }
-
   private var manifest: RunManifest { run.manifest }
 }
 
@@ -52,7 +42,6 @@ extension RunPage {
     return [["### Cells that are not as others"], MarkdownText.table(["cell", "state", "because"], rows)]
   }
 
-  /// Why a cell is not simply finished, with what it showed or said last.
   private static func reason(_ report: CellReport) -> String {
     if let gap = report.gap { return gap }
     if let failure = report.failure {
@@ -110,8 +99,7 @@ extension RunPage {
   private func number(_ column: TableColumn, _ report: CellReport) -> String {
     let asked = SummaryTable.Column(metric: column.metric, operation: column.operation)
     guard let spread = SummaryTable.spread(asked, of: report, run.index) else { return "–" }
-    let clock = manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
-    let isClockBound = column.metric.includesClock && (clock?.bounds(spread.median.approximation) ?? false)
+    let isClockBound = column.metric.includesClock && (run.clock?.bounds(spread.median.approximation) ?? false)
     let value = (isClockBound ? "&#126;" : "") + column.metric.unit.short(spread.median.approximation)
     let isStale = report.isStale ? "WRONG " : ""
     guard column.metric.exactness == .varied, let interval = spread.interval else {
@@ -121,7 +109,6 @@ extension RunPage {
     return MarkdownText.escaped(isStale) + "\(value) (\(ends[0]) to \(ends[1]))"
   }
 
-  /// Notes on the numbers: how sure they are, and what they do not cover.
   var notes: [String] {
     var notes: [String] = []
     let noise = story.noise
@@ -147,4 +134,34 @@ extension RunPage {
 extension TableColumn {
   /// Both words of the head on one line: `recomputed`, `write p50`.
   fileprivate var words: String { top.hasSuffix("-") ? top.dropLast() + bottom : "\(top) \(bottom)" }
+}
+
+/// On what runs ran and what ran there, as a table that is collapsed until a reader opens it.
+struct MachineList {
+  /// Each with a name; the name of a single one may be empty.
+  let runs: [(name: String, manifest: RunManifest)]
+
+  var collapsed: [String] {
+    if runs.isEmpty { return [] }
+    let facts = runs.map { Self.facts($0.manifest) }
+    let rows = facts[0].indices.map { place in
+      [facts[0][place].name] + facts.map { MarkdownText.escaped($0[place].value) }
+    }
+    return MarkdownText.collapsed("Machine and build", MarkdownText.table([""] + runs.map(\.name), rows))
+  }
+
+  static func facts(_ manifest: RunManifest) -> [(name: String, value: String)] {
+    let (machine, build) = (manifest.machine, manifest.build)
+    return [
+      ("run", "\(manifest.run.id), \(manifest.run.started)"),
+      ("revision", build.gitRevision ?? "not known"),
+      ("toolchain", "\(build.toolchain), \(build.mode.rawValue)"),
+      ("allocator", build.allocator ?? "none"),
+      ("system", "\(machine.system), \(machine.architecture)"),
+      ("processor", "\(machine.processor), \(Layout.count(machine.processors, "core"))"),
+      ("memory", MetricUnit.bytes.short(Double(machine.memoryBytes))),
+      ("clock", machine.clockReadNs.map { "\(ShortNumber.duration($0)) a reading" } ?? "not known"),
+      ("scenario", "\(manifest.scenario.file), hash \(manifest.scenario.hash)"),
+    ]
+  }
 }

@@ -24,8 +24,6 @@ struct ChangedSites {
   }
 
   /// The table; `nil` where a run has no sites, and where nothing changed.
-  ///
-  /// - Complexity: O(n log n), where n is the number of sites.
   var table: DataTable? {
     let changes = before.sites.keys.filter { after.sites[$0] != nil }.sorted().flatMap(changes(in:))
     let order = changes.indices.sorted { left, right in

@@ -20,9 +20,6 @@ package struct ComparisonReportPage: Sendable {
 
   private var comparison: RunComparison { report.comparison }
 
-  /// The page as HTML, ended by a line end.
-  ///
-  /// - Complexity: O(n log n) for n values that were compared
   package var html: String {
     var writer = BlockWriter()
     let lead = (first + forest).map { writer.markup($0) }
@@ -163,8 +160,7 @@ extension ComparisonReportPage {
     let threshold = comparison.options.threshold
     let chart = ForestChart(
       title: title, summary: "\(title), after ÷ before: \(counts.joined(separator: ", ")).",
-      table: Self.table(title, Array(shown)), ratios: ratios, threshold: threshold,
-      words: { ShortNumber.factor($0) })
+      table: Self.table(title, Array(shown)), ratios: ratios, threshold: threshold, words: { ShortNumber.factor($0) })
     let rest = all.count > shown.count ? "; the \(shown.count) largest of \(all.count), the others are below" : ""
     let note = "medians with 95 % intervals; the band is the threshold of \(Percent.words(threshold))\(rest)"
     return [.figure(Figure(chart, caption: "\(PointWords.capital(counts.joined(separator: ", ")))", note: note))]

@@ -4,25 +4,20 @@ import BenchResults
 ///
 /// `nested/naive` and `nested/memoized` are `nested`, if the run has no other design over `nested`.
 struct DesignNames {
-  /// The designs that a name could mean.
   let all: [ReportedRun.Design]
 
-  /// The shortest list of names, those of one part before those of whole designs.
-  ///
-  /// - Complexity: O(designs²)
+  /// Returns the shortest list of names, those of one part before those of whole designs.
   func names(_ group: [ReportedRun.Design]) -> [String] {
     var best = group.map(\.name)
     for axis in 0..<3 {
       let values = Set(all.compactMap { part($0, axis) })
       if values.count < 2 || group.contains(where: { part($0, axis) == nil }) { continue }
-      var found: [String] = []
-      for design in group {
-        guard let mine = part(design, axis) else { continue }
+      var found = group.compactMap { design -> String? in
+        guard let mine = part(design, axis) else { return nil }
         let alike = all.filter { part($0, axis) == mine }.map(\.design)
         let isWhole = alike.allSatisfy { name in group.contains { $0.design == name } }
-        let name = isWhole ? Layout.printable(mine) : design.name
-        if !found.contains(name) { found.append(name) }
-      }
+        return isWhole ? Layout.printable(mine) : design.name
+      }.distinct
       // What stands for several comes first.
       found = found.filter { !$0.contains("/") } + found.filter { $0.contains("/") }
       if found.count < best.count { best = found }

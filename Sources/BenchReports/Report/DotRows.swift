@@ -4,19 +4,16 @@ import BenchResults
 /// The rows of a dot chart, made fewer where they would push the axis and the reasons off the first screen.
 struct DotRows {
   let panels: [DotChart.Panel]
-  /// Whether a row is a setting and not a design, because there is one design only.
+  /// True if a row is a setting and not a design, because there is one design only.
   let isBySetting: Bool
   /// What the reader must know of the rows; empty where every design has its own.
   let note: String
 
-  /// So many rows of a single panel are drawn, the best and the worst.
   private static let best = 8
   private static let worst = 4
 
   /// Panels of a single design become one whose rows are named by the settings. Where there are more rows than the
   /// first screen holds, equal designs share a row, and of a single panel the middle is left out.
-  ///
-  /// - Complexity: O(rows²)
   init(_ all: [DotChart.Panel], isMoreBetter: Bool, words: (Double) -> String) {
     let designs = Set(all.flatMap { $0.dots.map(\.name) })
     isBySetting = designs.count == 1 && all.count > 1
@@ -28,9 +25,7 @@ struct DotRows {
       note = ""
       return
     }
-    func rows(_ panels: [DotChart.Panel]) -> Int {
-      panels.reduce(0) { $0 + $1.dots.count + ($1.name.isEmpty ? 0 : 1) }
-    }
+    func rows(_ panels: [DotChart.Panel]) -> Int { panels.reduce(0) { $0 + $1.dots.count + ($1.name.isEmpty ? 0 : 1) } }
     if rows(all) <= LeadPoints.manyRows {
       (panels, note) = (all, "")
       return
@@ -69,16 +64,13 @@ struct DotRows {
   /// The names of a group; the part before `/` stands for all designs that begin with it, where all are in the group.
   private static func names(_ group: [DotChart.Dot], among dots: [DotChart.Dot]) -> [String] {
     func family(_ name: String) -> String { name.split(separator: "/").first.map(String.init) ?? name }
-    var found: [String] = []
-    for dot in group {
+    return group.map { dot in
       let own = family(dot.name)
       let isWhole = dots.allSatisfy { other in
         family(other.name) != own || group.contains { $0.name == other.name }
       }
-      let name = isWhole ? own : dot.name
-      if !found.contains(name) { found.append(name) }
-    }
-    return found
+      return isWhole ? own : dot.name
+    }.distinct
   }
 
   /// The best and the worst rows, with one between them that says what is left out.

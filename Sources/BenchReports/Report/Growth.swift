@@ -13,7 +13,6 @@ struct Growth: Sendable {
     let points: [Place]
   }
 
-  /// A pair of designs whose order changes.
   struct Overtaking: Sendable {
     let below: ReportedRun.Design
     let above: ReportedRun.Design
@@ -24,7 +23,6 @@ struct Growth: Sendable {
   let lines: [Line]
   /// The stretches with their best design, or with several that are equal; none where it is not sure.
   let best: [(stretch: ClosedRange<Double>, designs: [ReportedRun.Design])]
-  /// Where the best design changes.
   let overtakings: [Overtaking]
   let isExact: Bool
 
@@ -56,7 +54,6 @@ struct Growth: Sendable {
     return isTime ? PointWords.length(milliseconds: x) : PointWords.place(x)
   }
 
-  /// The last value of the parameter.
   var end: Double? { lines.compactMap { $0.points.last?.x }.max() }
   var start: Double? { lines.compactMap { $0.points.first?.x }.min() }
 }
@@ -68,9 +65,7 @@ private struct Pairs {
   let isMoreBetter: Bool
 
   init(_ lines: [Growth.Line], isExact: Bool, isMoreBetter: Bool) {
-    self.lines = lines
-    self.isExact = isExact
-    self.isMoreBetter = isMoreBetter
+    (self.lines, self.isExact, self.isMoreBetter) = (lines, isExact, isMoreBetter)
   }
 
   /// The ratio of two lines wherever both have a value above 0; below 1 where the first is better.
@@ -98,8 +93,7 @@ private struct Pairs {
     }
   }
 
-  /// Which line is surely better than all others at a value of the parameter; of exact values, those that are equal
-  /// and better than the rest. None where that is not sure, and where all are equal.
+  /// Returns the lines that are surely better than all others at a value; none where that is not sure or all are equal.
   private func winners(at x: Double) -> [Int] {
     let there = lines.indices.filter { index in lines[index].points.contains { $0.x == x } }
     if there.count < 2 { return [] }
@@ -114,8 +108,7 @@ private struct Pairs {
         if other == index { return true }
         guard let ratio = ratios(lines[index], lines[other]).first(where: { $0.parameter == x }) else {
           // A value of 0 is the best of what one wants little of, and the worst of what one wants much of.
-          return isMoreBetter
-            ? isZero(other, x) && !isZero(index, x) : isZero(index, x) && !isZero(other, x)
+          return isMoreBetter ? isZero(other, x) && !isZero(index, x) : isZero(index, x) && !isZero(other, x)
         }
         return ratio.value < 1 / 1.02 && !ratio.interval.contains(1)
       }
@@ -124,7 +117,6 @@ private struct Pairs {
   }
 
   private func value(_ index: Int, _ x: Double) -> Double? { lines[index].points.first { $0.x == x }?.y.value }
-
   private func isZero(_ index: Int, _ x: Double) -> Bool { value(index, x) == 0 }
 
   var best: [(stretch: ClosedRange<Double>, designs: [ReportedRun.Design])] {

@@ -4,22 +4,16 @@ import BenchResults
 /// What a chart of an answer is of: a metric of some operations, over a swept parameter or at points beside each other.
 struct Lead: Equatable, Sendable {
   let metric: Metric
-  /// The designs that are compared; empty for all.
   let designs: [DesignPattern]
-  /// An operation kind, `writes`, `reads` or `*`.
   let operation: String
-  /// `nil` for the phase in which the metric is at home.
   let phase: String?
   /// The numeric parameter along which it is drawn; `nil` where none is swept.
   let parameter: String?
-  /// The points that are drawn: along the parameter, or beside each other.
   let points: [Point]
   /// Swept settings that have one value in all that is drawn.
   let fixed: [Point.Setting]
   /// The point at which designs are compared: the last one that is drawn.
   let place: Point?
-  /// Whether the scenario says it.
-  let isAsked: Bool
   /// The least magnitude above 0 and the greatest one of what is drawn; `nil` where nothing is known of it.
   let magnitudes: ClosedRange<Double>?
 
@@ -43,24 +37,10 @@ struct Lead: Equatable, Sendable {
     let held = (chart?.point.settings ?? []).filter { setting in
       points.allSatisfy { $0.settings.contains(setting) } && !all.allSatisfy { $0.settings.contains(setting) }
     }
-    self.init(
-      asked, at: chosen, holding: held, isAsked: chart != nil, magnitudes: values.magnitudes(chosen.points))
-  }
-
-  private init(
-    _ asked: Asked, at chosen: LeadPoints, holding held: [Point.Setting] = [], isAsked: Bool,
-    magnitudes: ClosedRange<Double>?
-  ) {
-    metric = asked.metric
-    designs = asked.designs
-    operation = asked.operation
-    phase = asked.phase
-    parameter = chosen.parameter
-    points = chosen.points
+    (metric, designs, operation, phase) = asked
+    (parameter, self.points, place) = (chosen.parameter, chosen.points, chosen.place)
     fixed = (held + chosen.fixed).sorted { $0.key < $1.key }
-    place = chosen.place
-    self.isAsked = isAsked
-    self.magnitudes = magnitudes
+    magnitudes = values.magnitudes(chosen.points)
   }
 
   private static func points(of run: StoredRun) -> [Point] {
@@ -95,7 +75,7 @@ struct Lead: Equatable, Sendable {
     !metric.name.hasPrefix(LoadSource.units) || LoadTimes(run.manifest.cells, run.index) == .given
   }
 
-  /// Whether a point has the settings that are asked for; one that no point has, as at smoke size, is not asked for.
+  /// Compares with the settings that are asked for; one that no point has, as at smoke size, is not asked for.
   private static func matches(_ point: Point, _ asked: Point, among points: [Point]) -> Bool {
     asked.settings.allSatisfy { setting in
       point.settings.contains(setting) || !points.contains { $0.settings.contains(setting) }
@@ -138,12 +118,10 @@ struct Lead: Equatable, Sendable {
 }
 
 extension [DesignPattern] {
-  /// Whether the cell is of one of these designs; every one is, where none is named.
   func match(_ cell: CellIdentity) -> Bool { isEmpty || contains { $0.matches(cell) } }
 }
 
 extension Lead {
-  /// What is drawn, of which designs.
   var asked: Asked { (metric, designs, operation, phase) }
 
   /// What is shown, as it stands in a caption: `median time of one write`.
@@ -160,11 +138,9 @@ extension Lead {
     return metric.better == .higher ? "most" : "least"
   }
 
-  /// Whether a chart of it is a chart of the other one, too.
   func shows(_ other: Lead) -> Bool {
     metric == other.metric && designs == other.designs && operation == other.operation && phase == other.phase
-      && parameter == other.parameter
-      && points == other.points
+      && parameter == other.parameter && points == other.points
   }
 
   /// What an axis says of it: `median time of one write · lower is better`.
@@ -201,15 +177,8 @@ enum MetricWords {
 extension Lead {
   /// Another metric at the same points.
   init(metric: Metric, operation: String, phase: String?, like other: Lead) {
-    self.metric = metric
-    designs = other.designs
-    self.operation = operation
-    self.phase = phase
-    parameter = other.parameter
-    points = other.points
-    fixed = other.fixed
-    place = other.place
-    isAsked = false
-    magnitudes = nil
+    (self.metric, self.operation, self.phase, magnitudes) = (metric, operation, phase, nil)
+    (designs, parameter, points) = (other.designs, other.parameter, other.points)
+    (fixed, place) = (other.fixed, other.place)
   }
 }

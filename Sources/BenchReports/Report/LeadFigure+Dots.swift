@@ -6,7 +6,6 @@ import BenchResults
 extension LeadFigure {
   private static let mostPanels = 24
 
-  /// Cells that are drawn under one name.
   struct Panel {
     let name: String
     let cells: [CellReport]
@@ -38,7 +37,7 @@ extension LeadFigure {
     phases.map { Panel(name: "in \(Layout.printable($0))", cells: cells, phase: $0) }
   }
 
-  /// Whether the first chart shows the phases of the only point: where what is asked for has values in them, and they
+  /// True if the first chart shows the phases of the only point: where what is asked for has values in them, and they
   /// have room beside the whole, or the whole has no value.
   static func showsPhases(_ run: ReportedRun) -> Bool {
     guard run.points.count == 1, run.phases.count > 1, run.lead.phase == nil, let point = run.points.first else {
@@ -88,7 +87,6 @@ extension LeadFigure {
       chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + hollow(values) + drawn.note + shown)
   }
 
-  /// Why a cell has no value of a metric.
   static func reason(_ report: CellReport, _ metric: Metric) -> String {
     switch report.state {
     case .finished: metric.pass.isTimed ? report.stop?.words ?? "–" : "–"
@@ -111,9 +109,7 @@ extension LeadFigure {
   private static func table(
     _ panels: [DotChart.Panel], _ caption: String, _ short: (Double) -> String, by isBySetting: Bool
   ) -> DataTable {
-    var names: [String] = []
-    for name in panels.flatMap({ $0.dots.map(\.name) }) where !names.contains(name) { names.append(name) }
-    let rows = names.map { name -> [DataTable.Cell] in
+    let rows = panels.flatMap { $0.dots.map(\.name) }.distinct.map { name -> [DataTable.Cell] in
       let cells = panels.map { panel -> DataTable.Cell in
         guard let dot = panel.dots.first(where: { $0.name == name }) else { return DataTable.Cell("–", kind: .gap) }
         return dot.value.map { cell($0, short) } ?? DataTable.Cell(dot.reason, kind: .gap)

@@ -4,8 +4,7 @@ import BenchResults
 
 /// The charts that answer the question of a run, one for each that the answer asks for: lines over a number, else dots.
 enum LeadFigure {
-  /// The figures in the order of the sentences, numbered and beside each other where there are several; none where the
-  /// run has no value of what it is about.
+  /// Returns the figures in the order of the sentences, numbered where there are several; none without a value.
   static func all(_ run: ReportedRun) -> [Figure] {
     // A chart of its own answers the whole question.
     if let figure = special(run) { return [figure] }
@@ -18,15 +17,12 @@ enum LeadFigure {
 
   /// The figure of the first sentence alone; `nil` where the run has no value of what it is about.
   static func make(_ run: ReportedRun) -> Figure? { special(run) ?? usual(run, width: .whole) }
-
   private static func special(_ run: ReportedRun) -> Figure? { QueueSection.lead(run) ?? LoadSection.lead(run) }
 
   private static func usual(_ run: ReportedRun, width: DrawingWidth) -> Figure? {
     if run.lead.parameter != nil {
       let growth = Growth(run, run.lead)
-      if growth.lines.contains(where: { $0.points.count > 1 }) {
-        return growthFigure(run, growth, width: width)
-      }
+      if growth.lines.contains(where: { $0.points.count > 1 }) { return growthFigure(run, growth, width: width) }
     }
     return dots(run, run.lead, panels: panels(run, run.lead), width: width)
   }
@@ -43,8 +39,7 @@ enum LeadFigure {
     let lines = growth.lines.map { line in
       GrowthChart.Line(
         name: line.design.name, style: line.design.style,
-        points: line.points.map { GrowthChart.Point(x: $0.x, y: $0.y) },
-        note: isBrief ? "" : ends(line, asked.short),
+        points: line.points.map { GrowthChart.Point(x: $0.x, y: $0.y) }, note: isBrief ? "" : ends(line, asked.short),
         called: called[line.design.design] ?? "")
     }
     let crossings = isBrief ? [] : growth.overtakings.compactMap { crossing($0, growth) }
@@ -55,8 +50,7 @@ enum LeadFigure {
       parameter: parameter(growth), measure: asked.measure, lines: lines, crossings: crossings,
       best: best.map { part($0, growth) },
       bestWord: asked.metric.better == .neither ? asked.bestWord : "best", hatched: hatched(growth),
-      floor: isTime ? run.clock.map { $0.readNs * 10 } : nil, words: asked.short,
-      parameterWords: { growth.place($0) })
+      floor: isTime ? run.clock.map { $0.readNs * 10 } : nil, words: asked.short, parameterWords: { growth.place($0) })
     let repetitions = growth.lines.flatMap { $0.points.map(\.samples.count) }.max() ?? 0
     let interval =
       growth.isExact
@@ -76,7 +70,6 @@ enum LeadFigure {
     return Set(values).count == 1 ? values[0] : values.joined(separator: " to ")
   }
 
-  /// Explains hollow marks, where there are any.
   static func hollow(_ values: [Measured]) -> String {
     values.contains(where: \.isHollow) ? "; hollow: under ten clock reads, so at most this" : ""
   }
@@ -119,7 +112,6 @@ enum LeadFigure {
       style: isOne ? part.designs.first?.style : nil)
   }
 
-  /// Why no design is the best in a hatched stretch.
   private static func hatched(_ growth: Growth) -> String {
     growth.isExact ? "the best changes somewhere between two points" : "these repetitions cannot tell which is best"
   }
@@ -170,12 +162,28 @@ enum LeadFigure {
     return DataTable(caption, head: ["design"] + values.map(growth.place), rows: rows)
   }
 
-  /// A value with its interval below it.
   static func cell(_ value: Measured, _ short: (Double) -> String) -> DataTable.Cell {
     let bound = value.isHollow ? "~" : ""
     guard let low = value.low, let high = value.high, low != high else {
       return DataTable.Cell(bound + short(value.value), order: value.value)
     }
     return DataTable.Cell(bound + short(value.value), order: value.value, note: "\(short(low)) to \(short(high))")
+  }
+}
+
+/// Of how many something is counted, where the run knows it: frames dropped of the frames due.
+enum LeadTotal {
+  /// `of 1,200 frames due; `, or the range where designs and points differ; empty where the whole is not known.
+  static func words(_ run: ReportedRun, _ asked: Lead, in phases: [String?] = []) -> String {
+    guard let part = asked.metric.part, let whole = AllMetrics.named(part.whole) else { return "" }
+    let cells = run.manifest.cells.map(\.cell).filter { asked.points.contains($0.setting) }
+    let phases = phases.isEmpty ? [asked.phase] : phases
+    let values = cells.flatMap { cell in
+      phases.compactMap { run.measured(whole, cell, operation: asked.operation, phase: $0)?.value }
+    }
+    guard let least = values.min(), let most = values.max(), most > 0 else { return "" }
+    let short = whole.unit.onPage
+    let from = least == most ? "" : least == 0 ? "up to " : "\(short(least)) to "
+    return "of \(from)\(short(most)) \(part.words); "
   }
 }

@@ -5,7 +5,6 @@ import BenchResults
 struct LeadPoints {
   /// The numeric parameter along which the chart is drawn; `nil` where it shows points beside each other.
   let parameter: String?
-  /// What is drawn, in the order of the points.
   let points: [Point]
   /// Swept settings that have one value in all that is drawn.
   let fixed: [Point.Setting]
@@ -46,7 +45,6 @@ struct LeadPoints {
     }
   }
 
-  /// The keys that have several values.
   private static func keys(of points: [Point]) -> [String] {
     let settings = Set(points.flatMap(\.settings))
     return Dictionary(grouping: settings, by: \.key).filter { $0.value.count > 1 }.keys.sorted()
@@ -69,11 +67,9 @@ struct LeadValues {
     isExact = asked.metric.exactness == .exact
   }
 
-  /// Whether a design has a value at one of these points.
   func hold(_ points: [Point]) -> Bool { points.contains { values[$0] != nil } }
 
-  /// The rows of a chart of these points, equal designs in one row, with a head for each point where there are several
-  /// designs.
+  /// Counts the rows of a chart of these points, equal designs in one, with heads where there are several designs.
   func rows(_ points: [Point]) -> Int {
     let all = points.map { values[$0] ?? [:] }
     let designs = Set(all.flatMap(\.keys)).count

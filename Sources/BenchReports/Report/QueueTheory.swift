@@ -38,11 +38,8 @@ struct QueueTheory: Sendable {
     guard abs(busy - utilisation) < Self.tolerance * utilisation, busy < 1,
       Self.isRandom(run.loadSeries[cell] ?? [], rate)
     else { return nil }
-    self.cell = cell
-    self.phase = phase
-    busyShare = busy
-    simulated = queue
-    predicted = busy + rate * rate * square / (2 * (1 - busy))
+    let predicted = busy + rate * rate * square / (2 * (1 - busy))
+    (self.cell, self.phase, busyShare, simulated, self.predicted) = (cell, phase, busy, queue, predicted)
   }
 
   /// The mean of the times of a curve and that of their squares, in seconds.
@@ -66,7 +63,7 @@ struct QueueTheory: Sendable {
     return (moment(1, at: place), moment(2, at: place))
   }
 
-  /// Whether arrivals in the steps of this rate are spread as those of a Poisson process: their variance is their mean,
+  /// True if arrivals in the steps of this rate are spread as those of a Poisson process, whose variance is its mean,
   /// while that of evenly spaced ones is 0.
   private static func isRandom(_ series: [LoadTables.Step], _ rate: Double) -> Bool {
     guard series.count > 1 else { return false }
@@ -78,7 +75,6 @@ struct QueueTheory: Sendable {
     return (0.25...4).contains(variance / mean)
   }
 
-  /// Every phase of a run that the formula is about, in the order of cells and phases.
   static func all(of run: StoredRun) -> [QueueTheory] {
     run.manifest.cells.map(\.cell).flatMap { cell in
       run.index.phases.compactMap { QueueTheory(run, cell, phase: $0) }

@@ -7,11 +7,8 @@ import BenchResults
 package struct Report: Sendable {
   private let story: RunStory
 
-  /// A report of a run; the same run always gives the same bytes.
   package init(_ run: StoredRun) { story = RunStory(run) }
 
-  /// The page as HTML, ended by a line end.
-  ///
   /// - Complexity: O(designs² × points × repetitions²)
   package var html: String {
     var writer = BlockWriter()

@@ -2,14 +2,12 @@ import BenchCharts
 
 /// A section of the page of a run. Each is one file of `Sections/` and one line of `AllSections`.
 protocol ReportSection: Sendable {
-  /// What it is called, and where it lies.
   static var card: SectionCard { get }
 
   /// The section of a run; `nil` where the run has nothing to show in it. Called once for each page.
   static func make(_ run: ReportedRun) -> [ReportBlock]?
 }
 
-/// What a page says of a section.
 struct SectionCard: Sendable {
   let anchor: Anchor
   /// A word or two, for the bar of links.
@@ -19,7 +17,6 @@ struct SectionCard: Sendable {
   let say: String
 }
 
-/// A part of a section.
 enum ReportBlock: Sendable {
   case figure(Figure)
   /// Figures beside each other.
@@ -30,6 +27,37 @@ enum ReportBlock: Sendable {
   case heading(String)
   case paragraph(String)
   case list([String])
-  /// A command that can be copied.
   case command(String)
+}
+
+/// Writes the parts of a page one after the other, and numbers its drawings.
+struct BlockWriter {
+  private var drawings = 0
+
+  mutating func section(_ card: SectionCard, _ blocks: [ReportBlock]) -> Page.Section {
+    Page.Section(
+      anchor: card.anchor, name: card.name, head: card.head, say: card.say, content: blocks.map { markup($0) })
+  }
+
+  mutating func markup(_ block: ReportBlock) -> Markup {
+    switch block {
+    case .figure(let figure): drawn(figure)
+    case .grid(let figures): Figure.grid(figures.map { drawn($0) })
+    case .choice(let figures): Figure.choice(figures.map { ($0.name, drawn($0.figure)) })
+    case .table(let table): table.markup
+    case .heading(let words): .element("h3", [], [.text(words)])
+    case .paragraph(let words): .element("p", [], [.text(words)])
+    case .list(let items): list(items, "notes")
+    case .command(let words): .element("pre", [], [.text(words)])
+    }
+  }
+
+  func list(_ items: [String], _ name: String) -> Markup {
+    .element("ul", [.classes(name)], items.map { .element("li", [], [.text($0)]) })
+  }
+
+  private mutating func drawn(_ figure: Figure) -> Markup {
+    drawings += 1
+    return figure.markup(drawings)
+  }
 }

@@ -20,10 +20,8 @@ struct ReportedRun: Sendable {
   /// All points with a cell, in the order of the plan, without those of presets beside others. A sync or isolation is
   /// part of a design and not of a point.
   let points: [Point]
-  /// The cells of presets that stand beside other designs.
   let presets: [CellReport]
   let clock: ClockCost?
-  /// What the first chart is of.
   private(set) var lead: Lead
   /// What the charts of the answer are of, the first one included.
   let leads: [Lead]
@@ -37,18 +35,12 @@ struct ReportedRun: Sendable {
     let isMixed = !others.isEmpty && others.count < cells.count
     presets = isMixed ? cells.filter { $0.cell.preset != nil } : []
     designs = Self.designs(cells.map(\.cell))
-    var points: [Point] = []
-    for report in isMixed ? others : cells {
-      let place = report.cell.setting
-      if points.last != place && !points.contains(place) { points.append(place) }
-    }
-    self.points = points
+    points = (isMixed ? others : cells).map(\.cell.setting).distinct
     clock = run.manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
     leads = Lead.all(of: run, charts: charts)
     lead = leads[0]
   }
 
-  /// The same run, asked for something else.
   func asked(_ other: Lead) -> ReportedRun {
     var run = self
     run.lead = other
@@ -59,14 +51,14 @@ struct ReportedRun: Sendable {
   /// one dashes and markers.
   private static func designs(_ all: [CellIdentity]) -> [Design] {
     let cells = all.filter { $0.preset == nil }
-    let presets = distinct(all.compactMap(\.preset))
+    let presets = all.compactMap(\.preset).distinct
     let axes = [
-      distinct(cells.map { $0.prefix ?? "" }), distinct(cells.map(\.store)), distinct(cells.map(\.derivation)),
+      cells.map { $0.prefix ?? "" }.distinct, cells.map(\.store).distinct, cells.map(\.derivation).distinct,
     ]
     let hue = axes[0].count > 1 ? 0 : axes[1].count >= axes[2].count ? 1 : 2
     // The next axis with several names; where there is none, hue and form go together.
     let form = [0, 1, 2].filter { $0 != hue && axes[$0].count > 1 }.last ?? hue
-    let found = distinct(cells.map { [$0.prefix ?? "", $0.store, $0.derivation] })
+    let found = cells.map { [$0.prefix ?? "", $0.store, $0.derivation] }.distinct
     let designs = found.map { parts in
       let telling = zip(parts, axes).filter { $0.1.count > 1 }.map(\.0)
       let name = telling.isEmpty ? (parts[0].isEmpty ? parts[1] : parts[0]) : telling.joined(separator: "/")
@@ -84,28 +76,17 @@ struct ReportedRun: Sendable {
       }
   }
 
-  /// The values in the order in which they come first.
-  private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var seen: Set<Value> = []
-    return values.filter { seen.insert($0).inserted }
-  }
-
   func design(of cell: CellIdentity) -> Design {
     designs.first { $0.design == cell.reported }
       ?? Design(design: cell.design, name: Layout.printable(cell.design), style: DesignStyle(hue: 0, form: 0))
   }
 
-  /// The cells of a point in the order of the plan.
-  func cells(at point: Point) -> [CellReport] {
-    manifest.cells.filter { $0.cell.setting == point }
-  }
+  func cells(at point: Point) -> [CellReport] { manifest.cells.filter { $0.cell.setting == point } }
 
-  /// What a design came to at a point.
   func cell(_ design: Design, at point: Point) -> CellReport? {
     cells(at: point).first { $0.cell.reported == design.design }
   }
 
-  /// The phases of the workload.
   var phases: [String] { run.index.phases }
 
   /// Returns what the repetitions of a cell found; `nil` where it is absent, of a cell that failed or was wrong, and of
@@ -129,7 +110,6 @@ struct ReportedRun: Sendable {
       isHollow: isHollow)
   }
 
-  /// The values of all repetitions, for ratios.
   func samples(_ asked: Lead, _ cell: CellIdentity) -> [Double] {
     guard measured(asked, cell) != nil, manifest.cells.contains(where: { $0.cell == cell && $0.state == .finished })
     else { return [] }
@@ -139,8 +119,7 @@ struct ReportedRun: Sendable {
 
   /// What is asked for; `nil` of a design that is not compared, too.
   func measured(_ asked: Lead, _ cell: CellIdentity) -> Measured? {
-    asked.designs.match(cell)
-      ? measured(asked.metric, cell, operation: asked.operation, phase: asked.phase) : nil
+    asked.designs.match(cell) ? measured(asked.metric, cell, operation: asked.operation, phase: asked.phase) : nil
   }
 
   /// The question of the scenario; its name where an older program did not keep it.

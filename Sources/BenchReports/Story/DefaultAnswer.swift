@@ -11,7 +11,6 @@ struct DefaultAnswer {
 
   private typealias Found = (name: String, value: Measured)
 
-  /// The sentence, without a line end.
   var sentence: String {
     let lead = run.lead
     guard let point = lead.place ?? run.points.last else { return "Nothing was measured." }
@@ -52,5 +51,86 @@ struct DefaultAnswer {
       let top = second.value.high
     else { return true }
     return low <= top && other <= high
+  }
+}
+
+/// The beginning of an answer where a scenario has a target: which designs are good enough, before which is best.
+///
+/// A design is good enough if the changes that a frame brings, each at its 99th percentile, fit into the frame. Plays
+/// that were stopped are in neither group.
+struct GoodEnough {
+  let run: StoredRun
+
+  private typealias Found = (report: CellReport, perFrame: Double)
+
+  /// Designs whose values are apart by less than this are alike.
+  private static let factor = 1.2
+
+  var sentence: String? {
+    guard let target = run.manifest.scenario.target else { return nil }
+    let perFrame = max(1, target.changesPerS * Double(target.frameNs) / 1e9)
+    let places = run.manifest.cells.byPlace.map { place in
+      (point: place.point, found: place.cells.compactMap { found($0, perFrame) })
+    }
+    guard let (point, found) = places.last(where: { $0.found.count > 1 }) ?? places.last(where: { !$0.found.isEmpty })
+    else { return nil }
+    let frame = Double(target.frameNs)
+    let good = found.filter { $0.perFrame <= frame }
+    let bad = found.filter { $0.perFrame > frame }.sorted { $0.perFrame < $1.perFrame }
+    let place = point.settings.isEmpty ? "" : " (\(PointWords.words(point)))"
+    let rate = "At \(AnswerNumber.count(target.changesPerS)) changes a second\(place)"
+    let limit = "a \(time(frame)) frame"
+    guard let slowest = good.map(\.perFrame).max() else {
+      let least = bad.first.map { ": the fastest, \($0.report.cell.design), takes \(time($0.perFrame))" } ?? ""
+      return "\(rate) no design stays within \(limit)\(least)."
+    }
+    let subject = bad.isEmpty ? "all designs" : "all but \(Plain.list(bad.map(\.report.cell.design)))"
+    let others = bad.isEmpty ? "" : " (\(Plain.list(bad.map { time($0.perFrame) })))"
+    return "\(rate) \(subject)\(others) stay within \(time(slowest)) of \(limit); \(differences(good.map(\.report)))."
+  }
+
+  private func time(_ nanoseconds: Double) -> String { AnswerNumber.words(nanoseconds, .nanoseconds) }
+
+  private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
+    if report.failure != nil || report.gap != nil || report.isStale { return nil }
+    if report.stop(of: .latencyP99, operation: Line.writes, in: run.index) != nil { return nil }
+    return run.index.typical(of: .latencyP99, cell: report.cell, operation: Line.writes)
+      .map { (report, $0.approximation * perFrame) }
+  }
+
+  private func differences(_ reports: [CellReport]) -> String {
+    let asked: [(words: String, metric: Metric?, operation: String)] = [
+      ("memory", .peakLiveBytes, Line.total), ("what a change writes", Metric.entityWrites.shared, Line.writes),
+      ("what a reload writes", Metric.entityWrites.shared, OperationKind.refetch.name),
+    ]
+    let parts = asked.compactMap { words, metric, operation -> String? in
+      guard let metric else { return nil }
+      let values = reports.compactMap { report in
+        run.index.typical(of: metric, cell: report.cell, operation: operation).map { (report, $0.approximation) }
+      }
+      guard let most = values.max(by: { $0.1 < $1.1 }), let least = values.min(by: { $0.1 < $1.1 }),
+        most.1 > least.1 * Self.factor
+      else { return nil }
+      func named(_ value: (CellReport, Double)) -> String {
+        "\(AnswerNumber.words(value.1, metric.unit)) \(value.0.cell.design)"
+      }
+      return "\(words) (\(named(most)), \(named(least)))"
+    }
+    if parts.isEmpty { return "they are alike in memory and in what a change writes" }
+    return "they differ in \(Plain.list(parts))"
+  }
+}
+
+extension StoredRun {
+  /// The warning that no rate broke a limit, so that the capacity is not known; `nil` where one did, or no capacity
+  /// was sought.
+  var unbrokenCapacity: String? {
+    for name in ["capacity_ops_per_s", LoadSource.recordedCosts + "capacity_ops_per_s"] {
+      guard let metric = AllMetrics.named(name) else { continue }
+      let cells = manifest.cells.map(\.cell).filter { index.typical(of: metric, cell: $0) != nil }
+      if cells.isEmpty || !cells.allSatisfy({ index.isLowerBound(metric, cell: $0) }) { continue }
+      return "No limit broke at any rate that was tried, so there is no capacity to compare: raise load.capacity.up_to."
+    }
+    return nil
   }
 }

@@ -16,14 +16,11 @@ package struct RunStory: Sendable {
 
   private static let mostReasons = 2
 
-  /// The story of a run that was held against nothing else.
-  package init(_ run: StoredRun) {
-    self.init(run, counts: VerdictCounts(run.manifest.expectations), referenceProblem: nil, sideBySide: nil, part: nil)
-  }
+  package init(_ run: StoredRun) { self.init(run, counts: VerdictCounts(run.manifest.expectations)) }
 
   init(
-    _ run: StoredRun, counts: VerdictCounts, referenceProblem: String?, sideBySide: RunReport.SideBySide?,
-    part: RunReport.Part?
+    _ run: StoredRun, counts: VerdictCounts, referenceProblem: String? = nil, sideBySide: RunReport.SideBySide? = nil,
+    part: RunReport.Part? = nil
   ) {
     let manifest = run.manifest
     let isEnded = manifest.run.state == .finished
@@ -38,9 +35,7 @@ package struct RunStory: Sendable {
     let enough = GoodEnough(run: run).sentence.map { "\($0) " } ?? ""
     answer = words.map { Layout.printable(enough + $0) }
     let isDecided = found?.isDecided ?? true
-    reasons =
-      isWhole && isDecided
-      ? Findings(run).reasons(Self.mostReasons, reported) : []
+    reasons = isWhole && isDecided ? Findings(run).reasons(Self.mostReasons, reported) : []
     noise = DetectableChange(manifest.cells, run.index).words.map { "Noise: \($0)." }
     let warning = isWhole ? found?.warning.map { "Warning: \($0)." } : nil
     marks = Self.marks(manifest) + [run.unbrokenCapacity, warning].compactMap(\.self)

@@ -3,10 +3,7 @@ import BenchResults
 /// The outcome of a run, in one word and one line: the beginning of all that is said about it.
 struct RunVerdict {
   enum Word: String {
-    case pass = "PASS"
-    case fail = "FAIL"
-    case interrupted = "INTERRUPTED"
-    case part = "PART"
+    case pass = "PASS", fail = "FAIL", interrupted = "INTERRUPTED", part = "PART"
   }
 
   let scenario: String
@@ -20,8 +17,7 @@ struct RunVerdict {
 
   var word: Word {
     if counts.failed + counts.missing > 0 || cells.contains(where: { $0.failure != nil }) { return .fail }
-    if referenceProblem != nil || unexpectedlySound != nil { return .fail }
-    if sideBySide?.isWorse == true { return .fail }
+    if referenceProblem != nil || unexpectedlySound != nil || sideBySide?.isWorse == true { return .fail }
     if isInterrupted { return .interrupted }
     return part == nil ? .pass : .part
   }
@@ -29,7 +25,6 @@ struct RunVerdict {
   /// `FAIL  books: expectations: 1 failed, 3 passed; 8 cells agreed with the oracle`.
   var line: String { "\(word.rawValue)  \(scenario): \(details)" }
 
-  /// The line without its first word and the scenario.
   var details: String {
     [referenceProblem, sideBySide?.words, unexpectedlySound, expectations, played].compactMap(\.self)
       .joined(separator: "; ")

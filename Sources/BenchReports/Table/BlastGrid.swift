@@ -17,16 +17,10 @@ struct BlastGrid {
     if places.isEmpty { return [] }
     let title = "blast radius: views notified → updated per commit, median/most"
     let names = [title] + places.map { "\($0.operation), \($0.hotness)" }
-    let nameWidth = names.map(\.count).max() ?? 0
     let columns = zip(cells, found).map { cell, found in
       [cell.cell.design] + places.map { place in found[place].map(Self.words) ?? "–" }
     }
-    let widths = columns.map { column in (column.map(\.count).max() ?? 0) + 2 }
-    let rows = names.indices.map { row in
-      let fields = zip(columns, widths).map { column, width in Layout.right(column[row], width) }
-      return " " + Layout.left(names[row], nameWidth) + fields.joined()
-    }
-    return [""] + rows
+    return [""] + Layout.rows(names, columns)
   }
 
   private func merged(_ cell: CellIdentity) -> [Place: Reach] {
@@ -36,7 +30,6 @@ struct BlastGrid {
     }
   }
 
-  /// The rows in the order of the kinds, the hottest first.
   private func places(_ merged: [[Place: Reach]]) -> [Place] {
     let found = Set(merged.flatMap(\.keys))
     return OperationKind.allCases.flatMap { kind in
@@ -44,20 +37,22 @@ struct BlastGrid {
     }
   }
 
-  private static func words(_ reach: Reach) -> String {
-    "\(words(reach.notified)) → \(words(reach.updated))"
-  }
+  private static func words(_ reach: Reach) -> String { "\(words(reach.notified)) → \(words(reach.updated))" }
 
   private static func words(_ histogram: [Int: Int]) -> String {
-    let sorted = histogram.sorted { $0.key < $1.key }
-    let half = (sorted.reduce(0) { $0 + $1.value } + 1) / 2
+    histogram.keys.max().map { "\(Layout.grouped(histogram.median))/\(Layout.grouped($0))" } ?? "–"
+  }
+}
+
+extension [Int: Int] {
+  /// The middle one of the keys, each of them there as often as its value says.
+  var median: Int {
+    let half = (values.reduce(0, +) + 1) / 2
     var seen = 0
-    let median = sorted.first { entry in
+    return sorted { $0.key < $1.key }.first { entry in
       seen += entry.value
       return seen >= half
-    }
-    guard let median, let most = sorted.last else { return "–" }
-    return "\(Layout.grouped(median.key))/\(Layout.grouped(most.key))"
+    }?.key ?? 0
   }
 }
 

@@ -28,7 +28,6 @@ enum LoadTimes: Equatable {
     }
   }
 
-  /// The metric that has a figure on these times; `nil` where there are none.
   func metric(_ figure: String) -> Metric? {
     switch self {
     case .ofRun: AllMetrics.named(figure)

@@ -14,9 +14,7 @@ struct PointGrid {
   var kind: TableColumn.Kind?
 
   private static let margin = 1
-
   private var nameWidth: Int { TableStyle.width - Self.margin - columns.reduce(0) { $0 + $1.width } }
-
   private var columns: [TableColumn] { TableColumn.columns(kind ?? TableColumn.Kind(cells, index)) }
 
   var lines: [String] {
@@ -71,8 +69,7 @@ struct PointGrid {
     let values = all.filter(\.isComparable).map(\.value)
     guard values.count > 1, let low = values.min(), let high = values.max() else { return nil }
     return Best(
-      value: column.metric.better == .higher ? high : low, isShared: low == high,
-      isCertain: values.count == all.count)
+      value: column.metric.better == .higher ? high : low, isShared: low == high, isCertain: values.count == all.count)
   }
 
   private func measured(_ report: CellReport, _ bests: [Best?]) -> [String] {
@@ -144,9 +141,7 @@ struct PointGrid {
     if let difference = failure.disagreement?.firstDifference {
       reasons += ["shown:  \(difference.shown)", "oracle: \(difference.expected)"]
     }
-    if let words = failure.lastWords?.split(whereSeparator: \.isNewline).last {
-      reasons.append("last words: \(words)")
-    }
+    if let words = failure.lastWords?.split(whereSeparator: \.isNewline).last { reasons.append("last words: \(words)") }
     let width = TableStyle.width - Self.margin - nameWidth - 1
     let lines = reasons.flatMap { Layout.wrap(Layout.printable($0), width: width) }.map { " " + $0 }
     let first = lines.first.map { [style.paint($0, .bad)] } ?? []

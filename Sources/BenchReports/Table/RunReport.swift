@@ -20,7 +20,6 @@ package struct RunReport: Sendable {
   /// Where the results lie; `nil` when none were written.
   package var folder: String?
 
-  /// A report; a whole run that was played alone and held against nothing, until the rest is set.
   package init(_ run: StoredRun, judgements: [Judgement], folder: String?) {
     (self.run, self.judgements, self.folder) = (run, judgements, folder)
   }
@@ -29,9 +28,7 @@ package struct RunReport: Sendable {
 
   /// In the order of the plan; within a point the table keeps it.
   var cells: [CellReport] { manifest.cells }
-
   var isInterrupted: Bool { manifest.run.state == .interrupted }
-
   var warnings: [String] { manifest.warnings + (manifest.conditions?.warnings ?? []) }
 
   package struct SideBySide: Equatable, Sendable {
@@ -49,10 +46,8 @@ package struct RunReport: Sendable {
     package var shard: Shard
     package var expectationsLeft: Int
 
-    /// A part that leaves so many sentences to the merge.
     package init(shard: Shard, expectationsLeft: Int) {
-      self.shard = shard
-      self.expectationsLeft = expectationsLeft
+      (self.shard, self.expectationsLeft) = (shard, expectationsLeft)
     }
   }
 
@@ -65,8 +60,6 @@ package struct RunReport: Sendable {
 
   /// The run in words and numbers: the verdict first, then the expectations, the designs by point, and at the end the
   /// command that reproduces it. No line is longer than 100 columns, unless it is wide or a name forces it.
-  ///
-  /// - Complexity: O(cells × metrics)
   package func table(_ style: TableStyle = TableStyle()) -> String {
     let (index, clock) = (run.index, run.clock)
     var lines = story.lines(style)
@@ -112,4 +105,14 @@ package struct RunReport: Sendable {
 
 extension RunRows {
   package init(_ report: RunReport) { self.init(path: report.folder ?? "", report.run) }
+}
+
+extension RunReport {
+  /// The verdict and what became of each sentence, without the table.
+  package func judged(_ style: TableStyle = TableStyle()) -> String {
+    let lines =
+      story.lines(style) + ExpectationList(judgements: judgements, style: style).lines
+      + (folder.map { ["Results:   \($0)"] } ?? [])
+    return lines.joined(separator: "\n") + "\n"
+  }
 }

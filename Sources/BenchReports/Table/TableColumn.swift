@@ -16,12 +16,8 @@ struct TableColumn: Sendable {
     isState: Bool = false
   ) {
     guard let metric = AllMetrics.named(metric) else { return nil }
-    self.top = top
-    self.bottom = bottom
-    self.width = width
-    self.metric = metric
-    self.operation = operation
-    self.isState = isState
+    (self.top, self.bottom, self.width) = (top, bottom, width)
+    (self.metric, self.operation, self.isState) = (metric, operation, isState)
   }
 
   enum Kind {
@@ -30,8 +26,7 @@ struct TableColumn: Sendable {
     /// A load over time, in what is there whatever tasks take.
     case load
     case times(LoadTimes)
-    case remote
-    case threads
+    case remote, threads
 
     init(_ cells: [CellReport], _ index: ResultIndex) {
       func has(_ measure: LoadMeasure) -> Bool {

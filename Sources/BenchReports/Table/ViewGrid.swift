@@ -20,20 +20,13 @@ struct ViewGrid {
 
   var lines: [String] {
     let found = cells.map { Self.merged(works[$0.cell] ?? []) }
-    var kinds: [String] = []
-    for work in found.flatMap(\.self) where !kinds.contains(work.view) { kinds.append(work.view) }
+    let kinds = found.joined().map(\.view).distinct
     if kinds.isEmpty { return [] }
     let names = ["work by kind of view: recomputations (rows), inputs read"] + kinds
     let columns = zip(cells, found).map { cell, found in
       [cell.cell.design] + kinds.map { kind in found.first { $0.view == kind }.map(Self.words) ?? "–" }
     }
-    let nameWidth = names.map(\.count).max() ?? 0
-    let widths = columns.map { column in (column.map(\.count).max() ?? 0) + 2 }
-    return [""]
-      + names.indices.map { row in
-        let fields = zip(columns, widths).map { column, width in Layout.right(column[row], width) }
-        return " " + Layout.left(names[row], nameWidth) + fields.joined()
-      }
+    return [""] + Layout.rows(names, columns)
   }
 
   private static func words(_ work: ViewWork) -> String {

@@ -20,16 +20,10 @@ struct WideGrid {
   var lines: [String] {
     let all = AllMetrics.all.flatMap(rows)
     let rows = all.filter { !$0.isAbsent }
-    let nameWidth = rows.map(\.name.count).max() ?? 0
-    let widths = cells.indices.map { column in
-      max(designs[column].count, rows.map { $0.values[column].count }.max() ?? 0) + 2
-    }
-    func line(_ name: String, _ values: [String]) -> String {
-      " " + Layout.left(name, nameWidth) + zip(values, widths).map { Layout.right($0, $1) }.joined()
-    }
+    let columns = cells.indices.map { column in [designs[column]] + rows.map { $0.values[column] } }
     let absent = all.count - rows.count
     let rest = absent == 0 ? [] : [" No design here has the \(absent) others: `storebench list metrics` describes all."]
-    return ["", line("every metric", designs)] + rows.map { line($0.name, $0.values) } + rest
+    return [""] + Layout.rows(["every metric"] + rows.map(\.name), columns) + rest
   }
 
   private var designs: [String] { cells.map { $0.isStale ? "\($0.cell.design) (WRONG)" : $0.cell.design } }

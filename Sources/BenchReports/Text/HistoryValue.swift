@@ -25,8 +25,7 @@ struct HistoryValue {
 extension StoredRun {
   var history: [HistoryValue] {
     // A smoke run counts other things than the whole: its history is another.
-    let scenario =
-      manifest.build.mode.scenarioColumn(manifest.scenario.name) + (manifest.run.isSmoke ? " smoke" : "")
+    let scenario = manifest.build.mode.scenarioColumn(manifest.scenario.name) + (manifest.run.isSmoke ? " smoke" : "")
     return manifest.cells.flatMap { values(of: $0, scenario) } + trouble(scenario)
   }
 

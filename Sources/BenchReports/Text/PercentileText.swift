@@ -58,7 +58,6 @@ struct PercentileText {
     ]
   }
 
-  /// The upper end of the step's bucket, at most the longest value.
   private func highest(of step: LatencyCurve.Step) -> UInt64 {
     min(Self.bucket(of: step).upperBound, steps[steps.count - 1].latency.rawValue)
   }

@@ -5,8 +5,6 @@ import BenchResults
 package struct ProfileMeasure: Sendable {
   package let name: String
   let unit: String
-  /// The number of a stack; `nil` of one of another profile.
-  /// The profile that has the number.
   package let profile: Pass
   private let number: @Sendable (any ProfileEntry) -> Int?
 
@@ -15,7 +13,6 @@ package struct ProfileMeasure: Sendable {
   static let retained = site(.retained)
   static let samples = cycle("samples", "count") { $0.samples }
   static let cpu = cycle("cpu", "nanoseconds") { Int(nearest: Double($0.samples) * Double(CycleStack.period.rawValue)) }
-
   package static let folded = [allocations, allocated, retained, samples]
 
   private static func site(_ measure: SiteMeasure) -> ProfileMeasure {
@@ -26,9 +23,7 @@ package struct ProfileMeasure: Sendable {
 
   private static func cycle(
     _ name: String, _ unit: String, _ value: @escaping @Sendable (CycleStack) -> Int
-  ) -> ProfileMeasure {
-    ProfileMeasure(name: name, unit: unit, profile: .cycles) { ($0 as? CycleStack).map(value) }
-  }
+  ) -> ProfileMeasure { ProfileMeasure(name: name, unit: unit, profile: .cycles) { ($0 as? CycleStack).map(value) } }
 
   /// The number of a stack; 0 of one of another profile.
   func value(of entry: any ProfileEntry) -> Int { number(entry) ?? 0 }
@@ -73,7 +68,6 @@ extension StoredRun {
     }
   }
 
-  /// The cells that have a profile with stacks, in order.
   var profiledCells: [CellIdentity] { Set(sites.keys).union(cycles.keys).sorted() }
 
   func profileEntries(of cell: CellIdentity) -> [any ProfileEntry] {

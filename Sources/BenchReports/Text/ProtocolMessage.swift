@@ -19,7 +19,6 @@ struct ProtocolMessage {
   }
 
   mutating func add(_ field: Int, _ text: String) { add(field, content: Array(text.utf8)) }
-
   mutating func add(_ field: Int, _ message: ProtocolMessage) { add(field, content: message.bytes) }
 
   private mutating func add(_ field: Int, content: [UInt8]) {

@@ -63,9 +63,7 @@ enum SiteWords {
     String(frame.hasPrefix("specialized ") ? frame.dropFirst(12) : frame)
   }
 
-  static func isPurpose(_ words: String) -> Bool {
-    words == "an object" || purposes.contains { $0.words == words }
-  }
+  static func isPurpose(_ words: String) -> Bool { words == "an object" || purposes.contains { $0.words == words } }
 
   /// `getOrInsert<…>(…)` of a function in C++, whose arguments of templates can take a thousand characters; of another
   /// one the name as it is.
@@ -113,7 +111,6 @@ enum SiteWords {
     "UnfoldSequence", "UnsafeMutablePointer", "UnsafeMutableBufferPointer", "Zip2Sequence",
   ]
 
-  /// Returns the origin from the name: sites have no modules.
   static func origin(of frame: Substring) -> Origin {
     if frame.hasPrefix("swift_") || frame.hasPrefix("sqlite3") || frame.hasPrefix("_swift_")
       || frame.contains("swift::") || frame.contains("std::")

@@ -6,7 +6,6 @@ struct AnswerFiller {
   let judge: Judge
   private let names: ExpectationNames
 
-  /// The reason why a value is not known.
   struct Gap: Error { let words: String }
 
   init(_ run: StoredRun) {
@@ -25,7 +24,6 @@ struct AnswerFiller {
   /// True of times and memory of a debug build, which is another program.
   private func isUntold(_ metric: Metric) -> Bool { run.manifest.build.mode == .debug && metric.pass != .counts }
 
-  /// The sentence with its values; `nil` where one is not known.
   func filled(_ sentence: String) -> String? {
     var text = ""
     for piece in AnswerTemplate(sentence).pieces {
@@ -119,18 +117,19 @@ extension AnswerFiller {
     return (bounds[judge.bound(sentence, pair)] ?? "") + AnswerNumber.words(value, sentence.metric.unit)
   }
 
+  private func found(_ sentence: Expectation, _ pairs: [JudgedPair]) throws(Gap) -> [Found] {
+    try pairs.map { pair throws(Gap) in try found(sentence, pair) }
+  }
+
   private func one(_ value: AnswerValue, _ sentence: Expectation, _ pairs: [JudgedPair]) throws(Gap) -> String {
-    var all: [Found] = []
-    for pair in pairs { all.append(try found(sentence, pair)) }
+    let all = try found(sentence, pairs)
     if Set(all.map(\.words)).count == 1 { return all[0].words }
     let each = all.prefix(4).map { "\($0.words) in \($0.pair.place)" }.joined(separator: ", ")
     throw Gap(words: "differs: \(each)")
   }
 
   private func range(_ value: AnswerValue, _ sentence: Expectation, _ pairs: [JudgedPair]) throws(Gap) -> String {
-    var all: [Found] = []
-    for pair in pairs { all.append(try found(sentence, pair)) }
-    let sorted = all.sorted { $0.middle.approximation < $1.middle.approximation }
+    let sorted = try found(sentence, pairs).sorted { $0.middle.approximation < $1.middle.approximation }
     let (least, most) = (sorted[0].words, sorted[sorted.count - 1].words)
     return least == most ? least : "\(least) to \(most)"
   }
@@ -144,7 +143,6 @@ extension AnswerFiller {
     return first
   }
 
-  /// Returns the value of a parameter at which a quotient passes 1.
   private func crossing(_ sentence: Expectation, _ key: String, _ pairs: [JudgedPair]) throws(Gap) -> String {
     var ratios: [Crossing.Ratio] = []
     var unit = ""

@@ -4,12 +4,10 @@ import BenchCore
 package struct AnswerTemplate: Equatable, Sendable {
   package enum Piece: Equatable, Sendable {
     case text(String)
-    /// The text between two braces, and where it begins in the sentence.
     case value(String, offset: Int)
   }
 
   package let pieces: [Piece]
-  /// The place of a brace without its counterpart; `nil` where all have one.
   package let unpaired: Int?
 
   package init(_ sentence: String) {
@@ -41,14 +39,7 @@ package struct AnswerTemplate: Equatable, Sendable {
 }
 
 extension RunManifest.AnswerRecord {
-  /// Everything that is wrong with the sentence of an answer, with places in it. Conditions and charts are checked
-  /// elsewhere.
-  ///
-  /// - Parameters:
-  ///   - names: Those of the scenario at both of its sizes.
-  ///   - numbers: The numbers of the file, which alone may be outside of braces.
-  ///   - numbersIn: Finds the numbers of a text.
-  /// - Returns: The problems in the order of their places.
+  /// Lists what is wrong with the sentence; outside of braces stand only numbers of the file.
   package func problems(names: ExpectationNames, numbers: Set<String>, numbersIn: (String) -> [String])
     -> [SentenceProblem]
   {
@@ -102,7 +93,6 @@ extension RunManifest.AnswerRecord {
 }
 
 extension SentenceProblem {
-  /// The same problem of a text that begins later by a number of characters.
   func moved(by characters: Int) -> SentenceProblem {
     SentenceProblem(offset: offset + characters, rule: rule, value: value, nearest: nearest)
   }

@@ -18,14 +18,11 @@ package struct AnswerValue: Equatable, Sendable {
 
   package let text: String
   var kind = Kind.value
-  /// The metric; `nil` of settings and operations.
   package internal(set) var metric: Metric?
   /// Whose value it is; those among which a best one is sought, where empty means all.
   var designs: [DesignPattern] = []
   var divisor: DesignPattern?
-  /// The settings that a cell must have to be meant.
   var point = Point()
-  /// As in a sentence that must hold.
   package internal(set) var phase: String?
   /// An operation kind, `writes`, `reads` or `*`.
   package internal(set) var operation = Line.total

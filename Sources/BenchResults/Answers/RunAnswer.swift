@@ -3,9 +3,7 @@ import BenchCore
 /// The answer of a run to the question of its scenario: the first sentence of the author whose conditions hold, with
 /// the values of the run in it.
 package struct RunAnswer: Equatable, Sendable {
-  /// The sentence, or the known values where it cannot be said.
   package let text: String
-  /// True where a sentence of the author is said.
   package let isDecided: Bool
   package let charts: [String]
   package let values: [AnswerValue]
@@ -14,8 +12,6 @@ package struct RunAnswer: Equatable, Sendable {
   private static let mostCharacters = 400
   private static let mostWords = 45
 
-  /// The answer of a run; `nil` where its scenario has none.
-  ///
   /// - Complexity: O(answers × cells²)
   package init?(_ run: StoredRun) {
     guard let answers = run.manifest.scenario.answers, !answers.isEmpty else { return nil }
@@ -36,13 +32,11 @@ package struct RunAnswer: Equatable, Sendable {
   }
 
   private init(text: String, isDecided: Bool, _ answer: RunManifest.AnswerRecord, _ filler: AnswerFiller) {
-    self.text = text
-    self.isDecided = isDecided
+    (self.text, self.isDecided) = (text, isDecided)
     charts = answer.charts
     values = filler.values(of: answer.say)
   }
 
-  /// The warning about a long sentence; `nil` for a short one.
   package var warning: String? {
     let words = text.split(whereSeparator: \.isWhitespace).count
     if !isDecided || text.count <= Self.mostCharacters && words <= Self.mostWords { return nil }

@@ -1,15 +1,10 @@
 /// Reads what `CSVWriter` writes, and any other RFC 4180 file; records may end with CRLF or LF.
 package enum CSVReader {
-  /// First bytes that make a spreadsheet run a text: `=`, `+`, `-`, `@`, tab, carriage return; and the apostrophe
-  /// that is put in front of them.
+  /// First bytes that make a spreadsheet run a text, and the apostrophe that is put in front of them.
   static let armed: Set<UInt8> = [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D, 0x27]
+  package static func records(_ text: String) throws(CSVError) -> [[String]] { try numbered(text).map(\.fields) }
 
-  package static func records(_ text: String) throws(CSVError) -> [[String]] {
-    try numbered(text).map(\.fields)
-  }
-
-  /// Takes a text apart into records with the number of the line on which each begins, which is not the number of the
-  /// record where a line is empty or a quoted field has several lines.
+  /// Takes a text apart into records with their line numbers: empty lines count, quoted fields may have several.
   static func numbered(_ text: String) throws(CSVError) -> [(line: Int, fields: [String])] {
     var scanner = CSVScanner(text)
     var records: [(line: Int, fields: [String])] = []
@@ -37,14 +32,12 @@ package struct CSVError: Error, Equatable, CustomStringConvertible {
   package var description: String { "line \(line): \(rule)" }
 }
 
-/// Walks over the bytes of a table once.
 private struct CSVScanner {
   private let bytes: [UInt8]
   private var position = 0
   private var line = 1
 
   init(_ text: String) { bytes = Array(text.utf8) }
-
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private var atLineEnd: Bool {
@@ -99,5 +92,18 @@ private struct CSVScanner {
       }
     }
     throw CSVError(line: opened, rule: "a quote that opens here never closes")
+  }
+}
+
+/// The line on which each key of a table was read first.
+///
+/// A duplicate key has two values, and with either a gate may pass wrongly.
+struct FirstLines<Key: Hashable> {
+  private var lines: [Key: Int] = [:]
+
+  mutating func add(_ key: Key, at line: Int, _ words: @autoclosure () -> String) throws(CSVError) {
+    if let first = lines.updateValue(line, forKey: key) {
+      throw CSVError(line: line, rule: "\(words()) is on line \(first) already; remove one of the two lines")
+    }
   }
 }

@@ -8,7 +8,6 @@ package struct CSVWriter: Sendable {
     /// Quoted where it has to be; disarmed where a spreadsheet would run it.
     case text(String)
     case number(MetricValue)
-    /// An empty field.
     case absent
 
     package static func integer(_ value: Int) -> Field { .number(.integer(value)) }
@@ -26,15 +25,12 @@ package struct CSVWriter: Sendable {
   private var text: String
   private let ending: LineEnding
 
-  /// A writer of an empty table.
   package init(ending: LineEnding = .crlf) {
     text = ""
     self.ending = ending
   }
 
-  /// The text written so far.
   package var contents: String { text }
-
   package mutating func header(_ names: [String]) { record(names.map { .text($0) }) }
 
   package mutating func record(_ fields: [Field]) {

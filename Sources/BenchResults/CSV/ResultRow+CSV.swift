@@ -1,7 +1,6 @@
 import BenchCore
 
 extension ResultRow {
-  /// The columns of `measurements.csv`, in order.
   package static let columns = [
     "scenario", "point", "store", "derivation", "phase", "operation", "pass", "repetition", "metric", "unit",
     "operations", "value",
@@ -15,7 +14,6 @@ extension ResultRow {
     ]
   }
 
-  /// Writes rows as a table, with the names of the columns in its first line.
   package static func csv(_ rows: [ResultRow], ending: CSVWriter.LineEnding = .crlf) -> String {
     var writer = CSVWriter(ending: ending)
     writer.header(columns)
@@ -23,9 +21,7 @@ extension ResultRow {
     return writer.contents
   }
 
-  /// Reads a table of rows; a row whose value is empty is absent and left out.
-  ///
-  /// Whole numbers are read as integers, all others as real numbers. A run may be of a version with other metrics; of
+  /// Reads a table of rows; a row whose value is empty is left out. A run may be of a version with other metrics; of
   /// what a repository keeps, an unknown metric is a slip that a gate must not pass.
   package static func rows(csv text: String, onlyKnownMetrics: Bool = false) throws(CSVError) -> [ResultRow] {
     let records = try CSVReader.numbered(text)

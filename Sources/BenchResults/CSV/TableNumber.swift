@@ -11,7 +11,6 @@ package enum TableNumber {
   /// sums of the largest graphs are near to 1e242.
   static let magnitudes = 1e-30...1e250
 
-  /// Reads a count, which may be below 0; `nil` for anything else.
   package static func count(_ text: String) -> Int? {
     guard let value = Int(text), value.magnitude <= largestCount.magnitude else { return nil }
     return value
@@ -26,10 +25,8 @@ package enum TableNumber {
     }
   }
 
-  /// Reads a length of time in nanoseconds; `nil` for anything else.
   static func nanoseconds(_ text: String) -> UInt64? { count(text).flatMap { UInt64(exactly: $0) } }
 
-  /// Reads a measured number; `nil` for anything else.
   static func real(_ text: String) -> Double? {
     guard let value = Double(text), value == 0 || magnitudes.contains(value.magnitude) else { return nil }
     return value

@@ -19,8 +19,7 @@ package struct ComparedSide: Sendable {
     }
   }
 
-  /// Parses the name of a side: `folder`, `file.csv`, `folder:store/derivation`, or `folder:preset`. An existing path
-  /// is used whole.
+  /// Parses `folder`, `file.csv`, `folder:store/derivation` or `folder:preset`; an existing path is used whole.
   package static func parse(
     _ name: String, isPath: (String) -> Bool = { _ in false }
   ) -> (path: String, design: Design?) {
@@ -35,15 +34,12 @@ package struct ComparedSide: Sendable {
 
   package var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).sorted() }
 
-  /// Returns true if two designs are compared, and not two runs of the same.
   func isOtherDesign(than other: ComparedSide) -> Bool {
     guard let design, let other = other.design else { return false }
     return design != other
   }
 
-  func includes(_ cell: CellIdentity) -> Bool {
-    design.map { $0.name == cell.preset ?? cell.pair } ?? true
-  }
+  func includes(_ cell: CellIdentity) -> Bool { design.map { $0.name == cell.preset ?? cell.pair } ?? true }
 }
 
 /// A cell that both sides have, or should have: where two designs are compared, a cell of each.
@@ -53,7 +49,6 @@ package struct ComparedCell: Hashable, Comparable, Sendable {
   package let point: Point
   /// `nested`, or `nested → normalized` between two stores.
   package let store: String
-  /// `naive`, or `naive → memoized` between two derivations.
   package let derivation: String
 
   /// `nested/naive`, or `nested/naive → normalized/memoized`.
@@ -72,9 +67,7 @@ package struct ComparedCell: Hashable, Comparable, Sendable {
 /// One line of a cell: what one metric found in one phase for one kind of operation.
 package struct ComparedLine: Hashable, Comparable, Sendable {
   package let cell: ComparedCell
-  /// A recorded phase, `load`, or `*` for all recorded phases.
   package let phase: String
-  /// An operation kind, `writes`, `reads`, or `*` for all.
   package let operation: String
   package let metric: String
 
@@ -91,7 +84,6 @@ package struct ComparedLine: Hashable, Comparable, Sendable {
 }
 
 struct SideLines {
-  /// The values of one line's repetitions, in order.
   struct Sample {
     var values: [MetricValue] = []
     var repetitions: [Int] = []
@@ -114,7 +106,6 @@ struct SideLines {
   }
 }
 
-/// A place with lines of a metric: a cell, and a phase in it.
 private struct Place: Hashable {
   let cell: ComparedCell
   let metric: String
@@ -124,21 +115,20 @@ private struct Place: Hashable {
 extension Set<ComparedLine> {
   /// The lines without those that only sum up others: each change is reported once, where it happened.
   var withoutSums: Set<ComparedLine> {
-    let sums: Set<String> = [Line.total, Line.writes, Line.reads]
     var phased: Set<Place> = []
     var parted: Set<Place> = []
     for line in self {
       if line.phase != Line.total && line.phase != Line.load {
         phased.insert(Place(cell: line.cell, metric: line.metric))
       }
-      if !sums.contains(line.operation) {
+      if !Line.sums.contains(line.operation) {
         parted.insert(Place(cell: line.cell, metric: line.metric, phase: line.phase))
       }
     }
     return filter { line in
       if line.phase == Line.total && phased.contains(Place(cell: line.cell, metric: line.metric)) { return false }
       let place = Place(cell: line.cell, metric: line.metric, phase: line.phase)
-      return !(sums.contains(line.operation) && parted.contains(place))
+      return !(Line.sums.contains(line.operation) && parted.contains(place))
     }
   }
 

@@ -1,6 +1,5 @@
 import BenchCore
 
-/// The words for one line of a comparison.
 extension ComparisonFinding {
   /// `latency_p50_ns of nested/naive in main for update-post: slower ×1.10 (1.08 to 1.13), 1.20µs → 1.32µs, …`.
   package func words(with companions: [ComparisonFinding]) -> String {
@@ -31,7 +30,7 @@ extension ComparisonFinding {
       let ends = [range.lowerBound, range.upperBound].map { Self.factor($0).dropFirst() }
       return " (\(ends.joined(separator: " to ")))"
     }
-    return "\(change == .inconclusive ? "" : direction)\(factor)\(interval ?? "")".trimmed
+    return String("\(change == .inconclusive ? "" : direction)\(factor)\(interval ?? "")".drop { $0 == " " })
   }
 
   private var direction: String {
@@ -72,10 +71,6 @@ extension ComparisonFinding {
 
   /// A factor close to 1 needs its places: `×1.10`, `×0.952`.
   private static func factor(_ value: Double) -> String { ShortNumber.factor(value) }
-}
-
-extension String {
-  fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }
 
 package enum Percent {

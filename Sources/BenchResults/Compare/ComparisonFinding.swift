@@ -3,8 +3,7 @@ import BenchCore
 /// The result of comparing one line.
 package struct ComparisonFinding: Equatable, Sendable {
   package enum Regime: String, Sendable {
-    case count
-    case measured
+    case count, measured
   }
 
   package let line: ComparedLine
@@ -16,14 +15,12 @@ package struct ComparisonFinding: Equatable, Sendable {
   package let candidate: MetricValue
   /// Of the side that has fewer.
   package let repetitions: Int
-  /// The statistics; `nil` for counts.
   package var statistics: ChangeFinding?
   package var note: String?
 }
 
 /// A value that vanished or failed: a comparison that could not be made.
 package struct ComparisonError: Hashable, Sendable {
-  /// In what way it is not there.
   package enum Kind: String, Sendable {
     /// The baseline has it, the candidate does not.
     case gone
@@ -32,15 +29,12 @@ package struct ComparisonError: Hashable, Sendable {
     case unfinished
   }
 
-  /// In what way it is not there.
   package let kind: Kind
   package let cell: ComparedCell
   package let words: String
 }
 
 extension ComparisonFinding {
-  /// Compares two counts exactly.
-  ///
   /// A change from 0 is worse unless higher is better. If neither direction is better, a difference of the counts pass
   /// is worse, because the operations or required updates differed; freed memory follows from allocations, and is only
   /// reported.
@@ -48,16 +42,11 @@ extension ComparisonFinding {
     _ line: ComparedLine, _ metric: Metric, _ old: SideLines.Sample, _ new: SideLines.Sample
   ) -> ComparisonFinding? {
     guard let before = old.agreed, let after = new.agreed else { return nil }
-    var finding = ComparisonFinding(
-      line: line, metric: metric, regime: .count, change: change(metric, before, after), baseline: before,
-      candidate: after, repetitions: min(old.values.count, new.values.count))
-    if old.operations != new.operations {
-      let (covered, now) = (old.coverage, new.coverage)
-      finding = ComparisonFinding(
-        line: line, metric: metric, regime: .count, change: .worse, baseline: before, candidate: after,
-        repetitions: finding.repetitions, note: "covers \(now) operations, not \(covered)")
-    }
-    return finding
+    let isOther = old.operations != new.operations
+    return ComparisonFinding(
+      line: line, metric: metric, regime: .count, change: isOther ? .worse : change(metric, before, after),
+      baseline: before, candidate: after, repetitions: min(old.values.count, new.values.count),
+      note: isOther ? "covers \(new.coverage) operations, not \(old.coverage)" : nil)
   }
 
   private static func change(_ metric: Metric, _ before: MetricValue, _ after: MetricValue) -> Change {
@@ -78,7 +67,6 @@ extension ComparisonFinding {
 }
 
 extension SideLines.Sample {
-  /// The value that all repetitions found; `nil` when they found several.
   var agreed: MetricValue? { Set(values).count == 1 ? values.first : nil }
 
   /// The number of operations of the values: `2000`, or `1200 to 1340`.

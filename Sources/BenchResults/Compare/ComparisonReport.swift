@@ -59,7 +59,6 @@ package struct ComparisonReport: Sendable {
     package let lines: [String]
   }
 
-  /// The sections after the verdict and the noise, in order.
   package var sections: [Section] {
     var sections = section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
     sections += section("Refused", comparison.options.isForced ? [] : comparison.refusals)
@@ -148,13 +147,11 @@ extension ComparisonReport {
     }.joined(separator: ", ")
   }
 
-  /// The summary of all lines: `2 worse, 1 inconclusive, 40 the same`.
   package var tally: String {
     let parts = [errors, Self.tally(comparison.findings), refused, clockBound].compactMap(\.self)
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// The remarks to read before any number.
   package var marks: [String] {
     let runs = [comparison.baseline.run, comparison.candidate.run].compactMap(\.manifest)
     return runs.contains { $0.build.mode == .debug }
@@ -233,10 +230,8 @@ extension ComparisonReport {
 // MARK: - The last lines
 
 extension ComparisonReport {
-  /// The notes to read before the findings.
   package var notes: [String] { [missing, noise, tooFew].compactMap(\.self) }
 
-  /// The quantities without values by which two designs should be judged.
   private var missing: String? {
     let names = comparison.unknown
     return names.isEmpty ? nil : "Not judged, because neither side has a value: \(names.joined(separator: ", "))."

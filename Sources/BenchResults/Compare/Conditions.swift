@@ -2,11 +2,14 @@ import BenchCore
 
 /// The differences between the conditions of two runs, and the comparisons they prevent.
 struct Conditions {
-  let againstTimes: [String]
-  let againstAllocations: [String]
+  /// The reasons against comparing times, and allocations.
+  let times: [String]
+  let allocations: [String]
   /// The points at which other operations were played: there nothing can be compared.
   let otherLogs: Set<Point>
+}
 
+extension Conditions {
   init(_ baseline: RunRows, _ candidate: RunRows) {
     guard let old = baseline.manifest, let new = candidate.manifest else {
       let bare = Set([baseline, candidate].filter { $0.manifest == nil }.map(\.path)).sorted()
@@ -32,10 +35,13 @@ struct Conditions {
     self.init(times: scenario + machine + build, allocations: scenario + build, otherLogs: Self.otherLogs(old, new))
   }
 
-  init(times: [String], allocations: [String], otherLogs: Set<Point>) {
-    againstTimes = times
-    againstAllocations = allocations
-    self.otherLogs = otherLogs
+  /// The reasons why the values of a pass cannot be compared, besides differing operations.
+  func objections(to pass: Pass) -> [String] {
+    switch pass {
+    case .counts: []
+    case .time: times
+    case .allocations, .sites, .references, .cycles: allocations
+    }
   }
 
   static func differences(_ pairs: [(String, String, String)]) -> [String] {

@@ -6,8 +6,7 @@ struct LoadChanges {
   let baseline: StoredRun
   let candidate: StoredRun
 
-  /// A sentence for each cell and file that differ: what held late frames up, when frames were dropped, how times are
-  /// spread, and which rates held.
+  /// A sentence for each cell and file that differ.
   var lines: [String] {
     let cells = Set(baseline.manifest.cells.map(\.cell)).intersection(candidate.manifest.cells.map(\.cell)).sorted()
     return cells.flatMap { cell in
@@ -39,7 +38,6 @@ struct LoadChanges {
     return "frames dropped in the step from \(from): \(first.0.framesDropped) → \(first.1.framesDropped)\(more)"
   }
 
-  /// The rates at which one run held its limits and the other did not.
   private func probes(_ cell: CellIdentity) -> String? {
     guard let before = baseline.loadProbes[cell], let after = candidate.loadProbes[cell] else { return nil }
     let known = Dictionary(before.map { ($0.factor, $0.held) }, uniquingKeysWith: { first, _ in first })

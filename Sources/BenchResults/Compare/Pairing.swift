@@ -51,7 +51,6 @@ struct Pairing {
     }
   }
 
-  /// On how many sides a latency is so short that it says more about the clock.
   func clockBoundSides(_ line: Shared) -> Int {
     guard line.metric.includesClock else { return 0 }
     return [line.baseline, line.candidate].filter { side in
@@ -59,7 +58,6 @@ struct Pairing {
     }.count
   }
 
-  /// Why a line is of other operations on the two sides, where a play of one was stopped; `nil` where it is not.
   func stop(_ line: Shared) -> String? {
     guard let stop = stops[line.line.cell], stop.pass == nil || stop.pass == line.metric.pass,
       line.baseline.operations.union(line.candidate.operations).count > 1
@@ -67,7 +65,6 @@ struct Pairing {
     return "\(stop.words) on one side"
   }
 
-  /// The cells of which a play was stopped on either side, with the shortest.
   private static func stops(_ sides: [ComparedSide], _ naming: Naming) -> [ComparedCell: CellReport.EarlyStop] {
     let found = sides.flatMap { side in
       (side.run.manifest?.cells ?? []).filter { side.includes($0.cell) }.compactMap { report in
@@ -82,7 +79,6 @@ struct Pairing {
     isSideBySide && line.metric.pass == .time && line.baseline.repetitions == line.candidate.repetitions
   }
 
-  /// The cells of the candidate that have no believable numbers, or not all of them.
   private static func failures(_ side: ComparedSide, _ naming: Naming) -> [ComparisonError] {
     let reports = side.run.manifest?.cells.filter { side.includes($0.cell) } ?? []
     return reports.sorted { $0.cell < $1.cell }.compactMap { report in
@@ -97,16 +93,13 @@ struct Pairing {
     }
   }
 
-  /// Returns errors for vanished lines: one for a whole cell, otherwise one for each metric.
   private static func errors(_ gone: [ComparedLine], _ living: Set<ComparedCell>) -> [ComparisonError] {
     grouped(gone, besides: living).map { cell, words in ComparisonError(kind: .gone, cell: cell, words: words) }
   }
 
   private static func words(_ lines: [ComparedLine], besides known: Set<ComparedCell>, of side: String = "candidate")
     -> [String]
-  {
-    grouped(lines, besides: known).map { "only in the \(side): \($0.words)" }
-  }
+  { grouped(lines, besides: known).map { "only in the \(side): \($0.words)" } }
 
   private static func grouped(
     _ lines: [ComparedLine], besides known: Set<ComparedCell>
@@ -132,7 +125,6 @@ private struct Naming {
   private let store: String?
   private let derivation: String?
   private let design: String?
-  /// True if two designs are compared, and not two runs of the same.
   let isOfTwo: Bool
 
   init(_ baseline: ComparedSide, _ candidate: ComparedSide) {
@@ -175,11 +167,6 @@ private struct Naming {
 }
 
 extension ComparedSide.Design {
-  fileprivate var store: String {
-    if case .pair(let store, _) = self { store } else { name }
-  }
-
-  fileprivate var derivation: String {
-    if case .pair(_, let derivation) = self { derivation } else { name }
-  }
+  fileprivate var store: String { if case .pair(let store, _) = self { store } else { name } }
+  fileprivate var derivation: String { if case .pair(_, let derivation) = self { derivation } else { name } }
 }

@@ -17,7 +17,6 @@ package struct RunComparison: Sendable {
     /// Less than 5 % is noise on most machines, and not noticeable.
     package static let usualThreshold = 0.05
 
-    /// Creates the default options: all metrics of `RunComparison.usual` with one threshold, and refusals.
     package init(
       metrics: [String]? = nil, threshold: Double = usualThreshold, thresholds: [String: Double] = [:],
       isForced: Bool = false
@@ -31,12 +30,9 @@ package struct RunComparison: Sendable {
   /// Every compared line, including equal ones; sorted.
   package let findings: [ComparisonFinding]
   package let samples: [ChangeJudge.Pair]
-  /// The values that only the candidate has, in words.
   package let news: [String]
-  /// Why something was refused, or would have been without `--force`.
   package let refusals: [String]
-  /// The differences between the files of two runs of a load over time besides their rows, in words; empty for two
-  /// designs.
+  /// Differences between the files of two runs of a load, besides their rows; empty for two designs.
   package let loads: [String]
   /// The quantities of two designs without a value on either side, by name; empty for two runs.
   package let unknown: [String]
@@ -60,9 +56,7 @@ package struct RunComparison: Sendable {
     let conditions = Conditions(baseline.run, candidate.run)
     let allowed = pairing.shared.filter { options.isForced || !conditions.refuse($0) }
     let lines = allowed.filter { pairing.clockBoundSides($0) < 2 }
-    self.baseline = baseline
-    self.candidate = candidate
-    self.options = options
+    (self.baseline, self.candidate, self.options) = (baseline, candidate, options)
     errors = pairing.errors
     news = pairing.news
     refusals = conditions.reasons(for: pairing.shared)
@@ -94,7 +88,6 @@ package struct RunComparison: Sendable {
       .filter { $0.change != .same }
   }
 
-  /// True if there was nothing to compare: no line is on both sides, and none vanished.
   package var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
 
   /// At points where other operations were played nothing is said.
@@ -135,7 +128,6 @@ package struct RunComparison: Sendable {
     return (findings.sorted { $0.line < $1.line }, samples)
   }
 
-  /// Returns the reason why two times are not compared; `nil` if they are.
   private static func doubt(_ line: Pairing.Shared, _ pairing: Pairing) -> String? {
     if pairing.clockBoundSides(line) > 0 { return "clock-bound on one side: under 10 clock reads" }
     return pairing.stop(line)
@@ -154,7 +146,7 @@ package struct RunComparison: Sendable {
 
 extension Conditions {
   func refuse(_ shared: Pairing.Shared) -> Bool {
-    otherLogs.contains(shared.line.cell.point) || !reasons(against: shared.metric.pass).isEmpty
+    otherLogs.contains(shared.line.cell.point) || !objections(to: shared.metric.pass).isEmpty
   }
 
   func reasons(for lines: [Pairing.Shared]) -> [String] {
@@ -164,17 +156,9 @@ extension Conditions {
       let place = point.settings.isEmpty ? "" : " at \(point)"
       return "everything\(place): other operations were played (the operation logs differ)"
     }
-    let builds = passes.contains(.allocations) ? againstAllocations : []
-    let times = passes.contains(.time) ? againstTimes.filter { !builds.contains($0) } : []
+    let builds = passes.contains(.allocations) ? allocations : []
+    let times = passes.contains(.time) ? self.times.filter { !builds.contains($0) } : []
     let both = passes.contains(.time) ? "times and allocations" : "allocations"
     return logs + builds.map { "\(both): \($0)" } + times.map { "times: \($0)" }
-  }
-
-  private func reasons(against pass: Pass) -> [String] {
-    switch pass {
-    case .counts: []
-    case .time: againstTimes
-    case .allocations, .sites, .references, .cycles: againstAllocations
-    }
   }
 }

@@ -9,10 +9,8 @@ package struct RunRows: Sendable {
   package let rows: [ResultRow]
   /// The manifest; `nil` for a table without a run folder: then its machine is unknown.
   package let manifest: RunManifest?
-  /// The run itself, for its other files; `nil` if only rows are known.
   package private(set) var run: StoredRun?
 
-  /// Rows by the name that the user gave them; the mark of a debug build is taken away from their scenario.
   package init(path: String, rows: [ResultRow], manifest: RunManifest?) {
     self.path = path
     self.rows = rows.map { row in
@@ -49,24 +47,20 @@ package struct RunRows: Sendable {
   }
 
   private static func rows(_ table: String) throws(RunFolderError) -> [ResultRow] {
-    if !FileManager.default.fileExists(atPath: table) {
-      throw RunFolderError(
-        place: table, rule: "there is no such file", cure: "name a run folder, or a table from one", isMissing: true)
+    func wrong(
+      _ rule: String, at place: String? = nil, _ value: String? = nil, isMissing: Bool = false
+    ) -> RunFolderError {
+      let cure = "name a run folder, or a table from one"
+      return RunFolderError(place: place ?? table, rule: rule, value: value, cure: cure, isMissing: isMissing)
     }
+    if !FileManager.default.fileExists(atPath: table) { throw wrong("there is no such file", isMissing: true) }
     guard let text = try? String(contentsOfFile: table, encoding: .utf8) else {
-      throw RunFolderError(
-        place: table, rule: "it must be readable text in UTF-8", value: FileAccess.refusal(table),
-        cure: "name a run folder, or a table from one")
+      throw wrong("it must be readable text in UTF-8", FileAccess.refusal(table))
     }
-    if text.isEmpty {
-      throw RunFolderError(place: table, rule: "it holds nothing", cure: "name a run folder, or a table from one")
-    }
-    do {
-      return try ResultRow.rows(csv: text, onlyKnownMetrics: true)
-    } catch {
-      throw RunFolderError(
-        place: "\(table):\(error.line)", rule: "the table must have the columns and rows of measurements.csv",
-        value: error.rule, cure: "name a run folder, or a table from one")
+    if text.isEmpty { throw wrong("it holds nothing") }
+    do { return try ResultRow.rows(csv: text, onlyKnownMetrics: true) } catch {
+      let rule = "the table must have the columns and rows of measurements.csv"
+      throw wrong(rule, at: "\(table):\(error.line)", error.rule)
     }
   }
 }

@@ -6,15 +6,13 @@ package struct Baseline: Sendable {
   package let cure: String
   let index: ResultIndex
   let cells: Set<CellIdentity>
-  /// The reports of its cells; empty if they are not kept.
   private(set) var reports: [CellReport] = []
   let conditions: @Sendable (RunManifest) -> Conditions
 
   init(
     name: String, rows: [ResultRow], cure: String, conditions: @escaping @Sendable (RunManifest) -> Conditions
   ) {
-    self.name = name
-    self.cure = cure
+    (self.name, self.cure) = (name, cure)
     index = ResultIndex(rows.withSums)
     cells = Set(rows.map(\.cell))
     self.conditions = conditions
@@ -36,17 +34,6 @@ package struct Baseline: Sendable {
   var isThere: Bool { !cells.isEmpty }
 }
 
-extension Conditions {
-  /// Returns the reasons why the values of a pass cannot be compared, besides differing operations.
-  func objections(to pass: Pass) -> [String] {
-    switch pass {
-    case .counts: []
-    case .time: againstTimes
-    case .allocations, .sites, .references, .cycles: againstAllocations
-    }
-  }
-}
-
 struct BaselineView {
   let baseline: Baseline
   private let conditions: Conditions
@@ -56,7 +43,6 @@ struct BaselineView {
     conditions = manifest.map(baseline.conditions) ?? Conditions(times: [], allocations: [], otherLogs: [])
   }
 
-  /// Why there is nothing to compare a cell with; `nil` where there is.
   func gap(_ cell: CellIdentity) -> String? {
     if !baseline.isThere { return "there is no baseline; \(baseline.cure)" }
     if conditions.otherLogs.contains(cell.point) {
@@ -65,7 +51,6 @@ struct BaselineView {
     return baseline.cells.contains(cell) ? nil : "\(baseline.name) has not \(cell.words); \(baseline.cure)"
   }
 
-  /// Why the values of a metric cannot be compared; `nil` where they can.
   func objection(to metric: Metric) -> String? {
     let reasons = conditions.objections(to: metric.pass)
     return reasons.isEmpty ? nil : "not comparable with \(baseline.name): \(reasons.joined(separator: "; "))"

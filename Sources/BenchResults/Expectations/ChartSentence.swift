@@ -9,15 +9,11 @@ import BenchCore
 package struct ChartSentence: Equatable, Sendable {
   package var text: String
   package var metric: Metric
-  /// The designs that are compared; empty for all.
   package var designs: [DesignPattern]
-  /// An operation kind, `writes`, `reads` or `*`.
   package var operation: String
-  /// A recorded phase, `load` or `*`; `nil` for the metric's default phase.
   package var phase: String?
   /// The swept number along which the chart is drawn; `nil` where the sentence leaves that to the rule.
   package var parameter: String?
-  /// The settings that the points of the chart have; empty for any.
   package var point: Point
 }
 
@@ -71,7 +67,6 @@ extension SentenceParser {
     return word.text
   }
 
-  /// Reports settings with values that no point has.
   mutating func checkValues(_ point: Point) {
     for setting in point.settings {
       guard let values = names.pointValues[setting.key], !values.contains(setting.value) else { continue }

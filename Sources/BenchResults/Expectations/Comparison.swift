@@ -1,13 +1,7 @@
 /// The relation between a value and a limit.
 package enum Comparison: String, CaseIterable, Sendable {
-  case equal = "=="
-  case unequal = "!="
-  case less = "<"
-  case atMost = "<="
-  case greater = ">"
-  case atLeast = ">="
+  case equal = "==", unequal = "!=", less = "<", atMost = "<=", greater = ">", atLeast = ">="
 
-  /// Returns true if it holds; exact on exact numbers.
   package func holds<Number: Comparable>(_ value: Number, _ limit: Number) -> Bool {
     switch self {
     case .equal: value == limit
@@ -19,10 +13,7 @@ package enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
-  /// Judges an interval that contains the true value: whether the relation holds for all of it, for none, or is
-  /// undecided.
-  ///
-  /// With a tolerance, values within it are equal.
+  /// Judges all values of an interval, of which those within the tolerance of the limit are equal to it.
   func verdict(on interval: ClosedRange<Double>, limit: Double, tolerance: Double = 0) -> Verdict {
     let (low, high) = (interval.lowerBound, interval.upperBound)
     let (least, most) = (limit - tolerance, limit + tolerance)
@@ -46,4 +37,13 @@ package enum Comparison: String, CaseIterable, Sendable {
     case .greater, .atLeast: limit - value
     }
   }
+}
+
+/// The verdict of a sentence.
+package enum Verdict: String, CaseIterable, Sendable, Codable {
+  case pass, fail, inconclusive
+  /// There is no number to judge; a gate that looked at nothing must not pass.
+  case missing
+
+  package var isFailure: Bool { self == .fail || self == .missing }
 }

@@ -19,28 +19,21 @@ package struct Expectation: Equatable, Sendable {
   package var divisor: DesignPattern?
   package var comparison: Comparison
   package var limit: Limit
-  /// The settings that a cell must have to be meant; empty for all points.
   package var point: Point
-  /// A recorded phase, `load` or `*`; `nil` for the metric's default phase.
   package var phase: String?
-  /// An operation kind, `writes`, `reads` or `*`.
   package var operation: String
 }
 
 /// The designs of a sentence: a preset, or those of the matrix on a store with a derivation, where an open axis is
 /// `nil`. If both are open, all designs are meant, including presets.
 package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
-  /// The store by name; `nil` for every store.
   package var store: String?
-  /// The derivation by name; `nil` for every derivation.
   package var derivation: String?
-  /// The preset by name; then neither axis is named.
   package var preset: String?
 
   /// The sync or isolation by name; `nil` for every one, and where none is played.
   package var prefix: String?
 
-  /// A pattern for cells of the matrix; `nil` leaves an axis open.
   package init(store: String?, derivation: String?) { (self.store, self.derivation) = (store, derivation) }
 
   package init(prefix: String?, store: String?, derivation: String?) {
@@ -49,7 +42,6 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   }
 
   package init(preset: String) { self.preset = preset }
-
   var isOne: Bool { preset != nil || (store != nil && derivation != nil) }
 
   package func matches(_ cell: CellIdentity) -> Bool {
@@ -60,7 +52,6 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
       && (derivation ?? cell.derivation) == cell.derivation
   }
 
-  /// True if neither a store nor a sync nor an isolation nor a preset is named.
   package var isOpen: Bool { store == nil && prefix == nil && preset == nil }
 
   package var description: String {
@@ -74,9 +65,7 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
 package struct ExpectationNames: Equatable, Sendable {
   package var stores: [String]
   package var derivations: [String]
-  /// The syncs that a sentence names before the store; none where a scenario plays none.
   package var syncs: [String] = []
-  /// The isolations that a sentence names before the store; none where a scenario plays none on real threads.
   package var isolations: [String] = []
   package var presets: [String]
   /// The recorded phases; `load` and `*` are known without being named.
@@ -87,21 +76,14 @@ package struct ExpectationNames: Equatable, Sendable {
   package var pointKeys: [String]?
   /// The values that each key of the sweep takes; a key that is not here may have any.
   package var pointValues: [String: [String]]
-  /// The values of settings that an answer may print, by their paths.
   package var settings: [String: String] = [:]
 
-  /// The names of a scenario; without keys of a sweep any setting may be named.
   package init(
     stores: [String], derivations: [String], presets: [String] = [], phases: [String], operations: [String],
     pointKeys: [String]? = nil, pointValues: [String: [String]] = [:]
   ) {
-    self.stores = stores
-    self.derivations = derivations
-    self.presets = presets
-    self.phases = phases
-    self.operations = operations
-    self.pointKeys = pointKeys
-    self.pointValues = pointValues
+    (self.stores, self.derivations, self.presets, self.phases) = (stores, derivations, presets, phases)
+    (self.operations, self.pointKeys, self.pointValues) = (operations, pointKeys, pointValues)
   }
 }
 
@@ -123,7 +105,5 @@ package struct SentenceProblem: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The rule where the value does not follow it: without the words that lead over to one.
-  package var statement: String {
-    rule.replacing(#/,? (and |so )?(not|without|as in)( by| over)?$/#, with: "")
-  }
+  package var statement: String { rule.replacing(#/,? (and |so )?(not|without|as in)( by| over)?$/#, with: "") }
 }

@@ -43,7 +43,6 @@ extension Judge {
     return groups.sorted { $0.key < $1.key }.compactMap { slope(expectation, Series($0.value, over: key)) }
   }
 
-  /// The exponent of one design; `nil` where no cell of it has the parameter.
   private func slope(_ expectation: Expectation, _ series: Series) -> Judgement.Finding? {
     guard let whole = series.whole, case .number(let limit, _) = expectation.limit else { return nil }
     if let gap = series.points.compactMap(\.pair.gap).first { return .init(whole, .missing, note: gap) }

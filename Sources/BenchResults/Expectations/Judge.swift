@@ -23,19 +23,14 @@ package struct Judge: Sendable {
   ) {
     self.index = index
     reports = cells.sorted { $0.cell < $1.cell }
-    self.clock = clock
-    self.baseline = baseline
-    self.manifest = manifest
+    (self.clock, self.baseline, self.manifest) = (clock, baseline, manifest)
   }
 
-  /// A judge of a run that has ended; `clock` is what reading it costs.
   package init(_ run: StoredRun, clock: ClockCost?, baseline: Baseline?) {
     self.init(
       index: run.index, cells: run.manifest.cells, clock: clock, baseline: baseline, manifest: run.manifest)
   }
 
-  /// Judges a sentence.
-  ///
   /// - Complexity: O(cells²) for pairs, O(cells) otherwise.
   package func judge(_ expectation: Expectation) -> Judgement {
     let pairs = pairs(expectation)
@@ -61,7 +56,6 @@ struct JudgedPair: Equatable {
   var divisor: CellIdentity?
   /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
   let place: String
-  /// Why there is no value to judge.
   var gap: String?
 }
 
@@ -112,8 +106,7 @@ extension Judge {
     }
     let prefixesMeet = design.prefix != nil || divisor.prefix != nil || cell.prefix == other.prefix
     let storesMeet = design.store != nil || divisor.store != nil || cell.store == other.store
-    let derivationsMeet =
-      design.derivation != nil || divisor.derivation != nil || cell.derivation == other.derivation
+    let derivationsMeet = design.derivation != nil || divisor.derivation != nil || cell.derivation == other.derivation
     return divisor.matches(other) && storesMeet && derivationsMeet && prefixesMeet
   }
 }
@@ -155,8 +148,7 @@ extension Judge {
   }
 
   private func finding(
-    _ expectation: Expectation, _ pair: JudgedPair, _ sample: JudgedSample, _ shift: Limit.Shift,
-    _ view: BaselineView
+    _ expectation: Expectation, _ pair: JudgedPair, _ sample: JudgedSample, _ shift: Limit.Shift, _ view: BaselineView
   ) -> Judgement.Finding {
     if let gap = view.gap(pair.cell) ?? pair.divisor.flatMap(view.gap) { return .init(pair, .missing, note: gap) }
     let base = Self.sample(expectation, pair) { view.values(expectation.metric, $0, $1, $2) }
@@ -175,8 +167,7 @@ extension Judge {
     return finding
   }
 
-  /// Returns the reason why a cell lacks a metric, if it is known: costs that were not found, or too few values for a
-  /// percentile.
+  /// Names known reasons: costs that were not found, or too few values for a percentile.
   private func reasonForAbsence(_ expectation: Expectation, _ pair: JudgedPair) -> String? {
     let metric = expectation.metric
     if metric.name.hasPrefix(LoadSource.recordedCosts), let manifest, manifest.recordedCosts == nil {
@@ -219,7 +210,6 @@ extension Judge {
     return comparison.verdict(on: wide, limit: limit) == finding.verdict
   }
 
-  /// The side of the value on which the true one is, where it is a bound.
   func bound(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding.Bound {
     func isLower(_ cell: CellIdentity) -> Bool {
       index.isLowerBound(
@@ -242,8 +232,7 @@ extension Judge {
   }
 
   private static func sample(
-    _ expectation: Expectation, _ pair: JudgedPair,
-    _ values: (CellIdentity, String?, String) -> [MetricValue]
+    _ expectation: Expectation, _ pair: JudgedPair, _ values: (CellIdentity, String?, String) -> [MetricValue]
   ) -> Result<JudgedSample, JudgedSample.Gap> {
     func found(_ cell: CellIdentity) -> [MetricValue] { values(cell, expectation.phase, expectation.operation) }
     let sample = JudgedSample(above: found(pair.cell), below: pair.divisor.map(found))
@@ -257,7 +246,6 @@ extension Judge {
     return .success(sample)
   }
 
-  /// Returns true if a latency in it is so short that it mostly measures the clock.
   func isClockBound(_ metric: Metric, _ sample: JudgedSample) -> Bool {
     guard metric.includesClock, let clock else { return false }
     return [sample.above, sample.below ?? []].contains { values in
@@ -267,7 +255,6 @@ extension Judge {
 }
 
 extension Expectation {
-  /// Describes a play of a pair that was stopped before it covered the sentence; `nil` if there is none.
   fileprivate func stop(_ pair: JudgedPair, _ reports: [CellReport], _ index: ResultIndex) -> String? {
     [pair.cell, pair.divisor].compactMap(\.self).lazy.compactMap { cell in
       reports.first { $0.cell == cell }?.stop(of: metric, phase: phase, operation: operation, in: index)

@@ -5,7 +5,6 @@ struct JudgedSample {
   var above: [MetricValue]
   var below: [MetricValue]?
 
-  /// Why there is no value.
   struct Gap: Error { let words: String }
 
   /// The share of experiments whose interval holds the true value.
@@ -25,7 +24,6 @@ struct JudgedSample {
   }
 
   var repetitions: Int { min(above.count, below?.count ?? .max) }
-
   var isPositive: Bool { (above + (below ?? [])).allSatisfy { $0.approximation > 0 } }
 
   func logarithms(weight: Double = 1) -> [MedianBootstrap.Term] {
@@ -48,9 +46,7 @@ extension JudgedSample {
   /// The verdict on numbers: one, unless repetitions of an exact baseline disagree.
   func finding(_ pair: JudgedPair, _ expectation: Expectation, limits: [MetricValue]) -> Judgement.Finding {
     let comparison = expectation.comparison
-    if expectation.metric.exactness == .exact {
-      return Self.exact(pair, quotients, limits, comparison)
-    }
+    if expectation.metric.exactness == .exact { return Self.exact(pair, quotients, limits, comparison) }
     if repetitions < Self.fewest { return tooFew(pair, repetitions) }
     guard let interval, let limit = limits.first else { return .init(pair, .inconclusive, middle, note: Self.zero) }
     let verdict = comparison.verdict(on: interval, limit: limit.approximation)
@@ -59,7 +55,6 @@ extension JudgedSample {
       note: verdict == .inconclusive ? "the repetitions cannot tell, the limit lies within the noise" : nil)
   }
 
-  /// The verdict on the value of a baseline, moved by something.
   func finding(
     _ pair: JudgedPair, _ expectation: Expectation, against base: JudgedSample, _ shift: Limit.Shift
   ) -> Judgement.Finding {
@@ -126,7 +121,6 @@ extension JudgedSample {
     return MedianBootstrap.quotient(top, over: below.map(\.approximation), coverage: Self.coverage)
   }
 
-  /// The interval of the value divided by that of a baseline; `nil` where it is a quotient with 0.
   private func ratio(over base: JudgedSample) -> ClosedRange<Double>? {
     guard isPositive && base.isPositive else { return nil }
     if below == nil {

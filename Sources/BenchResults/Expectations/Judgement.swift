@@ -12,25 +12,16 @@ package struct Judgement: Equatable, Sendable {
   package struct Finding: Equatable, Sendable {
     let pair: JudgedPair
     package private(set) var verdict: Verdict
-    /// The value, quotient or slope that the sentence is about; `nil` where there is none.
     package let value: MetricValue?
     /// The 95 % interval of the true value; `nil` for exact values, and with too few repetitions.
     package let interval: ClosedRange<Double>?
-    /// Why there is no value, or why it cannot be judged, or what else is to be known of it.
     package private(set) var note: String?
-    /// The value of the baseline, where the sentence is about one.
     package internal(set) var baseline: MetricValue?
 
     init(
       _ pair: JudgedPair, _ verdict: Verdict, _ value: MetricValue? = nil, interval: ClosedRange<Double>? = nil,
       note: String? = nil
-    ) {
-      self.pair = pair
-      self.verdict = verdict
-      self.value = value
-      self.interval = interval
-      self.note = note
-    }
+    ) { (self.pair, self.verdict, self.value, self.interval, self.note) = (pair, verdict, value, interval, note) }
 
     /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
     package var place: String { pair.place }
@@ -39,8 +30,7 @@ package struct Judgement: Equatable, Sendable {
       case none
       /// The true one is at least as large, at most as large, or either.
       case lower
-      case upper
-      case unknown
+      case upper, unknown
     }
 
     /// Takes the verdict back where the value is a bound of the true one, and that may come out otherwise.
@@ -51,10 +41,8 @@ package struct Judgement: Equatable, Sendable {
       let isSure: Bool
       switch comparison {
       case .equal, .unequal: isSure = isBeyond
-      case .less: isSure = bound == .lower ? value >= limit : bound == .upper && value < limit
-      case .atMost: isSure = bound == .lower ? value > limit : bound == .upper && value <= limit
-      case .greater: isSure = bound == .lower ? value > limit : bound == .upper && value <= limit
-      case .atLeast: isSure = bound == .lower ? value >= limit : bound == .upper && value < limit
+      case .less, .atLeast: isSure = bound == .lower ? value >= limit : bound == .upper && value < limit
+      case .atMost, .greater: isSure = bound == .lower ? value > limit : bound == .upper && value <= limit
       }
       if !isSure { doubt("a bound: the true value is beyond what was simulated") }
     }
@@ -65,7 +53,6 @@ package struct Judgement: Equatable, Sendable {
     }
   }
 
-  /// True if the run cannot be called good.
   package var isFailure: Bool { verdict.isFailure && expectation.level == .fail }
 
   /// True for a warning without effect: a sentence of level `warn` that fails or is undecided.
@@ -94,9 +81,7 @@ package struct Judgement: Equatable, Sendable {
     let noun = expectation.slope == nil ? "cells" : "designs"
     let same = findings.filter { $0.verdict == verdict }.count
     let isAlike = findings.allSatisfy { $0.baseline == worst.baseline && $0.note == worst.note }
-    if same == findings.count, worst.value != nil, interval == nil, isAlike,
-      values.allSatisfy({ $0 == worst.value })
-    {
+    if same == findings.count, worst.value != nil, interval == nil, isAlike, values.allSatisfy({ $0 == worst.value }) {
       return "\(told) in all \(findings.count) \(noun)"
     }
     let share = same == findings.count ? "worst" : "\(same)"
@@ -109,7 +94,6 @@ package struct Judgement: Equatable, Sendable {
   }
 
   private var baseline: String? { worst?.baseline.map { "baseline \(words($0))" } }
-
   func words(_ value: MetricValue) -> String { expectation.words(value) }
 }
 
@@ -130,14 +114,11 @@ package struct VerdictCounts: Equatable, Sendable {
   package let passed: Int
   /// Sentences of level `fail` that do not hold.
   package let failed: Int
-  /// The number of sentences of level `fail` that are undecided.
   package let inconclusive: Int
-  /// Sentences of level `fail` for which there is no number.
   package let missing: Int
   /// Of level `warn` and anything but passed; these are in none of the others.
   package let warned: Int
 
-  /// Counts judgements by verdict and level.
   package init(_ judgements: [Judgement]) {
     self.init(judgements.filter { $0.expectation.level != .claim }.map { ($0.verdict, $0.isWarning) })
   }
@@ -156,4 +137,46 @@ package struct VerdictCounts: Equatable, Sendable {
   }
 
   package var total: Int { passed + failed + inconclusive + missing + warned }
+}
+
+extension Verdict {
+  package var claimWords: String {
+    switch self {
+    case .pass: "holds"
+    case .fail: "does not hold"
+    case .inconclusive, .missing: "cannot be told on this machine"
+    }
+  }
+}
+
+extension Judgement {
+  /// The verdict in the words of a claim: `holds`, `holds from posts = 1,000 on`, `does not hold`.
+  package var claimWords: String {
+    guard verdict == .fail, let (key, steps) = alongOneNumber else { return verdict.claimWords }
+    let noun = key.split(separator: ".").last.map { $0.split(separator: "_").joined(separator: " ") } ?? key
+    func place(_ step: Int) -> String { "\(noun) = \(AnswerNumber.setting(steps[step].value))" }
+    let holds = steps.map { $0.verdict == .pass }
+    let last = holds.reversed().prefix { $0 }.count
+    let first = holds.prefix { $0 }.count
+    let all = holds.count { $0 }
+    if last > 0 && last == all { return "holds from \(place(holds.count - last)) on" }
+    if first > 0 && first == all { return "holds up to \(place(first - 1))" }
+    return verdict.claimWords
+  }
+
+  /// The verdicts along the only setting that differs, ascending; `nil` where it is no number, or one of several.
+  private var alongOneNumber: (key: String, steps: [(value: String, verdict: Verdict)])? {
+    let all = findings.map(\.pair.cell.setting.settings)
+    let values = Dictionary(grouping: Set(all.joined()), by: \.key).filter { $0.value.count > 1 }
+    guard let (key, settings) = values.first, values.count == 1 else { return nil }
+    let numbers = settings.compactMap { setting in Point.Setting.number(setting.value).map { (setting, $0) } }
+    if numbers.count < settings.count { return nil }
+    return (
+      key,
+      numbers.sorted { $0.1 < $1.1 }.map { setting, _ in
+        let there = findings.filter { $0.pair.cell.setting.settings.contains(setting) }.map(\.verdict)
+        return (setting.value, there.allSatisfy { $0 == .pass } ? .pass : .fail)
+      }
+    )
+  }
 }

@@ -2,20 +2,16 @@
 package enum Limit: Equatable, Sendable {
   /// A number, exact if 64 bits hold it, with the digits that the sentence has after the point.
   case number(MetricValue, places: Int)
-  /// The same value of the baseline, moved by something.
   case baseline(Shift)
 
   package enum Shift: Equatable, Sendable {
-    /// Not at all: `baseline` alone.
     case none
     /// By a share of it: `baseline + 10%` is 1.1 times as much.
     case share(Ratio)
     case amount(Ratio)
   }
 
-  package var needsBaseline: Bool {
-    if case .baseline = self { true } else { false }
-  }
+  package var needsBaseline: Bool { if case .baseline = self { true } else { false } }
 
   /// The tolerance of a slope that must equal a number: half of the last written digit, so `== 1` holds from 0.5 to 1.5
   /// and `== 1.0` from 0.95 to 1.05.

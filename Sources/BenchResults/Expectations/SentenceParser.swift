@@ -1,8 +1,6 @@
 import BenchCore
 
 extension Expectation {
-  /// Reads a sentence.
-  ///
   /// A sentence that is built wrongly is reported where it first goes wrong; one that is built rightly is reported with
   /// every name in it that does not exist.
   package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
@@ -26,8 +24,7 @@ struct SentenceParser {
   private var problems: [SentenceProblem] = []
 
   init(_ sentence: String, names: ExpectationNames, clauses: [String] = ["at", "in", "for"]) {
-    self.sentence = sentence
-    self.names = names
+    (self.sentence, self.names) = (sentence, names)
     clauseWords = clauses
     var words: [Word] = []
     var start: Int?
@@ -56,9 +53,7 @@ struct SentenceParser {
     if let metric { checkScope(metric, phase: clauses.phase, operation: clauses.operation) }
     if let slope { checkSlope(slope, clauses) }
     if divisor != nil, case .baseline(.amount(let amount)) = limit {
-      let rule = "a quotient's baseline is moved by a share like 5%, not by"
-      problems.append(
-        SentenceProblem(offset: 0, rule: rule, value: "\(MetricValue.ratio(amount))", nearest: nil))
+      report("a quotient's baseline is moved by a share like 5%, not by", "\(MetricValue.ratio(amount))")
     }
     // A metric that there is not is among the problems.
     try throwProblems()
@@ -181,7 +176,6 @@ struct SentenceParser {
     return result
   }
 
-  /// Returns the word that begins the next clause; `nil` at the end of the sentence.
   mutating func clause(after what: String, seen: inout Set<String>) throws(SentenceError) -> String? {
     guard let word = current else { return nil }
     guard clauseWords.contains(word.text) else {
@@ -272,7 +266,7 @@ struct SentenceParser {
     if names.presets.contains(sides[0]) {
       if sides.count == 1 { return DesignPattern(preset: sides[0]) }
       let rule = "a preset has a derivation of its own, so none may be named, as in"
-      problems.append(SentenceProblem(offset: word.offset, rule: rule, value: word.text, nearest: sides[0]))
+      report(rule, word.text, at: word.offset, nearest: sides[0])
       return DesignPattern(preset: sides[0])
     }
     let store = Word(text: sides[0], offset: word.offset)
@@ -290,9 +284,7 @@ struct SentenceParser {
     if names.contains(word.text) { return }
     // An empty value means that the sentence ends, which it does not here.
     let value = word.text.isEmpty ? "(nothing)" : word.text
-    problems.append(
-      SentenceProblem(
-        offset: word.offset, rule: rule, value: value, nearest: NearestName.find(word.text, in: names)))
+    report(rule, value, at: word.offset, nearest: NearestName.find(word.text, in: names))
   }
 
   /// A sentence about a line that its metric never has would be missing in every run.
@@ -304,23 +296,20 @@ struct SentenceParser {
     if isLoad && operation != Line.total { report("the load has no operation kind", operation) }
   }
 
-  mutating func report(_ rule: String, _ value: String) {
-    problems.append(SentenceProblem(offset: 0, rule: rule, value: value, nearest: nil))
+  mutating func report(_ rule: String, _ value: String, at offset: Int = 0, nearest: String? = nil) {
+    problems.append(SentenceProblem(offset: offset, rule: rule, value: value, nearest: nearest))
   }
 
   /// A slope needs points along a parameter whose values have a logarithm.
   mutating func checkSlope(_ key: Word, _ clauses: Clauses) {
     if let known = names.pointKeys { check(key, among: known, rule: "no sweep over") }
-    func report(_ rule: String) {
-      problems.append(SentenceProblem(offset: key.offset, rule: rule, value: key.text, nearest: nil))
-    }
     if clauses.point.settings.contains(where: { $0.key == key.text }) {
-      report("a slope goes over all values, so \"at\" cannot name")
+      report("a slope goes over all values, so \"at\" cannot name", key.text, at: key.offset)
     }
     guard let values = names.pointValues[key.text] else { return }
     let numbers = Set(values).map(Point.Setting.number)
     if numbers.count < 2 || !numbers.allSatisfy({ $0.map { $0 > 0 } ?? false }) {
-      report("a slope needs at least two values, all of them numbers above 0, of")
+      report("a slope needs at least two values, all of them numbers above 0, of", key.text, at: key.offset)
     }
   }
 

@@ -77,9 +77,7 @@ package enum AllMetrics {
   }
 
   /// The name without its unit.
-  private static func order(_ metric: Metric) -> String {
-    metric.name.replacing(/_(ns|ms|ops_per_s)$/, with: "")
-  }
+  private static func order(_ metric: Metric) -> String { metric.name.replacing(/_(ns|ms|ops_per_s)$/, with: "") }
 
   /// Everything a table, `summary.csv` or a sentence may name: the list, each metric followed by its quotient, and
   /// those in cost units also on recorded costs.
@@ -87,7 +85,6 @@ package enum AllMetrics {
     menu.flatMap { metric in [metric] + (metric.shared.map { [$0] } ?? []) } + menu.compactMap(\.onRecordedCosts)
 
   package static let stored: [Metric] = all.filter(\.isStored)
-
   package static func named(_ name: String) -> Metric? { byName[name] }
 
   static func check(_ name: String, at line: Int) throws(CSVError) {

@@ -4,8 +4,7 @@ import BenchCore
 
 extension Metric {
   package static let comparedElements = counted(
-    "compared_elements", .comparedElements, better: .lower,
-    meaning: "elements that those equality checks walked")
+    "compared_elements", .comparedElements, better: .lower, meaning: "elements that those equality checks walked")
 
   package static let comparisons = counted(
     "comparisons", .comparisons, better: .lower,
@@ -16,8 +15,7 @@ extension Metric {
     meaning: "first writes to a container since the present state was last held, each of which copies it whole")
 
   package static let copiedElements = counted(
-    "copied_elements", .copiedElements, better: .lower,
-    meaning: "elements of the containers that were copied")
+    "copied_elements", .copiedElements, better: .lower, meaning: "elements of the containers that were copied")
 
   package static let entityRemovals = counted(
     "entity_removals", .entityRemovals, better: .lower,
@@ -36,8 +34,7 @@ extension Metric {
     meaning: "values shown and replaced within one commit, beside views that were right")
 
   package static let missingReferences = counted(
-    "missing_references", .missingReferences, better: .neither,
-    meaning: "relationship look-ups that found nothing")
+    "missing_references", .missingReferences, better: .neither, meaning: "relationship look-ups that found nothing")
 
   package static let notifications = counted(
     "notifications", .notifications, better: .lower,
@@ -52,8 +49,7 @@ extension Metric {
     meaning: "times a mounted view's value was computed, because of a commit or by a lazy read")
 
   static let recomputationsAtCommit = counted(
-    "recomputations_at_commit", .recomputationsAtCommit, better: .lower,
-    meaning: "recomputations during a commit")
+    "recomputations_at_commit", .recomputationsAtCommit, better: .lower, meaning: "recomputations during a commit")
 
   package static let recomputationsAtFirstRead = counted(
     "recomputations_at_first_read", .recomputationsAtFirstRead, better: .lower,
@@ -72,8 +68,7 @@ extension Metric {
     meaning: "pairs of a commit and a view that is wrong after it, without a delivery or a dirty mark")
 
   package static let viewUpdates = counted(
-    "view_updates", .viewUpdates, better: .lower,
-    meaning: "values delivered to the screen")
+    "view_updates", .viewUpdates, better: .lower, meaning: "values delivered to the screen")
 
   /// Absent when nothing was required. Incremental designs may go below 1: they update a view without computing it.
   static let wasteFactor = quotient(
@@ -85,6 +80,5 @@ extension Metric {
     meaning: "recomputations whose value equals the previous one")
 
   package static let wastedUpdates = counted(
-    "wasted_updates", .wastedUpdates, better: .lower,
-    meaning: "deliveries whose value had not changed")
+    "wasted_updates", .wastedUpdates, better: .lower, meaning: "deliveries whose value had not changed")
 }

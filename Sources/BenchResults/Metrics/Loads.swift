@@ -12,23 +12,17 @@ extension Metric {
     return shares.first { name.contains($0.0) }?.1.least
   }
 
-  /// True of metrics that only a load over time has.
   package var isOfLoad: Bool {
     Self.loads.contains(self) || name.hasPrefix(LoadSource.recordedCosts) || name.hasSuffix("_per_frame")
   }
 
-  /// A measure in units of cost: exact.
   package static func unit(_ measure: LoadMeasure) -> Metric { load(measure, .units) }
-
   package static func recorded(_ measure: LoadMeasure) -> Metric { load(measure, .clock) }
-
   package static func counts(_ measure: LoadMeasure) -> Metric { load(measure, .counts(isExact: true)) }
 
-  /// Exact; only of a load over time.
   static let recomputationsPerFrame = quotient(
     "recomputations_per_frame", "recomputations", "frames_due", meaning: "`recomputations` ÷ `frames_due`")
 
-  /// Exact; only of a load over time.
   static let entityWritesPerFrame = quotient(
     "entity_writes_per_frame", "entity_writes", "frames_due", meaning: "`entity_writes` ÷ `frames_due`")
 

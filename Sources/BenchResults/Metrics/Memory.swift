@@ -19,8 +19,7 @@ extension Metric {
   ) { figures in figures.allocations.map { .integer($0.allocations) } }
 
   static let cachedBytes = memory(
-    "cached_bytes", scope: .play, sharedBy: nil,
-    meaning: "live bytes that the derivation holds at the end of the play"
+    "cached_bytes", scope: .play, sharedBy: nil, meaning: "live bytes that the derivation holds at the end of the play"
   ) { figures in figures.cachedBytes.map { .bytes($0) } }
 
   static let fragmentation = quotient(

@@ -11,29 +11,22 @@ package struct CellIdentity: Hashable, Sendable, Codable {
   /// The derivation by name, with its choice where that is not the standard one.
   package var derivation: String
 
-  /// The cell of a design at a point; two with the same four names are the same.
   package init(scenario: String, point: Point, store: String, derivation: String) {
     (self.scenario, self.point, self.store, self.derivation) = (scenario, point, store, derivation)
   }
 
   package static let syncKey = "sync"
-
-  /// The way of getting and syncing data; `nil` of a cell that gets none.
   package var sync: String? { point.settings.first { $0.key == Self.syncKey }?.value }
-
   package static let isolationKey = "isolation"
-
   private static let prefixKeys = [syncKey, isolationKey]
 
-  /// The prefix of the store in the design's name: the sync of remote data, the isolation on real threads; `nil` for
-  /// other cells.
+  /// The sync of remote data or the isolation on real threads, before the store in the design's name.
   package var prefix: String? { point.settings.first { Self.prefixKeys.contains($0.key) }?.value }
 
   /// The point without sync and isolation: what designs are compared at.
   package var setting: Point { Point(point.settings.filter { !Self.prefixKeys.contains($0.key) }) }
 
-  /// The design as people write it: `normalized/memoized`, with its sync `local-first/normalized/memoized`, with its
-  /// isolation `mutex/normalized/query`, or the name of a preset.
+  /// `normalized/memoized`, `local-first/normalized/memoized`, `mutex/normalized/query`, or the name of a preset.
   package var design: String { preset ?? prefix.map { "\($0)/\(pair)" } ?? pair }
 
   /// The store with the derivation, also of a preset: `normalized/select-compare`.
@@ -49,5 +42,60 @@ extension CellIdentity: Comparable {
     if left.scenario != right.scenario { return left.scenario < right.scenario }
     if left.point != right.point { return left.point < right.point }
     return (left.store, left.derivation) < (right.store, right.derivation)
+  }
+}
+
+// A preset is a design with a name. In files its name and the axes that it fixes are settings of the point; for people
+// they belong to the design.
+
+extension CellIdentity {
+  /// The preset that the cell is of, by name; `nil` of the cells of a matrix.
+  package var preset: String? { point.settings.first { $0.key == Preset.setting }?.value }
+
+  /// The place of the design: the point without a sync, for a preset also without its name and the axes that it fixes.
+  package var place: Point { preset == nil ? setting : setting.withoutAxes }
+
+  /// Compares points; a preset has fixed axes, so it meets cells that differ from it in nothing but the axes.
+  package func meets(_ other: CellIdentity) -> Bool {
+    preset == nil && other.preset == nil ? setting == other.setting : setting.withoutAxes == other.setting.withoutAxes
+  }
+
+  /// Returns true if a selection of designs by name has this one. Stores and derivations name cells of the matrix,
+  /// presets name presets; an empty selection has all.
+  package func isNamed(stores: Set<String>, derivations: Set<String>, presets: Set<String>) -> Bool {
+    let isMatrixNamed = !stores.isEmpty || !derivations.isEmpty
+    if let preset { return presets.isEmpty ? !isMatrixNamed : presets.contains(preset) }
+    if !isMatrixNamed { return presets.isEmpty }
+    return (stores.isEmpty || stores.contains(store)) && (derivations.isEmpty || derivations.contains(derivation))
+  }
+}
+
+extension Point {
+  fileprivate var withoutAxes: Point {
+    Point(settings.filter { $0.key != Preset.setting && !Way.axes.contains($0.key) })
+  }
+}
+
+extension [CellReport] {
+  /// The points in order, each with the cells shown together: those of the matrix, then the presets that meet them.
+  /// Presets that meet no cell of the matrix are at their own point.
+  ///
+  /// - Complexity: O(n²), where n is the number of cells.
+  package var byPlace: [(point: Point, cells: [CellReport])] {
+    var places: [(point: Point, cells: [CellReport])] = []
+    func add(_ report: CellReport, at point: Point) {
+      if let index = places.firstIndex(where: { $0.point == point }) {
+        places[index].cells.append(report)
+      } else {
+        places.append((point, [report]))
+      }
+    }
+    for report in self where report.cell.preset == nil { add(report, at: report.cell.setting) }
+    let matrix = places.map(\.point)
+    for report in self where report.cell.preset != nil {
+      let met = matrix.filter { $0.withoutAxes == report.cell.place }
+      for point in met.isEmpty ? [report.cell.place] : met { add(report, at: point) }
+    }
+    return places.sorted { $0.point < $1.point }
   }
 }

@@ -3,7 +3,6 @@ import BenchCore
 /// The report on one cell, besides its rows.
 package struct CellReport: Equatable, Sendable {
   package var cell: CellIdentity
-  /// Why the cell has no believable numbers.
   package var failure: CellFailure?
   /// Why the design cannot do what the scenario asks for, so that the cell was not played at all.
   package var gap: String?
@@ -14,21 +13,14 @@ package struct CellReport: Equatable, Sendable {
   package var isComplete: Bool
   /// Metrics whose repetitions should have agreed and did not.
   package var varied: [String]
-  /// The shortest timed play stopped by the time limit.
   package var stop: EarlyStop?
 
-  /// A report; of a cell that has finished and of which nothing is to be reported, unless more is given.
   package init(
     cell: CellIdentity, failure: CellFailure? = nil, gap: String? = nil, differences: Int? = nil,
     isComplete: Bool = true, varied: [String] = [], stop: EarlyStop? = nil
   ) {
-    self.cell = cell
-    self.failure = failure
-    self.gap = gap
-    self.differences = differences
-    self.isComplete = isComplete
-    self.varied = varied
-    self.stop = stop
+    (self.cell, self.failure, self.gap, self.differences) = (cell, failure, gap, differences)
+    (self.isComplete, self.varied, self.stop) = (isComplete, varied, stop)
   }
 
   /// A play that the time limit ended. Its values are of its beginning, and are not compared.
@@ -56,10 +48,7 @@ package struct CellReport: Equatable, Sendable {
     case disagreed
     /// It did so too, as it says of itself: its numbers are of a design that is wrong.
     case stale
-    /// The run ended before it did.
-    case unfinished
-    /// The design cannot do what the scenario asks for.
-    case impossible
+    case unfinished, impossible
   }
 
   /// The state: a gap outweighs a failure, a failure an unfinished cell, and that a stale one.
@@ -81,15 +70,12 @@ package struct CellReport: Equatable, Sendable {
     return isWhole ? nil : stop
   }
 
-  /// True if it went stale, as expected.
   package var isStale: Bool { (differences ?? 0) > 0 }
 }
 
 extension [CellReport] {
   /// Designs that are expected to go stale and agreed with the oracle in all their cells, contrary to their purpose. A
   /// design with a failed or uncounted cell is excluded.
-  ///
-  /// - Complexity: O(n²), where n is the number of cells.
   package var unexpectedlySound: [String] {
     let played = filter { $0.gap == nil }
     return Set(played.filter { $0.differences != nil }.map(\.cell.design)).filter { design in
@@ -100,7 +86,6 @@ extension [CellReport] {
 
 /// Why a repetition failed, and with it its cell alone.
 package struct CellFailure: Equatable, Sendable, Codable {
-  /// The kind of event, as the run folder spells it.
   package enum Kind: String, Sendable, Codable {
     case crashed
     /// The process left without a result.
@@ -111,7 +96,6 @@ package struct CellFailure: Equatable, Sendable, Codable {
     case disagreed
   }
 
-  /// The kind; it decides which of the fields below exist.
   package var kind: Kind
   package var pass: Pass
   /// From 1, within the pass.
@@ -127,37 +111,23 @@ package struct CellFailure: Equatable, Sendable, Codable {
   /// The first difference; only of `disagreed`.
   package var disagreement: Disagreement?
 
-  private init(_ kind: Kind, _ pass: Pass, _ repetition: Int, _ lastWords: String?) {
-    (self.kind, self.pass, self.repetition, self.lastWords) = (kind, pass, repetition, lastWords)
-  }
-
   package static func crashed(signal: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
-    var failure = CellFailure(.crashed, pass, repetition, lastWords)
-    failure.signal = signal
-    return failure
+    CellFailure(kind: .crashed, pass: pass, repetition: repetition, signal: signal, lastWords: lastWords)
   }
 
-  /// The process left without a result.
   package static func exited(code: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
-    var failure = CellFailure(.exited, pass, repetition, lastWords)
-    failure.exitCode = code
-    return failure
+    CellFailure(kind: .exited, pass: pass, repetition: repetition, exitCode: code, lastWords: lastWords)
   }
 
-  /// The process made no progress for as long as it may and was killed.
   package static func timedOut(after limit: Nanoseconds, lastWords: String, pass: Pass, repetition: Int) -> CellFailure
   {
-    var failure = CellFailure(.timedOut, pass, repetition, lastWords)
-    failure.timeLimitNs = limit.rawValue
-    return failure
+    CellFailure(
+      kind: .timedOut, pass: pass, repetition: repetition, timeLimitNs: limit.rawValue, lastWords: lastWords)
   }
 
-  /// The design showed something else than the oracle.
   package static func disagreed(_ disagreement: Disagreement, pass: Pass = .counts, repetition: Int = 1) -> CellFailure
   {
-    var failure = CellFailure(.disagreed, pass, repetition, nil)
-    failure.disagreement = disagreement
-    return failure
+    CellFailure(kind: .disagreed, pass: pass, repetition: repetition, disagreement: disagreement)
   }
 }
 

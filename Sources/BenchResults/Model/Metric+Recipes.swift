@@ -1,10 +1,8 @@
 import BenchCore
 
 extension Metric {
-  /// A metric of the counts pass: how often an event happened.
   static func counted(
-    _ name: String, _ event: Event, better: Metric.Better, scope: Scope = .play, words: String? = nil,
-    meaning: String
+    _ name: String, _ event: Event, better: Metric.Better, scope: Scope = .play, words: String? = nil, meaning: String
   ) -> Metric {
     Metric(
       name, MeasureRow(.count, better: better, words: words, meaning: meaning), pass: .counts, exactness: .exact,
@@ -42,8 +40,6 @@ extension Metric {
   }
 
   /// The metric divided by the operations (or entities) it covers, kept exact; `nil` when it is not shared by any.
-  ///
-  /// Absent where no operation was covered.
   package var shared: Metric? {
     guard let divisor = sharedBy else { return nil }
     let whole = name

@@ -5,8 +5,7 @@ import BenchCore
 /// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`, or made of a row of `LoadMeasure` or
 /// `RemoteMeasure`.
 package struct Metric: Sendable {
-  /// The spelling in columns, sentences and help: lower-case words joined by underscores, the unit last where it has
-  /// one.
+  /// Lower-case words joined by underscores, the unit last where it has one.
   package let name: String
   package let unit: MetricUnit
   package let better: Better
@@ -40,18 +39,14 @@ package struct Metric: Sendable {
     better = row.better
     self.pass = pass
     meaning = row.meaning
-    self.exactness = exactness
-    self.scope = scope
-    self.sharedBy = sharedBy
-    self.tellsChangesFromReads = tellsChangesFromReads
-    self.includesClock = includesClock
+    (self.exactness, self.scope, self.sharedBy) = (exactness, scope, sharedBy)
+    (self.tellsChangesFromReads, self.includesClock) = (tellsChangesFromReads, includesClock)
     lowerBound = bound
     words = row.words
     part = row.part
     self.origin = origin
   }
 
-  /// The exactness, which decides whether repetitions must agree.
   package enum Exactness: String, Sendable {
     /// A count: every repetition finds the same, and a difference is news.
     case exact
@@ -69,13 +64,11 @@ package struct Metric: Sendable {
 
     /// The phase that is meant where none is named.
     package var homePhase: String { self == .load ? Line.load : Line.total }
-
     package func covers(phase: String) -> Bool { phase == Line.load ? self != .play : self != .load }
   }
 
   package enum Divisor: String, Sendable {
-    case operation = "op"
-    case entity
+    case operation = "op", entity
   }
 
   package enum Origin: Sendable {
@@ -85,17 +78,12 @@ package struct Metric: Sendable {
     case derived(@Sendable (LineValues) -> MetricValue?)
   }
 
-  /// True if values are stored as rows.
-  package var isStored: Bool {
-    if case .measured = origin { true } else { false }
-  }
+  package var isStored: Bool { if case .measured = origin { true } else { false } }
 
-  /// Returns the metric's value in figures; `nil` if it was not measured, and for derived metrics.
   package func value(in figures: Figures) -> MetricValue? {
     if case .measured(let derive) = origin { derive(figures) } else { nil }
   }
 
-  /// Returns the metric's value from the stored values of one line of one repetition; `nil` if it is absent.
   package func value(in line: LineValues) -> MetricValue? {
     switch origin {
     case .measured: line[name]
@@ -105,20 +93,15 @@ package struct Metric: Sendable {
 }
 
 extension Metric: Hashable {
-  /// Metrics are the same when they have the same name.
   package static func == (left: Metric, right: Metric) -> Bool { left.name == right.name }
-
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The stored values of one line (phase and operation) of one repetition.
 package struct LineValues: Equatable, Sendable {
-  /// A value and the operations it covers, or entities in phase `load`.
-  ///
   /// Metrics of one line may come from plays that did not come equally far.
   package struct Sample: Equatable, Sendable {
     package var value: MetricValue
-    /// The number of operations that it covers; in phase `load`, entities.
     package var operations: Int
 
     package init(_ value: MetricValue, operations: Int) { (self.value, self.operations) = (value, operations) }
@@ -127,8 +110,6 @@ package struct LineValues: Equatable, Sendable {
   package var samples: [String: Sample]
 
   package init(_ samples: [String: Sample] = [:]) { self.samples = samples }
-
-  /// The value of a metric by name; `nil` where it is absent.
   package subscript(metric: String) -> MetricValue? { samples[metric]?.value }
 }
 
@@ -140,4 +121,5 @@ package enum Line {
   package static let reads = "reads"
   /// The operation of values without a kind: view-times, and the work of stores for screens.
   package static let screens = "screens"
+  package static let sums: Set<String> = [total, writes, reads]
 }

@@ -11,3 +11,14 @@ extension MetricUnit {
     }
   }
 }
+
+/// The cost of reading the clock on this machine, and the differences below it.
+package struct ClockCost: Equatable, Sendable {
+  /// In nanoseconds; a mean of many readings, hence with a fraction.
+  package let readNs: Double
+
+  package init(readNs: Double) { self.readNs = readNs }
+
+  /// Finds latencies under ten clock reads, which mostly measure the clock and are not compared.
+  package func bounds(_ latencyNs: Double) -> Bool { latencyNs < 10 * readNs }
+}

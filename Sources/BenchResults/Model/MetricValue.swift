@@ -14,7 +14,6 @@ package enum MetricValue: Hashable, Sendable {
     }
   }
 
-  /// The value as an exact fraction; `nil` for measured numbers.
   package var exact: Ratio? {
     switch self {
     case .integer(let value): Ratio(value)
@@ -26,8 +25,6 @@ package enum MetricValue: Hashable, Sendable {
 
 extension MetricValue {
   /// Reads a number as people write it: exactly where that is possible, else the nearest double.
-  ///
-  /// Fails on anything that is no finite decimal number.
   init?(decimal text: String) {
     if let exact = Ratio(decimal: text) {
       self = .ratio(exact)
@@ -40,8 +37,7 @@ extension MetricValue {
 }
 
 extension MetricValue: CustomStringConvertible {
-  /// Full precision with a point, as in files: an integer as digits, anything else as the shortest digits that read
-  /// back as the same number.
+  /// As in files: an integer as digits, anything else as the shortest digits that read back as the same number.
   package var description: String {
     switch self {
     case .integer(let value): "\(value)"
@@ -64,9 +60,7 @@ package struct Ratio: Hashable, Sendable {
   }
 
   /// The quotient; `nil` when the denominator is 0, or a part does not fit in 64 bits.
-  package init?(_ numerator: Int, _ denominator: Int) {
-    self.init(Int128(numerator), Int128(denominator))
-  }
+  package init?(_ numerator: Int, _ denominator: Int) { self.init(Int128(numerator), Int128(denominator)) }
 
   private init?(_ numerator: Int128, _ denominator: Int128) {
     if denominator == 0 { return nil }
@@ -75,8 +69,7 @@ package struct Ratio: Hashable, Sendable {
     guard let top = Int(exactly: sign * numerator / Int128(divisor)),
       let bottom = Int(exactly: sign * denominator / Int128(divisor))
     else { return nil }
-    self.numerator = top
-    self.denominator = bottom
+    (self.numerator, self.denominator) = (top, bottom)
   }
 
   /// This divided by the other; `nil` when the other is 0, or the result does not fit.
@@ -84,12 +77,10 @@ package struct Ratio: Hashable, Sendable {
     Ratio(Int128(numerator) * Int128(other.denominator), Int128(denominator) * Int128(other.numerator))
   }
 
-  /// This times the other; `nil` when the result does not fit.
   func multiplied(by other: Ratio) -> Ratio? {
     Ratio(Int128(numerator) * Int128(other.numerator), Int128(denominator) * Int128(other.denominator))
   }
 
-  /// Both together; `nil` when the result does not fit.
   func adding(_ other: Ratio) -> Ratio? {
     let (left, overflowed) = (Int128(numerator) * Int128(other.denominator)).addingReportingOverflow(
       Int128(other.numerator) * Int128(denominator))
@@ -113,9 +104,7 @@ extension Ratio: Comparable {
 }
 
 extension Ratio {
-  /// Reads a decimal number exactly: `1001`, `-3`, `0.1`, `1_000.25`, `2e3`.
-  ///
-  /// Underscores may separate digits. Fails on anything else, and on more than 18 significant places.
+  /// Reads a decimal number exactly: `-3`, `1_000.25`, `2e3`; fails on more than 18 significant places.
   package init?(decimal text: String) {
     let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
     guard let mantissa = parts.first, let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }

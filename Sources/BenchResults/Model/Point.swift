@@ -13,11 +13,8 @@ package struct Point: Hashable, Sendable {
     }
 
     /// The number that a value is; of a length of time, its milliseconds: 200 of `200ms`, 30,000 of `30s`.
-    package static func number(_ value: String) -> Double? {
-      TableNumber.real(value) ?? milliseconds(value)
-    }
+    package static func number(_ value: String) -> Double? { TableNumber.real(value) ?? milliseconds(value) }
 
-    /// The milliseconds of a length of time; `nil` of any other value.
     package static func milliseconds(_ value: String) -> Double? {
       let digits = value.prefix { $0.isNumber || $0 == "." }
       let units = ["us": 0.001, "ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
@@ -29,12 +26,9 @@ package struct Point: Hashable, Sendable {
   /// In the order of their keys.
   package let settings: [Setting]
 
-  /// Creates a point of these settings, in any order; without any, that of a scenario without a sweep.
   package init(_ settings: [Setting] = []) { self.settings = settings.sorted { $0.key < $1.key } }
 
   /// Reads `key=value` pairs joined by `;`; the empty text is the point of a scenario without a sweep.
-  ///
-  /// Fails when a pair has no `=` or an empty side.
   package init?(_ text: String) {
     var settings: [Setting] = []
     for pair in text.split(separator: ";") {

@@ -59,8 +59,7 @@ package struct BaselineCheck: Sendable {
     return leftOut > 0 && [.same, .better, .changed].contains(outcome) ? .inconclusive : outcome
   }
 
-  /// All of it: the verdict first, at the end the command that takes the run for the new baseline, where that may be
-  /// wanted.
+  /// The verdict first, at the end the command that takes the run for the new baseline, where that may be wanted.
   package func text(_ style: TableStyle = TableStyle()) -> String {
     let report = ComparisonReport(comparison, command: command)
     var lines = report.text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -89,7 +88,6 @@ extension ComparisonReport.Outcome {
 }
 
 extension Baseline {
-  /// Creates a baseline from a kept file: its path, and the command that updates it.
   package init(_ kept: ReferenceBaseline, path: String, cure: String) {
     self.init(name: path, rows: kept.rows, cure: cure) { manifest in
       let here = ReferenceBaseline.Conditions(manifest.build, manifest.machine)

@@ -24,7 +24,6 @@ package struct CostsFile: Equatable, Sendable {
 
   package struct Cell: Equatable, Sendable {
     package let point: Point
-    /// As `normalized/keyed`.
     package let design: String
     package let load: String
     package let costs: [RecordedCost]
@@ -35,8 +34,7 @@ package struct CostsFile: Equatable, Sendable {
   }
 
   package init(scenario: String, origin: Origin, cells: [Cell]) {
-    self.scenario = scenario
-    self.origin = origin
+    (self.scenario, self.origin) = (scenario, origin)
     self.cells = cells.sorted { ($0.point, $0.design) < ($1.point, $1.design) }
   }
 
@@ -52,7 +50,6 @@ package struct CostsFile: Equatable, Sendable {
 
   package static func path(of scenario: String, in folder: String) -> String { "\(folder)/\(scenario).csv" }
 
-  /// Reads the costs of a scenario in a folder; `nil` where there is no such file.
   package static func read(of scenario: String, in folder: String) throws(CSVError) -> CostsFile? {
     let path = path(of: scenario, in: folder)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -83,12 +80,10 @@ extension RunManifest {
 // MARK: - Text
 
 extension CostsFile {
-  /// The columns, in order.
   static let columns = ["point", "design", "load", "task", "operation", "commits", "tasks", "ns"]
   private static let heads = ["scenario", "machine", "date", "build", "conditions"]
 
-  /// The file as text, with the line ends of a file under version control: first what holds for all of it, then a line
-  /// for each kind of task.
+  /// First what holds for all of the file, then a line for each kind of task.
   package var csv: String {
     var writer = CSVWriter(ending: .lf)
     writer.header(Self.columns)
@@ -163,9 +158,7 @@ extension CostsFile {
 }
 
 extension RecordedCost {
-  fileprivate var key: String {
-    if case .refreshOfSeveral(let digits) = kind { "\(digits)" } else { "" }
-  }
+  fileprivate var key: String { if case .refreshOfSeveral(let digits) = kind { "\(digits)" } else { "" } }
 }
 
 extension TaskKind {
@@ -180,7 +173,6 @@ extension TaskKind {
     }
   }
 
-  /// The kind with these words; `nil` where there is none.
   fileprivate init?(task: String, operation: String, commits: Double) {
     let kind = OperationKind(name: operation)
     switch (task, kind) {

@@ -3,13 +3,10 @@ import BenchCore
 // The file: what holds for all of it, then a line for each value.
 
 extension ReferenceBaseline {
-  /// The columns, in the order of a sentence.
   package static let columns = ["metric", "design", "point", "phase", "operation", "operations", "value"]
-
   private static let scenarioName = "scenario"
   private static let logName = "operation_log"
 
-  /// The baseline as text, with the line ends of a file under version control.
   package var csv: String {
     var writer = CSVWriter(ending: .lf)
     writer.header(Self.columns)
@@ -28,7 +25,6 @@ extension ReferenceBaseline {
     return writer.contents
   }
 
-  /// Returns true if a text is such a file, and not a table of measurements.
   package static func isOne(_ text: String) -> Bool { text.hasPrefix(columns.joined(separator: ",")) }
 
   package init(csv text: String) throws(CSVError) {

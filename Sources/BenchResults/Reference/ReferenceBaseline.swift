@@ -14,15 +14,12 @@ package struct ReferenceBaseline: Equatable, Sendable {
   /// One for each value, sorted by metric, cell, phase and operation.
   package let rows: [ResultRow]
 
-  /// The conditions on which allocations depend, by name.
   package struct Conditions: Equatable, Sendable {
     /// The compiler: `Swift 6.3`.
     package var toolchain: String
     /// `none` where allocations were not measured.
     package var allocator: String
-    /// The architecture of the processor: `x86_64`.
     package var architecture: String
-    /// The build mode: `release` or `debug`.
     package var build: String
 
     init(toolchain: String, allocator: String, architecture: String, build: String) {
@@ -37,16 +34,13 @@ package struct ReferenceBaseline: Equatable, Sendable {
 
     static let names = ["toolchain", "allocator", "architecture", "build"]
 
-    /// Those of a file; `nil` where one is missing.
     init?(_ values: [String: String]) {
       let found = Self.names.compactMap { values[$0] }
       if found.count < Self.names.count { return nil }
       self.init(toolchain: found[0], allocator: found[1], architecture: found[2], build: found[3])
     }
 
-    var named: [(name: String, value: String)] {
-      Array(zip(Self.names, [toolchain, allocator, architecture, build]))
-    }
+    var named: [(name: String, value: String)] { Array(zip(Self.names, [toolchain, allocator, architecture, build])) }
 
     /// Why allocations there say nothing about allocations here; empty where they can be compared.
     package func differences(from other: Conditions) -> [String] {
@@ -55,10 +49,12 @@ package struct ReferenceBaseline: Equatable, Sendable {
   }
 
   init(scenario: String, conditions: Conditions, logs: [Point: String], rows: [ResultRow]) {
-    self.scenario = scenario
-    self.conditions = conditions
-    self.logs = logs
-    self.rows = rows.sorted { $0.sentence < $1.sentence }
+    (self.scenario, self.conditions, self.logs) = (scenario, conditions, logs)
+    self.rows = rows.sorted { one, other in
+      if one.metric != other.metric { return one.metric < other.metric }
+      if one.cell != other.cell { return one.cell < other.cell }
+      return (one.phase, one.operation) < (other.phase, other.operation)
+    }
   }
 
   /// Creates the baseline of a run. Allocations whose repetitions differ are left out, because they would differ again.
@@ -85,8 +81,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
   }
 
   package var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
-
-  /// True if it has allocations.
   package var hasAllocations: Bool { rows.contains { $0.pass == .allocations } }
 
   /// The rows with one line for each count that is 0 throughout a cell.
@@ -123,17 +117,61 @@ package struct ReferenceBaseline: Equatable, Sendable {
   }
 }
 
-extension ResultRow {
-  fileprivate var sentence: Sentence { Sentence(row: self) }
-
-  fileprivate struct Sentence: Comparable {
-    let row: ResultRow
-
-    static func < (left: Sentence, right: Sentence) -> Bool {
-      let (one, other) = (left.row, right.row)
-      if one.metric != other.metric { return one.metric < other.metric }
-      if one.cell != other.cell { return one.cell < other.cell }
-      return (one.phase, one.operation) < (other.phase, other.operation)
+extension ReferenceBaseline {
+  /// The baseline as readable text: its conditions, and then cell by cell the counts of each kind of operation.
+  package var text: String {
+    let byCell = Dictionary(grouping: rows, by: \.cell).sorted { $0.key < $1.key }
+    let kept = Layout.count(rows.count, "value")
+    var lines = ["\(scenario): \(kept) of \(Layout.count(byCell.count, "cell")); counts hold on every machine"]
+    if hasAllocations {
+      lines.append("Allocations hold with " + conditions.named.map(\.value).joined(separator: ", ") + ".")
     }
+    for (cell, rows) in byCell { lines += [""] + Self.lines(cell, rows) }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func lines(_ cell: CellIdentity, _ rows: [ResultRow]) -> [String] {
+    struct Place: Hashable {
+      let phase: String
+      let operation: String
+      let operations: Int
+    }
+    let places = Dictionary(grouping: rows.filter { $0.value != .integer(0) }) { row in
+      Place(phase: row.phase, operation: row.operation, operations: row.operations)
+    }.sorted { ($0.key.phase, $0.key.operation) < ($1.key.phase, $1.key.operation) }
+    var lines = [cell.words]
+    for (place, rows) in places {
+      let values = rows.map { "\($0.metric) \($0.value)" }.joined(separator: ", ")
+      let kind = place.operation == Line.total ? "all" : place.operation
+      let noun = place.phase == Line.load ? "entities" : "operations"
+      let head = place.phase == Line.total ? "whole play" : "\(place.phase), \(kind)"
+      lines += indented("\(head) (\(Layout.grouped(place.operations)) \(noun)): \(values)")
+    }
+    let nothing = Set(rows.filter { $0.phase == Line.total && $0.value == .integer(0) }.map(\.metric)).sorted()
+    if !nothing.isEmpty { lines += indented("0 throughout: \(nothing.joined(separator: ", "))") }
+    return lines
+  }
+
+  private static func indented(_ text: String) -> [String] {
+    Layout.wrap(text, width: TableStyle.width - 4).enumerated().map { ($0.offset == 0 ? "  " : "    ") + $0.element }
+  }
+
+  package func changes(to new: ReferenceBaseline) -> [String] {
+    conditions.differences(from: new.conditions) + rows.changes(to: new.rows)
+  }
+}
+
+extension [ResultRow] {
+  func changes(to new: [ResultRow]) -> [String] {
+    let before = Dictionary(map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Set(new.map(\.key))
+    let gone = filter { !after.contains($0.key) }.map { "gone: \($0.words), was \($0.value)" }
+    let come = new.filter { before[$0.key] == nil }.map { "new: \($0.words) = \($0.value)" }
+    let moved = new.compactMap { row -> String? in
+      guard let old = before[row.key], old.value != row.value || old.operations != row.operations else { return nil }
+      let covered = old.operations == row.operations ? "" : " (of \(old.operations) → \(row.operations) operations)"
+      return "changed: \(row.words), \(old.value) → \(row.value)\(covered)"
+    }
+    return moved + gone + come
   }
 }

@@ -1,4 +1,5 @@
 import BenchCore
+import Foundation
 
 /// The exact counts of a smoke run that the repository keeps and CI compares: `results/reference/<scenario>.smoke.csv`.
 ///
@@ -10,21 +11,59 @@ package struct ReferenceCounts: Equatable, Sendable {
 
   package init(of rows: [ResultRow]) {
     self.rows = rows.filter { row in
-      let isTotal = [Line.total, Line.writes, Line.reads].contains(row.operation)
-      return row.pass == .counts && row.repetition == 1 && (row.phase == Line.load || !isTotal)
+      return row.pass == .counts && row.repetition == 1
+        && (row.phase == Line.load || !Line.sums.contains(row.operation))
         && row.phase != Line.total && AllMetrics.named(row.metric)?.exactness != .varied
     }.sorted { $0.key < $1.key }
   }
 
   package init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv, onlyKnownMetrics: true)) }
-
-  /// The reference as text, with the line ends of a file under version control.
   package var csv: String { ResultRow.csv(rows, ending: .lf) }
 
-  /// Returns the differences of a run's counts from these; empty if all are equal.
-  ///
   /// A reference without a single count is a difference: a gate that looked at nothing must not pass.
   package func differences(from run: ReferenceCounts) -> [String] {
     rows.isEmpty ? ["the reference holds no counts"] : rows.changes(to: run.rows)
+  }
+}
+
+/// The file of a scenario's exact counts in a repository: `<folder>/<scenario>.smoke.csv`.
+package struct ReferenceFile: Sendable {
+  package let path: String
+  private let folder: String
+
+  package init(folder: String, scenario: String) {
+    self.folder = folder
+    path = "\(folder)/\(scenario).smoke.csv"
+  }
+
+  package func write(_ counts: ReferenceCounts) throws(OutputError) {
+    try FileWriter.atomic.createFolder(folder)
+    try FileWriter.atomic.write(counts.csv, path)
+  }
+
+  /// Returns the differences of a run's counts from the reference; `nil` if there is none yet.
+  package func differences(from counts: ReferenceCounts) throws(RunFolderError) -> [String]? {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+    return try ReferenceCounts(csv: text, path: path).differences(from: counts)
+  }
+}
+
+extension ReferenceCounts {
+  package init(csv text: String, path: String) throws(RunFolderError) {
+    do { try self.init(csv: text) } catch { throw RunFolderError(path, error, "run --smoke --reference") }
+  }
+}
+
+extension ReferenceBaseline {
+  package init(csv text: String, path: String) throws(RunFolderError) {
+    do { try self.init(csv: text) } catch { throw RunFolderError(path, error, "baseline save") }
+  }
+}
+
+extension RunFolderError {
+  fileprivate init(_ path: String, _ error: CSVError, _ command: String) {
+    self.init(
+      place: "\(path):\(error.line)", rule: "the file must be as `storebench \(command)` writes it", value: error.rule,
+      cure: "take it back as it was, or write it again")
   }
 }

@@ -22,12 +22,7 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// Returns the values of the repetitions, in order; empty if the metric is absent there.
-  ///
-  /// Without a phase, the metric's default phase is used: `load` for metrics of the load, all recorded phases for
-  /// others.
-  ///
-  /// - Complexity: O(r log r), where r is the number of repetitions.
+  /// Returns the values of the repetitions, in order; without a phase, of the metric's home phase.
   package func values(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> [MetricValue] {
@@ -36,7 +31,6 @@ package struct ResultIndex: Sendable {
     return repetitions.compactMap { metric.value(in: $0.value) }
   }
 
-  /// Returns the number of operations that a value of a stored metric covers; `nil` where there is none.
   func operations(of metric: Metric, _ cell: CellIdentity, _ phase: String?, _ operation: String) -> Int? {
     let key = Key(cell: cell, pass: metric.pass, phase: phase ?? metric.scope.homePhase, operation: operation)
     return lines[key]?.values.compactMap { $0.samples[metric.name]?.operations }.max()
@@ -55,21 +49,18 @@ package struct ResultIndex: Sendable {
 
   /// Returns the lines of a cell that sum up no others, in full detail of a pass, in the order of their names.
   package func parts(of cell: CellIdentity, pass: Pass) -> [(phase: String, operation: String)] {
-    let sums = [Line.total, Line.writes, Line.reads]
     let own = lines.keys.filter { $0.cell == cell && $0.pass == pass && $0.phase != Line.load }
-    return own.filter { $0.phase != Line.total && !sums.contains($0.operation) }.map { ($0.phase, $0.operation) }
+    return own.filter { $0.phase != Line.total && !Line.sums.contains($0.operation) }.map { ($0.phase, $0.operation) }
       .sorted { $0 < $1 }
   }
 
-  /// The kinds of operation for which a cell has a metric, each with its median and how many operations it covers; in
-  /// the order of their names.
+  /// Returns the kinds of operation for which a cell has a metric, by name, each with the operations covered.
   package func kinds(
     of metric: Metric, cell: CellIdentity, phase: String? = nil
   ) -> [(operation: String, median: Double, operations: Int)] {
     let phase = phase ?? metric.scope.homePhase
-    let sums = [Line.total, Line.writes, Line.reads]
     let own = lines.filter { $0.key.cell == cell && $0.key.pass == metric.pass && $0.key.phase == phase }
-    return own.filter { !sums.contains($0.key.operation) }.compactMap { key, repetitions in
+    return own.filter { !Line.sums.contains($0.key.operation) }.compactMap { key, repetitions in
       guard let spread = Spread(repetitions.values.compactMap { metric.value(in: $0) }) else { return nil }
       let operations = repetitions.values.compactMap { $0.samples[metric.name]?.operations }.max() ?? 0
       return (key.operation, spread.median.approximation, operations)
@@ -79,12 +70,9 @@ package struct ResultIndex: Sendable {
   /// Returns the value of all repetitions: the one on which they agree, or their median; `nil` if absent.
   package func typical(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
-  ) -> MetricValue? {
-    Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median
-  }
+  ) -> MetricValue? { Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median }
 
-  /// Returns true if the values of a metric on this line are lower bounds of the true ones: a saturated system, or a
-  /// search that ended before the design failed.
+  /// Returns true for a saturated system, or a search that ended before the design failed.
   package func isLowerBound(
     _ metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> Bool {
@@ -98,9 +86,7 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// The metrics whose repetitions should agree in this cell and do not, in the order of the menu.
-  ///
-  /// - Complexity: O(n), where n is the number of lines of the run, of all repetitions.
+  /// Returns the metrics whose repetitions should agree in this cell and do not, in the order of the menu.
   package func varied(in cell: CellIdentity) -> [String] {
     let own = lines.filter { $0.key.cell == cell && $0.value.count > 1 }
     return AllMetrics.stored.filter { metric in
@@ -113,8 +99,7 @@ package struct ResultIndex: Sendable {
 }
 
 package struct Spread: Equatable, Sendable {
-  /// The value that all agree on, or the one in the middle; the mean of the two in the middle where their number is
-  /// even.
+  /// The one in the middle; the mean of the two in the middle where their number is even.
   package let median: MetricValue
   /// The order-statistic interval that holds the true median with at least 95 %; `nil` under six repetitions, which
   /// cannot say that. Distribution-free: the k-th smallest and k-th largest value, k from the binomial distribution.
@@ -122,7 +107,6 @@ package struct Spread: Equatable, Sendable {
   /// The number of values, at least 1.
   package let repetitions: Int
 
-  /// The spread of values; `nil` when there are none.
   package init?(_ values: [MetricValue]) {
     let sorted = values.sorted { $0.approximation < $1.approximation }
     guard let first = sorted.first else { return nil }

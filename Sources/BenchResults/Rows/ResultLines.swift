@@ -13,11 +13,8 @@ import BenchCore
 package struct ResultLines: Sendable {
   /// Figures that cover the same operations, with the words of their columns.
   package struct Entry: Sendable {
-    /// A recorded phase, `load`, or `*` for all recorded phases.
     package let phase: String
-    /// An operation kind, `writes`, `reads`, or `*` for all.
     package let operation: String
-    /// The figures; their operations are those that all of them cover.
     package let figures: Figures
   }
 
@@ -35,7 +32,7 @@ package struct ResultLines: Sendable {
       figures.operations = entities
       lines.append(Entry(phase: Line.load, operation: Line.total, figures: figures))
     }
-    let phases = Self.phases(of: play).map { Phase($0, of: play) }
+    let phases = play.compactMap(\.phase).distinct.map { Phase($0, of: play) }
     lines += phases.flatMap(\.entries)
     if !play.isEmpty {
       let whole = Phase(sumOf: phases, given: play.filter { $0.phase == nil })
@@ -46,11 +43,6 @@ package struct ResultLines: Sendable {
       Entry(phase: line.phase ?? Line.total, operation: line.operation ?? Line.total, figures: line.figures)
     }
     self.lines = lines
-  }
-
-  private static func phases(of lines: [Measurement.Line]) -> [String] {
-    var seen: Set<String> = []
-    return lines.compactMap(\.phase).filter { seen.insert($0).inserted }
   }
 }
 
@@ -125,7 +117,6 @@ extension ResultLines.Entry {
 }
 
 extension [Figures] {
-  /// All of them together; `nil` when there are none.
   fileprivate var sum: Figures? { first.map { dropFirst().reduce($0) { $0.merged(with: $1) } } }
 }
 

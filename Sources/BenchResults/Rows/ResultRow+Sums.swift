@@ -1,7 +1,7 @@
 import BenchCore
 
 extension ResultRow {
-  var isSum: Bool { phase == Line.total || [Line.total, Line.writes, Line.reads].contains(operation) }
+  var isSum: Bool { phase == Line.total || Line.sums.contains(operation) }
 
   fileprivate struct Place: Hashable {
     let cell: CellIdentity
@@ -24,9 +24,7 @@ extension ResultRow {
 }
 
 extension [ResultRow] {
-  /// The rows, with the omitted totals that follow from them: kept runs have only the parts.
-  ///
-  /// Only what can be shared by operations can be added up; a high-water mark cannot.
+  /// The rows with the totals that follow from them, which kept runs lack; a high-water mark cannot be added up.
   var withSums: [ResultRow] {
     let known = Set(map(\.place))
     var sums: [ResultRow.Place: ResultRow] = [:]

@@ -12,7 +12,6 @@ package struct FileWriter: Sendable {
   package let extend: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
   package let createFolder: @Sendable (_ path: String) throws(OutputError) -> Void
 
-  /// A writer of these closures; texts are added to the ends of files on the real disk, unless told otherwise.
   package init(
     write: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void,
     extend: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void = FileWriter.addToEnd,
@@ -60,7 +59,6 @@ package struct FileWriter: Sendable {
     throw OutputError(path: path, reason: "a thousand names beside it are taken")
   }
 
-  /// The ending of the names of files that are not in their place yet.
   private static let partialEnding = ".partial"
 
   /// Returns true if a killed process has left a file of this name beside the file at a path.
@@ -118,12 +116,10 @@ package struct FileWriter: Sendable {
     }
   }
 
-  /// Writes all bytes of the text to an open file.
   package static func append(_ text: String, to descriptor: Int32, path: String) throws(OutputError) {
     try append(Array(text.utf8), to: descriptor, path: path)
   }
 
-  /// Writes all bytes to an open file.
   package static func append(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(OutputError) {
     var written = 0
     while written < bytes.count {

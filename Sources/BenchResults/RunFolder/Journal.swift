@@ -37,7 +37,6 @@ package struct Journal: Sendable {
 
   private static let lineEnd = UInt8(ascii: "\n")
   static let cure = "run the scenario again, or take the file back as it was"
-
   static func path(in folder: String) -> String { "\(folder)/journal.jsonl" }
 }
 
@@ -47,7 +46,6 @@ package struct RepetitionKey: Hashable, Sendable, Codable {
   /// From 1, within the pass.
   package let number: Int
 
-  /// The repetition of this number, from 1, in one pass of a cell.
   package init(cell: CellIdentity, pass: Pass, number: Int) {
     (self.cell, self.pass, self.number) = (cell, pass, number)
   }
@@ -58,19 +56,15 @@ package struct JournalEntry: Equatable, Sendable, Codable {
   package let repetition: RepetitionKey
   package let entities: Int
   package let measurement: BenchCore.Measurement?
-  /// Why it failed; `nil` where it measured.
   package let failure: CellFailure?
 
   package init(_ repetition: RepetitionKey, entities: Int, measurement: BenchCore.Measurement) {
-    self.repetition = repetition
-    self.entities = entities
-    self.measurement = measurement
+    (self.repetition, self.entities, self.measurement) = (repetition, entities, measurement)
     failure = nil
   }
 
   package init(_ repetition: RepetitionKey, entities: Int, failure: CellFailure) {
-    self.repetition = repetition
-    self.entities = entities
+    (self.repetition, self.entities) = (repetition, entities)
     measurement = nil
     self.failure = failure
   }

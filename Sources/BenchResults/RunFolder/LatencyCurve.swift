@@ -9,22 +9,36 @@ package struct LatencyCurve: Equatable, Sendable {
     /// All up to here, not only those of this step.
     package var count: Int
 
-    /// A step of which `count` latencies in all took at most this long.
     package init(latency: Nanoseconds, count: Int) { (self.latency, self.count) = (latency, count) }
   }
 
   package var cell: CellIdentity
-  /// An operation kind, `writes`, `reads`, or `*` for all.
   package let operation: String
   /// From the shortest latency to the longest; never empty when it was read from a file.
   package let steps: [Step]
   /// All latencies added up, to the nanosecond; `nil` where an earlier version wrote the file.
   package let sum: Nanoseconds?
 
-  /// A curve of steps from the shortest latency to the longest, whose counts rise.
   package init(cell: CellIdentity, operation: String, steps: [Step], sum: Nanoseconds? = nil) {
     (self.cell, self.operation, self.steps, self.sum) = (cell, operation, steps, sum)
   }
 
   package var count: Int { steps.last?.count ?? 0 }
+}
+
+/// The distribution of the times of one flow under a load, the repetitions of a pass merged: a curve of `response.csv`.
+package struct LoadCurve: Equatable, Sendable {
+  package let cell: CellIdentity
+  /// `counts` in cost units, `time` on recorded times and by the clock.
+  package let pass: Pass
+  package let phase: String
+  package let flow: String
+  /// `response`, `service`, `to_screen`, `read`, `wait` or `frame`.
+  package let measure: String
+  /// From the shortest time to the longest; never empty.
+  package var steps: [LatencyCurve.Step]
+
+  func isOfOnePlace(with other: LoadCurve) -> Bool {
+    (cell, phase, flow, measure) == (other.cell, other.phase, other.flow, other.measure) && pass == other.pass
+  }
 }

@@ -4,9 +4,8 @@ import Foundation
 /// The results of a run: `results/<scenario>/<UTC time>-<id>/`.
 ///
 /// Goals: a crash of this program loses at most the repetition that was running, and the rest can be gone on with; a
-/// reader
-/// never sees half a file; the order of rows depends on what was measured and not on when. Non-goals: several runs in
-/// one folder.
+/// reader never sees half a file; the order of rows depends on what was measured and not on when. Non-goals: several
+/// runs in one folder.
 ///
 /// `journal.jsonl` has every repetition as soon as it has ended (`Journal`).
 /// `measurements.csv` is written anew after each repetition, unless that would cost more than a twentieth of the run:
@@ -56,15 +55,10 @@ package struct RunFolder: Sendable {
   /// Creates the folder of the other run of two that are played side by side: `against/` within that of the first.
   package init(
     against first: RunFolder, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
-  ) throws(OutputError) {
-    try self.init(at: "\(first.path)/against", build: build, files: files, clock: clock)
-  }
+  ) throws(OutputError) { try self.init(at: "\(first.path)/against", build: build, files: files, clock: clock) }
 
   private init(at path: String, build: BuildMode, files: FileWriter, clock: MonotonicClock) throws(OutputError) {
-    self.path = path
-    self.build = build
-    self.files = files
-    self.clock = clock
+    (self.path, self.build, self.files, self.clock) = (path, build, files, clock)
     try files.createFolder(path)
     // The name has an id in it that is unique, so no other process can hold it.
     lock = try? RunLock.take(path)
@@ -78,10 +72,7 @@ package struct RunFolder: Sendable {
   package init(
     continuing path: String, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
   ) throws {
-    self.path = path
-    self.build = build
-    self.files = files
-    self.clock = clock
+    (self.path, self.build, self.files, self.clock) = (path, build, files, clock)
     lock = try RunLock.take(path)
     removeRemainders()
     let journal = try Journal(folder: path)
@@ -89,11 +80,8 @@ package struct RunFolder: Sendable {
     entries = journal.entries
   }
 
-  /// The journal's entries when the folder was opened again.
   package private(set) var entries: [JournalEntry] = []
 
-  /// Puts into the journal how a repetition ended.
-  ///
   /// - Throws: `OutputError` when it cannot be written; then it is as if the repetition had not been played.
   package func note(_ entry: JournalEntry) throws(OutputError) {
     let path = Journal.path(in: path)
@@ -106,7 +94,6 @@ package struct RunFolder: Sendable {
     try files.extend(line, path)
   }
 
-  /// The same folder, into which nothing was taken yet.
   package var emptied: RunFolder {
     var folder = self
     folder.chunks = [:]
@@ -167,8 +154,6 @@ package struct RunFolder: Sendable {
   }
 
   /// Keeps the smallest scenario found in which a design is wrong.
-  ///
-  /// - Returns: where it lies.
   package func keep(smallest text: String) throws(OutputError) -> String {
     try files.write(text, file("smallest.yaml"))
     return file("smallest.yaml")
@@ -185,9 +170,7 @@ package struct RunFolder: Sendable {
       ("measurements.csv", measurements),
       ("summary.csv", SummaryTable.csv(manifest.cells, run.index, build: build)),
     ]
-    for table in tables {
-      if let text = table.csv(build: build) { texts.append((type(of: table).file, text)) }
-    }
+    for table in tables { if let text = table.csv(build: build) { texts.append((type(of: table).file, text)) } }
     for (name, text) in texts {
       do {
         try files.write(text, file(name))
@@ -211,8 +194,7 @@ package struct RunFolder: Sendable {
     }
   }
 
-  package static let fileNames =
-    ["run.json", "journal.jsonl", "measurements.csv", "summary.csv"] + AllRunTables.files
+  package static let fileNames = ["run.json", "journal.jsonl", "measurements.csv", "summary.csv"] + AllRunTables.files
 
   /// Returns true if a run has written, or would write, the file at this path into a folder with a `run.json`.
   package static func owns(_ path: String) -> Bool {
@@ -223,10 +205,7 @@ package struct RunFolder: Sendable {
   }
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }
-
-  private var measurements: String {
-    ResultRow.csv([]) + chunks.sorted { $0.key < $1.key }.map(\.value.text).joined()
-  }
+  private var measurements: String { ResultRow.csv([]) + chunks.sorted { $0.key < $1.key }.map(\.value.text).joined() }
 
   private func marked(_ rows: [ResultRow]) -> String {
     var writer = CSVWriter()
@@ -256,7 +235,5 @@ package struct RunFolder: Sendable {
   }
 
   /// The moment as a folder name: `20260131T235959Z`.
-  private static func stamp(_ date: Date) -> String {
-    String(date.formatted(.iso8601).filter { !"-:".contains($0) })
-  }
+  private static func stamp(_ date: Date) -> String { String(date.formatted(.iso8601).filter { !"-:".contains($0) }) }
 }

@@ -16,8 +16,6 @@ final class RunLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Takes the folder.
-  ///
   /// - Returns: the lock; `nil` where the file system knows none, because no run should be lost for that.
   static func take(_ folder: String) throws(RunFolderError) -> RunLock? {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)

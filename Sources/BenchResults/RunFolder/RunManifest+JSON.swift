@@ -2,9 +2,7 @@ import BenchCore
 import Foundation
 
 extension RunManifest {
-  /// The manifest as text: keys sorted, so that two runs differ only where they differ.
-  ///
-  /// - Throws: `EncodingError` when a number is not finite.
+  /// Writes keys in their order, so that two runs differ only where they differ.
   package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -16,19 +14,13 @@ extension RunManifest {
 
   private static let unsigned = String(repeating: "0", count: 16)
 
-  /// The text of a manifest with the checksum that fits it.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   package static func signed(_ json: String) -> String {
     json.replacing(/"checksum" : "[0-9a-f]{16}"/, maxReplacements: 1) { _ in
       "\"checksum\" : \"\(hash(of: bare(json)))\""
     }
   }
 
-  /// Whether the manifest is as it was written, by its text; one without a checksum is of an older program, which
-  /// knew none of its files either.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
+  /// Compares the text with its checksum; a manifest without one is of an older program, which knew no files either.
   func isAsWritten(_ json: String) -> Bool {
     if let found = json.firstMatch(of: /"checksum" : "([0-9a-f]{16})"/) {
       return found.1 == Self.hash(of: Self.bare(json))
@@ -37,28 +29,21 @@ extension RunManifest {
     return files == nil && Self.keys(of: json).isSubset(of: Self.keys(of: (try? self.json()) ?? ""))
   }
 
-  /// The keys of the outermost object.
   private static func keys(of json: String) -> Set<String> {
     let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))
     return Set((object as? [String: Any] ?? [:]).keys)
   }
 
-  /// The text without its checksum.
   private static func bare(_ json: String) -> String {
     json.replacing(/"checksum" : "[0-9a-f]{16}"/, with: "\"checksum\" : \"\(unsigned)\"", maxReplacements: 1)
   }
 
-  /// The stable hash of a text as files have it.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   static func hash(of text: String) -> String {
     var hash = StableHash()
     hash.combine(text)
     return hash.value.hexadecimal
   }
 
-  /// Reads a manifest.
-  ///
   /// - Throws: `DecodingError` when it is none, or of another schema version.
   package init(json: String) throws {
     let decoder = JSONDecoder()

@@ -34,19 +34,12 @@ package struct RunManifest: Equatable, Sendable, Codable {
   /// The stable hash of this file's text, in which this value is `0000000000000000`; there only while it is text.
   package internal(set) var checksum: String?
 
-  /// A manifest; what is not given is not known yet.
   package init(
     scenario: ScenarioRecord, run: RunRecord, machine: MachineRecord, build: BuildRecord, points: [PointRecord] = [],
     cells: [CellReport] = [], expectations: [ExpectationRecord] = [], warnings: [String] = []
   ) {
-    self.scenario = scenario
-    self.run = run
-    self.machine = machine
-    self.build = build
-    self.points = points
-    self.cells = cells
-    self.expectations = expectations
-    self.warnings = warnings
+    (self.scenario, self.run, self.machine, self.build) = (scenario, run, machine, build)
+    (self.points, self.cells, self.expectations, self.warnings) = (points, cells, expectations, warnings)
   }
 
   package struct ScenarioRecord: Equatable, Sendable, Codable {
@@ -56,9 +49,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The stable hash of the text, as sixteen hexadecimal digits.
     package var hash: String
     package var question: String?
-    /// Who claimed what; `nil` of what an older program wrote.
+    /// The source of a claim; `nil` of what an older program wrote.
     package var source: String?
-    /// The answers of the scenario; `nil` where it has none.
     package var answers: [AnswerRecord]?
     package var settings: [String: String]?
     /// The words of the question for designs, by the name of a store, a derivation, a preset, a sync or an isolation.
@@ -71,12 +63,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
       name: String, file: String, text: String, question: String? = nil, answers: [AnswerRecord]? = nil,
       called: [String: String]? = nil
     ) {
-      self.name = name
-      self.file = file
-      self.text = text
-      self.question = question
-      self.answers = answers
-      self.called = called
+      (self.name, self.file, self.text) = (name, file, text)
+      (self.question, self.answers, self.called) = (question, answers, called)
       var hash = StableHash()
       hash.combine(text)
       self.hash = hash.value.hexadecimal
@@ -101,19 +89,14 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The ids of the shards that were joined to this run; `nil` of a run that was played.
     package var mergedFrom: [String]?
 
-    /// A record of a run that begins at this date; without a plan it cannot be continued.
     package init(
       id: String, started: Date, state: State, isSmoke: Bool, seed: UInt64, command: String, plan: PlanRecord? = nil,
       pairedWith: String? = nil
     ) {
       self.id = id
       self.started = started.formatted(.iso8601)
-      self.state = state
-      self.isSmoke = isSmoke
-      self.seed = seed
-      self.command = command
-      self.pairedWith = pairedWith
-      self.plan = plan
+      (self.state, self.isSmoke, self.seed) = (state, isSmoke, seed)
+      (self.command, self.pairedWith, self.plan) = (command, pairedWith, plan)
     }
   }
 
@@ -122,7 +105,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var repetitions: Int
     /// The only stores that were played; empty for all.
     package var stores: [String]
-    /// The only derivations that were played; empty for all.
     package var derivations: [String]
     /// The only presets that were played beside these; `nil` for none named.
     package var presets: [String]?
@@ -130,33 +112,25 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var isInProcess: Bool
     /// The part of the cells; `nil` for all.
     package var shard: Shard?
-    /// The profiles that were asked for; `nil` for none.
     package var profiles: [Pass]?
     /// The points in place of the whole sweep, with the shares of them that were played; `nil` for all.
     package var points: [String]?
-    /// The time that was given to the run; `nil` where it had no limit.
     package var budgetNs: UInt64?
     /// What was left out for it, in one line; `nil` for nothing.
     package var givenUp: String?
 
-    /// A plan for everything in processes of its own, unless something else is given.
     package init(
       repetitions: Int, stores: [String] = [], derivations: [String] = [], presets: [String] = [],
       skipsBadRecords: Bool = false, isInProcess: Bool = false, shard: Shard? = nil, profiles: [Pass] = []
     ) {
-      self.repetitions = repetitions
-      self.stores = stores
-      self.derivations = derivations
+      (self.repetitions, self.stores, self.derivations) = (repetitions, stores, derivations)
       self.presets = presets.isEmpty ? nil : presets
-      self.skipsBadRecords = skipsBadRecords
-      self.isInProcess = isInProcess
-      self.shard = shard
+      (self.skipsBadRecords, self.isInProcess, self.shard) = (skipsBadRecords, isInProcess, shard)
       self.profiles = profiles.isEmpty ? nil : profiles
     }
   }
 
   package struct MachineRecord: Equatable, Sendable, Codable {
-    /// The operating system with its version, in its own words.
     package var system: String
     /// `x86_64`, `arm64` or `other`.
     package var architecture: String
@@ -168,25 +142,20 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var memoryBytes: Int
     package var clockReadNs: Double?
 
-    /// The cost of one reading of the clock; `nil` if it is not known.
     package var clock: ClockCost? { clockReadNs.map { ClockCost(readNs: $0) } }
 
-    /// A record of a machine; without a cost of the clock nothing is called clock-bound.
     package init(
       system: String, architecture: String, processor: String, processors: Int, memory: Bytes,
       clockReadNs: Double? = nil
     ) {
-      self.system = system
-      self.architecture = architecture
-      self.processor = processor
-      self.processors = processors
+      (self.system, self.architecture) = (system, architecture)
+      (self.processor, self.processors) = (processor, processors)
       memoryBytes = memory.rawValue
       self.clockReadNs = clockReadNs
     }
   }
 
   package struct BuildRecord: Equatable, Sendable, Codable {
-    /// With optimisation or without.
     package var mode: BuildMode
     /// True if a debug build was allowed to write results.
     package var allowDebug: Bool
@@ -201,18 +170,12 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// A hash of the executable's bytes, as sixteen hexadecimal digits; `nil` where it could not be read.
     package var executableHash: String?
 
-    /// A record of a build; without an allocator no allocations were measured.
     package init(
       mode: BuildMode, allowDebug: Bool, toolchain: String, allocator: String?, gitRevision: String?,
       packages: [PackageRecord], executableHash: String? = nil
     ) {
-      self.mode = mode
-      self.allowDebug = allowDebug
-      self.toolchain = toolchain
-      self.allocator = allocator
-      self.gitRevision = gitRevision
-      self.packages = packages
-      self.executableHash = executableHash
+      (self.mode, self.allowDebug, self.toolchain, self.allocator) = (mode, allowDebug, toolchain, allocator)
+      (self.gitRevision, self.packages, self.executableHash) = (gitRevision, packages, executableHash)
     }
   }
 
@@ -235,9 +198,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var operationLogHash: String
 
     package init(point: Point, entities: Int, operations: Int, operationLogHash: UInt64) {
-      self.point = point
-      self.entities = entities
-      self.operations = operations
+      (self.point, self.entities, self.operations) = (point, entities, operations)
       self.operationLogHash = operationLogHash.hexadecimal
     }
   }
@@ -255,7 +216,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The verdict of a claim in words: `holds`, `holds from posts = 1,000 on`; `nil` of other sentences.
     package var claim: String?
 
-    /// A record of a sentence, without an interval or a cause.
     package init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
       (self.sentence, self.level, self.verdict, self.actual) = (sentence, level, verdict, actual)
     }

@@ -6,12 +6,8 @@ import BenchCore
 protocol RunTable: Sendable {
   associatedtype Row: Sendable
 
-  /// The name of the file and its columns.
   static var form: TableForm<Row> { get }
-
-  /// A table without rows.
   init()
-
   mutating func add(_ found: RepetitionFindings)
 
   /// The rows so far, in the order of the file.
@@ -53,7 +49,6 @@ struct TableForm<Row: Sendable>: Sendable {
   /// The column behind which a file may have others, which are not read.
   var others: Int?
   var isRead: @Sendable (RunManifest) -> Bool = { _ in true }
-
   var names: [String] { TablePlace.columns + columns.map(\.name) }
 }
 
@@ -69,9 +64,7 @@ struct TableColumn<Row>: Sendable {
   init(
     _ name: String, write: @escaping @Sendable (Row) -> CSVWriter.Field,
     read: @escaping @Sendable (String, inout Row) -> Bool
-  ) {
-    (self.name, self.write, self.read) = (name, write, read)
-  }
+  ) { (self.name, self.write, self.read) = (name, write, read) }
 
   private init<Value>(
     _ name: String, _ place: Path<Value>, _ write: @escaping @Sendable (Value) -> CSVWriter.Field,
@@ -108,9 +101,7 @@ struct TableColumn<Row>: Sendable {
     Self(name, place, { .real($0) }, { TableNumber.real($0) })
   }
 
-  static func flag(_ name: String, _ place: Path<Bool>) -> Self {
-    Self(name, place, { .text("\($0)") }, { Bool($0) })
-  }
+  static func flag(_ name: String, _ place: Path<Bool>) -> Self { Self(name, place, { .text("\($0)") }, { Bool($0) }) }
 
   static func pass(_ name: String, _ place: Path<Pass>) -> Self {
     Self(name, place, { .text($0.rawValue) }, { Pass(rawValue: $0) })
@@ -179,8 +170,6 @@ extension CellIdentity {
 
 extension RunTable {
   /// Reads the file, in its order; `known` is the cell that a spelled one stands for.
-  ///
-  /// - Throws: `CSVError` when the columns are others, or a field holds what its column cannot; what `known` throws.
   static func read(_ text: String, known: (CellIdentity) throws -> CellIdentity = { $0 }) throws -> [TableRow<Row>] {
     let form = form
     let records = try CSVReader.records(text)
@@ -196,9 +185,7 @@ extension RunTable {
 
   static func restore(
     _ text: String, into run: inout StoredRun, known: (CellIdentity) throws -> CellIdentity
-  ) throws {
-    try put(try read(text, known: known), into: &run)
-  }
+  ) throws { try put(try read(text, known: known), into: &run) }
 }
 
 extension TableForm {
@@ -234,4 +221,44 @@ extension Array {
   func byCell<Row>() -> [CellIdentity: [Row]] where Element == TableRow<Row> {
     Dictionary(grouping: self, by: \.cell).mapValues { $0.map(\.row) }
   }
+}
+
+/// A table of loads over time, whose files a run has where a load was simulated, with or without rows.
+protocol LoadRunTable: RunTable {
+  var tables: [TablePlace: LoadTables] { get set }
+}
+
+extension LoadRunTable {
+  mutating func add(_ found: RepetitionFindings) {
+    guard let tables = found.measurement.loadTables else { return }
+    self.tables[TablePlace(cell: found.cell, pass: found.measurement.pass, repetition: found.repetition)] = tables
+  }
+
+  func csv(build: BuildMode) -> String? { tables.isEmpty ? nil : Self.csv(rows, build: build) }
+  var sorted: [(key: TablePlace, value: LoadTables)] { tables.sorted { $0.key < $1.key } }
+
+  func rows<Entry>(_ part: (LoadTables) -> [Entry]) -> [TableRow<LoadRow<Entry>>] {
+    sorted.flatMap { place, tables in
+      part(tables).map {
+        TableRow(cell: place.cell, row: LoadRow(pass: place.pass, repetition: place.repetition, entry: $0))
+      }
+    }
+  }
+
+  static func entries<Entry>(_ rows: [TableRow<LoadRow<Entry>>], of pass: Pass) -> [CellIdentity: [Entry]] {
+    rows.filter { $0.row.pass == pass }.byCell().mapValues { $0.map(\.entry) }
+  }
+}
+
+struct LoadRow<Entry: Sendable>: Sendable {
+  var pass = Pass.counts
+  var repetition = 0
+  var entry: Entry
+
+  static var columns: [TableColumn<Self>] { [.pass("pass", \.pass), .count("repetition", \.repetition)] }
+}
+
+extension RunManifest {
+  /// True if the tables are of a load: those of remote data have the same names.
+  static let hasLoad: @Sendable (RunManifest) -> Bool = { $0.costTable != nil }
 }

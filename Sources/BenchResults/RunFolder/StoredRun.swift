@@ -18,8 +18,7 @@ package struct StoredRun: Sendable {
   /// Everything in `allocations.csv`: the blocks of each phase, by size.
   package var allocations: [PhaseAllocations]
   package let index: ResultIndex
-  /// The content of `frames.csv` of a load over time in cost units: late frames, and what delayed them; empty of
-  /// other runs.
+  /// The late frames of `frames.csv` in cost units, and what delayed them; empty of runs without a load.
   package var lateFrames: [CellIdentity: [LoadTables.Frame]] = [:]
   /// The same on recorded times, of all repetitions.
   package var recordedFrames: [CellIdentity: [LoadTables.Frame]] = [:]
@@ -40,11 +39,8 @@ package struct StoredRun: Sendable {
     manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = [], reaches: [CellIdentity: [Reach]] = [:],
     allocations: [PhaseAllocations] = []
   ) {
-    self.manifest = manifest
-    self.rows = rows
-    self.curves = curves
-    self.reaches = reaches
-    self.allocations = allocations
+    (self.manifest, self.rows, self.curves) = (manifest, rows, curves)
+    (self.reaches, self.allocations) = (reaches, allocations)
     index = ResultIndex(rows)
   }
 
@@ -56,7 +52,6 @@ package struct StoredRun: Sendable {
     for table in AllRunTables.list { try reader.read(table, into: &self) }
   }
 
-  /// The cost of reading the clock on the machine of the run; `nil` if it is not known.
   package var clock: ClockCost? { manifest.machine.clock }
 }
 
@@ -64,10 +59,8 @@ private struct RunFolderReader {
   let folder: String
 
   private func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
-
   private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// Says what is wrong with the folder itself, and names a run where there is one near.
   func checkFolder() throws(RunFolderError) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
@@ -83,8 +76,7 @@ private struct RunFolderReader {
     if let refusal = FileAccess.refusal(folder) {
       throw RunFolderError(
         place: folder, rule: "a run folder must be readable", value: refusal,
-        cure: "give yourself the right to read it",
-        isMissing: true)
+        cure: "give yourself the right to read it", isMissing: true)
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let newest = names.sorted().last { exists(path("\($0)/run.json")) }
@@ -100,18 +92,18 @@ private struct RunFolderReader {
       let manifest = try RunManifest(json: text)
       if manifest.isAsWritten(text) { return manifest }
     } catch {
-      throw RunFolderError(
-        place: path("run.json"), rule: "it must be what `storebench run` writes", value: DecodingWords.of(error),
-        cure: "run again, or take the file back as it was")
+      throw wrong("run.json", "it must be what `storebench run` writes", DecodingWords.of(error))
     }
     throw changed("run.json")
   }
 
   /// A file that is well formed and not what the run wrote: its numbers may be others.
   private func changed(_ name: String) -> RunFolderError {
-    RunFolderError(
-      place: path(name), rule: "it must be as `storebench run` wrote it", value: "its checksum is another",
-      cure: "run again, or take the file back as it was")
+    wrong(name, "it must be as `storebench run` wrote it", "its checksum is another")
+  }
+
+  private func wrong(_ name: String, _ rule: String, _ value: String?) -> RunFolderError {
+    RunFolderError(place: path(name), rule: rule, value: value, cure: "run again, or take the file back as it was")
   }
 
   private func check(_ text: String, _ name: String, _ manifest: RunManifest) throws(RunFolderError) {
@@ -135,9 +127,7 @@ private struct RunFolderReader {
     var rows: [ResultRow]
     do { rows = try ResultRow.rows(csv: text) } catch { throw broken(name, error) }
     let cells = Cells(manifest)
-    for place in rows.indices {
-      rows[place].cell = try known(rows[place].cell, cells, in: name)
-    }
+    for place in rows.indices { rows[place].cell = try known(rows[place].cell, cells, in: name) }
     try check(text, name, manifest)
     return rows
   }
@@ -182,9 +172,7 @@ private struct RunFolderReader {
   }
 
   private func broken(_ name: String, _ error: CSVError) -> RunFolderError {
-    RunFolderError(
-      place: "\(path(name)):\(error.line)", rule: "the table must be what `storebench run` writes", value: error.rule,
-      cure: "run again, or take the file back as it was")
+    wrong("\(name):\(error.line)", "the table must be what `storebench run` writes", error.rule)
   }
 
   private func text(_ name: String) throws(RunFolderError) -> String {

@@ -8,14 +8,10 @@ package enum SummaryTable {
     package let operation: String
 
     package init(metric: Metric, operation: String) { (self.metric, self.operation) = (metric, operation) }
-
     package var name: String { operation == Line.total ? metric.name : "\(metric.name)_\(operation)" }
-
-    /// A measured time has its interval beside it.
     package var names: [String] { metric.exactness == .varied ? [name, name + "_low", name + "_high"] : [name] }
   }
 
-  /// The columns and where their numbers come from.
   package static let columns = AllMetrics.all.flatMap { metric in
     [Column(metric: metric, operation: Line.total)]
       + (metric.tellsChangesFromReads ? [Line.writes, Line.reads] : []).map { Column(metric: metric, operation: $0) }
@@ -23,20 +19,12 @@ package enum SummaryTable {
 
   package static let names = ["scenario", "point", "store", "derivation", "design", "state"] + columns.flatMap(\.names)
 
-  /// The values of a cell's repetitions in a column; `nil` where it is absent, and for a failed cell.
   package static func spread(_ column: Column, of report: CellReport, _ index: ResultIndex) -> Spread? {
     if report.failure != nil { return nil }
     return Spread(index.values(of: column.metric, cell: report.cell, operation: column.operation))
   }
 
-  /// The table of these cells; a failed cell has its state and no numbers.
-  ///
-  /// - Parameters:
-  ///   - cells: The rows.
-  ///   - index: The numbers.
-  ///   - build: The build, which marks the scenario.
-  ///   - isSparse: True to leave out columns that are empty in all rows.
-  /// - Returns: The text of the file.
+  /// A failed cell has its state and no numbers; a sparse table leaves out columns that are empty in all rows.
   package static func csv(
     _ cells: [CellReport], _ index: ResultIndex, build: BuildMode, isSparse: Bool = false
   ) -> String {
@@ -74,7 +62,6 @@ extension StoredRun {
     package var metric: Metric { column.metric }
   }
 
-  /// The figures of a cell in `summary.csv`, without absent ones; empty for a failed cell.
   package func figures(of report: CellReport) -> [Figure] {
     SummaryTable.columns.compactMap { column in
       SummaryTable.spread(column, of: report, index).map { Figure(column: column, spread: $0) }

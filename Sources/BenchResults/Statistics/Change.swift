@@ -3,16 +3,10 @@ import Foundation
 
 /// The change of a value from one side of a comparison to the other.
 package enum Change: String, CaseIterable, Sendable, Codable {
-  /// It differs in the bad direction, and surely enough.
-  case worse
-  /// It differs in the good direction, and surely enough.
-  case better
+  case worse, better
   /// It differs, and neither way is good: it follows from something else that is reported, too.
   case changed
-  /// Any difference is within the threshold.
-  case same
-  /// The repetitions cannot decide.
-  case inconclusive
+  case same, inconclusive
 }
 
 package struct ChangeFinding: Equatable, Sendable {
@@ -46,12 +40,9 @@ package struct ChangeJudge: Equatable, Sendable {
   static let level = 0.01
   /// The share of experiments whose interval holds the true quotient.
   static let coverage = 0.95
-
-  /// A judge with this threshold, a share: 0.05 is 5 %.
   package init(threshold: Double = 0.05) { self.threshold = threshold }
 
   package struct Pair: Equatable, Sendable {
-    /// The values of its repetitions, in order.
     package var baseline: [Double]
     /// The same of the other side; of a pair as many, each played right after its half.
     package var candidate: [Double]
@@ -59,22 +50,16 @@ package struct ChangeJudge: Equatable, Sendable {
     /// True if the rank-sum test must agree. It must for values that never repeat; for values that are exact except in
     /// a few repetitions the interval spans all of them, which is sure enough.
     package var isTested: Bool
-    /// True if the values of both sides are paired, because they were played in turns.
     package var isPaired: Bool
     package var threshold: Double?
 
-    /// Two sides that are tested and not paired, unless more is given; values that are paired must be equally many.
     package init(
       _ baseline: [Double], _ candidate: [Double], better: Metric.Better, isTested: Bool = true,
       isPaired: Bool = false, threshold: Double? = nil
     ) {
       precondition(!isPaired || baseline.count == candidate.count, "a pair has two halves")
-      self.baseline = baseline
-      self.candidate = candidate
-      self.better = better
-      self.isTested = isTested
-      self.isPaired = isPaired
-      self.threshold = threshold
+      (self.baseline, self.candidate, self.better) = (baseline, candidate, better)
+      (self.isTested, self.isPaired, self.threshold) = (isTested, isPaired, threshold)
     }
 
     /// The p of the rank-sum test; of rounds the better one of that and the signed-rank test, which sees through what
@@ -175,5 +160,23 @@ package struct ChangeJudge: Equatable, Sendable {
 
   fileprivate static func median(_ sorted: [Double]) -> Double {
     (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+}
+
+/// Keeps a whole family of tests honest: of a hundred comparisons in which nothing differs, five have p below 0.05.
+///
+/// Source: S. Holm, "A simple sequentially rejective multiple test procedure", 1979.
+enum Holm {
+  /// Returns each p, raised so that it can be compared with the level separately; in the order given.
+  ///
+  /// The smallest is multiplied by the size of the family, the next by one less, and none ends below one before it.
+  static func adjusted(_ family: [Double]) -> [Double] {
+    var result = family
+    var least = 0.0
+    for (place, index) in family.indices.sorted(by: { family[$0] < family[$1] }).enumerated() {
+      least = max(least, min(1, family[index] * Double(family.count - place)))
+      result[index] = least
+    }
+    return result
   }
 }

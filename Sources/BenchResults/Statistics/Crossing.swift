@@ -15,7 +15,6 @@ package struct Crossing: Equatable, Sendable {
     }
   }
 
-  /// The place where the medians are equal.
   package let estimate: Double
   /// From where on; `nil` where the order is not sure down to the lowest value played.
   package let low: Double?
@@ -46,8 +45,7 @@ package struct Crossing: Equatable, Sendable {
     return crossings
   }
 
-  /// Returns the place where the interval of the ratio excludes 1, going away from the crossing; `nil` if it never
-  /// does.
+  /// Returns the place where the interval of the ratio excludes 1, going away from the crossing.
   private static func edge(_ ratios: [Ratio], from start: Int, by step: Int) -> Double? {
     var place = start
     var inner = start - step

@@ -35,7 +35,6 @@ extension DetectableChange {
     self.init(medians: spreads)
   }
 
-  /// Computes the same for single medians, two of which would be compared.
   package init(medians: [Spread], threshold: Double = RunComparison.Options.usualThreshold) {
     let reaches = medians.compactMap { spread -> Double? in
       let median = spread.median.approximation

@@ -18,7 +18,5 @@ package struct LogLogFit {
   }
 
   /// The exponent for one value at each parameter; all of them are above 0.
-  package func exponent(of values: [Double]) -> Double {
-    zip(weights, values).reduce(0) { $0 + $1.0 * log($1.1) }
-  }
+  package func exponent(of values: [Double]) -> Double { zip(weights, values).reduce(0) { $0 + $1.0 * log($1.1) } }
 }

@@ -58,9 +58,7 @@ enum MannWhitney {
     for (seen, rank) in ranks.enumerated() {
       for taken in stride(from: min(seen + 1, count), to: 0, by: -1) {
         let (to, from) = (taken * width, (taken - 1) * width)
-        for sum in rank..<width where ways[from + sum - rank] != 0 {
-          ways[to + sum] += ways[from + sum - rank]
-        }
+        for sum in rank..<width where ways[from + sum - rank] != 0 { ways[to + sum] += ways[from + sum - rank] }
       }
     }
     return Array(ways[(count * width)...])

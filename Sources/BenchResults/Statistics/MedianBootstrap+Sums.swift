@@ -55,9 +55,7 @@ extension MedianBootstrap {
     var sums = [0: 1.0]
     for term in terms {
       var next: [Int: Double] = [:]
-      for (line, chance) in sums {
-        for (other, more) in term { next[line + other, default: 0] += chance * more }
-      }
+      for (line, chance) in sums { for (other, more) in term { next[line + other, default: 0] += chance * more } }
       sums = next
     }
     var reached = 0.0

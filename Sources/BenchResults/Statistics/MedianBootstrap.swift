@@ -27,8 +27,7 @@ package struct MedianBootstrap {
     return sorted.indices.map { (sorted[$0], reached[$0 + 1] - reached[$0]) }
   }
 
-  /// Returns the chances of medians between two draws: the upper end of the lower half and the lower end of the upper
-  /// half.
+  /// Returns chances of medians between two draws: upper end of the lower half, lower end of the upper half.
   private static func even(_ sorted: [Double]) -> [(value: Double, chance: Double)] {
     let count = sorted.count
     let half = count / 2
@@ -60,8 +59,6 @@ package struct MedianBootstrap {
 }
 
 extension MedianBootstrap {
-  /// The percentile interval of the median itself.
-  ///
   /// - Complexity: O(n²) for a sample of n.
   package func interval(_ coverage: Double) -> ClosedRange<Double> {
     let tail = (1 - coverage) / 2

@@ -28,9 +28,7 @@ enum SignedRank {
     let total = ranks.reduce(0, +)
     var ways = [Double](repeating: 0, count: total + 1)
     ways[0] = 1
-    for rank in ranks {
-      for sum in stride(from: total, through: rank, by: -1) { ways[sum] += ways[sum - rank] }
-    }
+    for rank in ranks { for sum in stride(from: total, through: rank, by: -1) { ways[sum] += ways[sum - rank] } }
     // Twice the distance from the middle, so that everything stays whole.
     let distance = abs(2 * found - total)
     let asFar = ways.indices.reduce(0.0) { abs(2 * $1 - total) >= distance ? $0 + ways[$1] : $0 }
@@ -42,5 +40,21 @@ enum SignedRank {
     let variance = ranks.reduce(0.0) { $0 + Double($1) * Double($1) } / 4
     let distance = max(0, abs(Double(found) - total / 2) - 0.5)
     return min(1, erfc(distance / variance.squareRoot() / 2.0.squareRoot()))
+  }
+}
+
+/// The places of values in their order, for tests that look at nothing else.
+enum Ranks {
+  /// Twice the rank of each value, from 2; equal values share the mean of their ranks, which doubled is whole.
+  static func doubled(_ values: [Double]) -> [Int] {
+    let order = values.indices.sorted { values[$0] < values[$1] }
+    var ranks = values.map { _ in 0 }
+    var start = 0
+    while start < order.count {
+      let end = order[start...].firstIndex { values[$0] != values[order[start]] } ?? order.count
+      for place in start..<end { ranks[order[place]] = start + 1 + end }
+      start = end
+    }
+    return ranks
   }
 }

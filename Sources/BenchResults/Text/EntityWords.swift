@@ -3,7 +3,6 @@
 /// A whole word is replaced, also as a part of a kind: `update-author` is `update-user`. Paths, names of columns and
 /// what is in a command stay, since they are typed again: `dataset.posts`, `entity_writes`.
 package struct EntityWords: Sendable {
-  /// By the word that is replaced.
   private var words: [String: String] = [:]
 
   /// The words among those that a scenario calls something; without any nothing is replaced.
@@ -24,9 +23,6 @@ package struct EntityWords: Sendable {
     return many.hasSuffix("s") ? String(many.dropLast()) : many
   }
 
-  /// Returns a text with the app's words.
-  ///
-  /// - Complexity: O(n), where n is the length of the text.
   package func text(_ text: String) -> String {
     if words.isEmpty { return text }
     var (said, rest) = ("", text[...])
@@ -54,8 +50,6 @@ package struct EntityWords: Sendable {
   }
 
   /// Returns a page with the app's words, outside of marks, programs, styles and commands.
-  ///
-  /// - Complexity: O(n), where n is the length of the page.
   package func page(_ html: String) -> String {
     if words.isEmpty { return html }
     var said = ""

@@ -3,9 +3,7 @@ import BenchCore
 /// Small arithmetic of lines: every character counts as one column, which holds for all that is printed here.
 package enum Layout {
   package static func right(_ text: String, _ width: Int) -> String { gap(width - text.count) + text }
-
   package static func left(_ text: String, _ width: Int) -> String { text + gap(width - text.count) }
-
   package static func gap(_ width: Int) -> String { String(repeating: " ", count: max(0, width)) }
 
   /// Breaks a text between words so that no line is longer than the width; a longer word is cut.
@@ -46,4 +44,21 @@ package enum Layout {
 
   /// A foreign text on one line, without characters that would steer a terminal.
   package static func printable(_ text: String) -> String { PrintableText.line(text) }
+
+  /// Rows of named values: each column begins with its head, beside the first name.
+  package static func rows(_ names: [String], _ columns: [[String]]) -> [String] {
+    let nameWidth = names.map(\.count).max() ?? 0
+    let widths = columns.map { column in (column.map(\.count).max() ?? 0) + 2 }
+    return names.indices.map { row in
+      " " + left(names[row], nameWidth) + zip(columns, widths).map { right($0[row], $1) }.joined()
+    }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, in the order in which they come first.
+  package var distinct: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
 }

@@ -2,9 +2,7 @@
 package enum ShortNumber {
   /// A count or a quotient of counts: `0.333`, `20.5`, `1001`, `12345`, `1.23M`.
   package static func count(_ value: Double) -> String {
-    if value.magnitude < 99_999.5 {
-      return value.rounded() == value ? "\(Int(value))" : significant(value)
-    }
+    if value.magnitude < 99_999.5 { return value.rounded() == value ? "\(Int(value))" : significant(value) }
     return ladder(value, [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")], smallest: "")
   }
 
@@ -46,7 +44,6 @@ package enum ShortNumber {
     return (value.magnitude < 0.9995 ? fixed(value, places: 2) : significant(value)) + smallest
   }
 
-  /// Formats the value with this number of digits after the point: `0.98`.
   package static func fixed(_ value: Double, places: Int = 2) -> String {
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
     let rounded = (value.magnitude * scale).rounded()
@@ -55,5 +52,13 @@ package enum ShortNumber {
     let fraction = String(scaled % Int(scale))
     let padding = String(repeating: "0", count: places - fraction.count)
     return "\(value < 0 ? "-" : "")\(scaled / Int(scale)).\(padding)\(fraction)"
+  }
+}
+
+extension Int {
+  /// Rounds to the nearest `Int`, 0 if it is not a number; `Int(_:)` would trap at quotients that are far beyond.
+  package init(nearest value: Double) {
+    let rounded = value.rounded()
+    self = Int(exactly: rounded) ?? (rounded.isNaN ? 0 : rounded < 0 ? .min : .max)
   }
 }

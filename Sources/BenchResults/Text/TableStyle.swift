@@ -4,7 +4,6 @@ package struct TableStyle: Equatable, Sendable {
   package var isWide: Bool
   package var hasPhases: Bool
 
-  /// Creates a style; by default plain and narrow, all phases together.
   package init(isColored: Bool = false, isWide: Bool = false, hasPhases: Bool = false) {
     (self.isColored, self.isWide, self.hasPhases) = (isColored, isWide, hasPhases)
   }
@@ -12,11 +11,7 @@ package struct TableStyle: Equatable, Sendable {
   package static let width = 100
 
   package enum Ink: String {
-    case bold = "1"
-    case faint = "2"
-    case bad = "1;31"
-    case good = "32"
-    case doubtful = "33"
+    case bold = "1", faint = "2", bad = "1;31", good = "32", doubtful = "33"
   }
 
   /// The text in this ink, or plain where there is no colour. Colour is never the only sign of anything.

@@ -28,7 +28,6 @@ enum CellsSection: ReportSection {
     if let failure = report.failure { return failure.words }
     if !report.isComplete { return "the run ended before it did" }
     if let stop = report.stop { return "its time was over: \(stop.words)" }
-    return
-      "differed from the oracle \(Layout.count(report.differences ?? 0, "time")), as its card says"
+    return "differed from the oracle \(Layout.count(report.differences ?? 0, "time")), as its card says"
   }
 }

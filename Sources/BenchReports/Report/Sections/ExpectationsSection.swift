@@ -23,8 +23,6 @@ enum ExpectationsSection: ReportSection {
           PageNumber.rounded(Layout.printable(record.actual)), note: record.cause.map(Layout.printable) ?? ""),
       ]
     }
-    return [
-      .table(DataTable("All sentences", head: ["sentence", "verdict", "actual"], rows: rows, wordColumns: 3))
-    ]
+    return [.table(DataTable("All sentences", head: ["sentence", "verdict", "actual"], rows: rows, wordColumns: 3))]
   }
 }

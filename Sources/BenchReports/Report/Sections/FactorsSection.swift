@@ -82,7 +82,5 @@ enum FactorsSection: ReportSection {
   }
 
   /// Six shades by the logarithm of the factor: 2, 4, 10, 100 and more.
-  private static func shade(_ factor: Double) -> Int {
-    [1.1, 2, 4, 10, 100].filter { factor >= $0 }.count
-  }
+  private static func shade(_ factor: Double) -> Int { [1.1, 2, 4, 10, 100].filter { factor >= $0 }.count }
 }

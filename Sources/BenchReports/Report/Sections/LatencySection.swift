@@ -21,11 +21,7 @@ enum LatencySection: ReportSection {
     let here = run.run.curves.filter {
       ($0.cell.point == point || besides.contains($0.cell)) && $0.count > 0 && sound.contains($0.cell)
     }
-    let totals: Set<String> = [Line.total, Line.writes, Line.reads]
-    var kinds: [String] = []
-    for curve in here where !totals.contains(curve.operation) && !kinds.contains(curve.operation) {
-      kinds.append(curve.operation)
-    }
+    let kinds = here.map(\.operation).filter { !Line.sums.contains($0) }.distinct
     let figures = kinds.compactMap { figure(run, $0, here) }
     return figures.isEmpty ? nil : [.grid(figures)]
   }
@@ -53,8 +49,7 @@ enum LatencySection: ReportSection {
     ]
     let cells = curves.map { curve in shares.map { cell($0.share, of: curve, short) } }
     let rows = zip(curves, cells).map { curve, cells in
-      [DataTable.Cell(curve.name)] + cells
-        + [DataTable.Cell(Layout.grouped(curve.count), order: Double(curve.count))]
+      [DataTable.Cell(curve.name)] + cells + [DataTable.Cell(Layout.grouped(curve.count), order: Double(curve.count))]
     }
     let head = ["design"] + shares.map(\.name) + ["timed"]
     let summary = zip(curves, cells).map { curve, cells in

@@ -47,8 +47,7 @@ enum LoadSection: ReportSection {
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let (curves, times) = curves(run)
-    var flows: [String] = []
-    for curve in curves where !flows.contains(curve.flow) { flows.append(curve.flow) }
+    let flows = curves.map(\.flow).distinct
     let besides = lead(run) == nil ? flows : flows.filter { $0 != run.lead.operation }
     let alone = run.designs.count == 1 ? besides.compactMap { withAndWithoutWait($0, curves) } : []
     let figures =

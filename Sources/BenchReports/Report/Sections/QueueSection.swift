@@ -84,9 +84,7 @@ enum QueueSection: ReportSection {
 
   /// Phases of one rate are busy for nearly the same share: they stand above each other.
   private static func rounded(_ share: Double) -> Double { (100 * share).rounded() / 100 }
-
   private static func number(_ value: Double) -> String { ShortNumber.significant(value) }
-
   private static func percent(_ share: Double) -> String { Percent.rounded(share) }
 
   private static func difference(_ theory: QueueTheory) -> String {

@@ -13,10 +13,7 @@ enum ReachSection: ReportSection {
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     guard let point = run.lead.place ?? run.points.last else { return nil }
     let cells = run.cells(at: point).filter { run.run.reaches[$0.cell] != nil }
-    var kinds: [String] = []
-    for reach in cells.flatMap({ run.run.reaches[$0.cell] ?? [] }) where !kinds.contains(reach.operation) {
-      kinds.append(reach.operation)
-    }
+    let kinds = cells.flatMap { run.run.reaches[$0.cell] ?? [] }.map(\.operation).distinct
     let figures = kinds.compactMap { figure(run, $0, cells) }
     return figures.isEmpty ? nil : figures.map(ReportBlock.figure)
   }
@@ -43,7 +40,7 @@ enum ReachSection: ReportSection {
         return Double(there) / total * 100
       }
       return ReachChart.Row(
-        name: design.name, style: design.style, shares: shares, note: "\(median(views)), \(views.keys.max() ?? 0)")
+        name: design.name, style: design.style, shares: shares, note: "\(views.median), \(views.keys.max() ?? 0)")
     }
     let name = Layout.printable(kind)
     let title = "Views that one \(name) updates"
@@ -59,15 +56,5 @@ enum ReachSection: ReportSection {
       words: .init(
         measure: "share of the commits that reached so many views, in %", bins: "views", note: "median, most"))
     return Figure(chart, caption: title)
-  }
-
-  private static func median(_ views: [Int: Int]) -> Int {
-    let half = (views.values.reduce(0, +) + 1) / 2
-    var seen = 0
-    for (count, commits) in views.sorted(by: { $0.key < $1.key }) {
-      seen += commits
-      if seen >= half { return count }
-    }
-    return 0
   }
 }

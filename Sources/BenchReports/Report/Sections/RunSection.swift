@@ -10,9 +10,7 @@ enum RunSection: ReportSection {
     let manifest = run.manifest
     var blocks: [ReportBlock] = []
     var notes: [String] = []
-    if let telling = DetectableChange(manifest.cells, run.run.index).words {
-      notes.append("Noise: \(telling).")
-    }
+    if let telling = DetectableChange(manifest.cells, run.run.index).words { notes.append("Noise: \(telling).") }
     if run.clock != nil { notes.append("A value after ~ is under ten clock reads; it is drawn hollow.") }
     notes += manifest.warnings + (manifest.conditions?.warnings ?? [])
     if !notes.isEmpty { blocks.append(.list(notes.map(Layout.printable))) }

@@ -38,7 +38,6 @@ private struct CellSites {
   /// By phase: how many operations the pass `allocations` played.
   private let operations: [String: Int]
 
-  /// The most rows of a table.
   private static let rows = 30
 
   init(_ run: ReportedRun, _ cell: CellIdentity) {
@@ -86,8 +85,7 @@ private struct CellSites {
     let rows = largest.map { row in
       cells(Layout.printable(row.place), row.purpose, Layout.printable(row.phase), row.value)
     }
-    let smaller =
-      rest.isEmpty ? [] : [cells("(\(rest.count) smaller)", "–", "–", rest.reduce(0) { $0 + $1.value })]
+    let smaller = rest.isEmpty ? [] : [cells("(\(rest.count) smaller)", "–", "–", rest.reduce(0) { $0 + $1.value })]
     return DataTable(
       caption, head: ["where", "what", "phase", measure.words] + (isEach ? ["per operation"] : []) + ["share"],
       rows: rows + smaller, isSorted: true, wordColumns: 3)

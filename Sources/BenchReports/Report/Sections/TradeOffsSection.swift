@@ -13,7 +13,6 @@ enum TradeOffsSection: ReportSection {
     return figures.isEmpty ? nil : [.grid(figures)]
   }
 
-  /// The first, the middle and the last point of a sweep.
   private static func points(_ run: ReportedRun) -> [Point] {
     let all = run.lead.points
     if all.count <= 2 { return all }

@@ -41,9 +41,7 @@ enum WinnersSection: ReportSection {
     return [.figure(Figure(chart, caption: title, note: hatched))]
   }
 
-  private static func value(_ point: Point, _ key: String) -> String? {
-    point.settings.first { $0.key == key }?.value
-  }
+  private static func value(_ point: Point, _ key: String) -> String? { point.settings.first { $0.key == key }?.value }
 
   private static func values(_ run: ReportedRun, _ key: String) -> [String] {
     let values = Set(run.points.compactMap { value($0, key) })
@@ -73,7 +71,6 @@ enum WinnersSection: ReportSection {
       low > 0
       ? "\(ShortNumber.factor(high / low)) to \(other)" : "\(run.lead.short(low)); \(other) \(run.lead.short(high))"
     return WinnerMap.Cell(
-      column: x, row: y, name: best.design.name, style: best.design.style, isSure: areApart,
-      note: note)
+      column: x, row: y, name: best.design.name, style: best.design.style, isSure: areApart, note: note)
   }
 }

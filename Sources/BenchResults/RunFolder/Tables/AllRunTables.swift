@@ -20,6 +20,5 @@ enum AllRunTables {
 
 extension RunTable {
   static var file: String { form.file }
-
   static func isRead(of manifest: RunManifest) -> Bool { form.isRead(manifest) }
 }

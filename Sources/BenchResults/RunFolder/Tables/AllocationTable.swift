@@ -21,14 +21,11 @@ struct AllocationTable: RunTable {
 
   var rows: [TableRow<Row>] { found.all }
 
-  /// Adds the profiles of one repetition, a row for each size of a phase, sizes ascending.
   mutating func add(_ found: RepetitionFindings) {
     let lines = found.lines.filter { $0.operation == Line.total }
     self.found.add(
       lines.flatMap { line in
-        (line.figures.allocations?.classes ?? []).map {
-          Row(phase: line.phase, repetition: found.repetition, size: $0)
-        }
+        (line.figures.allocations?.classes ?? []).map { Row(phase: line.phase, repetition: found.repetition, size: $0) }
       }, found)
   }
 
@@ -56,7 +53,6 @@ package struct PhaseAllocations: Equatable, Sendable {
   package var cell: CellIdentity
   /// From 1, within the allocations pass.
   package var repetition: Int
-  /// A recorded phase, `load`, or `*` for all recorded phases.
   package var phase: String
   /// The blocks by size, never empty.
   package var profile: AllocationProfile

@@ -2,7 +2,6 @@ import BenchCore
 
 /// `blast.csv`: how many views the commits of one kind reached, by how hot their key is.
 struct BlastTable: RunTable {
-  /// The commits of one kind and hotness that notified this number of views, or updated it.
   struct Row: Equatable {
     var phase = ""
     var operation = ""

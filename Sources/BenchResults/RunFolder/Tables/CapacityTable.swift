@@ -41,7 +41,6 @@ struct CapacityTable: LoadRunTable {
     return writer.contents
   }
 
-  /// Without what the limits are about.
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) {
     run.loadProbes = entries(rows, of: .counts).mapValues { probes in
       probes.map {

@@ -12,10 +12,6 @@ struct CycleTable: RunTable {
   private var found = CollectedRows<CycleStack>()
 
   var rows: [TableRow<CycleStack>] { found.all }
-
   mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.cycles, found) }
-
-  static func put(_ rows: [TableRow<CycleStack>], into run: inout StoredRun) {
-    run.cycles = rows.byCell()
-  }
+  static func put(_ rows: [TableRow<CycleStack>], into run: inout StoredRun) { run.cycles = rows.byCell() }
 }

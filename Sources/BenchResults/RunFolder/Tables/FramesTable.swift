@@ -22,11 +22,8 @@ package struct FramesTable: RunTable {
   private var found = CollectedRows<FrameRecord>()
 
   init() {}
-
   var rows: [TableRow<FrameRecord>] { Array(found.all.prefix(Self.limit)) }
-
   mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.frames, found) }
-
   static func put(_ rows: [TableRow<FrameRecord>], into run: inout StoredRun) {}
 
   package static func csv(_ measurement: BenchCore.Measurement, of cell: CellIdentity) -> String {

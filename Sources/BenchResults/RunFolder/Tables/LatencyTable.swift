@@ -54,7 +54,6 @@ struct LatencyTable: RunTable {
     }
   }
 
-  /// The points of the curves by cell, within a cell in the order in which lines name their operations.
   var rows: [TableRow<Row>] {
     Set(curves.keys.map(\.cell)).sorted().flatMap { cell in
       operations.flatMap { operation -> [TableRow<Row>] in

@@ -20,8 +20,5 @@ struct SeriesTable: LoadRunTable {
   var tables: [TablePlace: LoadTables] = [:]
 
   var rows: [TableRow<Row>] { rows(\.series) }
-
-  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) {
-    run.loadSeries = entries(rows, of: .counts)
-  }
+  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) { run.loadSeries = entries(rows, of: .counts) }
 }

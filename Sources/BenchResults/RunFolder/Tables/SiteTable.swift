@@ -19,8 +19,6 @@ struct SiteTable: RunTable {
   private var found = CollectedRows<AllocationSite>()
 
   var rows: [TableRow<AllocationSite>] { found.all }
-
   mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.sites?.sites, found) }
-
   static func put(_ rows: [TableRow<AllocationSite>], into run: inout StoredRun) { run.sites = rows.byCell() }
 }

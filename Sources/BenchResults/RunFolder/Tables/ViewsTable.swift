@@ -12,10 +12,6 @@ struct ViewsTable: RunTable {
   private var found = CollectedRows<ViewWork>()
 
   var rows: [TableRow<ViewWork>] { found.all }
-
   mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.viewWorks, found) }
-
-  static func put(_ rows: [TableRow<ViewWork>], into run: inout StoredRun) {
-    run.viewWorks = rows.byCell()
-  }
+  static func put(_ rows: [TableRow<ViewWork>], into run: inout StoredRun) { run.viewWorks = rows.byCell() }
 }

@@ -1,19 +1,10 @@
 import BenchCore
 import BenchResults
 
-/// The ratio of the times of two cells, where it is sure.
-struct TimeEffect: Equatable, Sendable {
-  let factor: Double
-
-  var isSlower: Bool { factor > 1 }
-  var size: Double { max(factor, 1 / factor) }
-}
-
 /// Says whether times may be reported, and reports them.
 ///
 /// A time is reported when its repetitions give an interval, that of the other side lies apart, the difference is
-/// beyond
-/// the threshold, and neither is clock-bound.
+/// beyond the threshold, and neither is clock-bound.
 struct TimeTeller: Sendable {
   /// The share by which times must differ to matter; the one `compare` has.
   static let threshold = 0.05
@@ -29,7 +20,7 @@ struct TimeTeller: Sendable {
       silence = "this is a debug build, in which they mean nothing"
     } else if times.isEmpty {
       silence = "the run has none"
-    } else if times.allSatisfy({ $0.repetition < 6 }) && !times.contains(where: { $0.repetition >= 6 }) {
+    } else if times.allSatisfy({ $0.repetition < 6 }) {
       silence = "under six repetitions it is unknown how sure they are"
     } else if run.manifest.machine.clockReadNs == nil {
       silence = "what a clock read costs was not measured, so it is unknown which of them tell more of the clock"
@@ -38,12 +29,12 @@ struct TimeTeller: Sendable {
     }
   }
 
-  /// The effect for operations of one kind; `nil` where it is not sure.
-  func effect(of subject: CellIdentity, against reference: CellIdentity, on operation: String) -> TimeEffect? {
+  /// The quotient of two times; `nil` where the subject is not surely slower.
+  func slowdown(of subject: CellIdentity, against reference: CellIdentity, on operation: String) -> Double? {
     guard let mine = sure(subject, operation), let other = sure(reference, operation) else { return nil }
     if mine.interval.overlaps(other.interval) || other.median <= 0 { return nil }
-    let effect = TimeEffect(factor: mine.median / other.median)
-    return effect.size > 1 + Self.threshold ? effect : nil
+    let factor = mine.median / other.median
+    return factor > 1 + Self.threshold ? factor : nil
   }
 
   /// The median latency with its interval; `nil` where the clock hides it, too few repetitions were played, or a play
