@@ -35,7 +35,6 @@
       return rows
     }
 
-    /// Posts with author names and comment counts: a feed, or what a tag finds.
     static func lines(
       _ posts: [Post], _ counts: Listed<CommentCount>, _ members: Listed<Author>, _ walked: inout Int
     ) -> Rows {

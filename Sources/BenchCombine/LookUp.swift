@@ -15,9 +15,7 @@
     init(_ choice: DesignChoice) { self = choice == .word("hashed") ? .hashed : .linear }
   }
 
-  /// An element of a list that can be looked up.
   protocol Listable {
-    /// The number by which it is found.
     var number: Int { get }
   }
 
@@ -41,7 +39,6 @@
     var number: Int { post.rawValue }
   }
 
-  /// A list as a stream sends it.
   struct Listed<Element: Listable> {
     let elements: [Element]
     /// The index of each number in the list; `nil` if look-ups walk the list.

@@ -56,7 +56,6 @@
     package let insertPost, retitlePost, replacePost, authorOfPost, deletePost: Statement
     package let insertComment, rewriteComment, replaceComment, deleteComment: Statement
     package let author, detail, detailLine, comment, commentCount: Statement
-    /// Up to a limit, from either end.
     package let threadLines: ListStatement
     let thread, authorPosts, authorPostLines, recent, recentLines, taggedLines: ListStatement
     let allAuthors, topAuthorLines, postLine, comments, unreadCount: Statement

@@ -57,7 +57,6 @@ public struct ObservedDerivation: Derivation {
 ///
 /// `@unchecked Sendable` because Observation calls on the thread that writes, and that thread also refreshes.
 private final class Marks: @unchecked Sendable {
-  /// The slots called since the last refresh, each once.
   private(set) var called: [Int] = []
   private var isRecorded: [Bool] = []
   private var isMounted: [Bool] = []

@@ -80,7 +80,6 @@ public struct ScopedDerivation: Derivation {
     written.removeAll(keepingCapacity: true)
   }
 
-  /// Returns true if a part of a row has another identifier, or its list has.
   private func isWritten<P: Probe>(_ slot: Int, _ view: ViewKey, _ tables: Tables, _ probe: inout P) -> Bool {
     probe.add(1, .comparisons)
     if !scopes[slot].tables.isDisjoint(with: tables) { return true }
@@ -95,7 +94,6 @@ public struct ScopedDerivation: Derivation {
     return false
   }
 
-  /// Notes the parts that a row shows now.
   private mutating func note<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ store: borrowing S, _ screen: borrowing Screen<P>
   ) {
@@ -107,7 +105,6 @@ public struct ScopedDerivation: Derivation {
 }
 
 extension ViewKey {
-  /// True for a view of one post, which is a row of the list of posts.
   fileprivate var isRowOfPosts: Bool {
     switch self {
     case .detail, .thread, .commentCount: true

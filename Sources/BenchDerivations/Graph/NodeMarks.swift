@@ -25,6 +25,5 @@ struct NodeMarks: OptionSet, BitwiseCopyable {
   @inline(__always)
   var isDirty: Bool { rawValue & Self.dirty.rawValue == Self.dirty.rawValue }
 
-  /// True if the node exists.
   var isAlive: Bool { contains(.computed) || contains(.source) }
 }

@@ -65,7 +65,6 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A place in `SyncSettings`, by the type of its value.
   package enum Place {
     case time(any WritableKeyPath<SyncSettings, Milliseconds?> & Sendable, String)
     case count(any WritableKeyPath<SyncSettings, Int?> & Sendable, String)

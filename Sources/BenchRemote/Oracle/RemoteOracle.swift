@@ -7,7 +7,6 @@ import BenchCore
 struct RemoteOracle {
   let play: RemotePlay
   private var world: PlainWorld
-  /// The number of commits in the world.
   private var commits = 0
   private var clients: [ClientDue]
   /// The writes of its client that stood before each commit.
@@ -16,7 +15,6 @@ struct RemoteOracle {
   private var history: [ViewKey: History] = [:]
   private var ledger: RemoteLedger
   private var stretches: [Stretch] = []
-  /// The rows of each view's last frame.
   private var ids: [ViewPlace: [Int]] = [:]
 
   private struct History {
@@ -40,13 +38,10 @@ struct RemoteOracle {
     var frame: Int?
     var state = ShownState.State.blank
     var since: VirtualTime
-    /// The last stretch of its frame, by number.
     var stretch: Int?
-    /// Rows of a list that were missing between others.
     var missing: Set<Int> = []
   }
 
-  /// An oracle at the beginning of a play that has ended.
   init(_ play: RemotePlay, documents: [Document]) {
     self.play = play
     world = PlainWorld(documents)
@@ -54,8 +49,7 @@ struct RemoteOracle {
     ledger = play.book.ledger
   }
 
-  /// Judges all frames of the phases of a play: their states go into its book. A frame that begins when they are over
-  /// belongs to none of them.
+  /// A frame that begins when the phases are over belongs to none of them.
   static func judge(_ play: RemotePlay, documents: [Document]) {
     var oracle = RemoteOracle(play, documents: documents)
     let end = play.start + Milliseconds(play.stage.phases.last?.end ?? 0)
@@ -112,7 +106,6 @@ extension RemoteOracle {
     for client in clients.indices { renew(client, at: time) }
   }
 
-  /// Compares the due content of a client's views after a change.
   private mutating func renew(_ client: Int, at time: VirtualTime) {
     for slot in clients[client].views.keys.sorted() {
       guard let due = clients[client].views[slot] else { continue }
@@ -130,7 +123,6 @@ extension RemoteOracle {
     return laid(clients[client].standing, of: client) { $0.digest(key) }
   }
 
-  /// Follows the due content of a view from now on.
   private mutating func remember(_ key: ViewKey) {
     if history[key] != nil { return }
     let digest = world.digest(key)
@@ -200,7 +192,6 @@ extension RemoteOracle {
     ledger.add(missing.count, .missingRows, phase: play.phase(at: frame.time), kind: kind)
   }
 
-  /// The state of a view may have changed: what it was until now is accounted for.
   private mutating func look(_ client: Int, _ slot: Int, at time: VirtualTime) {
     account(client, slot, until: time)
     guard let due = clients[client].views[slot] else { return }
@@ -300,7 +291,6 @@ extension RemoteOracle {
 }
 
 extension ViewKey {
-  /// Returns true if another value of a document may change the content of the view.
   fileprivate func mayShow(_ key: DocumentKey) -> Bool {
     switch self {
     case .thread(let post, _), .detail(let post), .commentCount(_, let post):

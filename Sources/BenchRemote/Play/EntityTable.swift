@@ -9,10 +9,8 @@ struct EntityTable {
   private var places: [DocumentKey: Place] = [:]
   /// The documents that are different since the last call of `take`, each once.
   private var touched: [DocumentKey] = []
-  /// Comments that wait for their post.
   private var waiting: [PostID: Set<DocumentKey>] = [:]
 
-  /// A document as listeners and the store have it.
   private struct Place {
     /// The last state that a listener showed; `nil` if none shows the document.
     var entity: ShownEntity?
@@ -25,7 +23,6 @@ struct EntityTable {
     mutating func show(_ new: ShownEntity) { entity = entity.map(new.completed) ?? new }
   }
 
-  /// Adds a listener that shows a document.
   mutating func add(_ entity: ShownEntity) {
     touch(entity.key) { place in
       place.holders += 1
@@ -33,12 +30,10 @@ struct EntityTable {
     }
   }
 
-  /// Takes in another state of a document that a listener shows.
   mutating func change(_ entity: ShownEntity) {
     touch(entity.key) { place in if place.holders > 0 { place.show(entity) } }
   }
 
-  /// Removes a listener that showed a document.
   mutating func remove(_ key: DocumentKey) {
     touch(key) { place in
       place.holders = max(0, place.holders - 1)
@@ -136,7 +131,6 @@ struct EntityTable {
     }
   }
 
-  /// An author as the store knows it, to be nested in what is inserted.
   private func author(_ id: AuthorID?) -> Author? {
     guard let id else { return nil }
     if case .author(let author) = places[EntityDocuments.authorKey(id.rawValue)]?.written { return author }
@@ -156,7 +150,6 @@ struct EntityTable {
 }
 
 extension Post {
-  /// The fields that have other values in another state of the post.
   fileprivate func fields(otherIn other: Post) -> FieldMask {
     var fields: FieldMask = []
     if title != other.title { fields.insert(.title) }
@@ -169,7 +162,6 @@ extension Post {
 }
 
 extension Comment {
-  /// The fields that have other values in another state of the comment.
   fileprivate func fields(otherIn other: Comment) -> FieldMask {
     var fields: FieldMask = []
     if body != other.body { fields.insert(.body) }

@@ -63,7 +63,6 @@ extension RemotePlay {
     "\(stage.acts[write.act].kind.rawValue) \(write.intents.first?.key.description ?? "") of client \(client + 1)"
   }
 
-  /// Checks sums: of the ends of writes, and of the time in which views were on screen.
   private func checkConservation() {
     let ends: [RemoteMeasure] = [.acknowledgedWrites, .refusedWrites, .givenUpWrites, .pendingWrites, .lostWrites]
     let ended = ends.reduce(0) { $0 + book.ledger.total($1) }

@@ -269,7 +269,6 @@ extension RemotePlay {
     stream(written, ("acknowledge", UInt64(write.number)), bytes: MessageBytes.head, .writing, client)
   }
 
-  /// Sends the client a message over a stream.
   private func stream(
     _ message: Downward, _ subject: (kind: String, key: UInt64), bytes: Int, _ channel: RemoteClient.Channel,
     _ client: RemoteClient
@@ -281,7 +280,6 @@ extension RemotePlay {
     down(message, to: client, at: passage.arrival)
   }
 
-  /// Tells clients that listen of the last commit: each gets a picture.
   func committed() {
     changes += 1
     mark(.commit(server.log.count - 1))

@@ -12,13 +12,9 @@ package struct SequencePlayer<S: Sync> {
   private var requestCount = 0
   private var waitCount = 0
   private var loads = 0
-  /// The events of the step that is played.
   private var seen = SeenInStep()
-  /// The time of the last answer that is under way.
   private var lastAnswer = VirtualTime.zero
 
-  /// Plays a sequence to the sync from its beginning.
-  ///
   /// - Returns: the first step that is not as it must be; `nil` where all are.
   package static func play(_ sequence: SyncSequence, to sync: S.Type) -> SequenceFailure? {
     var kept: S.Kept?

@@ -100,7 +100,6 @@ public struct Fields: Hashable, Sendable {
     }
   }
 
-  /// The place at which a name stands, or would.
   private func place(of name: String) -> Int {
     var low = 0
     var high = entries.count

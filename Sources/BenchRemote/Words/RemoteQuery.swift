@@ -93,7 +93,6 @@ extension RemoteQuery {
 }
 
 extension RemoteQuery.Condition {
-  /// Returns true if the fields fulfil it.
   func holds(for fields: Fields) -> Bool {
     switch self {
     case .equals(let name, let value): return fields[name] == value

@@ -19,7 +19,6 @@ package enum EntityDocuments {
   package static func commentKey(_ id: Int, of post: Int) -> DocumentKey {
     DocumentKey(collection: comments(of: postKey(post)), id: text(id))
   }
-  /// Returns the collection of a post's comments.
   static func comments(of post: DocumentKey) -> String { "\(posts)/\(post.id)/\(comments)" }
   package static func comments(ofPost id: Int) -> String { comments(of: postKey(id)) }
 
@@ -28,7 +27,6 @@ package enum EntityDocuments {
     return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
   }
 
-  /// The documents of a data set, all of one version.
   package static func documents(of dataset: Dataset, version: Version) -> [Document] {
     dataset.authors.map { Document(key: authorKey($0.id.rawValue), version: version, fields: fields($0)) }
       + dataset.posts.map { Document(key: postKey($0.id.rawValue), version: version, fields: fields($0)) }
@@ -60,12 +58,10 @@ package enum EntityDocuments {
     return fields
   }
 
-  /// The fields of a post in a user's write, without a time.
   static func postFields(_ act: RemoteStage.Act) -> Fields {
     ["author": .number(act.author), "body": .text(""), "title": .text(act.text)]
   }
 
-  /// A document as a part of another.
   static func embedding(_ document: Document) -> Fields {
     var fields = document.fields
     fields["id"] = .text(document.key.id)
@@ -75,15 +71,10 @@ package enum EntityDocuments {
 }
 
 extension DocumentKey {
-  /// True for a post of this project's model.
   var isPost: Bool { collection == EntityDocuments.posts }
-  /// True for an author.
   var isAuthor: Bool { collection == EntityDocuments.authors }
-  /// True for a comment of a post.
   var isComment: Bool { collection.hasSuffix("/" + EntityDocuments.comments) }
-  /// The number that the name stands for.
   var number: Int { Int(id) ?? 0 }
-  /// The post that a comment stands under.
   var parentPost: Int {
     // Between the first slash and the second one; asked for so often that no parts are made.
     var number = 0
@@ -101,7 +92,6 @@ extension DocumentKey {
   }
 }
 
-/// One entity as a client has it, out of a row that a listener shows.
 package struct ShownEntity: Equatable, Sendable {
   // In a box: a client holds each value in several tables.
   package indirect enum Value: Equatable, Sendable {
@@ -143,7 +133,6 @@ extension ShownEntity {
     }
   }
 
-  /// The comments between those that both posts have at their ends.
   private static func middle(of comments: [FieldValue], besides other: Row?) -> ArraySlice<FieldValue> {
     guard case .list(let others) = other?.fields[EntityDocuments.commentsInside] else { return comments[...] }
     var start = 0

@@ -8,18 +8,14 @@ import BenchCore
 package struct Fates: Equatable, Sendable, Codable {
   private let seed: UInt64
 
-  /// The decision that is left to luck.
   package enum Aspect: String, Sendable {
     case requestLatency, replyLatency, requestLoss, replyLoss, error, timer, offline, skew
   }
 
-  /// The message that luck decides about.
   package struct Subject: Hashable, Sendable {
-    /// The client, from 0.
     package let client: Int
     /// The kind of message: `fetch`, `write`, `listen`, `push`, or what a timer is for.
     package let kind: String
-    /// A number for the query, the write or the stream.
     package let key: UInt64
 
     package init(client: Int, kind: String, key: UInt64) {
@@ -29,7 +25,6 @@ package struct Fates: Equatable, Sendable, Codable {
     }
   }
 
-  /// The fates under a seed.
   package init(seed: UInt64) { self.seed = seed }
 
   /// A number in [0, 1) for one attempt, the first of which is 1; a multiple of 2⁻⁵³.

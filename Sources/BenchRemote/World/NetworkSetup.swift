@@ -13,20 +13,17 @@ package struct NetworkSetup: Equatable, Sendable, Codable {
   /// True if devices know that they are offline; otherwise requests time out.
   package var isOfflineKnown = true
 
-  /// A network without delay, limit or loss.
   package init() {}
 }
 
 /// The time that a message and its answer take together, in milliseconds.
 package enum RoundTrip: Equatable, Sendable, Codable {
-  /// Always the same.
   case constant(UInt64)
   /// One of these, each equally likely: the quantiles of a distribution, ascending.
   case quantiles([UInt32])
   /// By the time since the beginning: each entry holds from its time on until the next one.
   case trace([TraceEntry])
 
-  /// A recorded round trip.
   package struct TraceEntry: Equatable, Sendable, Codable {
     /// Since the beginning, in milliseconds.
     package let time: UInt64
@@ -39,8 +36,6 @@ package enum RoundTrip: Equatable, Sendable, Codable {
     }
   }
 
-  /// The round trip at a time, for a fate in [0, 1).
-  ///
   /// - Complexity: O(log n) in the number of trace entries.
   package func milliseconds(at time: UInt64, fate: Double) -> UInt64 {
     switch self {
@@ -58,7 +53,6 @@ package enum RoundTrip: Equatable, Sendable, Codable {
   }
 }
 
-/// The behaviour of the server.
 package struct ServerSetup: Equatable, Sendable, Codable {
   /// True if the server dates inserts; false if the writer's clock does.
   package var datesByServer = true
@@ -85,7 +79,6 @@ package struct ServerSetup: Equatable, Sendable, Codable {
 
   /// A token bucket.
   package struct Rate: Equatable, Sendable, Codable {
-    /// The number of requests.
     package var requests: Int
     /// In how many milliseconds.
     package var per: UInt64
@@ -96,11 +89,9 @@ package struct ServerSetup: Equatable, Sendable, Codable {
     }
   }
 
-  /// A server that dates inserts, pushes at once and has no rules.
   package init() {}
 }
 
-/// A field that a list of posts may send or leave out.
 package enum PostField: String, Equatable, Sendable, Codable, CaseIterable {
   case title, body, tags, comments
 

@@ -5,7 +5,6 @@ package struct RemoteLink: Sendable {
   private let fates: Fates
   /// The time at which the world began; traces count from there.
   private let start: VirtualTime
-  /// The number of attempts of each message.
   private var attempts: [Fates.Subject: Int] = [:]
   /// Until when each direction is busy.
   private var upBusy = VirtualTime.zero
@@ -20,11 +19,9 @@ package struct RemoteLink: Sendable {
     case listenUp, listenDown, writeUp, writeDown
   }
 
-  /// A message that is on its way.
   package struct Passage: Equatable, Sendable {
     /// The time at which it arrives, or would.
     package let arrival: VirtualTime
-    /// True if it does not arrive.
     package let isLost: Bool
     /// True if the server cannot answer this request now, by bad luck.
     package let isRefused: Bool
@@ -39,7 +36,6 @@ package struct RemoteLink: Sendable {
     self.start = start
   }
 
-  /// A message to the server.
   package mutating func send(
     _ kind: String, key: UInt64, bytes: Int, over stream: Stream? = nil, at now: VirtualTime
   ) -> Passage {

@@ -17,17 +17,13 @@ package struct ServerTargets: Sendable {
   /// Messages that are sent at once, ending in a picture if documents changed.
   package struct Bundle: Equatable, Sendable {
     package var messages: [WireMessage] = []
-    /// Documents that the server read for it.
     package var reads = 0
   }
 
-  /// Watches nothing for so many clients.
   package init(clients: Int) { self.clients = [Client](repeating: Client(), count: clients) }
 
-  /// Returns true if messages wait for a client.
   package func hasNews(for client: Int) -> Bool { !clients[client].messages.isEmpty }
 
-  /// The connection of a client is gone, and with it all that was watched for it.
   package mutating func disconnect(_ client: Int) { clients[client] = Client() }
 
   /// A client listens to a query, from a token on or from the beginning; what it is answered waits to be said.
@@ -59,7 +55,6 @@ package struct ServerTargets: Sendable {
     clients[client].reads += sent.count
   }
 
-  /// Documents that left a result since a token.
   private static func departures(
     from query: RemoteQuery, _ id: TargetID, since token: Version, _ server: RemoteServer
   ) -> [WireMessage] {
@@ -78,15 +73,12 @@ package struct ServerTargets: Sendable {
     return messages
   }
 
-  /// A client listens no more.
   package mutating func leave(_ client: Int, _ id: TargetID) {
     clients[client].targets[id] = nil
     clients[client].messages.append(.removed([id], nil))
   }
 
-  /// Queues messages about a commit for the clients whose targets it concerns.
-  ///
-  /// - Returns: these clients, in order.
+  /// - Returns: the concerned clients, in order.
   package mutating func queueMessages(about commit: RemoteServer.Commit, _ server: inout RemoteServer) -> [Int] {
     var concerned: [Int] = []
     for client in clients.indices where !clients[client].targets.isEmpty {
@@ -148,7 +140,6 @@ package struct ServerTargets: Sendable {
     clients[client].targets[id]?.window = keys
   }
 
-  /// Removes the messages that wait for a client and returns them, as a picture at the server's version.
   package mutating func removeMessages(for client: Int, at version: Version) -> Bundle {
     var bundle = Bundle(messages: clients[client].messages, reads: clients[client].reads)
     clients[client].messages = []

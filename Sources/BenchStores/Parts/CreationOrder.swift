@@ -11,9 +11,7 @@ struct Dated<Key: EntityKey>: Equatable, Walked, Sendable {
 }
 
 extension Array {
-  /// The first place whose entry does not precede this one.
-  ///
-  /// - Complexity: O(log n).
+  /// Returns the first place whose entry does not precede this one, in O(log n).
   func place<Key>(of entry: Dated<Key>) -> Int where Element == Dated<Key> {
     var low = 0
     var high = count

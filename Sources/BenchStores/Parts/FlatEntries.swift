@@ -110,7 +110,6 @@ public enum StringFlatEntry: TypedEntry {
 
 // MARK: - The three types
 
-/// A type of entity, by which a table of all types is asked.
 protocol FlatType<K>: Sendable {
   associatedtype K: KeyForm
   associatedtype Key: EntityKey

@@ -11,19 +11,16 @@ protocol FlatTyping {
   static var card: DesignCard { get }
 
   static func key<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> Key
-  /// The entity as the dictionary holds it.
   static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> Value
   /// The entity that a value holds; `nil` when it is of another type.
   static func entry<T: FlatType<K>>(_ type: T.Type, in value: Value) -> T.Entry?
   /// A number for each element, in the order in which comparisons are counted: authors, posts, comments, each by id.
   static func place(of key: Key, _ value: Value) -> Int
-  /// Returns true if two values hold the same entity.
   static func areEqual(_ value: Value, _ other: Value) -> Bool
   /// Hands over all entities of one type, found by looking at everything.
   static func scan<T: FlatType<K>>(_ table: [Key: Value], for type: T.Type, _ body: (T.Entry) -> Void)
 }
 
-/// One dictionary for the entities of all types, whichever way it is typed.
 struct FlatTable<Typing: FlatTyping>: Store, WalkedReads {
   typealias K = Typing.K
   static var card: DesignCard { Typing.card }
@@ -46,7 +43,6 @@ struct FlatTable<Typing: FlatTyping>: Store, WalkedReads {
     table[Typing.key(type, id)].flatMap { Typing.entry(type, in: $0) }
   }
 
-  /// Puts an entity into the dictionary, under a key that is built for this.
   private mutating func set<T: FlatType<K>, P: Probe>(_ type: T.Type, _ entry: T.Entry, _ probe: inout P) {
     probe.write(to: Self.container, elements: table.count)
     table[Typing.key(type, T.key(of: entry))] = Typing.value(type, entry)

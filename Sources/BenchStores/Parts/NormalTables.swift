@@ -30,7 +30,6 @@ protocol TableState<Form>: WalkedReads {
   var commentsByPost: Form.CommentsByPost { get set }
 }
 
-/// A form whose tables are a store as they are.
 protocol StoreForm: NormalForm {
   static var card: DesignCard { get }
 }
@@ -40,7 +39,6 @@ extension NormalTables: Store where Form: StoreForm {
   static var ids: IDForm { Form.K.form }
 }
 
-/// The tables in a struct.
 struct NormalTables<Form: NormalForm>: TableState {
   let keys: Form.K
   var authors = Form.Authors()
@@ -250,7 +248,6 @@ extension TableState {
 // MARK: - Merging
 
 extension TableState {
-  /// Merges a server's fields into a post, and moves it if its author or its date changes.
   private mutating func merge<P: Probe>(_ merge: PostMerge, _ touched: inout Touched, _ probe: inout P) {
     let payload = merge.post
     let key = keys[payload.id]
@@ -293,7 +290,6 @@ extension TableState {
     recent.insert(key, createdAt: new.createdAt)
   }
 
-  /// Merges a server's fields into a comment, and moves it if its date changes.
   private mutating func merge<P: Probe>(_ merge: CommentMerge, _ touched: inout Touched, _ probe: inout P) {
     let payload = merge.comment
     if posts[keys[merge.post]] == nil { return }

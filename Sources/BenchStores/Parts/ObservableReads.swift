@@ -88,7 +88,6 @@ extension ObservablePost {
       extra: fields.contains(.extra) ? extra.value : .none)
   }
 
-  /// Returns true if it was created earlier, or at the same moment with a smaller id.
   func precedes(_ other: Self) -> Bool {
     createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt
   }
@@ -102,7 +101,6 @@ extension ObservableComment {
       extra: fields.contains(.extra) ? extra.value : .none)
   }
 
-  /// Returns true if it was created earlier, or at the same moment with a smaller id.
   func precedes(_ other: Self) -> Bool {
     createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt
   }

@@ -9,17 +9,12 @@ extension CommentPayload {
 }
 
 extension [CommentPayload] {
-  /// Finds the index of a comment among its post's comments, which are in the order of their creation.
-  ///
   /// - Complexity: O(log n).
   func place(of id: CommentID, createdAt: Timestamp) -> Int? {
     let place = firstPlace(notBefore: id, createdAt)
     return place < count && self[place].id == id ? place : nil
   }
 
-  /// Finds the index at which to insert a comment.
-  ///
-  /// - Complexity: O(log n).
   func firstPlace(behind comment: CommentPayload) -> Int { firstPlace(notBefore: comment.id, comment.createdAt) }
 
   private func firstPlace(notBefore id: CommentID, _ createdAt: Timestamp) -> Int {

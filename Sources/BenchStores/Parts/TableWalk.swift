@@ -24,14 +24,12 @@ public struct Walk {
   mutating func add(_ elements: Int) { self.elements += elements }
 }
 
-/// A container of a store that can be compared with its past state.
 protocol PastComparable: Walked {
   /// Returns true if it shares its storage with the past state: it was not written since, because a write to held
   /// storage copies it.
   func isIdentical(to past: Self) -> Bool
 }
 
-/// Compares containers with their past in one of the two ways, and counts the cost.
 struct TableWalk {
   private let comparison: TableComparison
   private var comparisons = 0

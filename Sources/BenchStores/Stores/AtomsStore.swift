@@ -48,7 +48,6 @@ package struct AtomsStore: Store, WalkedReads, ~Copyable {
     }
   }
 
-  /// There is no past: it changes with the present.
   package borrowing func hold() -> NoPast? { nil }
 
   package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {

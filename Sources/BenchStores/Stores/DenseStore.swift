@@ -126,7 +126,6 @@ package struct DenseStore: Store, WalkedReads {
 // MARK: - Writing
 
 extension DenseStore {
-  /// Takes in an author as a payload knows it, and answers how to reach it.
   @discardableResult
   mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> SlotHandle {
     guard let author else { return .none }
@@ -340,7 +339,6 @@ extension DenseStore {
 }
 
 extension SlotStrings {
-  /// Hands over the slots of a string from one end until the body returns false.
   @inline(__always)  // The walk of every list that is shown.
   fileprivate func walk(_ ends: Ends, from end: ListEnd, while body: (Slot) -> Bool) {
     var slot = end == .newest ? ends.newest : ends.oldest

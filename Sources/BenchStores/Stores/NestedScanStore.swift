@@ -23,7 +23,6 @@ package struct NestedScanStore: Store, WalkedReads {
   private var posts: [PostPayload] = []
   private var places: [PostID: Int] = [:]
 
-  /// The containers copied when a held state shares them.
   private enum Containers {
     static let roster = Container(0)
     static let posts = Container(1)

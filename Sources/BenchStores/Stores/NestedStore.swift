@@ -28,7 +28,6 @@ package struct NestedStore: Store, WalkedReads {
   var commentsByAuthor: [AuthorID: [CommentID]] = [:]
   var homes: [CommentID: Home] = [:]
 
-  /// The containers copied when a held state shares them.
   enum Containers {
     static let roster = Container(0)
     static let posts = Container(1)

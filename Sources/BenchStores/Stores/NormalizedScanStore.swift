@@ -28,7 +28,6 @@ package struct NormalizedScanStore: Store, WalkedReads {
   private var posts: [PostID: Post] = [:]
   private var comments: [CommentID: Comment] = [:]
 
-  /// The containers copied when a held state shares them.
   private enum Containers {
     static let authors = Container(0)
     static let posts = Container(1)

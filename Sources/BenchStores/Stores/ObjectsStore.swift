@@ -50,7 +50,6 @@ package struct ObjectsStore: Store, WalkedReads, ~Copyable {
     }
   }
 
-  /// There is no past: it changes with the present.
   package borrowing func hold() -> NoPast? { nil }
 
   package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {

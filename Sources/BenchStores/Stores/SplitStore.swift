@@ -82,7 +82,6 @@ extension SplitStore {
       if ordersAnew { reload(from: entities, &probe) }
     }
 
-    /// An author changed, or went: each cell that shows it takes the new value.
     private mutating func receive<P: Probe>(_ id: AuthorID, _ author: Author?, _ probe: inout P) {
       for place in cells.indices where cells[place].post.author == id {
         probe.write(to: Self.container, elements: cells.count)

@@ -17,12 +17,10 @@ struct NetworkScreens: Sendable {
   private var results: [(number: Int, result: WriteResult)] = []
   private var resultCount = 0
 
-  /// The state of one screen.
   private struct Screen: Sendable {
     let id: ListenerID
     let query: RemoteQuery
     var isLoading = false
-    /// True if its last request was answered.
     var isAnswered = false
     var failure: Failure?
     var next = PageState.fixed
@@ -50,9 +48,7 @@ struct NetworkScreens: Sendable {
     return RequestID(lastRequest)
   }
 
-  /// Takes what concerns screens and their requests.
-  ///
-  /// - Returns: whether it did; the rest is about writes, or about nothing.
+  /// Returns true if the event concerns screens or their requests.
   mutating func handle(_ event: ClientEvent, _ effects: inout Effects) -> Bool {
     switch event {
     case .opened(let id, let query, let options): open(id, query, options, &effects)
@@ -221,7 +217,6 @@ extension NetworkScreens {
 
 // MARK: - Screens
 extension NetworkScreens {
-  /// Shows every screen its changes.
   mutating func showChanges(_ effects: inout Effects) {
     for place in screens.indices { show(place, &effects) }
   }

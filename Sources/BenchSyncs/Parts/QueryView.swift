@@ -16,14 +16,12 @@ struct QueryView: Sendable {
   private(set) var isSynced = false
   private var wasLookedAt = false
 
-  /// The news of a snapshot for a target.
   struct TargetNews: Sendable {
     var added: Set<DocumentKey> = []
     var removed: Set<DocumentKey> = []
     var isCurrent = false
   }
 
-  /// The changes for listeners.
   struct Snapshot: Sendable {
     let rows: [KnownDocument]
     let mutated: Set<DocumentKey>
@@ -38,7 +36,6 @@ struct QueryView: Sendable {
     self.belonging = belonging
   }
 
-  /// The documents that are shown.
   func shows(_ key: DocumentKey) -> Bool { byKey[key] != nil }
 
   /// Handles loss of the connection: the rows are from the cache until the server's next complete answer.
@@ -78,7 +75,6 @@ struct QueryView: Sendable {
     return snapshot(changes)
   }
 
-  /// Notes whether the server has yet to name a row.
   private mutating func verify(_ key: DocumentKey) {
     if let row = byKey[key], !row.isPending, !belonging.contains(key) {
       unverified.insert(key)
@@ -97,7 +93,6 @@ struct QueryView: Sendable {
       rows: rows, mutated: mutated, changes: changes, isSynced: isSynced, hasSyncChanged: hasSyncChanged)
   }
 
-  /// The snapshot of a listener without rows: every row is added.
   var whole: Snapshot {
     var changes = RowChanges()
     changes.added = rows.map(\.key)

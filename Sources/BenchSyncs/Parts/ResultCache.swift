@@ -4,7 +4,7 @@ import BenchRemote
 /// query or in one table.
 struct ResultCache: Sendable {
   private let scope: CacheScope
-  /// Whether an answer with some fields takes the place of all that was known of a document.
+  /// True if an answer with some fields takes the place of all that was known of a document.
   private let replaces: Bool
   private var lists: [RemoteQuery: List] = [:]
   /// The documents by whose they are: a query's own, or under `nil` those of all.
@@ -12,25 +12,20 @@ struct ResultCache: Sendable {
   /// Documents made by own writes: the only knowledge if a query was never answered.
   private var own: [DocumentKey: Document] = [:]
 
-  /// The documents of a query's last answer.
   private struct List: Sendable {
     var documents: [DocumentKey]
     var pages: PageKeys
   }
 
-  /// An empty cache.
   init(_ scope: CacheScope, replaces: Bool = false) {
     self.scope = scope
     self.replaces = replaces
   }
 
-  /// Returns a document as known to this query.
   func known(_ key: DocumentKey, to query: RemoteQuery) -> CachedDocument? { tables[owner(of: query)]?[key] }
 
-  /// Returns the page keys of a query.
   func pages(of query: RemoteQuery) -> PageKeys { lists[query]?.pages ?? PageKeys() }
 
-  /// Returns the number of documents in a query's list.
   func count(of query: RemoteQuery) -> Int { lists[query]?.documents.count ?? 0 }
 
   /// The documents of a query in the order of the server; `nil` unless all that it wants of all of them is there.
@@ -55,7 +50,6 @@ struct ResultCache: Sendable {
 }
 
 extension ResultCache {
-  /// Replaces the list of a query by what the query was answered.
   mutating func replace(_ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
     lists[query] = List(documents: documents.map(\.key), pages: pages)
     put(documents, of: query)
@@ -141,7 +135,6 @@ extension ResultCache {
     return Array(documents.prefix(query.limit ?? documents.count))
   }
 
-  /// Drops what none of these queries needs.
   mutating func sweep(keeping queries: Set<RemoteQuery>) {
     for query in Array(lists.keys) where !queries.contains(query) { clear(query) }
     guard scope == .shared, let table = tables[nil] else { return }
@@ -157,7 +150,6 @@ struct CachedDocument: Hashable, Sendable {
   /// The fields that were asked for; `nil` where all were.
   private var names: Set<String>? = []
 
-  /// A document of which nothing is known.
   init() {}
 
   init(version: Version, fields: Fields, names: Set<String>?) {
@@ -189,7 +181,6 @@ struct CachedDocument: Hashable, Sendable {
     return Document(key: key, version: version, fields: some)
   }
 
-  /// The document as writes find it.
   func laidOn(_ key: DocumentKey) -> KnownDocument {
     KnownDocument(key: key, content: .found(fields), version: version)
   }

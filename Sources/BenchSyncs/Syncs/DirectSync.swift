@@ -17,7 +17,6 @@ package struct DirectSync: Sync {
   /// Nothing survives a restart.
   package struct Kept: Sendable {}
 
-  /// The state of one screen.
   private struct Screen {
     let id: ListenerID
     let query: RemoteQuery

@@ -20,10 +20,8 @@ package struct RepositorySync: Sync {
       meaning: "whether a fetch that fails empties the cache, or only the screen"),
     reads: [.freshFor, .notify], fetchesPages: true)
 
-  /// The state that survives a restart: the data of each query with their date and keys.
   package typealias Kept = [RemoteQuery: Cached]
 
-  /// The cache of one query.
   package struct Cached: Sendable {
     var entry: RepositoryEntry
   }

@@ -110,6 +110,5 @@ extension IncrementalDerivation {
 }
 
 extension ViewKey {
-  /// True if a row about the post precedes those of its comments.
   fileprivate var hasHead: Bool { if case .detail = self { true } else { false } }
 }

@@ -80,7 +80,6 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Puts the row of a post before the first older one.
   mutating func insert<P: Probe>(_ row: Row, into list: Int, _ screen: inout Screen<P>) {
     if !takes(row.id, list, &screen) { return }
     edit(list, &screen) { rows in
@@ -235,7 +234,6 @@ extension IncrementalDerivation {
     findTagged(slot)
   }
 
-  /// Adds the views of a post's tags and its cells to `found`.
   mutating func findTagged(_ slot: Slot) {
     notes.views.append(notes.posts[slot].cells, to: &found)
     if tagged.isEmpty { return }
@@ -247,7 +245,6 @@ extension IncrementalDerivation {
 }
 
 extension Rows {
-  /// Writes the head of a detail; answers whether it changed.
   mutating func setHead(_ post: Post, _ author: Author?) -> Bool {
     let head = Row(
       id: post.id.rawValue, headline: post.title, text: post.body, author: author?.name, number: author?.points ?? 0)
@@ -256,14 +253,12 @@ extension Rows {
     return true
   }
 
-  /// Writes the number of a view of one row; answers whether it changed.
   mutating func setNumber(_ number: Int) -> Bool {
     if count == 0 || self[0].number == number { return false }
     change(at: 0) { $0.number = number }
     return true
   }
 
-  /// Takes all rows out; answers whether there were any.
   mutating func empty() -> Bool {
     if count == 0 { return false }
     removeAll()
