@@ -171,9 +171,7 @@
     }
 
     /// Documents come in the order of their ids, so how far a look-up walks does not depend on the store.
-    private static func members<S: Store & ~Copyable, P: Probe>(
-      from store: borrowing S, _ probe: inout P
-    ) -> [Author] {
+    private static func members<S: Store & ~Copyable, P: Probe>(from store: borrowing S, _ probe: inout P) -> [Author] {
       probe.add(1, .selectorCalls)
       var list: [Author] = []
       store.forEachAuthor { list.append($0) }

@@ -119,8 +119,5 @@ public struct PageKeys: Hashable, Sendable {
   public var previous: String?
 
   /// Keys for both ends; without any, of a list that is whole.
-  public init(next: String? = nil, previous: String? = nil) {
-    self.next = next
-    self.previous = previous
-  }
+  public init(next: String? = nil, previous: String? = nil) { (self.next, self.previous) = (next, previous) }
 }

@@ -79,10 +79,7 @@ public struct TimerID: Hashable, Comparable, Sendable {
   }
 
   /// The timer for a purpose.
-  public init(_ purpose: Purpose, _ number: Int = 0) {
-    self.purpose = purpose
-    self.number = number
-  }
+  public init(_ purpose: Purpose, _ number: Int = 0) { (self.purpose, self.number) = (purpose, number) }
 
   public static func < (left: TimerID, right: TimerID) -> Bool {
     (left.purpose.rawValue, left.number) < (right.purpose.rawValue, right.number)

@@ -79,9 +79,7 @@ public struct Promises: OptionSet, Hashable, Sendable {
   /// In the end every view shows the server's data after one refresh.
   public static let healing = Promises(rawValue: 32)
   /// All of them.
-  public static let all: Promises = [
-    .readYourWrites, .monotonicReads, .noLoss, .noDuplicates, .convergence, .healing,
-  ]
+  public static let all: Promises = [.readYourWrites, .monotonicReads, .noLoss, .noDuplicates, .convergence, .healing]
 
   /// The names in documents and messages, in a fixed order.
   public var names: [String] {

@@ -120,9 +120,7 @@ struct EntityTable {
     }
   }
 
-  private mutating func write(
-    _ author: Author, _ old: ShownEntity.Value?, _ commits: inout EntityCommits
-  ) {
+  private mutating func write(_ author: Author, _ old: ShownEntity.Value?, _ commits: inout EntityCommits) {
     var before = Author(id: author.id, name: "", points: 0)
     if case .author(let known) = old { before = known }
     if before.name != author.name { commits.authorEdits.append(AuthorEdit(id: author.id, change: .name(author.name))) }
@@ -144,8 +142,7 @@ struct EntityTable {
   }
 
   private func payload(_ comment: Comment) -> CommentPayload {
-    CommentPayload(
-      id: comment.id, body: comment.body, author: author(comment.author), createdAt: comment.createdAt)
+    CommentPayload(id: comment.id, body: comment.body, author: author(comment.author), createdAt: comment.createdAt)
   }
 }
 

@@ -24,9 +24,7 @@ extension RemotePlay {
     ask(.fetch(query, pageKey: pageKey), request, open, ("fetch", key), bytes: MessageBytes.head, client)
   }
 
-  func request(
-    _ request: RequestID, _ intents: [WriteIntent], _ idempotencyKey: WriteID?, _ client: RemoteClient
-  ) {
+  func request(_ request: RequestID, _ intents: [WriteIntent], _ idempotencyKey: WriteID?, _ client: RemoteClient) {
     let write = idempotencyKey.map { $0.number - 1 } ?? client.writesByIntents[intents] ?? 0
     let act = book.writes[client.index].indices.contains(write) ? book.writes[client.index][write].act : cause
     with(cause: act) {
@@ -307,8 +305,7 @@ extension RemotePlay {
 
   func release(_ bundle: ServerTargets.Bundle, to client: RemoteClient, _ epoch: Int) {
     guard client.hears(.listening, epoch), !client.isOffline else { return }
-    stream(
-      .messages(epoch: epoch, bundle.messages), ("push", 0), bytes: MessageBytes.of(bundle), .listening, client)
+    stream(.messages(epoch: epoch, bundle.messages), ("push", 0), bytes: MessageBytes.of(bundle), .listening, client)
   }
 }
 

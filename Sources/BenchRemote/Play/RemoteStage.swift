@@ -42,10 +42,7 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     package let start: UInt64
     package let end: UInt64
 
-    package init(start: UInt64, end: UInt64) {
-      self.start = start
-      self.end = end
-    }
+    package init(start: UInt64, end: UInt64) { (self.start, self.end) = (start, end) }
   }
 
   package struct Phase: Equatable, Sendable, Codable {
@@ -57,10 +54,7 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     package var waitsForServer: Bool
 
     package init(name: String, end: UInt64, isRecorded: Bool = true, waitsForServer: Bool = false) {
-      self.name = name
-      self.end = end
-      self.isRecorded = isRecorded
-      self.waitsForServer = waitsForServer
+      (self.name, self.end, self.isRecorded, self.waitsForServer) = (name, end, isRecorded, waitsForServer)
     }
   }
 
@@ -92,10 +86,7 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     package var limit: Int
     package var check: Check
 
-    package init(limit: Int, check: Check) {
-      self.limit = limit
-      self.check = check
-    }
+    package init(limit: Int, check: Check) { (self.limit, self.check) = (limit, check) }
 
     package enum Check: String, Equatable, Sendable, Codable, CaseIterable {
       /// The first event of a listener to all messages of the room: from the cache, where it has any.
@@ -151,9 +142,7 @@ package struct RemoteView: Hashable, Sendable, Codable {
   package let author: Int
 
   package init(_ kind: Kind, _ subject: Int, author: Int = 0) {
-    self.kind = kind
-    self.subject = subject
-    self.author = author
+    (self.kind, self.subject, self.author) = (kind, subject, author)
   }
 
   package var key: ViewKey {

@@ -9,10 +9,7 @@ struct SyncHost<Request> {
   private var timers: [TimerID: Int] = [:]
   private var lastTimer = 0
 
-  init(_ sync: any Sync, _ settings: SyncSettings) {
-    self.sync = sync
-    self.settings = settings
-  }
+  init(_ sync: any Sync, _ settings: SyncSettings) { (self.sync, self.settings) = (sync, settings) }
 
   mutating func handle(_ event: ClientEvent, at time: VirtualTime) -> [Effect] {
     var effects = Effects(now: time)

@@ -19,19 +19,14 @@ package struct SyncSequence: Sendable {
   package var fetches: [VirtualTime]?
   package var line: Int
 
-  package init(name: String, sync: String, line: Int) {
-    self.name = name
-    self.sync = sync
-    self.line = line
-  }
+  package init(name: String, sync: String, line: Int) { (self.name, self.sync, self.line) = (name, sync, line) }
 
   package struct OriginAnswer: Sendable {
     package var delay: Milliseconds
     package var result: Result<Answer, Failure>
 
     package init(after delay: Milliseconds, _ result: Result<Answer, Failure>) {
-      self.delay = delay
-      self.result = result
+      (self.delay, self.result) = (delay, result)
     }
   }
 

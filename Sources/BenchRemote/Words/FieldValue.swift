@@ -26,10 +26,7 @@ public struct PendingTime: Hashable, Sendable {
   public let previous: FieldValue?
 
   /// The time of a write that was made at `local`, in place of `previous`.
-  public init(local: VirtualTime, previous: FieldValue?) {
-    self.local = local
-    self.previous = previous
-  }
+  public init(local: VirtualTime, previous: FieldValue?) { (self.local, self.previous) = (local, previous) }
 
   public static func == (left: PendingTime, right: PendingTime) -> Bool { left.local == right.local }
 

@@ -37,10 +37,7 @@ public struct RemoteQuery: Hashable, Sendable {
     public let isDescending: Bool
 
     /// An order by one field.
-    public init(_ field: String, isDescending: Bool = false) {
-      self.field = field
-      self.isDescending = isDescending
-    }
+    public init(_ field: String, isDescending: Bool = false) { (self.field, self.isDescending) = (field, isDescending) }
   }
 
   /// A query; without the last four, for everything that lies there.

@@ -54,9 +54,6 @@ public struct DocumentMessage: Hashable, Sendable {
 
   /// Creates a message about the document of this key.
   public init(key: DocumentKey, content: Content?, targets: [TargetID] = [], leftTargets: [TargetID] = []) {
-    self.key = key
-    self.content = content
-    self.targets = targets
-    self.leftTargets = leftTargets
+    (self.key, self.content, self.targets, self.leftTargets) = (key, content, targets, leftTargets)
   }
 }

@@ -17,10 +17,7 @@ public struct WriteIntent: Hashable, Sendable {
   }
 
   /// A change of the document of this key. Fields that are named under `now` get the time of the server's commit.
-  public init(_ key: DocumentKey, _ change: Change) {
-    self.key = key
-    self.change = change
-  }
+  public init(_ key: DocumentKey, _ change: Change) { (self.key, self.change) = (key, change) }
 }
 
 /// Names a write of this client: writes are numbered as they are made.

@@ -115,9 +115,7 @@ extension ShownEntity {
   /// Appends what a row is about, and what is nested in it.
   /// Of a post, only those fields may have been asked for; `nil` for all. Comments at both ends that lie in `other`
   /// just so are left out.
-  static func append(
-    _ row: Row, besides other: Row?, asked names: [String]?, to entities: inout [ShownEntity]
-  ) {
+  static func append(_ row: Row, besides other: Row?, asked names: [String]?, to entities: inout [ShownEntity]) {
     let start = entities.count
     append(row.key, row.fields, row.version, row.isPending, asked: names, to: &entities)
     guard row.key.isPost else { return }

@@ -18,11 +18,7 @@ package struct Fates: Equatable, Sendable, Codable {
     package let kind: String
     package let key: UInt64
 
-    package init(client: Int, kind: String, key: UInt64) {
-      self.client = client
-      self.kind = kind
-      self.key = key
-    }
+    package init(client: Int, kind: String, key: UInt64) { (self.client, self.kind, self.key) = (client, kind, key) }
   }
 
   package init(seed: UInt64) { self.seed = seed }

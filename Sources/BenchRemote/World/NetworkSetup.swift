@@ -30,10 +30,7 @@ package enum RoundTrip: Equatable, Sendable, Codable {
     /// The round trip from then on, in milliseconds.
     package let roundTrip: UInt64
 
-    package init(time: UInt64, roundTrip: UInt64) {
-      self.time = time
-      self.roundTrip = roundTrip
-    }
+    package init(time: UInt64, roundTrip: UInt64) { (self.time, self.roundTrip) = (time, roundTrip) }
   }
 
   /// - Complexity: O(log n) in the number of trace entries.
@@ -83,10 +80,7 @@ package struct ServerSetup: Equatable, Sendable, Codable {
     /// In how many milliseconds.
     package var per: UInt64
 
-    package init(requests: Int, per: UInt64) {
-      self.requests = requests
-      self.per = per
-    }
+    package init(requests: Int, per: UInt64) { (self.requests, self.per) = (requests, per) }
   }
 
   package init() {}

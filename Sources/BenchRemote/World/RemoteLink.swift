@@ -30,10 +30,7 @@ package struct RemoteLink: Sendable {
   }
 
   package init(client: Int, _ setup: NetworkSetup, _ fates: Fates, start: VirtualTime) {
-    self.client = client
-    self.setup = setup
-    self.fates = fates
-    self.start = start
+    (self.client, self.setup, self.fates, self.start) = (client, setup, fates, start)
   }
 
   package mutating func send(

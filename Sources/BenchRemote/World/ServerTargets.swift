@@ -134,8 +134,7 @@ package struct ServerTargets: Sendable {
     }
     for key in window.subtracting(keys).sorted() {
       clients[client].reads += 1
-      clients[client].messages.append(
-        .document(.departure(key, server.document(key), server.version, [id])))
+      clients[client].messages.append(.document(.departure(key, server.document(key), server.version, [id])))
     }
     clients[client].targets[id]?.window = keys
   }

@@ -49,9 +49,7 @@ extension DenseStore {
     touched.insert(merged: new, over: old.post)
   }
 
-  private mutating func absorb<P: Probe>(
-    _ author: Author?, _ touched: inout Touched, _ probe: inout P
-  ) -> SlotHandle {
+  private mutating func absorb<P: Probe>(_ author: Author?, _ touched: inout Touched, _ probe: inout P) -> SlotHandle {
     if let author { touched.insert(.author(author.id)) }
     return absorb(author, &probe)
   }

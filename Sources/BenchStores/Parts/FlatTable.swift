@@ -33,8 +33,7 @@ struct FlatTable<Typing: FlatTyping>: Store, WalkedReads {
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     keys = K(payload.keys)
-    table.reserveCapacity(
-      payload.authors.count + payload.posts.reduce(0) { $0 + 1 + $1.comments.count })
+    table.reserveCapacity(payload.authors.count + payload.posts.reduce(0) { $0 + 1 + $1.comments.count })
     for author in payload.authors { set(FlatAuthors<K>.self, K.AuthorEntry(author, keys), &probe) }
     for post in payload.posts { put(post, &probe) }
   }
@@ -58,9 +57,7 @@ struct FlatTable<Typing: FlatTyping>: Store, WalkedReads {
     return true
   }
 
-  private mutating func remove<T: FlatType<K>, P: Probe>(
-    _ type: T.Type, _ id: T.Key, _ probe: inout P
-  ) -> T.Entry? {
+  private mutating func remove<T: FlatType<K>, P: Probe>(_ type: T.Type, _ id: T.Key, _ probe: inout P) -> T.Entry? {
     probe.write(to: Self.container, elements: table.count)
     guard let value = table.removeValue(forKey: Typing.key(type, id)) else { return nil }
     probe.removed()
@@ -119,9 +116,7 @@ extension FlatTable {
     set(FlatComments<K>.self, K.CommentEntry(payload, under: post, keys), &probe)
   }
 
-  private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     let old = get(FlatPosts<K>.self, keys[payload.id])?.author?.id
     if let old, old != payload.author?.id { touched.insert(.posts(by: old)) }
     put(payload, &probe)

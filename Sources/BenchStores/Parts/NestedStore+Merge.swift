@@ -101,9 +101,7 @@ extension NestedStore {
     posts.change(post) { $0.comments.insert(copy, at: $0.comments.firstPlace(behind: copy)) }
   }
 
-  private mutating func reassign<P: Probe>(
-    _ id: CommentID, from old: AuthorID?, to new: AuthorID?, _ probe: inout P
-  ) {
+  private mutating func reassign<P: Probe>(_ id: CommentID, from old: AuthorID?, to new: AuthorID?, _ probe: inout P) {
     if let old {
       noteComments(by: old, &probe)
       commentsByAuthor.change(old) { comments in

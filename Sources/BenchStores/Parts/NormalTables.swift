@@ -191,9 +191,7 @@ extension TableState {
   }
 
   /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
-  private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     let post = K.PostEntry(payload, keys)
     if let old = posts[post.id]?.author, old != post.author {
       changePosts(by: old, &probe) { $0.remove(post.id, createdAt: post.createdAt) }

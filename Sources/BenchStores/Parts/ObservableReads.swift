@@ -9,9 +9,7 @@ struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: WalkedReads 
   private let tag: String
 
   init(_ root: Graph.Root, _ fields: EntityFields, tag: String = "") {
-    self.root = root
-    self.fields = fields
-    self.tag = tag
+    (self.root, self.fields, self.tag) = (root, fields, tag)
   }
 
   /// Comments are shown with the names of their authors alone; who compares entities reads everything.

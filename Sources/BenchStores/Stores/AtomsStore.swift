@@ -119,9 +119,7 @@ extension AtomsStore {
   }
 
   /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
-  private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let atom = posts.existing(payload.id) else { return }
     if let old = atom.value?.author, old != payload.author?.id {
       postsByAuthor.existing(old)?.write { $0.remove(payload.id, createdAt: payload.createdAt) }

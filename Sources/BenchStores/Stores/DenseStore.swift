@@ -45,8 +45,7 @@ package struct DenseStore: Store, WalkedReads {
     var comments = SlotStrings.Ends()
     var commentCount: UInt32 = 0
     static let blank = PostCell(
-      post: Post(
-        id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0)),
+      post: Post(id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0)),
       author: .none)
   }
 
@@ -175,9 +174,7 @@ extension DenseStore {
   }
 
   @discardableResult
-  mutating func insert<P: Probe>(
-    _ payload: CommentPayload, under post: PostID, _ probe: inout P
-  ) -> Bool {
+  mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) -> Bool {
     guard let place = posts.slot(of: post) else { return false }
     let author = absorb(payload.author, &probe)
     comments.writesMembership(&probe)
@@ -196,9 +193,7 @@ extension DenseStore {
   }
 
   /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
-  private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let slot = posts.slot(of: payload.id) else { return }
     let before = posts[slot].author
     if let old = posts[slot].post.author, old != payload.author?.id { touched.insert(.posts(by: old)) }

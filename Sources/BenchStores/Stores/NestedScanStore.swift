@@ -153,9 +153,7 @@ extension NestedScanStore {
 
   /// The page is written before the copies elsewhere: the other way round, the copies in it would be brought up to date
   /// and then replaced.
-  private mutating func replace<P: Probe>(
-    _ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P) {
     for payload in page {
       guard let place = places[payload.id] else { continue }
       probe.write(to: Containers.posts, elements: posts.count)

@@ -107,9 +107,7 @@ extension NormalizedScanStore {
     probe.wrote()
   }
 
-  private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     if let old = posts[payload.id]?.author, old != payload.author?.id { touched.insert(.posts(by: old)) }
     put(payload, &probe)
     touched.insert(refetched: payload)

@@ -179,17 +179,14 @@ extension ObjectsStore {
   }
 
   private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostObject, _ probe: inout P) {
-    let comment = CommentObject(
-      payload.comment(of: post.value.id), by: absorb(payload.author, &probe), under: post)
+    let comment = CommentObject(payload.comment(of: post.value.id), by: absorb(payload.author, &probe), under: post)
     comments[payload.id] = comment
     post.comments.insert(comment, at: post.comments.end { $0.value.precedes(comment.value) })
     probe.wrote()
   }
 
   /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
-  private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let post = posts[payload.id] else { return }
     if let old = post.value.author, old != payload.author?.id { touched.insert(.posts(by: old)) }
     let author = absorb(payload.author, &probe)

@@ -38,9 +38,7 @@ struct NetworkScreens: Sendable {
 
   /// Screens over a cache; `lastRequest` is the number of the last request of the process before.
   init(_ cache: ResultCache, writes: LaidWrites = LaidWrites(), lastRequest: Int = 0) {
-    self.cache = cache
-    self.writes = writes
-    self.lastRequest = lastRequest
+    (self.cache, self.writes, self.lastRequest) = (cache, writes, lastRequest)
   }
 
   mutating func newRequest() -> RequestID {
@@ -148,9 +146,7 @@ extension NetworkScreens {
     return fetch
   }
 
-  private mutating func answered(
-    _ fetch: Fetch, _ documents: [Document], _ keys: PageKeys, _ effects: inout Effects
-  ) {
+  private mutating func answered(_ fetch: Fetch, _ documents: [Document], _ keys: PageKeys, _ effects: inout Effects) {
     if let page = fetch.page {
       cache.add(page, documents, keys, of: fetch.query)
       effects.append(.mergedPage(cache.count(of: fetch.query)))

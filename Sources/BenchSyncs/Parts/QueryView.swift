@@ -31,10 +31,7 @@ struct QueryView: Sendable {
   }
 
   /// A view in which nothing has been looked at; `belonging` is what the server said of the query earlier.
-  init(_ query: RemoteQuery, belonging: Set<DocumentKey>) {
-    self.query = query
-    self.belonging = belonging
-  }
+  init(_ query: RemoteQuery, belonging: Set<DocumentKey>) { (self.query, self.belonging) = (query, belonging) }
 
   func shows(_ key: DocumentKey) -> Bool { byKey[key] != nil }
 
@@ -89,8 +86,7 @@ struct QueryView: Sendable {
     self.isSynced = isSynced
     wasLookedAt = true
     if changes.isEmpty && !hasSyncChanged { return nil }
-    return Snapshot(
-      rows: rows, mutated: mutated, changes: changes, isSynced: isSynced, hasSyncChanged: hasSyncChanged)
+    return Snapshot(rows: rows, mutated: mutated, changes: changes, isSynced: isSynced, hasSyncChanged: hasSyncChanged)
   }
 
   var whole: Snapshot {

@@ -17,10 +17,7 @@ struct ResultCache: Sendable {
     var pages: PageKeys
   }
 
-  init(_ scope: CacheScope, replaces: Bool = false) {
-    self.scope = scope
-    self.replaces = replaces
-  }
+  init(_ scope: CacheScope, replaces: Bool = false) { (self.scope, self.replaces) = (scope, replaces) }
 
   func known(_ key: DocumentKey, to query: RemoteQuery) -> CachedDocument? { tables[owner(of: query)]?[key] }
 
@@ -153,9 +150,7 @@ struct CachedDocument: Hashable, Sendable {
   init() {}
 
   init(version: Version, fields: Fields, names: Set<String>?) {
-    self.version = version
-    self.fields = fields
-    self.names = names
+    (self.version, self.fields, self.names) = (version, fields, names)
   }
 
   /// Merges an answer with these fields. Other fields stay unchanged, or become empty and count as known: a model with

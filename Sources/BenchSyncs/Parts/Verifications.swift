@@ -21,9 +21,7 @@ struct Verifications: Sendable {
   }
 
   /// - Returns: documents to be asked for from now on, and targets that no view needs any more, both in order.
-  mutating func replace(
-    _ documents: Set<DocumentKey>, of view: TargetID
-  ) -> (new: [DocumentKey], left: [TargetID]) {
+  mutating func replace(_ documents: Set<DocumentKey>, of view: TargetID) -> (new: [DocumentKey], left: [TargetID]) {
     let before = wanted[view] ?? []
     if before == documents { return ([], []) }
     wanted[view] = documents.isEmpty ? nil : documents

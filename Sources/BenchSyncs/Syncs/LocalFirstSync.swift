@@ -233,9 +233,7 @@ extension LocalFirstSync {
     for _ in 0..<agreementWatchers { effects.append(.agreed) }
   }
 
-  func show(
-    _ event: ListenerRule.Event, to listener: ListenerID, _ query: RemoteQuery, _ effects: inout Effects
-  ) {
+  func show(_ event: ListenerRule.Event, to listener: ListenerID, _ query: RemoteQuery, _ effects: inout Effects) {
     let snapshot = event.snapshot
     var rows: [DocumentRow] = []
     rows.reserveCapacity(snapshot.rows.count)

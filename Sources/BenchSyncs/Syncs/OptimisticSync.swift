@@ -182,9 +182,7 @@ extension OptimisticSync {
 
   /// A write that fails is taken back, and its caller hears so. After a restart there is no caller left who could say
   /// that it was given up: such a write is sent again after each failure that may pass, until the server has answered.
-  private mutating func failed(
-    _ write: RequestedWrites.Write, _ failure: RemoteFailure, _ effects: inout Effects
-  ) {
+  private mutating func failed(_ write: RequestedWrites.Write, _ failure: RemoteFailure, _ effects: inout Effects) {
     if failure.isPermanent { return resolve(write, .refused(failure), nil, &effects) }
     if unsettled.batch(write.id)?.hasContinuation ?? true {
       return resolve(write, .givenUp(failure), nil, &effects)

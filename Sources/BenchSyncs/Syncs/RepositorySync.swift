@@ -94,9 +94,7 @@ extension RepositorySync {
     show(query, to: [id], &effects)
   }
 
-  private mutating func refresh(
-    _ query: RemoteQuery, _ request: RepositoryEntry.Request, _ effects: inout Effects
-  ) {
+  private mutating func refresh(_ query: RemoteQuery, _ request: RepositoryEntry.Request, _ effects: inout Effects) {
     var entry = entries[query] ?? RepositoryEntry()
     if entry.loadsForRefresh { effects.append(.loadedCache) }
     let isFetched = entry.refresh(request, at: effects.now, freshFor: settings.freshFor)
