@@ -61,7 +61,6 @@
     }
 
     mutating func mark(holdersOf number: Int) { for key in holders[number] ?? [] { mark(key) } }
-
     mutating func mark(where isMeant: (Key) -> Bool) { for key in streams.keys where isMeant(key) { mark(key) } }
 
     /// Reads one of the marked lists and sends it; answers whether there was one.

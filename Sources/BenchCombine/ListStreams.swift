@@ -84,7 +84,6 @@
     }
 
     var count: Int { posts.count + counts.count + comments.count + members.count }
-
     var isEmpty: Bool { count == 0 }
 
     /// Listens to a list; it is read unless it has listeners already.

@@ -67,7 +67,6 @@
     }
 
     static func sought(_ tag: String) -> String { joined([tag]) }
-
     static func split(_ text: String) -> [String] { split(text[...]) }
 
     static func split(_ text: Substring) -> [String] {

@@ -186,6 +186,5 @@ struct EditedViews {
   }
 
   func isEdited(_ slot: Int) -> Bool { marks[slot].edited == refresh }
-
   func isStale(_ slot: Int) -> Bool { marks[slot].stale == refresh }
 }

@@ -24,6 +24,5 @@ struct NodeMarks: OptionSet, BitwiseCopyable {
   // Asked for every node that is pulled.
   @inline(__always)
   var isDirty: Bool { rawValue & Self.dirty.rawValue == Self.dirty.rawValue }
-
   var isAlive: Bool { contains(.computed) || contains(.source) }
 }

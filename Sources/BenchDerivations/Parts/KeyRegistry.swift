@@ -39,7 +39,6 @@ struct KeyRegistry {
   private var round = 0
 
   var count: Int { links.count }
-
   var keyCount: Int { index.count }
 
   /// Appends the slots that registered for a key, or for any key of its table. A slot that did both appears twice.

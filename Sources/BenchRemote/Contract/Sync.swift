@@ -33,6 +33,5 @@ public protocol Sync: Sendable {
 
 extension Sync {
   public static func kept(_ state: CacheState, of query: RemoteQuery, _ settings: SyncSettings) -> Kept? { nil }
-
   public func state(of query: RemoteQuery) -> CacheState? { nil }
 }

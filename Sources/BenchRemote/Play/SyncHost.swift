@@ -45,6 +45,5 @@ struct SyncHost<Request> {
 
 extension Sync {
   static func first(_ settings: SyncSettings) -> any Sync { Self(settings, from: nil) }
-
   fileprivate func restarted(_ settings: SyncSettings) -> any Sync { Self(settings, from: keep()) }
 }

@@ -19,7 +19,6 @@ struct SequenceNames {
   struct Unknown: Error { let name: String }
 
   mutating func add(_ query: RemoteQuery, _ name: String) { queries[name] = query }
-
   func query(_ name: String) -> RemoteQuery? { queries[name] }
 
   mutating func listener(_ name: String, of query: RemoteQuery) -> ListenerID {
@@ -31,7 +30,6 @@ struct SequenceNames {
   }
 
   func listener(_ name: String) -> ListenerID? { listeners[name] }
-
   func name(of listener: ListenerID) -> String { listenerNames[listener] ?? "?" }
 
   mutating func forgetListeners() {
@@ -51,7 +49,6 @@ struct SequenceNames {
   }
 
   mutating func forget(_ target: TargetID) { active[target] = nil }
-
   mutating func disconnect() { active = [:] }
 
   /// A document that is listened to without a query of its name, or once more beside it, is verified.

@@ -38,7 +38,6 @@ public struct Milliseconds: Hashable, Comparable, Codable, Sendable, Expressible
 
   /// A length in minutes.
   public static func minutes(_ count: UInt64) -> Milliseconds { Milliseconds(count * 60_000) }
-
   public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.count < right.count }
 }
 

@@ -23,7 +23,6 @@ package struct ServerTargets: Sendable {
   package init(clients: Int) { self.clients = [Client](repeating: Client(), count: clients) }
 
   package func hasNews(for client: Int) -> Bool { !clients[client].messages.isEmpty }
-
   package mutating func disconnect(_ client: Int) { clients[client] = Client() }
 
   /// A client listens to a query, from a token on or from the beginning; what it is answered waits to be said.

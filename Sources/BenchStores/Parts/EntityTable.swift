@@ -62,7 +62,6 @@ extension TreeDictionary: EntityValues {
 extension TreeDictionary: EntityTable where Value: Equatable {
   /// Trees grow node by node; there is nothing to reserve.
   mutating func reserveCapacity(_ count: Int) {}
-
   mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool { Self.change(&self[key], body) }
 
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {

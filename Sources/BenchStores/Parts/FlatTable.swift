@@ -160,7 +160,6 @@ extension FlatTable {
   }
 
   func author(_ id: AuthorID) -> Author? { author(at: keys[id])?.entity }
-
   func forEachAuthor(_ body: (Author) -> Void) { Typing.scan(table, for: FlatAuthors<K>.self) { body($0.entity) } }
 
   func post(_ id: PostID) -> (post: Post, author: Author?)? {

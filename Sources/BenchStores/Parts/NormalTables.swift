@@ -315,7 +315,6 @@ extension TableState {
 
 extension TableState {
   func author(_ id: AuthorID) -> Author? { authors[keys[id]]?.entity }
-
   func forEachAuthor(_ body: (Author) -> Void) { authors.forEachValue { body($0.entity) } }
 
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
@@ -375,6 +374,5 @@ extension TableState {
   }
 
   func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
-
   func walkRecentPostIDs(while body: (PostID) -> Bool) { recent.walk(from: .newest) { body($0.id) } }
 }

@@ -26,7 +26,6 @@ struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: WalkedReads 
   }
 
   func author(_ id: AuthorID) -> Author? { object(id)?.living(fields) }
-
   func forEachAuthor(_ body: (Author) -> Void) { for author in root.authors.values { body(author.value(fields)) } }
 
   func post(_ id: PostID) -> (post: Post, author: Author?)? {

@@ -172,7 +172,6 @@ extension AtomsStore {
 extension AtomsStore {
   @inline(__always)
   private borrowing func known(_ id: AuthorID?) -> Author? { id.flatMap { authors.existing($0)?.value } }
-
   package borrowing func author(_ id: AuthorID) -> Author? { known(id) }
 
   package borrowing func forEachAuthor(_ body: (Author) -> Void) {

@@ -64,7 +64,6 @@ struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
   }
 
   mutating func removeValue(forKey key: Key) -> Value? { boxes.removeValue(forKey: key)?.value }
-
   func forEachValue(_ body: (Value) -> Void) { for box in boxes.values { body(box.value) } }
   func isIdentical(to past: Self) -> Bool { boxes.isIdentical(to: past.boxes) }
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { boxes.isEqual(to: past.boxes, &walk) }

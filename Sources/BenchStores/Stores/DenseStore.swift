@@ -299,7 +299,6 @@ extension DenseStore {
   }
 
   package func author(_ id: AuthorID) -> Author? { authors.slot(of: id).map { authors[$0].author } }
-
   package func forEachAuthor(_ body: (Author) -> Void) { authors.forEach { body($0.author) } }
 
   package func post(_ id: PostID) -> (post: Post, author: Author?)? {

@@ -76,7 +76,6 @@ where Key.Raw == Int {
   }
 
   func forEachValue(_ body: (Value) -> Void) { for value in values.values { body(Self.value(in: value)) } }
-
   func isIdentical(to past: Self) -> Bool { values.isIdentical(to: past.values) }
 
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {

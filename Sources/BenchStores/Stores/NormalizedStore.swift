@@ -47,7 +47,6 @@ public struct NormalizedStore<K: KeyForm>: Store, WalkedReads {
 
   @_specialize(where K == IntKeys)
   public func author(_ id: AuthorID) -> Author? { tables.author(id) }
-
   public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
 
   @_specialize(where K == IntKeys)

@@ -137,9 +137,7 @@ extension ObjectsStore {
 
   /// The author's object while there is one; for tests of who keeps whom alive.
   func object(_ id: AuthorID) -> AuthorObject? { authors[id] }
-
   func object(_ id: PostID) -> PostObject? { posts[id] }
-
   func object(_ id: CommentID) -> CommentObject? { comments[id] }
 }
 
@@ -256,7 +254,6 @@ extension Array {
 
 extension ObjectsStore {
   package borrowing func author(_ id: AuthorID) -> Author? { authors[id]?.value }
-
   package borrowing func forEachAuthor(_ body: (Author) -> Void) { for author in authors.values { body(author.value) } }
 
   package borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {

@@ -144,9 +144,7 @@ extension SplitStore {
   }
 
   package func author(_ id: AuthorID) -> Author? { entities.author(id) }
-
   package func forEachAuthor(_ body: (Author) -> Void) { entities.forEachAuthor(body) }
-
   package func post(_ id: PostID) -> (post: Post, author: Author?)? { entities.post(id) }
 
   package func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {

@@ -16,6 +16,5 @@ struct Backoff: Sendable {
   }
 
   mutating func exhaust() { delay = Self.longest }
-
   mutating func reset() { delay = 0 }
 }

@@ -7,7 +7,6 @@ struct LaidWrites: Sendable {
   init(_ batches: [WriteQueue.Batch] = []) { self.batches = batches }
 
   mutating func append(_ batch: WriteQueue.Batch) { batches.append(batch) }
-
   func batch(_ id: WriteID) -> WriteQueue.Batch? { batches.first { $0.id == id } }
 
   /// Takes a write out; what the others do stays as if it had never been.

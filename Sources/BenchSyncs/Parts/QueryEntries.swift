@@ -51,7 +51,6 @@ struct QueryEntries: Sendable {
 
   /// All queries, in the order in which their entries came.
   var all: [RemoteQuery] { entries.sorted { $0.value.number < $1.value.number }.map(\.key) }
-
   var isFetching: Bool { entries.values.contains { $0.fetch != nil } }
 
   subscript(query: RemoteQuery) -> QueryEntry? {
@@ -60,11 +59,8 @@ struct QueryEntries: Sendable {
   }
 
   func query(of listener: ListenerID) -> RemoteQuery? { listeners.first { $0.id == listener }?.query }
-
   func listeners(of query: RemoteQuery) -> [ListenerID] { listeners.filter { $0.query == query }.map(\.id) }
-
   func query(number: Int) -> RemoteQuery? { entries.first { $0.value.number == number }?.key }
-
   func query(of request: RequestID) -> RemoteQuery? { entries.first { $0.value.fetch?.request == request }?.key }
 
   func document(_ key: DocumentKey) -> Document? {

@@ -20,9 +20,7 @@ struct ResultCache: Sendable {
   init(_ scope: CacheScope, replaces: Bool = false) { (self.scope, self.replaces) = (scope, replaces) }
 
   func known(_ key: DocumentKey, to query: RemoteQuery) -> CachedDocument? { tables[owner(of: query)]?[key] }
-
   func pages(of query: RemoteQuery) -> PageKeys { lists[query]?.pages ?? PageKeys() }
-
   func count(of query: RemoteQuery) -> Int { lists[query]?.documents.count ?? 0 }
 
   /// The documents of a query in the order of the server; `nil` unless all that it wants of all of them is there.

@@ -23,7 +23,6 @@ struct RevalidationRules: Sendable {
 
   /// True if the answer to a write is shown, and reads during the write are discarded.
   var showsWrites: Bool { isSWR }
-
   var showsErrorBeforeRetry: Bool { isSWR }
 
   /// Returns the delay of the retry after this number of failures; `nil` for no retry.
