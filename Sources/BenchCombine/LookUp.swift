@@ -19,17 +19,9 @@
     var number: Int { get }
   }
 
-  extension Author: Listable {
-    var number: Int { id.rawValue }
-  }
-
-  extension Post: Listable {
-    var number: Int { id.rawValue }
-  }
-
-  extension Comment: Listable {
-    var number: Int { id.rawValue }
-  }
+  extension Author: Listable { var number: Int { id.rawValue } }
+  extension Post: Listable { var number: Int { id.rawValue } }
+  extension Comment: Listable { var number: Int { id.rawValue } }
 
   /// The number of comments of a post: a list separate from the posts, because it changes without them.
   struct CommentCount: Listable {

@@ -40,26 +40,6 @@ public enum ClientEvent: Hashable, Sendable {
   case collected
 }
 
-/// Names a screen that shows a query.
-public struct ListenerID: Hashable, Comparable, Sendable {
-  /// Its number, counted from 1.
-  public let number: Int
-
-  /// The listener with this number.
-  public init(_ number: Int) { self.number = number }
-
-  public static func < (left: ListenerID, right: ListenerID) -> Bool { left.number < right.number }
-}
-
-/// Names a continuation that waits until all writes are settled.
-public struct WaitID: Hashable, Sendable {
-  /// Its number, counted from 1.
-  public let number: Int
-
-  /// The wait with this number.
-  public init(_ number: Int) { self.number = number }
-}
-
 /// The wishes of a listener besides the rows.
 public struct ListenOptions: Hashable, Sendable {
   /// True to hear of changes that alter no value; `nil` for the setting of the sync.
@@ -71,8 +51,7 @@ public struct ListenOptions: Hashable, Sendable {
   /// True to drop cached data and fetch them again.
   public var isForced = false
 
-  /// The options of a listener without wishes.
-  public init() {}
+  package init() {}
 }
 
 /// Why data are asked for again.
@@ -120,4 +99,9 @@ public struct PageKeys: Hashable, Sendable {
 
   /// Keys for both ends; without any, of a list that is whole.
   public init(next: String? = nil, previous: String? = nil) { (self.next, self.previous) = (next, previous) }
+
+  package subscript(page: Page) -> String? {
+    get { page == .next ? next : previous }
+    set { if page == .next { next = newValue } else { previous = newValue } }
+  }
 }

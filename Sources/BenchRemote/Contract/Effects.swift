@@ -46,19 +46,8 @@ public enum Effect: Hashable, Sendable {
   case mergedPage(Int)
 }
 
-/// Names a request.
-public struct RequestID: Hashable, Comparable, Sendable {
-  /// Its number, counted from 1.
-  public let number: Int
-
-  /// The request with this number.
-  public init(_ number: Int) { self.number = number }
-
-  public static func < (left: RequestID, right: RequestID) -> Bool { left.number < right.number }
-}
-
 /// Names a timer: what it is for, and of which of several things.
-public struct TimerID: Hashable, Comparable, Sendable {
+public struct TimerID: Hashable, Sendable {
   /// The purpose.
   public let purpose: Purpose
   /// Of which thing; 0 where there is only one.
@@ -80,10 +69,6 @@ public struct TimerID: Hashable, Comparable, Sendable {
 
   /// The timer for a purpose.
   public init(_ purpose: Purpose, _ number: Int = 0) { (self.purpose, self.number) = (purpose, number) }
-
-  public static func < (left: TimerID, right: TimerID) -> Bool {
-    (left.purpose.rawValue, left.number) < (right.purpose.rawValue, right.number)
-  }
 }
 
 /// The outcome of a write.

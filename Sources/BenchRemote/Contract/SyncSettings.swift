@@ -25,8 +25,7 @@ public struct SyncSettings: Equatable, Codable, Sendable {
   /// Writes are made one after another, in the order in which they were made.
   public var scope = false
 
-  /// The settings of each model itself.
-  public init() {}
+  package init() {}
 
   /// The chosen word, or `nil` where nothing was chosen.
   public var word: String? {
@@ -70,4 +69,12 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable {
     case count(any WritableKeyPath<SyncSettings, Int?> & Sendable, String)
     case flag(any WritableKeyPath<SyncSettings, Bool> & Sendable, String)
   }
+}
+
+/// The owner of a cached document: one query, or all of them.
+public enum CacheScope: String, CaseIterable, Hashable, Codable, Sendable {
+  /// Each query keeps its own answer, so two queries may show one document differently.
+  case byQuery = "by-query"
+  /// All queries show the same documents; what one of them brings, all of them show.
+  case shared
 }

@@ -56,14 +56,7 @@ package struct PlainWorld: Reads {
 
   /// Returns the place of a comment among those of its post, or the place where it belongs.
   private func place(of id: CommentID, _ moment: Timestamp, under post: Int) -> Int {
-    guard let list = comments[post] else { return 0 }
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      if (list[middle].createdAt, list[middle].id) < (moment, id) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    comments[post]?.prefixCount { ($0.createdAt, $0.id) < (moment, id) } ?? 0
   }
 
   private mutating func remove(_ key: DocumentKey) {

@@ -126,9 +126,7 @@ extension RemotePlay {
     case .open, .close, .focus, .refresh, .nextPage, .restart: return []
     }
   }
-}
 
-extension RemotePlay {
   private func insert(_ key: DocumentKey, _ fields: Fields, at client: RemoteClient?) -> [WriteIntent] {
     if stage.server.datesByServer || client == nil { return [WriteIntent(key, .set(fields, now: ["at"]))] }
     var dated = fields

@@ -186,13 +186,8 @@ private struct Ranks {
     // Those that stay are a longest ascending run: the least tail of each length.
     var tails: [Int] = []
     for place in common {
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if tails[middle] < place { low = middle + 1 } else { high = middle }
-      }
-      if low == tails.count { tails.append(place) } else { tails[low] = place }
+      let length = tails.prefixCount { $0 < place }
+      if length == tails.count { tails.append(place) } else { tails[length] = place }
     }
     return common.count - tails.count
   }

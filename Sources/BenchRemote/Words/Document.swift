@@ -9,7 +9,7 @@ public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertib
   public init(collection: String, id: String) { (self.collection, self.id) = (collection, id) }
 
   /// The key of a path: what follows the last slash is the name.
-  public init(path: String) {
+  package init(path: String) {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     collection = String(path[..<slash])
     id = String(path[slash...].drop { $0 == "/" })

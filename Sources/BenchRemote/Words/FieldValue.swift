@@ -44,7 +44,8 @@ extension FieldValue: Comparable {
     case (.pending(let left), .pending(let right)): left.local < right.local
     case (.text(let left), .text(let right)): left < right
     case (.list(let left), .list(let right)): left.lexicographicallyPrecedes(right)
-    case (.map(let left), .map(let right)): left < right
+    case (.map(let left), .map(let right)):
+      left.entries.lexicographicallyPrecedes(right.entries) { ($0.name, $0.value) < ($1.name, $1.value) }
     default: left.rank < right.rank
     }
   }
@@ -97,25 +98,28 @@ public struct Fields: Hashable, Sendable {
     }
   }
 
-  private func place(of name: String) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].name < name { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func place(of name: String) -> Int { entries.prefixCount { $0.name < name } }
 }
 
-extension Fields: ExpressibleByDictionaryLiteral, Comparable {
+extension Fields: ExpressibleByDictionaryLiteral {
   /// Fields that are written out.
   public init(dictionaryLiteral elements: (String, FieldValue)...) {
     self.init()
     for (name, value) in elements { self[name] = value }
   }
+}
 
-  public static func < (left: Fields, right: Fields) -> Bool {
-    left.entries.lexicographicallyPrecedes(right.entries) { ($0.name, $0.value) < ($1.name, $1.value) }
+extension Array {
+  /// Returns the number of the elements that precede, in an array in which these come first.
+  ///
+  /// - Complexity: O(log n).
+  package func prefixCount(where precedes: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if precedes(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -69,12 +69,14 @@ extension RemoteQuery {
     }
   }
 
+  /// Returns true if a document of this key may belong to the result, for some values of its fields.
+  func covers(_ key: DocumentKey) -> Bool { document.map { $0 == key } ?? asks(for: key.collection) }
+
   /// Returns true if a document of these fields belongs to the result, the limit aside.
   ///
   /// - Complexity: O(c + o), where c and o are the numbers of conditions and orders.
   public func matches(_ key: DocumentKey, _ fields: Fields) -> Bool {
-    let isThere = document.map { $0 == key } ?? asks(for: key.collection)
-    return isThere && conditions.allSatisfy { $0.holds(for: fields) } && order.allSatisfy { fields[$0.field] != nil }
+    covers(key) && conditions.allSatisfy { $0.holds(for: fields) } && order.allSatisfy { fields[$0.field] != nil }
   }
 
   /// Returns true if the left document comes before the right one. Both must match.

@@ -1,14 +1,3 @@
-/// Names what the server watches for a client: one query.
-public struct TargetID: Hashable, Comparable, Sendable {
-  /// Its number, counted from 1 by the client.
-  public let number: Int
-
-  /// The target with this number.
-  public init(_ number: Int) { self.number = number }
-
-  public static func < (left: TargetID, right: TargetID) -> Bool { left.number < right.number }
-}
-
 /// A message on one of the two streams of a client: one for its queries, one for its writes.
 public enum WireMessage: Hashable, Sendable {
   /// The server has taken up a target.
@@ -52,8 +41,7 @@ public struct DocumentMessage: Hashable, Sendable {
     case deleted(Version)
   }
 
-  /// Creates a message about the document of this key.
-  public init(key: DocumentKey, content: Content?, targets: [TargetID] = [], leftTargets: [TargetID] = []) {
+  package init(key: DocumentKey, content: Content?, targets: [TargetID] = [], leftTargets: [TargetID] = []) {
     (self.key, self.content, self.targets, self.leftTargets) = (key, content, targets, leftTargets)
   }
 }

@@ -38,14 +38,7 @@ package enum RoundTrip: Equatable, Sendable, Codable {
     switch self {
     case .constant(let time): return time
     case .quantiles(let quantiles): return UInt64(quantiles[Int(fate * Double(quantiles.count))])
-    case .trace(let entries):
-      var low = 0
-      var high = entries.count
-      while low < high {
-        let middle = (low + high) / 2
-        if entries[middle].time <= time { low = middle + 1 } else { high = middle }
-      }
-      return entries[max(0, low - 1)].roundTrip
+    case .trace(let entries): return entries[max(0, entries.prefixCount { $0.time <= time } - 1)].roundTrip
     }
   }
 }

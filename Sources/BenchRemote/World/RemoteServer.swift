@@ -262,18 +262,7 @@ extension RemoteServer {
 
   /// Returns the place of a document in a result, or the place where it belongs.
   private func place(of document: Document, in query: RemoteQuery) -> Int? {
-    guard let list = results[query] else { return nil }
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      if query.areInOrder((list[middle].key, list[middle].fields), (document.key, document.fields)) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    results[query]?.prefixCount { query.areInOrder(($0.key, $0.fields), (document.key, document.fields)) }
   }
 }
 

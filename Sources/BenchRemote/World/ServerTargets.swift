@@ -159,14 +159,3 @@ extension DocumentMessage {
     return DocumentMessage(key: key, content: .found(now.fields, now.version), leftTargets: targets)
   }
 }
-
-extension RemoteQuery {
-  /// Returns true if a document of this key may belong to the result, for some values of its fields.
-  func covers(_ key: DocumentKey) -> Bool {
-    switch source {
-    case .collection(let path): key.collection == path
-    case .group(let name): key.collection == name || key.collection.hasSuffix("/" + name)
-    case .document(let wanted): key == wanted
-    }
-  }
-}

@@ -18,14 +18,6 @@ extension [CommentPayload] {
   func firstPlace(behind comment: CommentPayload) -> Int { firstPlace(notBefore: comment.id, comment.createdAt) }
 
   private func firstPlace(notBefore id: CommentID, _ createdAt: Timestamp) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      let other = self[middle]
-      let precedes = other.createdAt == createdAt ? other.id < id : other.createdAt < createdAt
-      if precedes { low = middle + 1 } else { high = middle }
-    }
-    return low
+    prefixCount { $0.createdAt == createdAt ? $0.id < id : $0.createdAt < createdAt }
   }
 }

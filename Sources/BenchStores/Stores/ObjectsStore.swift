@@ -239,14 +239,7 @@ extension Array {
   ///
   /// - Complexity: O(1) when all do, otherwise O(log n).
   func end(_ precedes: (Element) -> Bool) -> Int {
-    if last.map(precedes) ?? true { return count }
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if precedes(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    last.map(precedes) ?? true ? count : prefixCount(where: precedes)
   }
 }
 

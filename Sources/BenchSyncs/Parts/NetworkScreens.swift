@@ -91,8 +91,7 @@ extension NetworkScreens {
 
   private mutating func ask(_ place: Int, for page: Page, _ effects: inout Effects) {
     let query = screens[place].query
-    let keys = cache.pages(of: query)
-    guard (page == .next ? keys.next : keys.previous) != nil else { return }
+    guard cache.pages(of: query)[page] != nil else { return }
     set(page, .loading, of: place)
     show(place, &effects)
     fetch(query, page, &effects)
@@ -113,8 +112,7 @@ extension NetworkScreens {
   private mutating func fetch(_ query: RemoteQuery, _ page: Page?, _ effects: inout Effects) {
     if fetches.contains(where: { $0.query == query && $0.page == page }) { return }
     let request = newRequest()
-    let keys = cache.pages(of: query)
-    let key = page.flatMap { $0 == .next ? keys.next : keys.previous }
+    let key = page.flatMap { cache.pages(of: query)[$0] }
     fetches.append(Fetch(request: request, query: query, page: page, start: resultCount))
     effects.append(.fetch(request, query, pageKey: key))
   }

@@ -178,15 +178,7 @@ extension QueryView {
     query.areInOrder((left.key, left.fields ?? [:]), (right.key, right.fields ?? [:]))
   }
 
-  private func place(of document: KnownDocument) -> Int {
-    var low = 0
-    var high = rows.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(rows[middle], document) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func place(of document: KnownDocument) -> Int { rows.prefixCount { isBefore($0, document) } }
 
   private mutating func insert(_ document: KnownDocument) {
     rows.insert(document, at: place(of: document))

@@ -4,7 +4,7 @@ import BenchRemote
 /// does not.
 ///
 /// Only the state is observed; the data are separate, and are loaded again whenever the state is saved.
-struct RepositoryEntry: Hashable, Sendable {
+package struct RepositoryEntry: Hashable, Sendable {
   var state = State.fixed(next: .fixed, previous: .fixed)
   private(set) var documents: [Document]?
   /// The time at which the data were saved, or emptied.
@@ -121,8 +121,7 @@ extension RepositoryEntry {
       state = .error(.failedPrecondition)
       return .changed
     case .fixed(let next, let previous):
-      let key = page == .next ? keys.next : keys.previous
-      guard let key, !key.isEmpty else { return .nothing }
+      guard let key = keys[page], !key.isEmpty else { return .nothing }
       switch page == .next ? next : previous {
       case .loading: return .nothing
       case .error where !continuing: return .nothing
@@ -146,14 +145,8 @@ extension RepositoryEntry {
   /// A page was fetched. It does not make the whole newer.
   mutating func took(_ page: Page, _ documents: [Document], _ keys: PageKeys) {
     guard let known = self.documents else { return set(page, .error) }
-    switch page {
-    case .next:
-      self.documents = known + documents
-      self.keys.next = keys.next
-    case .previous:
-      self.documents = documents + known
-      self.keys.previous = keys.previous
-    }
+    self.documents = page == .next ? known + documents : documents + known
+    self.keys[page] = keys[page]
     set(page, .fixed)
   }
 

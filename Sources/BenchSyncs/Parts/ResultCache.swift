@@ -53,14 +53,9 @@ extension ResultCache {
   /// Adds a page at its end of the list, including rows that the server repeats.
   mutating func add(_ page: Page, _ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
     guard var list = lists[query] else { return }
-    switch page {
-    case .next:
-      list.documents += documents.map(\.key)
-      list.pages.next = pages.next
-    case .previous:
-      list.documents = documents.map(\.key) + list.documents
-      list.pages.previous = pages.previous
-    }
+    let keys = documents.map(\.key)
+    list.documents = page == .next ? list.documents + keys : keys + list.documents
+    list.pages[page] = pages[page]
     lists[query] = list
     put(documents, of: query)
   }

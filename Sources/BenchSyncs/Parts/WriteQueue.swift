@@ -16,6 +16,8 @@ struct WriteQueue: Sendable {
     let writes: [WriteIntent]
     /// True if a caller waits for its end; after a restart none does.
     var hasContinuation = true
+
+    var afterRestart: Batch { Batch(id: id, local: local, writes: writes, hasContinuation: false) }
   }
 
   func touches(_ key: DocumentKey) -> Bool { counts[key] != nil }
@@ -52,17 +54,12 @@ struct WriteQueue: Sendable {
   var afterRestart: WriteQueue {
     var queue = self
     queue.inFlight = 0
-    for index in queue.batches.indices { queue.batches[index].hasContinuation = false }
+    queue.batches = batches.map(\.afterRestart)
     return queue
   }
 
   /// - Complexity: O(1) for a document that no write touches, otherwise O(w) in the number of writes.
   func lay(on document: KnownDocument) -> KnownDocument {
-    guard touches(document.key) else { return document }
-    var laid = document
-    for batch in batches {
-      for write in batch.writes where write.key == document.key { Overlay.lay(write, on: &laid, at: batch.local) }
-    }
-    return laid
+    touches(document.key) ? LaidWrites(batches).lay(on: document) : document
   }
 }

@@ -45,11 +45,7 @@ package struct OptimisticSync: Sync {
     self.settings = settings
     undo = settings.word.flatMap(OptimisticUndo.init(rawValue:)) ?? .layers
     base = StaleWhileRevalidateSync(settings, from: nil)
-    for batch in kept?.writes ?? [] {
-      var batch = batch
-      batch.hasContinuation = false
-      unsettled.append(batch)
-    }
+    unsettled = LaidWrites(kept?.writes.map(\.afterRestart) ?? [])
   }
 
   package func keep() -> Kept { Kept(writes: unsettled.batches) }

@@ -42,14 +42,9 @@ package struct OutboxSync: Sync {
 
   package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
-    let batches = kept?.writes.batches.map { batch in
-      var batch = batch
-      batch.hasContinuation = false
-      return batch
-    }
     screens = NetworkScreens(
-      kept?.cache ?? ResultCache(settings.cache ?? .shared), writes: LaidWrites(batches ?? []),
-      lastRequest: kept?.lastRequest ?? 0)
+      kept?.cache ?? ResultCache(settings.cache ?? .shared),
+      writes: LaidWrites(kept?.writes.batches.map(\.afterRestart) ?? []), lastRequest: kept?.lastRequest ?? 0)
   }
 
   package func keep() -> Kept {
