@@ -101,6 +101,7 @@
       }
     }
 
+    /// Runs a query and hands over its rows until the body returns false.
     @inline(__always)
     private borrowing func walk(
       _ statement: Statement, _ arguments: StatementArguments, while body: (GRDB.Row) -> Bool

@@ -8,9 +8,9 @@ public enum ClientEvent: Hashable, Sendable {
   case closed(ListenerID)
   /// The user pulled, or something else asks for what the server has now.
   case refreshed(ListenerID, RefreshKind)
-  /// The user has come to the end of what is shown.
+  /// The user has reached the end of the list.
   case nextPage(ListenerID, Page, continuingAfterFailure: Bool)
-  /// The app came to the foreground.
+  /// The app is in the foreground again.
   case focused
   /// The app went to the background.
   case blurred
@@ -58,9 +58,9 @@ public struct ListenOptions: Hashable, Sendable {
 public enum RefreshKind: Hashable, Sendable {
   /// The user pulled: what the server has now is wanted.
   case pull
-  /// It is to be looked whether what is cached is still good.
+  /// The cached data must be checked, and fetched where they are stale.
   case validate
-  /// Something has changed on the server; what is cached is no longer true.
+  /// Something has changed on the server; the cached data are out of date.
   case invalidate
 }
 

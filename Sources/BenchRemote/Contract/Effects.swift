@@ -16,9 +16,9 @@ public struct Effects: Sendable {
 public enum Effect: Hashable, Sendable {
   /// Ask the server for a query's documents, or for a page of them.
   case fetch(RequestID, RemoteQuery, pageKey: String?)
-  /// Forget a request; whatever answers it will not come.
+  /// Forget a request; its answer will not come.
   case cancel(RequestID)
-  /// Send a write as a request of its own; the key, if there is one, lets the server know it again.
+  /// Send a write as a separate request; by the key, if there is one, the server recognizes a repetition.
   case request(RequestID, [WriteIntent], idempotencyKey: WriteID?)
   /// Listen to a query, from a token on or from the beginning.
   case listen(TargetID, RemoteQuery, Version?)
@@ -42,11 +42,11 @@ public enum Effect: Hashable, Sendable {
   case agreed
   /// A cache was loaded; counted, never done.
   case loadedCache
-  /// A page was added to a list, which has so many elements now; counted, never done.
+  /// A page was added to a list, which has this number of elements now; counted, never done.
   case mergedPage(Int)
 }
 
-/// Names a timer: what it is for, and of which of several things.
+/// Names a timer by its purpose, and by a number where there are several.
 public struct TimerID: Hashable, Sendable {
   /// The purpose.
   public let purpose: Purpose

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The settings of a sync in a scenario or a sequence; `nil` stands for the behaviour of its model.
+/// The settings of a sync in a scenario or a sequence; `nil` is the behaviour of its model.
 public struct SyncSettings: Equatable, Codable, Sendable {
   /// The option that was chosen on the card.
   public var choice = DesignChoice.none
@@ -18,7 +18,7 @@ public struct SyncSettings: Equatable, Codable, Sendable {
   public var metadata = false
   /// True if documents without a view are kept.
   public var keep = true
-  /// True if screens are notified when an own write changes cached data; false if it is written past what they observe.
+  /// True if screens are notified when an own write changes cached data; false if screens do not observe it.
   public var notify = true
   /// The owner of cached documents; one of the card's `caches`.
   public var cache: CacheScope?

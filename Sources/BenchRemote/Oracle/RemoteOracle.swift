@@ -9,7 +9,7 @@ struct RemoteOracle {
   private var world: PlainWorld
   private var commits = 0
   private var clients: [ClientDue]
-  /// The writes of its client that stood before each commit.
+  /// The writes of its client that were not ended before each commit.
   private var stoodBefore: [Int: [Int]] = [:]
   /// The due content of each view over the server's commits, so far.
   private var history: [ViewKey: History] = [:]
@@ -88,7 +88,7 @@ struct RemoteOracle {
   }
 }
 
-// What is due.
+// Due content.
 extension RemoteOracle {
   private mutating func commit(_ number: Int, at time: VirtualTime) {
     let commit = play.server.log[number]
@@ -129,9 +129,9 @@ extension RemoteOracle {
     history[key] = History(digest: digest, seen: [digest])
   }
 
-  /// The world with writes of a client laid on, for as long as it is looked at: what they changed is put back after.
+  /// The world with writes of a client laid on, for as long as it is looked at; their changes are undone after.
   ///
-  /// - Complexity: O(w log n) beside what `look` takes, in the number of intents of the writes.
+  /// - Complexity: O(w log n) in addition to `look`, in the number of intents of the writes.
   private mutating func laid<Result>(_ writes: [Int], of client: Int, _ look: (PlainWorld) -> Result) -> Result {
     var before: [(key: DocumentKey, value: ShownEntity.Value?)] = []
     for (place, number) in writes.enumerated() {
@@ -145,7 +145,7 @@ extension RemoteOracle {
     return result
   }
 
-  /// Lays a write on: without a time of the server it stands last, in the order in which it was issued.
+  /// Lays a write on: without a time of the server it is last, in the order in which it was issued.
   private mutating func lay(_ intent: WriteIntent, _ place: Int) {
     switch intent.change {
     case .set(var fields, let now):
@@ -157,7 +157,7 @@ extension RemoteOracle {
   }
 }
 
-// What is shown.
+// Shown content.
 extension RemoteOracle {
   private mutating func show(_ number: Int, at time: VirtualTime) {
     let frame = play.book.frames[number]
@@ -217,7 +217,7 @@ extension RemoteOracle {
 
   /// Returns true if a frame shows an earlier commit of the server with own writes of one time: the rows of a client
   /// that has not heard of the last commits. Looked for backwards, over at most `reach` commits, with the
-  /// writes that stand now and those that stood before each of the last own commits.
+  /// writes that are valid now and those that were before each of the last own commits.
   private mutating func wasDue(_ frame: RemoteFrame, _ key: ViewKey, _ client: Int) -> Bool {
     var sets = [clients[client].standing]
     var number = commits
@@ -266,7 +266,7 @@ extension RemoteOracle {
   private static let reach = 64
   private static let setLimit = 4
 
-  /// Adds the time in which a view showed what it shows, phase by phase: to its last stretch, where nothing else is
+  /// Adds the time of a view's present content, phase by phase: to its last stretch, where nothing else is
   /// different.
   private mutating func account(_ client: Int, _ slot: Int, until time: VirtualTime) {
     guard let due = clients[client].views[slot] else { return }

@@ -56,7 +56,7 @@ struct EntityTable {
   mutating func take() -> EntityCommits {
     var commits = EntityCommits()
     if touched.isEmpty { return commits }
-    // Authors come before posts and posts before comments: in the order of their keys' collections they stand so,
+    // Authors come before posts and posts before comments: that is the order of their keys' collections,
     // except that a comment's collection begins with that of posts and is longer.
     touched.sort()
     var shown: [(DocumentKey, ShownEntity.Value)] = []

@@ -82,7 +82,7 @@ struct RemoteWrite: Sendable {
   let intents: [WriteIntent]
   let act: Int
   let time: VirtualTime
-  /// The newest version of what it writes that its client had shown.
+  /// The newest version of its document that its client had shown.
   let seen: Version
   let process: Int
   /// True if a continuation waits for the server.

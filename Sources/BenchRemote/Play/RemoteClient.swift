@@ -5,7 +5,7 @@ final class RemoteClient {
   let index: Int
   let setup: RemoteStage.ClientSetup
   var sync: SyncHost<OpenRequest>
-  /// Interruptions of the network; what is on its way when one begins is lost.
+  /// Interruptions of the network; messages on their way when one begins are lost.
   var networkEpoch = 0
   var isOffline = false
   var link: RemoteLink
@@ -24,7 +24,7 @@ final class RemoteClient {
   var disagreeing: Set<DocumentKey> = []
   var disagreeingSince = VirtualTime.zero
   var unshown: [Int] = []
-  /// Writes by what they say, to know a request by.
+  /// Writes by their content, by which a request is recognized.
   var writesByIntents: [[WriteIntent]: Int] = [:]
   /// Writes that have no outcome.
   var standing: Set<Int> = []
@@ -191,7 +191,7 @@ extension RemoteClient {
     var newUndated = 0
   }
 
-  /// - Complexity: O(n) comparisons in the number of rows; what is equal at both ends is not looked into.
+  /// - Complexity: O(n) comparisons in the number of rows; equal rows at both ends are skipped.
   func apply(_ emission: Emission) -> Difference {
     guard var listener = listeners[emission.listener] else { return Difference() }
     listeners[emission.listener] = nil
@@ -210,7 +210,7 @@ extension RemoteClient {
     var after: [ShownEntity] = []
     let asked = listener.query.fields
     if oldEnd - start == 1, newEnd - start == 1, old[start].key == new[start].key {
-      // One document with another in its place: what lies in both of them alike is not looked into.
+      // One document with another in its place: equal parts of both are skipped.
       ShownEntity.append(old[start], besides: new[start], asked: asked, to: &before)
       ShownEntity.append(new[start], besides: old[start], asked: asked, to: &after)
     } else {
@@ -227,7 +227,7 @@ extension RemoteClient {
     return difference
   }
 
-  /// A listener is closed: what it alone showed goes.
+  /// Closes a listener; the documents that no other shows leave the store.
   func drop(_ id: ListenerID) {
     guard let listener = listeners.removeValue(forKey: id) else { return }
     let host = views[listener.view].host
@@ -249,7 +249,7 @@ extension RemoteClient.ListenerState {
     _ difference: inout RemoteClient.Difference
   ) {
     for entity in before { held[entity.key]?.count -= 1 }
-    // Backwards: the last state counts. An author stands in a nested answer once for each comment.
+    // Backwards: the last state counts. An author is in a nested answer once for each comment.
     for entity in after.reversed() {
       guard difference.touched.insert(entity.key).inserted else {
         held[entity.key]?.count += 1

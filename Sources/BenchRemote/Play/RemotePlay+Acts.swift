@@ -59,7 +59,7 @@ extension RemotePlay {
       client.drop(id)
     }
     takeOff(index, client)
-    // What is not on screen any more disagrees with nothing.
+    // A closed view disagrees with none.
     noteAgreement(client.disagreeing, client)
     flush(client)
   }

@@ -1,6 +1,6 @@
 import BenchCore
 
-// What comes to screens, and whether screens of a client agree.
+// Deliveries to screens, and the agreement of a client's screens.
 
 extension RemotePlay {
   func show(_ emission: Emission, _ client: RemoteClient) {

@@ -152,7 +152,7 @@ extension RemotePlay {
       if isKnown { handle(.connectivity(isOnline: true), client) }
       return
     }
-    // What is on its way is lost.
+    // Messages on their way are lost.
     client.networkEpoch += 1
     targets.disconnect(client.index)
     guard isKnown else {

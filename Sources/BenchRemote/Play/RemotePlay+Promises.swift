@@ -119,7 +119,7 @@ extension RemoteClient.ViewState {
 }
 
 extension RemoteView {
-  /// Returns true if documents of this key belong to the view, whatever their fields are.
+  /// Returns true if documents of this key belong to the view, with any fields.
   func concerns(_ key: DocumentKey) -> Bool {
     switch kind {
     case .thread, .detail: key.isComment && key.parentPost == subject

@@ -20,7 +20,7 @@ extension RemotePlay {
     now = max(now, end)
     judgeViews(.divergedViews)
     isHealing = true
-    // What is left to happen must not undo what a refresh brings.
+    // Remaining events must not undo the refresh.
     run(until: now + Self.longest)
     cause = nil
     for client in clients {

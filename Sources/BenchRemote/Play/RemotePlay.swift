@@ -91,7 +91,7 @@ package final class RemotePlay {
   }
 
   /// A play that has not begun: of a sync with what the scenario chose about it. With a shared cache a client has one
-  /// store for all its views, otherwise one for each. Frames keep what they show as text only where `keepsLines` says.
+  /// store for all its views, otherwise one for each. Frames keep their rows as text only where `keepsLines` says.
   package init(
     _ stage: RemoteStage, _ dataset: Dataset, sync: any Sync.Type, choice: DesignChoice, cache: CacheScope,
     design: RemoteDesign, keepsLines: Bool = false

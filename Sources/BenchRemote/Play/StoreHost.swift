@@ -47,7 +47,7 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
   func mount(_ slot: Int) {
     screen.mount(slot, from: store)
     derivation.mount(slot, now: store, &screen)
-    // Mounting is neither a commit nor a read: what it cost belongs to no emission.
+    // Mounting is neither a commit nor a read: its costs belong to no emission.
     _ = screen.takeDeliveries()
   }
 

@@ -70,7 +70,7 @@ extension SyncSequence.Sight: CustomStringConvertible {
     return nil
   }
 
-  /// Returns true if fields are as expected, where `now` stands for any pending time.
+  /// Returns true if fields are as expected, where `now` matches any pending time.
   private static func isAlike(_ expected: Fields, _ actual: Fields) -> Bool {
     expected.entries.count == actual.entries.count
       && zip(expected.entries, actual.entries).allSatisfy { expected, actual in

@@ -51,7 +51,7 @@ struct SequenceNames {
   mutating func forget(_ target: TargetID) { active[target] = nil }
   mutating func disconnect() { active = [:] }
 
-  /// A document that is listened to without a query of its name, or once more beside it, is verified.
+  /// A document that is listened to without a query of its name, or once more in addition to it, is verified.
   var listening: Listening {
     let names = Dictionary(queries.map { ($0.value, $0.key) }) { min($0, $1) }
     var listening = Listening()

@@ -1,4 +1,4 @@
-/// Plays a sequence to a sync, and holds what its listeners see against what they must see.
+/// Plays a sequence to a sync, and compares the events of its listeners with the expected ones.
 package struct SequencePlayer<S: Sync> {
   private let sequence: SyncSequence
   private var host: SyncHost<Void>
@@ -52,7 +52,7 @@ package struct SequencePlayer<S: Sync> {
       // What takes no time belongs to the step.
       run(until: start)
     }
-    // What was asked for is answered; beyond that, the clock stands still after the last step.
+    // All requests are answered; beyond that, no time passes after the last step.
     while lastAnswer > now { run(until: lastAnswer) }
     if let last = sequence.steps.last, let failure = judge(last) { return failure }
     return judgeFetches()
@@ -66,7 +66,7 @@ package struct SequencePlayer<S: Sync> {
     }
   }
 
-  /// Lets happen what is due. At the moment of a step itself, what was due comes first.
+  /// Lets all due events happen. At the moment of a step itself, they come first.
   private mutating func run(until limit: VirtualTime, isBeforeStep: Bool = false) {
     while let next = queue.next(until: limit) {
       now = queue.now
@@ -182,7 +182,7 @@ extension SequencePlayer {
     }
   }
 
-  /// A stream that broke is made anew at once.
+  /// A stream that broke is made again at once.
   private mutating func fire(_ purpose: TimerID.Purpose) {
     let timer = TimerID(purpose)
     if host.disarm(timer) { handle(.timer(timer)) }

@@ -10,7 +10,7 @@ package struct SyncSequence: Sendable {
   package var queries: [(name: String, query: RemoteQuery)] = []
   /// The answers of the origin to fetches, in the order in which they are made.
   package var origin: [OriginAnswer] = []
-  /// The answers of the origin to writes that are requests of their own, in the order in which they are made.
+  /// The answers of the origin to writes that are separate requests, in the order in which they are made.
   package var writes: [OriginAnswer] = []
   /// The cache of the first query as the sequence begins.
   package var given: CacheState?
@@ -30,7 +30,7 @@ package struct SyncSequence: Sendable {
     }
   }
 
-  /// One step: when it happens, what happens, and what is seen from then on until the next step.
+  /// One step: its time, its action, and the events from then on until the next step.
   package struct Step: Sendable {
     /// The time; a step without one follows the step before by a millisecond.
     package var moment: Moment?
@@ -100,7 +100,7 @@ package struct SyncSequence: Sendable {
     package var listens: Set<String>?
     /// The versions from which queries are listened to; `nil` for from the beginning.
     package var tokens: [(name: String, version: Version?)] = []
-    /// The documents that are verified, each by a query of its own.
+    /// The documents that are verified, each by a separate query.
     package var verifies: Set<DocumentKey>?
 
     package enum Value: Equatable, Sendable {

@@ -16,7 +16,7 @@ public indirect enum FieldValue: Hashable, Sendable {
   case map(Fields)
 }
 
-/// A time that the server will give when the write arrives: what stands in its place until then.
+/// The placeholder of a time that the server will give when the write arrives.
 ///
 /// Two are equal when their local times are.
 public struct PendingTime: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct PendingTime: Hashable, Sendable {
 
 extension FieldValue: Comparable {
   /// The order in which queries sort: nothing, flags, numbers, pending times by local time, texts, lists, maps.
-  /// So a pending time stands after every time that the server has given.
+  /// So a pending time comes after every time that the server has given.
   public static func < (left: FieldValue, right: FieldValue) -> Bool {
     switch (left, right) {
     case (.flag(let left), .flag(let right)): !left && right
@@ -63,7 +63,7 @@ extension FieldValue: Comparable {
   }
 }
 
-/// The fields of a document, sorted by name; a name stands once.
+/// The fields of a document, sorted by name; each name is there once.
 public struct Fields: Hashable, Sendable {
   /// Names with their values, in the order of the names.
   public private(set) var entries: [Entry]

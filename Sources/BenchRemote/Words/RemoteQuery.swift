@@ -8,7 +8,7 @@ public struct RemoteQuery: Hashable, Sendable {
   public let order: [Order]
   /// The most that are wanted, the first ones; `nil` for all.
   public let limit: Int?
-  /// The fields that are wanted of each document; `nil` for all. What is answered lacks the others.
+  /// The fields that are wanted of each document; `nil` for all. Answers lack the others.
   public let fields: [String]?
 
   /// The collections that a query looks at.
@@ -40,7 +40,7 @@ public struct RemoteQuery: Hashable, Sendable {
     public init(_ field: String, isDescending: Bool = false) { (self.field, self.isDescending) = (field, isDescending) }
   }
 
-  /// A query; without the last four, for everything that lies there.
+  /// A query; without the last four, for everything in the source.
   public init(
     _ source: Source, conditions: [Condition] = [], order: [Order] = [], limit: Int? = nil, fields: [String]? = nil
   ) {

@@ -4,15 +4,15 @@ public enum WireMessage: Hashable, Sendable {
   case accepted(TargetID)
   /// A document belongs to some targets, or no longer.
   case document(DocumentMessage)
-  /// The targets have been told all that there was at the version, which is the token to resume from.
+  /// The targets are complete at the version, which is the token to resume from.
   case complete([TargetID], Version)
   /// A token to resume the targets from.
   case token([TargetID], Version)
   /// The server watches the targets no more: because they were left, or because of a failure.
   case removed([TargetID], RemoteFailure?)
-  /// All that was sent about the targets is void, and is sent anew.
+  /// All that was sent about the targets is void, and is sent again.
   case reset([TargetID])
-  /// All that was told since the last picture is consistent at this version.
+  /// All messages since the last picture are consistent at this version.
   case picture(Version)
   /// The stream of listening broke.
   case dropped(RemoteFailure)

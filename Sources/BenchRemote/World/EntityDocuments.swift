@@ -3,7 +3,7 @@ import BenchCore
 /// The form of entities as documents.
 ///
 /// An author is `authors/<id>`, a post `posts/<id>`, a comment `posts/<id>/comments/<id>`; ids have eight digits, so
-/// that documents of one moment stand in the order of their ids. A nested answer has the author and the comments of a
+/// that documents of one moment are in the order of their ids. A nested answer has the author and the comments of a
 /// post in the fields `author_document` and `comment_documents`, each with its own `id` and `version`.
 package enum EntityDocuments {
   package static let authors = "authors"
@@ -11,7 +11,7 @@ package enum EntityDocuments {
   static let comments = "comments"
   static let authorInside = "author_document"
   static let commentsInside = "comment_documents"
-  /// A pending time stands after every given one, by local time.
+  /// A pending time comes after every given one, by local time.
   static let pendingBase: Int64 = 1 << 52
 
   package static func authorKey(_ id: Int) -> DocumentKey { DocumentKey(collection: authors, id: text(id)) }
@@ -112,8 +112,8 @@ package struct ShownEntity: Equatable, Sendable {
 }
 
 extension ShownEntity {
-  /// Appends what a row is about, and what is nested in it.
-  /// Of a post, only those fields may have been asked for; `nil` for all. Comments at both ends that lie in `other`
+  /// Appends the entity of a row, and those nested in it.
+  /// Of a post, only those fields may have been asked for; `nil` for all. Comments at both ends that are in `other`
   /// just so are left out.
   static func append(_ row: Row, besides other: Row?, asked names: [String]?, to entities: inout [ShownEntity]) {
     let start = entities.count
@@ -198,7 +198,7 @@ extension ShownEntity {
 }
 
 extension ShownEntity.Value {
-  /// The entity that a document is; what is missing is empty.
+  /// The entity that a document is; missing values are empty.
   package init(_ key: DocumentKey, _ fields: Fields) {
     if key.isAuthor {
       self = .author(Author(id: AuthorID(key.number), name: fields.text("name"), points: fields.number("points") ?? 0))

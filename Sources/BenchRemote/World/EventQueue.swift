@@ -19,7 +19,6 @@ package struct EventQueue<Event> {
   package init() {}
 
   package var isEmpty: Bool { heap.isEmpty }
-  package var nextTime: VirtualTime? { heap.first?.time }
 
   /// Lets an event happen at a moment, which may not have passed.
   ///

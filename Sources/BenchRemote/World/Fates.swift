@@ -2,7 +2,7 @@ import BenchCore
 
 /// The luck of each message, found by name and not drawn in turn.
 ///
-/// A fate is a hash of the seed and of what it is about: of which client, about what, and the how-manieth attempt. So a
+/// A fate is a hash of the seed and of its subject: the client, the message, and the number of the attempt. So a
 /// sync that sends more, or another sync in the matrix, changes no fate of any other message; and because a share is
 /// compared with the same number, more loss loses a superset of the messages.
 package struct Fates: Equatable, Sendable, Codable {

@@ -54,9 +54,9 @@ package struct ServerSetup: Equatable, Sendable, Codable {
   package var page = 20
   /// True if the next page is named by the last row; false for its number, which repeats and skips rows.
   package var pagesAfterRow = true
-  /// Pictures are collected so long, in milliseconds.
+  /// The time for which pictures are collected, in milliseconds.
   package var pushEvery: UInt64 = 0
-  /// A picture leaves so long after its commit, in milliseconds.
+  /// The time from a commit until its picture leaves, in milliseconds.
   package var pushLag: UInt64 = 0
   /// The largest age of a token from which a client can resume, in milliseconds.
   package var resumesWithin: UInt64 = 30 * 60_000

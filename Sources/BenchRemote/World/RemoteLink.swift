@@ -47,7 +47,7 @@ package struct RemoteLink: Sendable {
       isRefused: hasFaults && fates.unit(.error, subject, attempt: attempt) < setup.errors, attempt: attempt)
   }
 
-  /// A message from the server; the attempt is that of the request that it answers, or one of its own.
+  /// A message from the server; the attempt is that of the request that it answers, or a new one.
   package mutating func reply(
     _ kind: String, key: UInt64, attempt: Int? = nil, bytes: Int, over stream: Stream? = nil, at now: VirtualTime
   ) -> Passage {

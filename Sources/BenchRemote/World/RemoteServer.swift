@@ -1,4 +1,4 @@
-/// The server: documents, the log of its commits, and what it remembers of writes.
+/// The server: documents, the log of its commits, and the writes that it remembers.
 ///
 /// Versions increase strictly, and a version is at least the time of its commit in milliseconds.
 package struct RemoteServer: Sendable {
@@ -213,7 +213,7 @@ extension RemoteServer {
     return answer
   }
 
-  /// An author may stand in every post.
+  /// An author may be in every post.
   private mutating func forgetAnswers(about key: DocumentKey) {
     if answered.isEmpty { return }
     if key.isAuthor {

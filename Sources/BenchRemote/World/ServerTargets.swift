@@ -25,7 +25,7 @@ package struct ServerTargets: Sendable {
   package func hasNews(for client: Int) -> Bool { !clients[client].messages.isEmpty }
   package mutating func disconnect(_ client: Int) { clients[client] = Client() }
 
-  /// A client listens to a query, from a token on or from the beginning; what it is answered waits to be said.
+  /// A client listens to a query, from a token on or from the beginning; the answer waits for the next flush.
   ///
   /// A token can be resumed from where the result has no limit and the token is not too old; otherwise what the client
   /// has of the query is reset.
@@ -64,7 +64,7 @@ package struct ServerTargets: Sendable {
       for change in commit.changes where seen.insert(change.key).inserted {
         let now = server.document(change.key)
         if let now, query.matches(now.key, now.fields) { continue }
-        // What it was before the oldest of its changes is not looked up: a departure of what never belonged is no news.
+        // Its state before the oldest of its changes is not looked up: the departure of a stranger is no news.
         guard query.covers(change.key) else { continue }
         messages.append(.document(.departure(change.key, now, commit.version, [id])))
       }
@@ -118,7 +118,7 @@ package struct ServerTargets: Sendable {
     clients[client].messages.append(.document(message))
   }
 
-  /// A window is looked at anew: rows outside it may have come in.
+  /// A window is computed again: rows outside it may have come in.
   private mutating func queueWindow(
     _ id: TargetID, _ query: RemoteQuery, _ window: Set<DocumentKey>, _ change: RemoteServer.Change, _ client: Int,
     _ server: inout RemoteServer
