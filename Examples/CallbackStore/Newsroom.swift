@@ -19,7 +19,7 @@ final class Newsroom {
 
   /// Called for each change, on the thread that makes it.
   var onChange: (Event) -> Void = { _ in }
-  fileprivate var tables: NormalizedStore<IntKeys>
+  fileprivate var tables: NormalizedStore
 
   init(_ payload: Payload) {
     var probe = NoProbe()

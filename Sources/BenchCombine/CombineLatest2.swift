@@ -19,9 +19,7 @@
   /// - It is used on one thread, like all that a repetition owns, and takes no lock. The receiver of a value may
   ///   cancel, request more, or send into either stream.
   package struct CombineLatest2<First: Publisher, Second: Publisher>: Publisher where First.Failure == Second.Failure {
-    /// The latest value of each.
     package typealias Output = (First.Output, Second.Output)
-    /// The failure of either stream.
     package typealias Failure = First.Failure
 
     let first: First
@@ -54,7 +52,6 @@
       private var hasEnded = [false, false]
       private var first: First.Output?
       private var second: Second.Output?
-      /// The number of values that may still be sent.
       private var demand = Subscribers.Demand.none
 
       init(downstream: Downstream) { self.downstream = downstream }

@@ -36,7 +36,6 @@
 
     package init(_ choice: DesignChoice) { streams = ListStreams(LookUp(choice)) }
 
-    /// The number of lists with a listener.
     var openLists: Int { streams.count }
 
     /// The join runs when the view subscribes, and counts; the screen shows its value already.
@@ -64,7 +63,6 @@
       while streams.sendNext(from: store, &screen.probe) { empty(into: &screen, delivering: true) }
     }
 
-    /// Takes what joins made out of the mailbox.
     private func empty<P: Probe>(into screen: inout Screen<P>, delivering: Bool) {
       screen.probe.add(mailbox.walked, .comparedElements)
       mailbox.walked = 0

@@ -16,14 +16,11 @@
     ) {
       for comment in comments {
         let author = members.author(comment.author, &walked)
-        rows.append(
-          Row(id: comment.id.rawValue, text: comment.body, author: rows.name(of: comment.author, author)))
+        rows.append(Row(id: comment.id.rawValue, text: comment.body, author: rows.name(of: comment.author, author)))
       }
     }
 
-    static func detail(
-      _ posts: [Post], _ comments: [Comment], _ members: Listed<Author>, _ walked: inout Int
-    ) -> Rows {
+    static func detail(_ posts: [Post], _ comments: [Comment], _ members: Listed<Author>, _ walked: inout Int) -> Rows {
       var rows = Rows()
       guard let post = posts.first else { return rows }
       let author = members.author(post.author, &walked)
@@ -35,7 +32,6 @@
       return rows
     }
 
-    /// Posts with author names and comment counts: a feed, or what a tag finds.
     static func lines(
       _ posts: [Post], _ counts: Listed<CommentCount>, _ members: Listed<Author>, _ walked: inout Int
     ) -> Rows {

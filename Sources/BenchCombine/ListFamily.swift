@@ -16,16 +16,13 @@
     }
 
     private let lookUp: LookUp
-    /// True if the lists of an element are looked up.
     private let isIndexed: Bool
     private var streams: [Key: Stream] = [:]
-    /// The lists that contain an element now.
     private var holders: [Int: [Key]] = [:]
     private var marked: [Key] = []
 
     init(_ lookUp: LookUp, isIndexed: Bool = true) { (self.lookUp, self.isIndexed) = (lookUp, isIndexed) }
 
-    /// The number of open streams.
     var count: Int { streams.count }
 
     /// The stream with this key, which is open.
@@ -57,17 +54,13 @@
   // MARK: - Changes
 
   extension ListFamily {
-    /// Marks a list to be sent again, if it has listeners.
     mutating func mark(_ key: Key) {
       guard let stream = streams[key], !stream.isMarked else { return }
       stream.isMarked = true
       marked.append(key)
     }
 
-    /// Marks every list that contains this element.
     mutating func mark(holdersOf number: Int) { for key in holders[number] ?? [] { mark(key) } }
-
-    /// Marks every list of this sort.
     mutating func mark(where isMeant: (Key) -> Bool) { for key in streams.keys where isMeant(key) { mark(key) } }
 
     /// Reads one of the marked lists and sends it; answers whether there was one.

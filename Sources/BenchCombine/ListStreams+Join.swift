@@ -5,9 +5,7 @@
   /// The results of joins until the derivation delivers them: a listener of a stream cannot reach the screen, which the
   /// derivation borrows for one call.
   final class Mailbox {
-    /// The results of the joins, in the order in which they ran.
     var letters: [(slot: Int, rows: Rows)] = []
-    /// Elements that look-ups went past.
     var walked = 0
   }
 
@@ -37,14 +35,12 @@
       }
     }
 
-    /// Messages with members, as in the article.
     private func thread(
       _ query: CommentQuery, _ join: @escaping ([Comment], Listed<Author>) -> Rows
     ) -> AnyPublisher<Rows, Never> {
       comments[query].combineLatest(members[.members]).map { join($0.elements, $1) }.eraseToAnyPublisher()
     }
 
-    /// Posts with comment counts and authors.
     private func lines(
       _ query: PostQuery, _ join: @escaping ([Post], Listed<CommentCount>, Listed<Author>) -> Rows
     ) -> AnyPublisher<Rows, Never> {

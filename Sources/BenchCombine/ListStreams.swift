@@ -23,12 +23,10 @@
     var window = ListWindow.all
   }
 
-  /// The one list of its kind: all authors.
   enum Everybody: Hashable {
     case members
   }
 
-  /// A list that a view joins.
   enum ListKey {
     case posts(PostQuery)
     case counts(PostQuery)
@@ -37,7 +35,6 @@
   }
 
   extension ListKey {
-    /// The window of a list that may be a part of one.
     fileprivate var window: ListWindow? {
       switch self {
       case .comments(let query): query.window
@@ -86,10 +83,7 @@
       members = ListFamily(lookUp, isIndexed: false)
     }
 
-    /// The number of lists with a listener.
     var count: Int { posts.count + counts.count + comments.count + members.count }
-
-    /// True if there is no listener.
     var isEmpty: Bool { count == 0 }
 
     /// Listens to a list; it is read unless it has listeners already.
@@ -103,7 +97,6 @@
       if let window = key.window, !windows.contains(window) { windows.append(window) }
     }
 
-    /// Listens no more.
     mutating func close(_ key: ListKey) {
       switch key {
       case .posts(let query): posts.close(query)
@@ -113,7 +106,6 @@
       }
     }
 
-    /// Marks the lists that a commit changed.
     mutating func mark(_ touched: borrowing Touched) {
       for key in touched.keys {
         switch key {
@@ -178,9 +170,7 @@
     }
 
     /// Documents come in the order of their ids, so how far a look-up walks does not depend on the store.
-    private static func members<S: Store & ~Copyable, P: Probe>(
-      from store: borrowing S, _ probe: inout P
-    ) -> [Author] {
+    private static func members<S: Store & ~Copyable, P: Probe>(from store: borrowing S, _ probe: inout P) -> [Author] {
       probe.add(1, .selectorCalls)
       var list: [Author] = []
       store.forEachAuthor { list.append($0) }
@@ -190,7 +180,6 @@
   }
 
   extension PostQuery {
-    /// Returns what is wanted of each post found, with its number of comments, in the order of the list.
     fileprivate func list<S: Store & ~Copyable, Element>(
       in store: borrowing S, _ wanted: (Post, Int) -> Element
     ) -> [Element] {
@@ -215,7 +204,6 @@
       return window.start(.newest) == .newest ? list : list.reversed()
     }
 
-    /// The part of its list that the query finds.
     fileprivate var window: ListWindow {
       switch self {
       case .by(_, let window), .tagged(_, let window): window

@@ -15,23 +15,13 @@
     init(_ choice: DesignChoice) { self = choice == .word("hashed") ? .hashed : .linear }
   }
 
-  /// An element of a list that can be looked up.
   protocol Listable {
-    /// The number by which it is found.
     var number: Int { get }
   }
 
-  extension Author: Listable {
-    var number: Int { id.rawValue }
-  }
-
-  extension Post: Listable {
-    var number: Int { id.rawValue }
-  }
-
-  extension Comment: Listable {
-    var number: Int { id.rawValue }
-  }
+  extension Author: Listable { var number: Int { id.rawValue } }
+  extension Post: Listable { var number: Int { id.rawValue } }
+  extension Comment: Listable { var number: Int { id.rawValue } }
 
   /// The number of comments of a post: a list separate from the posts, because it changes without them.
   struct CommentCount: Listable {
@@ -41,7 +31,6 @@
     var number: Int { post.rawValue }
   }
 
-  /// A list as a stream sends it.
   struct Listed<Element: Listable> {
     let elements: [Element]
     /// The index of each number in the list; `nil` if look-ups walk the list.

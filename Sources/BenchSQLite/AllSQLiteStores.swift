@@ -2,8 +2,8 @@
   import BenchCore
 
   /// The stores of this target.
-  public enum AllSQLiteStores {
+  package enum AllSQLiteStores {
     /// In memory, and in a file; each is compiled here, once for all derivations.
-    public static let list = [CompiledStore(SQLiteStore<InMemory>.self), CompiledStore(SQLiteStore<OnDisk>.self)]
+    package static let list = [CompiledStore(SQLiteStore<InMemory>.self), CompiledStore(SQLiteStore<OnDisk>.self)]
   }
 #endif

@@ -31,7 +31,6 @@
         createdAt: Timestamp(milliseconds: self[5]), extra: extra(6))
     }
 
-    /// The extra fields in this column.
     func extra(_ column: Int) -> Extra { ExtraColumn.split(self[column]) }
   }
 
@@ -67,9 +66,7 @@
       return text
     }
 
-    /// Returns the text to search in joined tags.
     static func sought(_ tag: String) -> String { joined([tag]) }
-
     static func split(_ text: String) -> [String] { split(text[...]) }
 
     static func split(_ text: Substring) -> [String] {

@@ -14,8 +14,8 @@
   }
 
   /// In memory: what SQLite itself costs, without a disk.
-  public enum InMemory: SQLitePlace {
-    public static let card = DesignCard(
+  package enum InMemory: SQLitePlace {
+    package static let card = DesignCard(
       name: "sqlite", idea: "tables, indexes and foreign keys in SQLite; SQL views join for the screen; in memory",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
       costs: "update O(log n) in one transaction; delete-author O(its posts and comments); a view is one query",
@@ -23,14 +23,14 @@
       avoidWhen: "a screen queries on every frame: each commit and query has a fixed cost of microseconds",
       holding: .cannotHold)
 
-    public static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {
+    package static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {
       (try DatabaseQueue(configuration: configuration), nil)
     }
   }
 
   /// In a temporary file with a write-ahead log, as apps use it; removed with the store.
-  public enum OnDisk: SQLitePlace {
-    public static let card = DesignCard(
+  package enum OnDisk: SQLitePlace {
+    package static let card = DesignCard(
       name: "sqlite-file", idea: "as sqlite, in a file with a write-ahead log",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
       costs: "as sqlite, and each commit appends its pages to the log; synced at checkpoints (synchronous = normal)",
@@ -38,7 +38,7 @@
       avoidWhen: "as sqlite, or data need not outlive the process",
       holding: .cannotHold)
 
-    public static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {
+    package static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {
       var configuration = configuration
       configuration.journalMode = .wal
       let file = TemporaryFile()

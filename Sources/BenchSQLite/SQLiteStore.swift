@@ -93,9 +93,7 @@
 
     /// Runs a query and hands over its rows one by one; each is valid only while it is looked at.
     @inline(__always)
-    borrowing func read(
-      _ statement: Statement, _ arguments: StatementArguments, _ body: (GRDB.Row) -> Void
-    ) {
+    borrowing func read(_ statement: Statement, _ arguments: StatementArguments, _ body: (GRDB.Row) -> Void) {
       Self.must { [queue] in
         try queue.unsafeReentrantRead { _ in
           try GRDB.Row.fetchCursor(statement, arguments: arguments).forEach(body)
@@ -241,9 +239,7 @@
       if start == .oldest { rows.reverse(from: begin) }
     }
 
-    private borrowing func showLines(
-      _ statement: Statement, _ arguments: StatementArguments, into rows: inout Rows
-    ) {
+    private borrowing func showLines(_ statement: Statement, _ arguments: StatementArguments, into rows: inout Rows) {
       read(statement, arguments) {
         rows.append(BenchCore.Row(id: $0[0], headline: $0[1], author: $0[2], number: $0[3]))
       }

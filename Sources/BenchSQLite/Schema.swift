@@ -56,7 +56,6 @@
     package let insertPost, retitlePost, replacePost, authorOfPost, deletePost: Statement
     package let insertComment, rewriteComment, replaceComment, deleteComment: Statement
     package let author, detail, detailLine, comment, commentCount: Statement
-    /// Up to a limit, from either end.
     package let threadLines: ListStatement
     let thread, authorPosts, authorPostLines, recent, recentLines, taggedLines: ListStatement
     let allAuthors, topAuthorLines, postLine, comments, unreadCount: Statement
@@ -110,8 +109,7 @@
       commentCount = try db.makeStatement(
         sql: "SELECT name, (SELECT COUNT(*) FROM comment WHERE author = ?1 AND post = ?2) FROM author WHERE id = ?1")
       allAuthors = try db.makeStatement(sql: "SELECT id, name, points, extra FROM author")
-      topAuthorLines = try db.makeStatement(
-        sql: "SELECT id, name, points FROM author ORDER BY points DESC, id LIMIT ?")
+      topAuthorLines = try db.makeStatement(sql: "SELECT id, name, points FROM author ORDER BY points DESC, id LIMIT ?")
       unreadCount = try db.makeStatement(
         sql: """
           SELECT COUNT(*) FROM (SELECT id FROM post ORDER BY created_at DESC, id DESC LIMIT ?) AS newest

@@ -45,7 +45,6 @@
       probe.wrote()
     }
 
-    /// Overwrites an existing post, and the entities nested in it.
     func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) throws {
       guard let known = try answer(authorOfPost, payload.id.rawValue) else { return }
       if let old = known, old != payload.author?.id.rawValue { touched.insert(.posts(by: AuthorID(old))) }
@@ -99,12 +98,10 @@
   }
 
   extension Author {
-    /// Its columns in the order in which it is put.
     package var columns: StatementArguments { [id.rawValue, name, points, ExtraColumn.joined(extra)] }
   }
 
   extension PostPayload {
-    /// Its columns in the order in which it is inserted and replaced.
     package var columns: StatementArguments {
       [
         title, body, author?.id.rawValue, Tags.joined(tags), createdAt.milliseconds, ExtraColumn.joined(extra),
@@ -114,7 +111,6 @@
   }
 
   extension CommentPayload {
-    /// Its columns in the order in which it is inserted and replaced.
     package func columns(under post: PostID) -> StatementArguments {
       [post.rawValue, author?.id.rawValue, body, createdAt.milliseconds, ExtraColumn.joined(extra), id.rawValue]
     }

@@ -124,12 +124,12 @@
       let stage = try SmallWorkloads.stage(
         seed: 1, mix: [.refetch], operations: 40, authors: 1, posts: 1, comments: 0,
         views: [ViewSpec(kind: .detail, count: 1, limit: 0, keys: .uniform)])
-      let contestant = Contestant(NormalizedStore<IntKeys>.self, CombineLatestDerivation.self)
+      let contestant = Contestant(NormalizedStore.self, CombineLatestDerivation.self)
       let tally = try #require(refetches(contestant.choosing(.word(lookUp)).count(stage)))
       #expect(tally[.recomputations] == 80)
       #expect(tally[.requiredUpdates] > 10)
       #expect(tally[.glitches] == tally[.requiredUpdates])
-      let naive = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self)
+      let naive = Contestant(NormalizedStore.self, NaiveDerivation.self)
       #expect(refetches(naive.count(stage))?[.glitches] == 0)
     }
 
@@ -172,7 +172,7 @@
 
   /// A small store with a screen, driven by hand.
   private final class Room {
-    private var store: NormalizedStore<IntKeys>
+    private var store: NormalizedStore
     private var screen: Screen<CountingProbe>
     private(set) var derivation: CombineLatestDerivation
 

@@ -13,7 +13,7 @@ import Testing
   /// A library without transactions dispatches ten changes as ten actions, each on a state of its own.
   @Test func `with actions of a type each, every change copies what it writes`() throws {
     let stage = try SmallWorkloads.stage(seed: 3, mix: [.updatePost], operations: 40, batch: 10, views: [])
-    let contestant = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self)
+    let contestant = Contestant(NormalizedStore.self, NaiveDerivation.self)
     let posts = stage.dataset.posts.count
     let each = contestant.count(stage, by: Self.actions)
     #expect(each.total(.containerCopies) == 40 && each.total(.copiedElements) == 40 * posts)
@@ -26,7 +26,7 @@ import Testing
   @Test func `selections compare the state before the first action with the one after the last`() throws {
     for seed in 1...3 {
       let stage = try SmallWorkloads.everything(seed: UInt64(seed), operations: 130, batch: 5)
-      let contestant = Contestant(NormalizedStore<IntKeys>.self, SelectCompareDerivation.self)
+      let contestant = Contestant(NormalizedStore.self, SelectCompareDerivation.self)
       #expect(contestant.count(stage, by: Self.actions).disagreement == nil, "seed \(seed)")
     }
   }
@@ -37,7 +37,7 @@ import Testing
     let mute = Contestant(MuteStore.self, NaiveDerivation.self)
     for event in [Event.containerCopies, .copiedElements] {
       #expect(mute.count(written, by: Way(hold: 1)).isAbsent(event))
-      let telling = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self)
+      let telling = Contestant(NormalizedStore.self, NaiveDerivation.self)
       #expect(!telling.count(written, by: Way(hold: 1)).isAbsent(event))
     }
   }
@@ -48,7 +48,7 @@ private struct MuteStore: Store {
   static let card = DesignCard(
     name: "mute", idea: "a store that names no container", source: "a test", costs: "those of normalized",
     chooseWhen: "testing", avoidWhen: "not testing")
-  private var tables: NormalizedStore<IntKeys>
+  private var tables: NormalizedStore
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     var silent = NoProbe()

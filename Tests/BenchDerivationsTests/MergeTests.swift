@@ -16,7 +16,7 @@ import Testing
     let derivations = Set(Self.able.map(\.derivation.name))
     #expect(derivations.isSuperset(of: ["naive", "memoized", "keyed", "tracked", "versioned"]))
     #expect(derivations.isDisjoint(with: ["incremental", "broadcast"]))
-    let gap = Contestant(NormalizedStore<IntKeys>.self, IncrementalDerivation.self)
+    let gap = Contestant(NormalizedStore.self, IncrementalDerivation.self)
     #expect(gap.reasonAgainst == nil && gap.reasonAgainstMerging?.contains("order of ids") == true)
   }
 
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `fields that are not named stay, and a late date moves a comment`() {
-    var store = NormalizedStore<IntKeys>.small()
+    var store = NormalizedStore.small()
     let payload = CommentPayload(
       id: CommentID(0), body: "new", author: nil, createdAt: Timestamp(milliseconds: 99))
     let dated = store.apply(Commit.mergeComments, CommentMerge(payload, under: PostID(0), fields: .createdAt))

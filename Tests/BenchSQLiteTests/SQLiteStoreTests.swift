@@ -49,7 +49,7 @@
         if case .deleteAuthors = commit { nullified += nobodys - referring }
         referring = nobodys
       }
-      let expected = drive(NormalizedStore<IntKeys>.self, stage) { _, _, _ in }
+      let expected = drive(NormalizedStore.self, stage) { _, _, _ in }
       #expect(nullified > 0)
       #expect(tally[.entityWrites] == expected[.entityWrites] + nullified)
       #expect(tally[.entityRemovals] == expected[.entityRemovals])

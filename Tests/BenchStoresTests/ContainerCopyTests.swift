@@ -28,10 +28,10 @@
 
     @Test func `normalized copies the table that is written, and the order that changes`() throws {
       let count = Self.count
-      try check(NormalizedStore<IntKeys>.self, .updateAuthor, [.dictionary(count, of: 48)])
-      try check(NormalizedStore<IntKeys>.self, .updatePost, [.dictionary(count, of: 88)])
+      try check(NormalizedStore.self, .updateAuthor, [.dictionary(count, of: 48)])
+      try check(NormalizedStore.self, .updatePost, [.dictionary(count, of: 88)])
       try check(
-        NormalizedStore<IntKeys>.self, .deleteComment,
+        NormalizedStore.self, .deleteComment,
         [.dictionary(count, of: 72), .dictionary(1, of: 16), .array(count, of: 16)])
     }
 

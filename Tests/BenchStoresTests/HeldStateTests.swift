@@ -16,7 +16,7 @@ import Testing
     "flat-typed": { try check(FlatTypedStore<IntKeys>.self, $0) },
     "nested": { try check(NestedStore.self, $0) },
     "nested-scan": { try check(NestedScanStore.self, $0) },
-    "normalized": { try check(NormalizedStore<IntKeys>.self, $0) },
+    "normalized": { try check(NormalizedStore.self, $0) },
     "normalized-scan": { try check(NormalizedScanStore.self, $0) },
     "persistent": { try check(PersistentStore<IntKeys>.self, $0) },
     "split": { try check(SplitStore.self, $0) },

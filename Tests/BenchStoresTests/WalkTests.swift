@@ -16,7 +16,7 @@ import Testing
     "flat-typed": { check(FlatTypedStore<IntKeys>.self, $0) },
     "nested": { check(NestedStore.self, $0) },
     "nested-scan": { check(NestedScanStore.self, $0) },
-    "normalized": { check(NormalizedStore<IntKeys>.self, $0) },
+    "normalized": { check(NormalizedStore.self, $0) },
     "normalized-scan": { check(NormalizedScanStore.self, $0) },
     "observable-entities": { check(ObservableEntitiesStore<EquatableGraph, SetWrites, KeptObjects>.self, $0) },
     "observable-tables": { check(ObservableTablesStore<EquatableTables>.self, $0) },
@@ -80,8 +80,8 @@ import Testing
 
 /// A store of a user that writes no walks, and has those that follow from whole lists.
 private struct PlainStore: Store {
-  static var card: DesignCard { NormalizedStore<IntKeys>.card }
-  private var tables: NormalizedStore<IntKeys>
+  static var card: DesignCard { NormalizedStore.card }
+  private var tables: NormalizedStore
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalizedStore(payload, &probe) }
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {

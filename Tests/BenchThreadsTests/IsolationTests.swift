@@ -45,7 +45,7 @@ struct IsolationTests {
   @Test(arguments: 1...5)
   func `without a lock what is read is torn, every time`(_ seed: Int) async throws {
     let stage = try ThreadStages.stage(readers: 1, looks: 20, commits: 20, seed: UInt64(seed))
-    let store = CompiledStore(NormalizedStore<IntKeys>.self)
+    let store = CompiledStore(NormalizedStore.self)
     let found = await ThreadStages.alone { ThreadStages.play(stage, store, UnguardedIsolation.self).check() }
     let wrong = try #require(found.disagreement)
     #expect(wrong.kind == "a read between commits 0 and 1, torn: so it was after no commit")
@@ -55,7 +55,7 @@ struct IsolationTests {
   @Test(arguments: 1...5)
   func `what is called complete before it is published is read stale, every time`(_ seed: Int) async throws {
     let stage = try ThreadStages.stage(readers: 1, looks: 20, commits: 20, seed: UInt64(seed))
-    let store = CompiledStore(NormalizedStore<IntKeys>.self)
+    let store = CompiledStore(NormalizedStore.self)
     let found = await ThreadStages.alone { ThreadStages.play(stage, store, HastyIsolation.self).check() }
     let wrong = try #require(found.disagreement)
     #expect(wrong.kind == "a read between commits 1 and 1, stale: so it was after 0")
@@ -79,7 +79,7 @@ struct IsolationTests {
     let isolation = try #require(AllIsolations.named(name))
     let twentyMilliseconds = ThreadPlay.checkedReadsPerSecond / 50
     let stage = try ThreadStages.stage(readers: 1, looks: twentyMilliseconds, commits: 40, kinds: Self.kinds)
-    let store = CompiledStore(NormalizedStore<IntKeys>.self)
+    let store = CompiledStore(NormalizedStore.self)
     let found = await ThreadStages.alone { ThreadStages.play(stage, store, isolation).time(.system) }
     func line(_ operation: String?) throws -> [String: Double] {
       try #require(found.loads.first { $0.phase == nil && $0.operation == operation }?.figures.load)

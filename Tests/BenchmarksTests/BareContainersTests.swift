@@ -70,7 +70,7 @@ struct BareContainersTests {
     var bare = try B(stage.dataset.payload())
     var probe = NoProbe()
     var touched = Touched()
-    var store = NormalizedStore<IntKeys>(stage.dataset.payload(), &probe)
+    var store = NormalizedStore(stage.dataset.payload(), &probe)
     let before = bare.checksum
     var reader = SegmentReader()
     while reader.next(limit: 64, of: stage) {

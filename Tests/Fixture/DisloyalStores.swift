@@ -17,9 +17,9 @@ protocol Disloyalty {
   /// Called after each commit with what it touched.
   mutating func told(_ commit: Commit, _ touched: inout Touched)
   /// Called before each read of a post.
-  mutating func reads(_ store: inout NormalizedStore<IntKeys>)
+  mutating func reads(_ store: inout NormalizedStore)
   /// What the index of an author's posts says, where the store does not.
-  mutating func posts(by author: AuthorID, in store: NormalizedStore<IntKeys>) -> [(Post, Int)]
+  mutating func posts(by author: AuthorID, in store: NormalizedStore) -> [(Post, Int)]
   /// What an author is answered as.
   func answered(_ author: Author) -> Author
 }
@@ -27,8 +27,8 @@ protocol Disloyalty {
 extension Disloyalty {
   static var holding: Holding { .cannotHold }
   mutating func told(_ commit: Commit, _ touched: inout Touched) {}
-  mutating func reads(_ store: inout NormalizedStore<IntKeys>) {}
-  mutating func posts(by author: AuthorID, in store: NormalizedStore<IntKeys>) -> [(Post, Int)] {
+  mutating func reads(_ store: inout NormalizedStore) {}
+  mutating func posts(by author: AuthorID, in store: NormalizedStore) -> [(Post, Int)] {
     var posts: [(Post, Int)] = []
     store.forEachPost(by: author) { posts.append(($0, $1)) }
     return posts
@@ -45,9 +45,9 @@ struct DisloyalStore<D: Disloyalty>: Store {
   }
 
   private final class Object {
-    var sound: NormalizedStore<IntKeys>
+    var sound: NormalizedStore
     var fault = D()
-    init(_ sound: NormalizedStore<IntKeys>) { self.sound = sound }
+    init(_ sound: NormalizedStore) { self.sound = sound }
   }
 
   private let object: Object
@@ -86,7 +86,7 @@ struct StaleIndex: Disloyalty {
     index = [:]
   }
 
-  mutating func posts(by author: AuthorID, in store: NormalizedStore<IntKeys>) -> [(Post, Int)] {
+  mutating func posts(by author: AuthorID, in store: NormalizedStore) -> [(Post, Int)] {
     if let known = index[author] { return known }
     var posts: [(Post, Int)] = []
     store.forEachPost(by: author) { posts.append(($0, $1)) }
@@ -100,7 +100,7 @@ struct Meddling: Disloyalty {
   static let name = "meddling"
   private var count = 0
 
-  mutating func reads(_ store: inout NormalizedStore<IntKeys>) {
+  mutating func reads(_ store: inout NormalizedStore) {
     count += 1
     if !count.isMultiple(of: 50) { return }
     var touched = Touched()

@@ -36,7 +36,7 @@ struct FaultyStore<F: Fault>: Store {
       avoidWhen: "anything is to be right")
   }
 
-  private var sound: NormalizedStore<IntKeys>
+  private var sound: NormalizedStore
   private var commits = 0
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) { sound = NormalizedStore(payload, &probe) }

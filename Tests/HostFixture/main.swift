@@ -7,7 +7,7 @@ struct TwinStore: Store {
     name: "twin", idea: "the normalized store in another executable", source: "tests", costs: "those of normalized",
     chooseWhen: "a test compares the two", avoidWhen: "anything else is asked")
 
-  private var store: NormalizedStore<IntKeys>
+  private var store: NormalizedStore
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) { store = NormalizedStore(payload, &probe) }
 

@@ -5,7 +5,6 @@ import BenchCore
 /// One line per file of this folder, in alphabetical order; a test keeps list and folder equal. Each is compiled here,
 /// once for all stores.
 package enum AllDerivations {
-  /// The derivations; made when first asked for.
   package static let list = [
     CompiledDerivation(BroadcastDerivation.self),
     CompiledDerivation(CachedByArgumentDerivation.self),

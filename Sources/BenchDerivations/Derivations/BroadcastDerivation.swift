@@ -95,7 +95,6 @@ package struct BroadcastDerivation: Derivation {
 // MARK: - Messages
 
 extension BroadcastDerivation {
-  /// Reads the new value of a key and patches the copies of those who observe it.
   private mutating func post<S: Store & ~Copyable>(
     _ key: Touched.Key, _ touched: borrowing Touched, _ store: borrowing S
   ) {

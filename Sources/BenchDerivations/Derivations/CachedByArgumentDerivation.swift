@@ -79,7 +79,6 @@ extension CachedByArgumentDerivation {
     return selectors.count - 1
   }
 
-  /// Calls the view's selector and delivers its result if the view does not show it yet.
   private mutating func render<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ store: borrowing S, _ screen: inout Screen<P>
   ) {

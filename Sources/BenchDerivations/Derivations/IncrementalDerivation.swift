@@ -50,9 +50,7 @@ package struct IncrementalDerivation: Derivation {
   var touchedWindows = 0
   /// Views with a limit that gained or lost a row in this refresh.
   var unsettled: ContiguousArray<Int> = []
-  /// The number of cells on screen.
   var cellCount = 0
-  /// Views of tags, by tag.
   var tagged: [String: SlotList] = [:]
   /// All authors by rank, once a view has asked for the first of them.
   var ranks = ChunkTree<Rank>()
@@ -188,6 +186,5 @@ struct EditedViews {
   }
 
   func isEdited(_ slot: Int) -> Bool { marks[slot].edited == refresh }
-
   func isStale(_ slot: Int) -> Bool { marks[slot].stale == refresh }
 }

@@ -28,7 +28,6 @@ package struct KeyedDerivation: Derivation {
     reports: [.falseWakes])
 
   private let isByField: Bool
-  /// The fields that the view in each slot shows.
   private var fields: [EntityFields] = []
   private var registry = KeyRegistry()
   private var collector = KeyCollector()
@@ -38,7 +37,6 @@ package struct KeyedDerivation: Derivation {
 
   package init(_ choice: DesignChoice) { isByField = choice == .word("field") }
 
-  /// The number of keys with a registered view.
   var registeredKeys: Int { registry.keyCount }
 
   package mutating func mount<S: Store & ~Copyable, P: Probe>(
@@ -73,7 +71,6 @@ package struct KeyedDerivation: Derivation {
     pending.clear()
   }
 
-  /// Notifies the slots that registered for a key and show one of the fields that were written.
   private mutating func tell(of key: Touched.Key, _ written: EntityFields) {
     var end = told.count
     registry.appendSlots(of: key, to: &told)

@@ -15,8 +15,8 @@ import Observation
 /// Costs, with k properties read by a view: a recording takes a table of the objects that were read, an entry for each
 /// property, and a closure at each object; a write calls the views that read its property, and takes their entries
 /// away.
-public struct ObservedDerivation: Derivation {
-  public static let card = DesignCard(
+package struct ObservedDerivation: Derivation {
+  package static let card = DesignCard(
     name: "observed",
     idea: "a view's reads are recorded by Observation; one that it calls recomputes and delivers what differs",
     source: "SwiftUI with `@Observable` (2023): `withObservationTracking` of Swift's Observation",
@@ -29,9 +29,9 @@ public struct ObservedDerivation: Derivation {
   /// The result of recording a view that the screen shows already.
   private var rows = Rows()
 
-  public init(_ choice: DesignChoice) {}
+  package init(_ choice: DesignChoice) {}
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     if marks.mount(slot) { return }
@@ -39,9 +39,9 @@ public struct ObservedDerivation: Derivation {
     withObservationTracking({ store.show(screen.views[slot], into: &rows) }, onChange: marks.beginRecording(slot))
   }
 
-  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { marks.unmount(slot) }
+  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { marks.unmount(slot) }
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     for slot in marks.called {
@@ -57,7 +57,6 @@ public struct ObservedDerivation: Derivation {
 ///
 /// `@unchecked Sendable` because Observation calls on the thread that writes, and that thread also refreshes.
 private final class Marks: @unchecked Sendable {
-  /// The slots called since the last refresh, each once.
   private(set) var called: [Int] = []
   private var isRecorded: [Bool] = []
   private var isMounted: [Bool] = []

@@ -14,8 +14,8 @@ import BenchCore
 /// Costs, with m views whose table a commit writes, of i inputs: m × i identifiers looked up in a set, or m × i values
 /// read and compared; O(t) for the t keys of the commit; nothing for views of other tables. Memory: 16 bytes for each
 /// key of a view, or its inputs.
-public struct ScopedDerivation: Derivation {
-  public static let card = DesignCard(
+package struct ScopedDerivation: Derivation {
+  package static let card = DesignCard(
     name: "scoped",
     idea: "scopes in a tree are compared from the root; a row recomputes if its part or its list differs",
     source: "The Composable Architecture 1.25.5 (ScopedCore, ObservableStateID); Redux' connect",
@@ -40,9 +40,9 @@ public struct ScopedDerivation: Derivation {
     var inputs = InputsMemo()
   }
 
-  public init(_ choice: DesignChoice) { comparesValues = choice == .word("value") }
+  package init(_ choice: DesignChoice) { comparesValues = choice == .word("value") }
 
-  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+  package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     while scopes.count <= slot { scopes.append(Scope()) }
@@ -53,9 +53,9 @@ public struct ScopedDerivation: Derivation {
     }
   }
 
-  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { scopes[slot] = Scope() }
+  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { scopes[slot] = Scope() }
 
-  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     let tables = Tables(changedBy: touched)
@@ -80,7 +80,6 @@ public struct ScopedDerivation: Derivation {
     written.removeAll(keepingCapacity: true)
   }
 
-  /// Returns true if a part of a row has another identifier, or its list has.
   private func isWritten<P: Probe>(_ slot: Int, _ view: ViewKey, _ tables: Tables, _ probe: inout P) -> Bool {
     probe.add(1, .comparisons)
     if !scopes[slot].tables.isDisjoint(with: tables) { return true }
@@ -95,7 +94,6 @@ public struct ScopedDerivation: Derivation {
     return false
   }
 
-  /// Notes the parts that a row shows now.
   private mutating func note<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ store: borrowing S, _ screen: borrowing Screen<P>
   ) {
@@ -107,7 +105,6 @@ public struct ScopedDerivation: Derivation {
 }
 
 extension ViewKey {
-  /// True for a view of one post, which is a row of the list of posts.
   fileprivate var isRowOfPosts: Bool {
     switch self {
     case .detail, .thread, .commentCount: true

@@ -237,7 +237,6 @@ extension GraphState {
   }
 
   mutating func pop(to count: Int32) { stackCount = count }
-
   func isWaiting(_ node: Int32) -> Bool { (0..<stackCount).contains { stack[$0].node == node } }
 
   var top: Frame { stack[stackCount - 1] }

@@ -38,7 +38,6 @@ struct GraphSums {
     return left < ends[place] ? left : left - width
   }
 
-  /// Computes the sum of a node whose inputs are up to date.
   func sum(_ place: Int) -> Double {
     var places = places(below: place)
     guard let first = places.next() else { return 0 }

@@ -44,9 +44,7 @@ struct LinkTable {
   // MARK: Reading
 
   func count(of node: Int32) -> Int32 { blocks[node].count }
-
   func end(of node: Int32, at position: Int32) -> Int32 { ends[blocks[node].start + position] }
-
   func twin(of node: Int32, at position: Int32) -> Int32 { twins[blocks[node].start + position] }
 
   /// Returns the other ends of a node's links, one after the other, followed by `none`. Valid until a link is added or

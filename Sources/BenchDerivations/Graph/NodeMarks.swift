@@ -24,7 +24,5 @@ struct NodeMarks: OptionSet, BitwiseCopyable {
   // Asked for every node that is pulled.
   @inline(__always)
   var isDirty: Bool { rawValue & Self.dirty.rawValue == Self.dirty.rawValue }
-
-  /// True if the node exists.
   var isAlive: Bool { contains(.computed) || contains(.source) }
 }

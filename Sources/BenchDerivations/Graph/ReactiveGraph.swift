@@ -54,7 +54,6 @@ protocol GraphRule: ~Copyable {
 final class ReactiveGraph {
   let memory: GraphMemory
 
-  /// Creates a graph without nodes, with memory for this number; it grows as needed.
   init(nodeCapacity: Int32 = 64) {
     memory = .allocate(capacity: 1)
     memory.initialize(to: GraphState(nodeCapacity: max(1, nodeCapacity)))
@@ -124,7 +123,6 @@ final class ReactiveGraph {
 
   // MARK: Values
 
-  /// Returns true if the value of a node is up to date.
   func isSettled(_ node: GraphNode) -> Bool { memory.pointee.marks[node.index].isClean }
 
   /// Brings a node up to date, computing what has to be and nothing else. Needs little stack however deep the graph is.

@@ -40,7 +40,6 @@ struct WrittenLists {
     case unknown
   }
 
-  /// Replaces the tables and lists by those that the commits since the last refresh touched.
   mutating func take(_ touched: borrowing Touched) {
     tables = Tables(changedBy: touched)
     lists.removeAll(keepingCapacity: true)
@@ -59,7 +58,6 @@ struct WrittenLists {
 }
 
 extension Touched.Key {
-  /// True for a list of entities, false for one entity.
   fileprivate var isList: Bool {
     switch self {
     case .author, .post, .comment: false

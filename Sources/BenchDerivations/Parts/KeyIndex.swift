@@ -18,7 +18,6 @@ struct KeyIndex {
   private var shift: UInt64 = 60
   private(set) var count = 0
 
-  /// The place of a key, or `nil` when there is none.
   @inline(__always)  // A call would cost as much as what it does.
   subscript(code: UInt64) -> Int32? {
     var position = home(code)
@@ -35,7 +34,6 @@ struct KeyIndex {
     count += 1
   }
 
-  /// Forgets a key; nothing happens when it has no place.
   mutating func remove(_ code: UInt64) {
     var gap = home(code)
     while entries[gap].code != code || entries[gap].place < 0 {

@@ -8,7 +8,6 @@ import BenchCore
 /// allocates nothing; registering for the same keys again takes k comparisons, for others k look-ups. Memory: 20 bytes
 /// a link, 56 to 88 for each key in use, and 16 for each key as often as a slot names it.
 struct KeyRegistry {
-  /// A key for which a view registered.
   private struct Place {
     let code: UInt64
     var first: Int32
@@ -16,7 +15,6 @@ struct KeyRegistry {
     var stamp = 0
   }
 
-  /// One slot at one place.
   private struct Link {
     let slot: Int32
     let place: Int32
@@ -40,10 +38,7 @@ struct KeyRegistry {
   /// Each registration takes two: one for the existing keys, one for the new ones.
   private var round = 0
 
-  /// The number of pairs of slot and key.
   var count: Int { links.count }
-
-  /// The number of keys with a registered view.
   var keyCount: Int { index.count }
 
   /// Appends the slots that registered for a key, or for any key of its table. A slot that did both appears twice.
@@ -82,7 +77,6 @@ struct KeyRegistry {
     registrations[slot].tables = tables
   }
 
-  /// Takes back all that a slot registered for.
   mutating func deregister(_ slot: Int) {
     guard slot < registrations.count else { return }
     register(slot, for: [])
@@ -93,7 +87,6 @@ struct KeyRegistry {
 // MARK: - Links
 
 extension KeyRegistry {
-  /// Marks the places where the slot hangs already.
   private mutating func stampLinks(of slot: Int) {
     var number = registrations[slot].firstLink
     while number != Self.none {
@@ -102,7 +95,6 @@ extension KeyRegistry {
     }
   }
 
-  /// Marks a place as wanted, and hangs the slot there where it does not hang already.
   private mutating func want(_ code: UInt64, _ slot: Int) {
     let place = index[code] ?? open(code)
     let seen = places[place].stamp
@@ -110,7 +102,6 @@ extension KeyRegistry {
     if seen < round { hang(slot, at: place) }
   }
 
-  /// Takes the slot away from places that are marked and not wanted.
   private mutating func dropUnwantedLinks(of slot: Int) {
     var number = registrations[slot].firstLink
     var kept = Self.none

@@ -34,7 +34,6 @@ extension ModelCopies {
     (-left.points, left.id) < (-right.points, right.id)
   }
 
-  /// Takes in a post's new value and author; `nil` means that the post is gone.
   mutating func patch(_ id: PostID, _ value: (post: Post, author: Author?)?) {
     guard let index = posts.firstIndex(where: { $0.post.id == id }) else { return }
     guard let (post, author) = value, belongs(post) else { return remove(at: index) }
@@ -47,7 +46,6 @@ extension ModelCopies {
     posts.remove(at: index)
   }
 
-  /// Returns true if the view lists a post without having its copy.
   func lacks(_ post: Post) -> Bool { belongs(post) && !posts.contains { $0.post.id == post.id } }
 
   /// Takes in a post of which no copy is here, with the number of its comments; of more than the view shows, the one
@@ -59,13 +57,11 @@ extension ModelCopies {
     if posts.count > limit { posts.remove(at: view?.window.end == .oldest ? 0 : limit) }
   }
 
-  /// Takes in a comment's new value and author; `nil` means that the comment is gone.
   mutating func patch(_ id: CommentID, _ value: CommentCopy?) {
     guard let index = comments.firstIndex(where: { $0.comment.id == id }) else { return }
     if let value { comments[index] = value } else { comments.remove(at: index) }
   }
 
-  /// Takes in all comments of a post, where the view shows them, or their number.
   mutating func patch(commentsOf post: PostID, _ all: [CommentCopy]) {
     if discussed == post, let window = view?.window {
       comments = Array(window.end == .newest ? all.suffix(window.limit) : all.prefix(window.limit))

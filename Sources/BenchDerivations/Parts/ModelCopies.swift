@@ -26,9 +26,6 @@ struct ModelCopies {
   /// True if the copies suffice for the view; otherwise it must query the server again.
   var isComplete = true
 
-  /// Asks for everything that a view shows.
-  ///
-  /// - Complexity: that of reading the view.
   mutating func fetch<R: Reads & ~Copyable>(_ view: ViewKey, from server: borrowing R) {
     self = ModelCopies()
     self.view = view
@@ -90,7 +87,6 @@ extension ModelCopies {
     }
   }
 
-  /// Returns true if the view lists a post.
   func belongs(_ post: Post) -> Bool {
     switch view {
     case .authorPosts(let author, _): post.author == author
@@ -99,7 +95,6 @@ extension ModelCopies {
     }
   }
 
-  /// The author that the view is about, if it is about one.
   var subject: AuthorID? {
     switch view {
     case .author(let author), .authorPosts(let author, _), .commentCount(let author, _): author
@@ -107,7 +102,6 @@ extension ModelCopies {
     }
   }
 
-  /// The post whose comments the view holds, if it holds comments.
   var discussed: PostID? {
     switch view {
     case .detail(let post), .thread(let post, _), .commentCount(_, let post): post

@@ -3,7 +3,6 @@ struct PendingSlots {
   private(set) var slots: [Int] = []
   private var isPending: [Bool] = []
 
-  /// Takes a slot in; one that is there already stays once.
   mutating func insert(_ slot: Int) {
     while isPending.count <= slot { isPending.append(false) }
     if isPending[slot] { return }
@@ -13,7 +12,6 @@ struct PendingSlots {
 
   func contains(_ slot: Int) -> Bool { slot < isPending.count && isPending[slot] }
 
-  /// Forgets all of them and keeps the memory.
   mutating func clear() {
     if slots.isEmpty { return }
     for slot in slots { isPending[slot] = false }

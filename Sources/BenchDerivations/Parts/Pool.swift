@@ -11,7 +11,6 @@ struct Pool<Element> {
     _modify { yield &elements[Int(number)] }
   }
 
-  /// Takes an element in; answers its number.
   mutating func insert(_ element: Element) -> Int32 {
     if let number = free.popLast() {
       elements[Int(number)] = element

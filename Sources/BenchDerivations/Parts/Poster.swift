@@ -6,9 +6,7 @@ import BenchCore
 /// post; a walk through all c comments of a post for one of them or for their list, O(c), and one walk for those that
 /// follow it.
 struct Poster {
-  /// The posts that the touched keys name, once they were asked for.
   private(set) var posts: [(id: PostID, value: (post: Post, author: Author?)?)] = []
-  /// True if posts were inserted or deleted.
   private(set) var changesPosts = false
   private var knowsPosts = false
   private(set) var comments: [ModelCopies.CommentCopy] = []
@@ -37,6 +35,5 @@ struct Poster {
     store.forEachComment(of: post) { comments.append(ModelCopies.CommentCopy(comment: $0, author: $1)) }
   }
 
-  /// One of the comments that were read; `nil` when it is gone.
   func comment(_ id: CommentID) -> ModelCopies.CommentCopy? { comments.first { $0.comment.id == id } }
 }

@@ -19,14 +19,12 @@ struct Signals {
   private var touchedThreads: [GraphNode] = []
   private var scratch: [Comment] = []
 
-  /// The comments of posts in a window, and to which of these lists a comment belongs.
   private struct Threads {
     let window: ListWindow
     var nodes: [PostID: GraphNode] = [:]
     var homes: [CommentID: GraphNode] = [:]
   }
 
-  /// The subject of a source, with its value.
   private enum Signal {
     case none
     case author(AuthorID, Author?)
@@ -84,7 +82,6 @@ extension Signals {
     return node
   }
 
-  /// Reads the comments of a post in a window, from the end where it is.
   private static func walk<S: Store & ~Copyable>(
     _ post: PostID, _ window: ListWindow, _ store: borrowing S, into comments: inout [Comment]
   ) {
@@ -195,7 +192,6 @@ extension Signals {
     signals[Int(node.index)] = .none
   }
 
-  /// True if nothing is remembered.
   var isEmpty: Bool {
     sources.isEmpty && everyone == nil && threads.allSatisfy { $0.nodes.isEmpty && $0.homes.isEmpty }
   }

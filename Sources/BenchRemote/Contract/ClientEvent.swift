@@ -8,9 +8,9 @@ public enum ClientEvent: Hashable, Sendable {
   case closed(ListenerID)
   /// The user pulled, or something else asks for what the server has now.
   case refreshed(ListenerID, RefreshKind)
-  /// The user has come to the end of what is shown.
+  /// The user has reached the end of the list.
   case nextPage(ListenerID, Page, continuingAfterFailure: Bool)
-  /// The app came to the foreground.
+  /// The app is in the foreground again.
   case focused
   /// The app went to the background.
   case blurred
@@ -40,26 +40,6 @@ public enum ClientEvent: Hashable, Sendable {
   case collected
 }
 
-/// Names a screen that shows a query.
-public struct ListenerID: Hashable, Comparable, Sendable {
-  /// Its number, counted from 1.
-  public let number: Int
-
-  /// The listener with this number.
-  public init(_ number: Int) { self.number = number }
-
-  public static func < (left: ListenerID, right: ListenerID) -> Bool { left.number < right.number }
-}
-
-/// Names a continuation that waits until all writes are settled.
-public struct WaitID: Hashable, Sendable {
-  /// Its number, counted from 1.
-  public let number: Int
-
-  /// The wait with this number.
-  public init(_ number: Int) { self.number = number }
-}
-
 /// The wishes of a listener besides the rows.
 public struct ListenOptions: Hashable, Sendable {
   /// True to hear of changes that alter no value; `nil` for the setting of the sync.
@@ -71,17 +51,16 @@ public struct ListenOptions: Hashable, Sendable {
   /// True to drop cached data and fetch them again.
   public var isForced = false
 
-  /// The options of a listener without wishes.
-  public init() {}
+  package init() {}
 }
 
 /// Why data are asked for again.
 public enum RefreshKind: Hashable, Sendable {
   /// The user pulled: what the server has now is wanted.
   case pull
-  /// It is to be looked whether what is cached is still good.
+  /// The cached data must be checked, and fetched where they are stale.
   case validate
-  /// Something has changed on the server; what is cached is no longer true.
+  /// Something has changed on the server; the cached data are out of date.
   case invalidate
 }
 
@@ -119,8 +98,10 @@ public struct PageKeys: Hashable, Sendable {
   public var previous: String?
 
   /// Keys for both ends; without any, of a list that is whole.
-  public init(next: String? = nil, previous: String? = nil) {
-    self.next = next
-    self.previous = previous
+  public init(next: String? = nil, previous: String? = nil) { (self.next, self.previous) = (next, previous) }
+
+  package subscript(page: Page) -> String? {
+    get { page == .next ? next : previous }
+    set { if page == .next { next = newValue } else { previous = newValue } }
   }
 }

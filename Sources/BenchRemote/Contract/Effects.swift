@@ -16,9 +16,9 @@ public struct Effects: Sendable {
 public enum Effect: Hashable, Sendable {
   /// Ask the server for a query's documents, or for a page of them.
   case fetch(RequestID, RemoteQuery, pageKey: String?)
-  /// Forget a request; whatever answers it will not come.
+  /// Forget a request; its answer will not come.
   case cancel(RequestID)
-  /// Send a write as a request of its own; the key, if there is one, lets the server know it again.
+  /// Send a write as a separate request; by the key, if there is one, the server recognizes a repetition.
   case request(RequestID, [WriteIntent], idempotencyKey: WriteID?)
   /// Listen to a query, from a token on or from the beginning.
   case listen(TargetID, RemoteQuery, Version?)
@@ -42,23 +42,12 @@ public enum Effect: Hashable, Sendable {
   case agreed
   /// A cache was loaded; counted, never done.
   case loadedCache
-  /// A page was added to a list, which has so many elements now; counted, never done.
+  /// A page was added to a list, which has this number of elements now; counted, never done.
   case mergedPage(Int)
 }
 
-/// Names a request.
-public struct RequestID: Hashable, Comparable, Sendable {
-  /// Its number, counted from 1.
-  public let number: Int
-
-  /// The request with this number.
-  public init(_ number: Int) { self.number = number }
-
-  public static func < (left: RequestID, right: RequestID) -> Bool { left.number < right.number }
-}
-
-/// Names a timer: what it is for, and of which of several things.
-public struct TimerID: Hashable, Comparable, Sendable {
+/// Names a timer by its purpose, and by a number where there are several.
+public struct TimerID: Hashable, Sendable {
   /// The purpose.
   public let purpose: Purpose
   /// Of which thing; 0 where there is only one.
@@ -79,14 +68,7 @@ public struct TimerID: Hashable, Comparable, Sendable {
   }
 
   /// The timer for a purpose.
-  public init(_ purpose: Purpose, _ number: Int = 0) {
-    self.purpose = purpose
-    self.number = number
-  }
-
-  public static func < (left: TimerID, right: TimerID) -> Bool {
-    (left.purpose.rawValue, left.number) < (right.purpose.rawValue, right.number)
-  }
+  public init(_ purpose: Purpose, _ number: Int = 0) { (self.purpose, self.number) = (purpose, number) }
 }
 
 /// The outcome of a write.

@@ -66,10 +66,7 @@ public struct DocumentRow: Hashable, Sendable {
 
   /// A row; without the mark, of a document as the server has it.
   public init(key: DocumentKey, fields: Fields, version: Version, isPending: Bool = false) {
-    self.key = key
-    self.fields = fields
-    self.version = version
-    self.isPending = isPending
+    (self.key, self.fields, self.version, self.isPending) = (key, fields, version, isPending)
   }
 
   /// A document as the server has it.

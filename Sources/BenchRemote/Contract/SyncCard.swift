@@ -2,37 +2,33 @@ import BenchCore
 
 /// A description of a sync that can be read without running it.
 public struct SyncCard: Equatable, Sendable {
-  /// The spelling in scenarios, sequences, columns and help: lower-case words joined by hyphens.
-  public let name: String
-  /// The idea in one line.
-  public let idea: String
-  /// The modelled system and its version.
-  public let source: String
-  /// The costs, in requests, reads and copies.
-  public let costs: String
-  /// The cases in which it is the right choice, in the words that follow "when".
-  public let chooseWhen: String
-  /// The cases in which it is the wrong one.
-  public let avoidWhen: String
-  /// The promises that every play keeps; a violation of any other is only counted.
-  public let promises: Promises
-  /// The caches that it can have; the first is the model's.
-  public let caches: [CacheScope]
-  /// The option that scenarios may set; `nil` without one.
-  public let choices: DesignChoices?
-  /// The promises that it does not make with a choice.
-  public let exceptions: [DesignChoice: Promises]
-  /// In which form it wants fetches answered, where a scenario does not say.
-  public let answers: AnswerForm
-  /// The settings that it reads; a scenario that sets any other for it alone is refused.
-  public let reads: Set<SyncSetting>
-  /// Fetches a further page of a list when a screen asks for it.
-  public let fetchesPages: Bool
-  /// Has its data pushed by the server instead of fetching them.
-  public let listens: Bool
+  package let name, idea, source, costs, chooseWhen, avoidWhen: String
+  package let promises: Promises
+  package let caches: [CacheScope]
+  package let choices: DesignChoices?
+  package let exceptions: [DesignChoice: Promises]
+  package let answers: AnswerForm
+  package let reads: Set<SyncSetting>
+  package let fetchesPages, listens: Bool
 
   /// A card; without the last seven, of a sync that caches by query, has nothing to choose, fetches posts with their
   /// comments in them, one answer for each query, and reads no settings.
+  ///
+  /// - Parameters:
+  ///   - name: The spelling in scenarios, sequences, columns and help: lower-case words joined by hyphens.
+  ///   - idea: The idea in one line.
+  ///   - source: The modelled system and its version.
+  ///   - costs: The costs, in requests, reads and copies.
+  ///   - chooseWhen: The cases in which it is the right choice, in the words that follow "when".
+  ///   - avoidWhen: The cases in which it is the wrong one.
+  ///   - promises: The promises that every play keeps; a violation of any other is only counted.
+  ///   - caches: The caches that it can have; the first is the model's.
+  ///   - choices: The option that scenarios may set; `nil` without one.
+  ///   - exceptions: The promises that it does not make with a choice.
+  ///   - answers: In which form it wants fetches answered, where a scenario does not say.
+  ///   - reads: The settings that it reads; a scenario that sets any other for it alone is refused.
+  ///   - fetchesPages: Fetches a further page of a list when a screen asks for it.
+  ///   - listens: Has its data pushed by the server instead of fetching them.
   public init(
     name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
     promises: Promises, caches: [CacheScope] = [.byQuery], choices: DesignChoices? = nil,
@@ -40,24 +36,13 @@ public struct SyncCard: Equatable, Sendable {
     reads: Set<SyncSetting> = [], fetchesPages: Bool = false, listens: Bool = false
   ) {
     precondition(!caches.isEmpty, "a sync has at least one kind of cache, if only that of its open screens")
-    self.name = name
-    self.idea = idea
-    self.source = source
-    self.costs = costs
-    self.chooseWhen = chooseWhen
-    self.avoidWhen = avoidWhen
-    self.promises = promises
-    self.caches = caches
-    self.choices = choices
-    self.exceptions = exceptions
-    self.answers = answers
-    self.reads = reads
-    self.fetchesPages = fetchesPages
-    self.listens = listens
+    (self.name, self.idea, self.source, self.costs) = (name, idea, source, costs)
+    (self.chooseWhen, self.avoidWhen, self.promises) = (chooseWhen, avoidWhen, promises)
+    (self.caches, self.choices, self.exceptions) = (caches, choices, exceptions)
+    (self.answers, self.reads, self.fetchesPages, self.listens) = (answers, reads, fetchesPages, listens)
   }
 
-  /// Returns the promises with this choice.
-  public func promises(with choice: DesignChoice) -> Promises { promises.subtracting(exceptions[choice] ?? []) }
+  package func promises(with choice: DesignChoice) -> Promises { promises.subtracting(exceptions[choice] ?? []) }
 }
 
 /// Promises of a sync. A broken promise is a disagreement; violations of others are counted.
@@ -79,12 +64,10 @@ public struct Promises: OptionSet, Hashable, Sendable {
   /// In the end every view shows the server's data after one refresh.
   public static let healing = Promises(rawValue: 32)
   /// All of them.
-  public static let all: Promises = [
-    .readYourWrites, .monotonicReads, .noLoss, .noDuplicates, .convergence, .healing,
-  ]
+  public static let all: Promises = [.readYourWrites, .monotonicReads, .noLoss, .noDuplicates, .convergence, .healing]
 
   /// The names in documents and messages, in a fixed order.
-  public var names: [String] {
+  package var names: [String] {
     let known: [(Promises, String)] = [
       (.readYourWrites, "read your writes"), (.monotonicReads, "monotonic reads"), (.noLoss, "no loss"),
       (.noDuplicates, "no duplicates"), (.convergence, "convergence"), (.healing, "healing"),

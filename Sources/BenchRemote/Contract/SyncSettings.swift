@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The settings of a sync in a scenario or a sequence; `nil` stands for the behaviour of its model.
+/// The settings of a sync in a scenario or a sequence; `nil` is the behaviour of its model.
 public struct SyncSettings: Equatable, Codable, Sendable {
   /// The option that was chosen on the card.
   public var choice = DesignChoice.none
@@ -18,15 +18,14 @@ public struct SyncSettings: Equatable, Codable, Sendable {
   public var metadata = false
   /// True if documents without a view are kept.
   public var keep = true
-  /// True if screens are notified when an own write changes cached data; false if it is written past what they observe.
+  /// True if screens are notified when an own write changes cached data; false if screens do not observe it.
   public var notify = true
   /// The owner of cached documents; one of the card's `caches`.
   public var cache: CacheScope?
   /// Writes are made one after another, in the order in which they were made.
   public var scope = false
 
-  /// The settings of each model itself.
-  public init() {}
+  package init() {}
 
   /// The chosen word, or `nil` where nothing was chosen.
   public var word: String? {
@@ -65,10 +64,17 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A place in `SyncSettings`, by the type of its value.
   package enum Place {
     case time(any WritableKeyPath<SyncSettings, Milliseconds?> & Sendable, String)
     case count(any WritableKeyPath<SyncSettings, Int?> & Sendable, String)
     case flag(any WritableKeyPath<SyncSettings, Bool> & Sendable, String)
   }
+}
+
+/// The owner of a cached document: one query, or all of them.
+public enum CacheScope: String, CaseIterable, Hashable, Codable, Sendable {
+  /// Each query keeps its own answer, so two queries may show one document differently.
+  case byQuery = "by-query"
+  /// All queries show the same documents; what one of them brings, all of them show.
+  case shared
 }

@@ -10,11 +10,8 @@ package struct PlainWorld: Reads {
   /// The time of each comment, by its number: to find its place again.
   private var moments: [Int: Timestamp] = [:]
 
-  /// The world as a server has it now.
   package init(_ server: RemoteServer) { self.init(server.collections.values.lazy.flatMap(\.values)) }
 
-  /// The world that these documents make, each of another key.
-  ///
   /// - Complexity: O(n log n).
   package init(_ documents: some Sequence<Document>) {
     for document in documents {
@@ -31,14 +28,9 @@ package struct PlainWorld: Reads {
     }
   }
 
-  /// Writes a document, or removes it.
-  ///
   /// - Complexity: O(log c) comparisons and O(c) moves in the number of comments of a post; O(1) at its end.
   mutating func put(_ key: DocumentKey, _ fields: Fields?) { put(key, fields.map { ShownEntity.Value(key, $0) }) }
 
-  /// Writes the entity of a document, or removes it.
-  ///
-  /// - Complexity: as for fields.
   mutating func put(_ key: DocumentKey, _ value: ShownEntity.Value?) {
     if key.isComment { remove(key) }
     switch value {
@@ -55,7 +47,6 @@ package struct PlainWorld: Reads {
     }
   }
 
-  /// The entity of a document as it is now; `nil` where it is not there.
   func value(_ key: DocumentKey) -> ShownEntity.Value? {
     if key.isAuthor { return authors[key.number].map { .author($0) } }
     if key.isPost { return posts[key.number].map { .post($0) } }
@@ -65,14 +56,7 @@ package struct PlainWorld: Reads {
 
   /// Returns the place of a comment among those of its post, or the place where it belongs.
   private func place(of id: CommentID, _ moment: Timestamp, under post: Int) -> Int {
-    guard let list = comments[post] else { return 0 }
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      if (list[middle].createdAt, list[middle].id) < (moment, id) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    comments[post]?.prefixCount { ($0.createdAt, $0.id) < (moment, id) } ?? 0
   }
 
   private mutating func remove(_ key: DocumentKey) {
@@ -82,7 +66,6 @@ package struct PlainWorld: Reads {
     comments[post]?.remove(at: place)
   }
 
-  /// Gives texts of a document other values, where it is there.
   mutating func patch(_ key: DocumentKey, _ fields: Fields) {
     guard var value = value(key) else { return }
     for entry in fields.entries {
@@ -103,27 +86,22 @@ package struct PlainWorld: Reads {
     put(key, value)
   }
 
-  /// Returns the digest of the due rows of a view.
   package func digest(_ view: ViewKey) -> UInt64 {
     var rows = Rows()
     view.show(from: self, into: &rows)
     return rows.digest
   }
 
-  /// Returns the due rows of a view.
   package func rows(_ view: ViewKey) -> [BenchCore.Row] {
     var rows = Rows()
     view.show(from: self, into: &rows)
     return rows.rows
   }
 
-  /// Returns the number of comments of a post.
   func commentCount(ofPost post: Int) -> Int { comments[post]?.count ?? 0 }
 
-  /// All posts by number, the newest first.
   var newestPostIDs: [Int] { newestPosts.map(\.id.rawValue) }
 
-  /// The place of each comment under its post.
   var commentRanks: [Int: Int] {
     var ranks: [Int: Int] = [:]
     for list in comments.values { for (rank, comment) in list.enumerated() { ranks[comment.id.rawValue] = rank } }

@@ -7,16 +7,14 @@ import BenchCore
 struct RemoteOracle {
   let play: RemotePlay
   private var world: PlainWorld
-  /// The number of commits in the world.
   private var commits = 0
   private var clients: [ClientDue]
-  /// The writes of its client that stood before each commit.
+  /// The writes of its client that were not ended before each commit.
   private var stoodBefore: [Int: [Int]] = [:]
   /// The due content of each view over the server's commits, so far.
   private var history: [ViewKey: History] = [:]
   private var ledger: RemoteLedger
   private var stretches: [Stretch] = []
-  /// The rows of each view's last frame.
   private var ids: [ViewPlace: [Int]] = [:]
 
   private struct History {
@@ -40,13 +38,10 @@ struct RemoteOracle {
     var frame: Int?
     var state = ShownState.State.blank
     var since: VirtualTime
-    /// The last stretch of its frame, by number.
     var stretch: Int?
-    /// Rows of a list that were missing between others.
     var missing: Set<Int> = []
   }
 
-  /// An oracle at the beginning of a play that has ended.
   init(_ play: RemotePlay, documents: [Document]) {
     self.play = play
     world = PlainWorld(documents)
@@ -54,8 +49,7 @@ struct RemoteOracle {
     ledger = play.book.ledger
   }
 
-  /// Judges all frames of the phases of a play: their states go into its book. A frame that begins when they are over
-  /// belongs to none of them.
+  /// A frame that begins when the phases are over belongs to none of them.
   static func judge(_ play: RemotePlay, documents: [Document]) {
     var oracle = RemoteOracle(play, documents: documents)
     let end = play.start + Milliseconds(play.stage.phases.last?.end ?? 0)
@@ -94,7 +88,7 @@ struct RemoteOracle {
   }
 }
 
-// What is due.
+// Due content.
 extension RemoteOracle {
   private mutating func commit(_ number: Int, at time: VirtualTime) {
     let commit = play.server.log[number]
@@ -112,7 +106,6 @@ extension RemoteOracle {
     for client in clients.indices { renew(client, at: time) }
   }
 
-  /// Compares the due content of a client's views after a change.
   private mutating func renew(_ client: Int, at time: VirtualTime) {
     for slot in clients[client].views.keys.sorted() {
       guard let due = clients[client].views[slot] else { continue }
@@ -130,16 +123,15 @@ extension RemoteOracle {
     return laid(clients[client].standing, of: client) { $0.digest(key) }
   }
 
-  /// Follows the due content of a view from now on.
   private mutating func remember(_ key: ViewKey) {
     if history[key] != nil { return }
     let digest = world.digest(key)
     history[key] = History(digest: digest, seen: [digest])
   }
 
-  /// The world with writes of a client laid on, for as long as it is looked at: what they changed is put back after.
+  /// The world with writes of a client laid on, for as long as it is looked at; their changes are undone after.
   ///
-  /// - Complexity: O(w log n) beside what `look` takes, in the number of intents of the writes.
+  /// - Complexity: O(w log n) in addition to `look`, in the number of intents of the writes.
   private mutating func laid<Result>(_ writes: [Int], of client: Int, _ look: (PlainWorld) -> Result) -> Result {
     var before: [(key: DocumentKey, value: ShownEntity.Value?)] = []
     for (place, number) in writes.enumerated() {
@@ -153,7 +145,7 @@ extension RemoteOracle {
     return result
   }
 
-  /// Lays a write on: without a time of the server it stands last, in the order in which it was issued.
+  /// Lays a write on: without a time of the server it is last, in the order in which it was issued.
   private mutating func lay(_ intent: WriteIntent, _ place: Int) {
     switch intent.change {
     case .set(var fields, let now):
@@ -165,7 +157,7 @@ extension RemoteOracle {
   }
 }
 
-// What is shown.
+// Shown content.
 extension RemoteOracle {
   private mutating func show(_ number: Int, at time: VirtualTime) {
     let frame = play.book.frames[number]
@@ -200,7 +192,6 @@ extension RemoteOracle {
     ledger.add(missing.count, .missingRows, phase: play.phase(at: frame.time), kind: kind)
   }
 
-  /// The state of a view may have changed: what it was until now is accounted for.
   private mutating func look(_ client: Int, _ slot: Int, at time: VirtualTime) {
     account(client, slot, until: time)
     guard let due = clients[client].views[slot] else { return }
@@ -226,7 +217,7 @@ extension RemoteOracle {
 
   /// Returns true if a frame shows an earlier commit of the server with own writes of one time: the rows of a client
   /// that has not heard of the last commits. Looked for backwards, over at most `reach` commits, with the
-  /// writes that stand now and those that stood before each of the last own commits.
+  /// writes that are valid now and those that were before each of the last own commits.
   private mutating func wasDue(_ frame: RemoteFrame, _ key: ViewKey, _ client: Int) -> Bool {
     var sets = [clients[client].standing]
     var number = commits
@@ -275,7 +266,7 @@ extension RemoteOracle {
   private static let reach = 64
   private static let setLimit = 4
 
-  /// Adds the time in which a view showed what it shows, phase by phase: to its last stretch, where nothing else is
+  /// Adds the time of a view's present content, phase by phase: to its last stretch, where nothing else is
   /// different.
   private mutating func account(_ client: Int, _ slot: Int, until time: VirtualTime) {
     guard let due = clients[client].views[slot] else { return }
@@ -300,7 +291,6 @@ extension RemoteOracle {
 }
 
 extension ViewKey {
-  /// Returns true if another value of a document may change the content of the view.
   fileprivate func mayShow(_ key: DocumentKey) -> Bool {
     switch self {
     case .thread(let post, _), .detail(let post), .commentCount(_, let post):

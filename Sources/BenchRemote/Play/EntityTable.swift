@@ -9,10 +9,8 @@ struct EntityTable {
   private var places: [DocumentKey: Place] = [:]
   /// The documents that are different since the last call of `take`, each once.
   private var touched: [DocumentKey] = []
-  /// Comments that wait for their post.
   private var waiting: [PostID: Set<DocumentKey>] = [:]
 
-  /// A document as listeners and the store have it.
   private struct Place {
     /// The last state that a listener showed; `nil` if none shows the document.
     var entity: ShownEntity?
@@ -25,7 +23,6 @@ struct EntityTable {
     mutating func show(_ new: ShownEntity) { entity = entity.map(new.completed) ?? new }
   }
 
-  /// Adds a listener that shows a document.
   mutating func add(_ entity: ShownEntity) {
     touch(entity.key) { place in
       place.holders += 1
@@ -33,12 +30,10 @@ struct EntityTable {
     }
   }
 
-  /// Takes in another state of a document that a listener shows.
   mutating func change(_ entity: ShownEntity) {
     touch(entity.key) { place in if place.holders > 0 { place.show(entity) } }
   }
 
-  /// Removes a listener that showed a document.
   mutating func remove(_ key: DocumentKey) {
     touch(key) { place in
       place.holders = max(0, place.holders - 1)
@@ -61,7 +56,7 @@ struct EntityTable {
   mutating func take() -> EntityCommits {
     var commits = EntityCommits()
     if touched.isEmpty { return commits }
-    // Authors come before posts and posts before comments: in the order of their keys' collections they stand so,
+    // Authors come before posts and posts before comments: that is the order of their keys' collections,
     // except that a comment's collection begins with that of posts and is longer.
     touched.sort()
     var shown: [(DocumentKey, ShownEntity.Value)] = []
@@ -125,9 +120,7 @@ struct EntityTable {
     }
   }
 
-  private mutating func write(
-    _ author: Author, _ old: ShownEntity.Value?, _ commits: inout EntityCommits
-  ) {
+  private mutating func write(_ author: Author, _ old: ShownEntity.Value?, _ commits: inout EntityCommits) {
     var before = Author(id: author.id, name: "", points: 0)
     if case .author(let known) = old { before = known }
     if before.name != author.name { commits.authorEdits.append(AuthorEdit(id: author.id, change: .name(author.name))) }
@@ -136,7 +129,6 @@ struct EntityTable {
     }
   }
 
-  /// An author as the store knows it, to be nested in what is inserted.
   private func author(_ id: AuthorID?) -> Author? {
     guard let id else { return nil }
     if case .author(let author) = places[EntityDocuments.authorKey(id.rawValue)]?.written { return author }
@@ -150,13 +142,11 @@ struct EntityTable {
   }
 
   private func payload(_ comment: Comment) -> CommentPayload {
-    CommentPayload(
-      id: comment.id, body: comment.body, author: author(comment.author), createdAt: comment.createdAt)
+    CommentPayload(id: comment.id, body: comment.body, author: author(comment.author), createdAt: comment.createdAt)
   }
 }
 
 extension Post {
-  /// The fields that have other values in another state of the post.
   fileprivate func fields(otherIn other: Post) -> FieldMask {
     var fields: FieldMask = []
     if title != other.title { fields.insert(.title) }
@@ -169,7 +159,6 @@ extension Post {
 }
 
 extension Comment {
-  /// The fields that have other values in another state of the comment.
   fileprivate func fields(otherIn other: Comment) -> FieldMask {
     var fields: FieldMask = []
     if body != other.body { fields.insert(.body) }

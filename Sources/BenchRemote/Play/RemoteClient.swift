@@ -5,7 +5,7 @@ final class RemoteClient {
   let index: Int
   let setup: RemoteStage.ClientSetup
   var sync: SyncHost<OpenRequest>
-  /// Interruptions of the network; what is on its way when one begins is lost.
+  /// Interruptions of the network; messages on their way when one begins are lost.
   var networkEpoch = 0
   var isOffline = false
   var link: RemoteLink
@@ -17,28 +17,24 @@ final class RemoteClient {
   var gates: [ListenerID: Int] = [:]
   var hosts: [HostedStore]
   var lastListener = 0
-  /// The newest version that was shown of each document.
   var newest: [DocumentKey: Version] = [:]
   /// Documents of which an older version was shown later.
   var travelled: Set<DocumentKey> = []
   /// Documents of which two views show different values.
   var disagreeing: Set<DocumentKey> = []
   var disagreeingSince = VirtualTime.zero
-  /// Writes that views are still to show, oldest first.
   var unshown: [Int] = []
-  /// Writes by what they say, to know a request by.
+  /// Writes by their content, by which a request is recognized.
   var writesByIntents: [[WriteIntent]: Int] = [:]
   /// Writes that have no outcome.
   var standing: Set<Int> = []
   /// The last answer of each query, to know one that brings nothing new.
   var lastAnswers: [RemoteQuery: [Document]] = [:]
 
-  /// The two streams of a client.
   enum Channel {
     case listening, writing
   }
 
-  /// The state of one of the two streams.
   struct StreamState {
     /// Connections so far; messages of an earlier one are void.
     var epoch = 0
@@ -47,27 +43,22 @@ final class RemoteClient {
     var isMade = false
     /// True if the connection is gone and the client does not know.
     var isDead = false
-    /// Writes that were sent and not answered.
     var inFlight: [WriteID] = []
   }
 
-  /// A request that is not answered.
   struct OpenRequest {
     /// The query of a fetch for its first page.
     let query: RemoteQuery?
     let cause: Int?
   }
 
-  /// A view, and what it shows.
   struct ViewState {
     let view: RemoteView
     let host: Int
-    /// Its slot in its host.
     let slot: Int
     let queries: [RemoteQuery]
     var isOpen = false
     var listeners: [ListenerID] = []
-    /// The number of its opening.
     var opening = 0
     /// True if listeners heard something since it was last compared.
     var isHeard = false
@@ -75,14 +66,12 @@ final class RemoteClient {
     var touched: Set<DocumentKey> = []
     /// True if there was content then.
     var isSeen = false
-    /// The frame that is shown, by number.
     var frame: Int?
     /// The entities that it shows, line by line, and those of the frame before.
     var ids: [Int] = []
     var idsBefore: [Int] = []
   }
 
-  /// A listener that a view opened for one of its queries.
   struct ListenerState {
     let view: Int
     let query: RemoteQuery
@@ -91,19 +80,16 @@ final class RemoteClient {
     var hasContent = false
     /// The documents in its rows, with the number of their places.
     fileprivate(set) var held: [DocumentKey: Held] = [:]
-    /// The documents that were more than one row.
     var repeated: Set<DocumentKey> = []
     var pending = 0
     var undated: Set<DocumentKey> = []
   }
 
-  /// A document in the rows of a listener.
   struct Held {
     var entity: ShownEntity
     var count: Int
   }
 
-  /// A store with its entities.
   struct HostedStore {
     let host: any StoreHosting
     var table = EntityTable()
@@ -141,7 +127,6 @@ final class RemoteClient {
     self.views = views
   }
 
-  /// The client's own clock.
   func clock(_ now: VirtualTime) -> VirtualTime {
     setup.skew >= 0 ? now + Milliseconds(UInt64(setup.skew)) : VirtualTime(now.milliseconds - UInt64(-setup.skew))
   }
@@ -151,10 +136,8 @@ final class RemoteClient {
     set { if channel == .writing { writing = newValue } else { listening = newValue } }
   }
 
-  /// Returns true if a message of this connection has arrived over it.
   func hears(_ channel: Channel, _ epoch: Int) -> Bool { self[channel].epoch == epoch && !self[channel].isDead }
 
-  /// Makes both connections new.
   func resetStreams() {
     listening = StreamState(epoch: listening.epoch + 1)
     writing = StreamState(epoch: writing.epoch + 1)
@@ -186,14 +169,12 @@ extension RemoteClient {
     return (status, hasContent, isFromCache)
   }
 
-  /// The documents that a view shows.
   func documents(of view: ViewState) -> Set<DocumentKey> {
     view.listeners.reduce(into: []) { keys, id in
       if let listener = listeners[id] { keys.formUnion(listener.held.keys) }
     }
   }
 
-  /// Returns the number of unconfirmed rows of a view, and of rows without a time.
   func marks(of view: ViewState) -> (pending: Int, undated: Int) {
     view.listeners.reduce((0, 0)) { sum, id in
       guard let listener = listeners[id] else { return sum }
@@ -204,16 +185,13 @@ extension RemoteClient {
 
 // What listeners bring.
 extension RemoteClient {
-  /// The changes of a listener by one emission.
   struct Difference {
     var touched: Set<DocumentKey> = []
     var repeats = 0
     var newUndated = 0
   }
 
-  /// Applies an emission to a view's listener to the store beneath the view.
-  ///
-  /// - Complexity: O(n) comparisons in the number of rows; what is equal at both ends is not looked into.
+  /// - Complexity: O(n) comparisons in the number of rows; equal rows at both ends are skipped.
   func apply(_ emission: Emission) -> Difference {
     guard var listener = listeners[emission.listener] else { return Difference() }
     listeners[emission.listener] = nil
@@ -232,7 +210,7 @@ extension RemoteClient {
     var after: [ShownEntity] = []
     let asked = listener.query.fields
     if oldEnd - start == 1, newEnd - start == 1, old[start].key == new[start].key {
-      // One document with another in its place: what lies in both of them alike is not looked into.
+      // One document with another in its place: equal parts of both are skipped.
       ShownEntity.append(old[start], besides: new[start], asked: asked, to: &before)
       ShownEntity.append(new[start], besides: old[start], asked: asked, to: &after)
     } else {
@@ -249,7 +227,7 @@ extension RemoteClient {
     return difference
   }
 
-  /// A listener is closed: what it alone showed goes.
+  /// Closes a listener; the documents that no other shows leave the store.
   func drop(_ id: ListenerID) {
     guard let listener = listeners.removeValue(forKey: id) else { return }
     let host = views[listener.view].host
@@ -258,10 +236,8 @@ extension RemoteClient {
 }
 
 extension RemoteClient.ListenerState {
-  /// The state in which it shows a document; `nil` for one that it does not show.
   subscript(key: DocumentKey) -> ShownEntity? { held[key]?.entity }
 
-  /// Returns the number of documents of new rows that are more than one row for the first time.
   fileprivate mutating func noteRepeats(_ new: ArraySlice<Row>) -> Int {
     let known = repeated.count
     for row in new where held[row.key]?.count ?? 0 > 1 { repeated.insert(row.key) }
@@ -273,7 +249,7 @@ extension RemoteClient.ListenerState {
     _ difference: inout RemoteClient.Difference
   ) {
     for entity in before { held[entity.key]?.count -= 1 }
-    // Backwards: the last state counts. An author stands in a nested answer once for each comment.
+    // Backwards: the last state counts. An author is in a nested answer once for each comment.
     for entity in after.reversed() {
       guard difference.touched.insert(entity.key).inserted else {
         held[entity.key]?.count += 1

@@ -15,13 +15,10 @@ package struct RemoteLedger: Sendable {
   private static let kinds = Dictionary(
     uniqueKeysWithValues: ActKind.allCases.enumerated().map { ($0.element, $0.offset + 2) })
 
-  /// The subject of a line.
   package enum Line: Hashable, Sendable {
-    /// All that happened.
     case all
     /// Events without an act: writes of others and of the network.
     case other
-    /// Events caused by acts of one kind.
     case kind(ActKind)
 
     fileprivate var place: Int {
@@ -33,7 +30,6 @@ package struct RemoteLedger: Sendable {
     }
   }
 
-  /// A ledger in which nothing stands.
   package init(phases: Int) {
     phaseCount = phases
     counts = [Int](repeating: 0, count: phases * Self.kindCount * Self.measureCount)
@@ -47,36 +43,30 @@ package struct RemoteLedger: Sendable {
 
   private func place(_ sample: RemoteSample) -> Int { Self.samplePlaces[sample] ?? 0 }
 
-  /// Counts something of a phase, and of a kind of act where one caused it.
   mutating func add(_ amount: Int, _ measure: RemoteMeasure, phase: Int, kind: ActKind? = nil) {
     counts[place(measure, phase, .all)] += amount
     counts[place(measure, phase, kind.map { .kind($0) } ?? .other)] += amount
   }
 
-  /// Raises a high-water mark of a phase.
   mutating func raise(_ measure: RemoteMeasure, to amount: Int, phase: Int) {
     let place = place(measure, phase, .all)
     counts[place] = max(counts[place], amount)
   }
 
-  /// Notes a time.
   mutating func add(_ time: UInt64, _ sample: RemoteSample, phase: Int, kind: ActKind? = nil) {
     let row = phase * Self.kindCount
     samples[row][place(sample)].append(time)
     samples[row + (kind.map { Line.kind($0) } ?? .other).place][place(sample)].append(time)
   }
 
-  /// The counts of a phase.
   package func count(_ measure: RemoteMeasure, phase: Int, line: Line = .all) -> Int {
     counts[place(measure, phase, line)]
   }
 
-  /// The counts of all phases.
   package func total(_ measure: RemoteMeasure) -> Int {
     (0..<phaseCount).reduce(0) { $0 + count(measure, phase: $1) }
   }
 
-  /// The times that were noted in phases, ascending.
   package func times(_ sample: RemoteSample, phases: [Int], line: Line = .all) -> [UInt64] {
     phases.flatMap { samples[$0 * Self.kindCount + line.place][place(sample)] }.sorted()
   }

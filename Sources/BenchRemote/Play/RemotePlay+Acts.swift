@@ -59,7 +59,7 @@ extension RemotePlay {
       client.drop(id)
     }
     takeOff(index, client)
-    // What is not on screen any more disagrees with nothing.
+    // A closed view disagrees with none.
     noteAgreement(client.disagreeing, client)
     flush(client)
   }
@@ -108,7 +108,6 @@ extension RemotePlay {
     handle(.wrote(WriteID(index + 1), intents), client)
   }
 
-  /// Returns the changes of a write: the server dates an insert, or the writer's clock does.
   func intents(of act: RemoteStage.Act, at client: RemoteClient?) -> [WriteIntent] {
     func patch(_ key: DocumentKey, _ fields: Fields) -> [WriteIntent] {
       [WriteIntent(key, .patch(fields, now: [], removed: []))]
@@ -127,10 +126,7 @@ extension RemotePlay {
     case .open, .close, .focus, .refresh, .nextPage, .restart: return []
     }
   }
-}
 
-extension RemotePlay {
-  /// A new document, dated by the server or by the writer's clock.
   private func insert(_ key: DocumentKey, _ fields: Fields, at client: RemoteClient?) -> [WriteIntent] {
     if stage.server.datesByServer || client == nil { return [WriteIntent(key, .set(fields, now: ["at"]))] }
     var dated = fields
@@ -162,7 +158,6 @@ extension RemotePlay {
     }
   }
 
-  /// Takes in what a listener shows that a gate opened.
   func passGate(_ client: RemoteClient, _ emission: Emission, _ number: Int) {
     guard let gate = stage.gate else { return }
     let isFirst = gate.check == .firstEvent ? emission.isKnown : emission.status == .content && !emission.isFromCache
@@ -187,13 +182,11 @@ extension RemotePlay {
     if commentCount(of: stage.acts[number]) <= gate.limit { count(1, .gateFalseBlocks) }
   }
 
-  /// Counts a write that the server has accepted beyond the limit of the gate.
   func countOverrun(_ act: Int) {
     guard let gate = stage.gate, stage.acts[act].kind == .insertComment else { return }
     if commentCount(of: stage.acts[act]) > gate.limit { count(1, .gateOverruns, of: act) }
   }
 
-  /// Checks and applies a send in one, on the server.
   func decide(_ act: Int, _ client: RemoteClient) {
     guard let gate = stage.gate else { return }
     let isPassed = commentCount(of: stage.acts[act]) < gate.limit
@@ -205,7 +198,6 @@ extension RemotePlay {
     down(.decided(act: act, isPassed: isPassed), to: client, at: passage.arrival)
   }
 
-  /// The number of comments that the author of an act has under its post, on the server.
   func commentCount(of act: RemoteStage.Act) -> Int {
     let author = FieldValue.number(act.author)
     let comments = server.collections[EntityDocuments.comments(ofPost: act.post)] ?? [:]

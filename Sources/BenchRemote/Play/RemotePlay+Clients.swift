@@ -3,7 +3,7 @@ import BenchCore
 // What syncs want done, and what screens show of it.
 
 extension RemotePlay {
-  /// Hands an event to a client's sync, does what it wants done, and shows what it shows: once, after all of it.
+  /// Hands an event to a client's sync, carries out its effects, and shows its emissions: once, after all of them.
   func handle(_ event: ClientEvent, _ client: RemoteClient) {
     let effects = client.sync.handle(event, at: client.clock(now))
     if effects.isEmpty { return }

@@ -1,6 +1,6 @@
 import BenchCore
 
-// What comes to screens, and whether screens of a client agree.
+// Deliveries to screens, and the agreement of a client's screens.
 
 extension RemotePlay {
   func show(_ emission: Emission, _ client: RemoteClient) {
@@ -17,7 +17,6 @@ extension RemotePlay {
     client.views[view].isHeard = true
   }
 
-  /// Writes what is different into the stores of a client, refreshes, and begins the frames that follow.
   func flush(_ client: RemoteClient) {
     var delivered: Set<Int> = []
     for place in client.hosts.indices {
@@ -54,8 +53,6 @@ extension RemotePlay {
     if frame.status != .error { checkWrites(index, client) }
   }
 
-  /// Returns true if two views of a client show different values of a document.
-  ///
   /// All documents first, and then whether any differs: where one begins and another ends at the same moment the client
   /// has differed all along, whichever of them comes first.
   func noteAgreement(_ keys: some Sequence<DocumentKey>, _ client: RemoteClient) {
@@ -81,7 +78,6 @@ extension RemotePlay {
     }
   }
 
-  /// Counts the time in which views of a client have shown different values, in each phase its part.
   func countDisagreement(of client: RemoteClient, until end: VirtualTime) {
     var since = client.disagreeingSince
     for (number, phase) in stage.phases.enumerated() {

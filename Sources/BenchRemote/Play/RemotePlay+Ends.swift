@@ -22,7 +22,7 @@ extension RemotePlay {
         if promises.contains(.noDuplicates) { addFinding("no duplicates", describe(write, client)) }
       }
       switch write.outcome {
-      // An answer that says so of what was not applied is not so.
+      // Such an answer to a write that was not applied is wrong.
       case .acknowledged where !write.applied.isEmpty: count(1, .acknowledgedWrites, of: write.act)
       case .refused:
         count(1, .refusedWrites, of: write.act)
@@ -40,7 +40,7 @@ extension RemotePlay {
     }
   }
 
-  /// Notes whose edits of a document stand, and whose were replaced by a device that had not seen them.
+  /// Notes whose edits of a document are valid, and whose were replaced by a device that had not seen them.
   func noteEdit(_ write: Int, of client: Int, at version: Version) {
     let known = book.writes[client][write]
     for intent in known.intents {
@@ -63,7 +63,6 @@ extension RemotePlay {
     "\(stage.acts[write.act].kind.rawValue) \(write.intents.first?.key.description ?? "") of client \(client + 1)"
   }
 
-  /// Checks sums: of the ends of writes, and of the time in which views were on screen.
   private func checkConservation() {
     let ends: [RemoteMeasure] = [.acknowledgedWrites, .refusedWrites, .givenUpWrites, .pendingWrites, .lostWrites]
     let ended = ends.reduce(0) { $0 + book.ledger.total($1) }

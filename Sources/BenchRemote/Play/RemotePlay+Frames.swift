@@ -49,7 +49,6 @@ extension RemotePlay {
 
 // The counts of frames. All of them can be counted again from `frames.csv`.
 extension RemotePlay {
-  /// Counts what users saw, by stretches of frames.
   func countFrames() {
     compareRows()
     var seen = SeenFrames()
@@ -77,7 +76,6 @@ extension RemotePlay {
     }
   }
 
-  /// Counts openings, and how long it takes from each of them to the first content and to the first that is fresh.
   private func countTimes(_ stretch: Stretch, of frame: RemoteFrame, _ seen: inout SeenFrames) {
     let opening = book.openings[frame.opening]
     let phase = phase(at: opening.time)
@@ -103,7 +101,6 @@ extension RemotePlay {
     book.ledger.add(Int(span.count), .flickerTime, phase: last.phase, kind: kind)
   }
 
-  /// Finds rows in the wrong order, and rows that jump.
   private func compareRows() {
     let ranks = Ranks(PlainWorld(server))
     var rows: [ViewPlace: (ids: [Int], opening: Int)] = [:]
@@ -122,9 +119,7 @@ extension RemotePlay {
   }
 }
 
-/// The openings of views that have shown something, as far as stretches were read.
 private struct SeenFrames {
-  /// Openings with any frame, with content, and with a fresh frame.
   var begun: Set<Int> = []
   var content: Set<Int> = []
   var fresh: Set<Int> = []
@@ -137,7 +132,6 @@ private struct SeenFrames {
     let hasContent: Bool
   }
 
-  /// The last three frames of an opening, of which one begins with this stretch.
   mutating func frames(before stretch: Stretch, of frame: RemoteFrame) -> [Frame] {
     var last = frames[frame.opening] ?? []
     last.append(Frame(digest: frame.digest, time: frame.time, hasContent: stretch.state.hasContent))
@@ -148,16 +142,13 @@ private struct SeenFrames {
 }
 
 extension ShownState.State {
-  /// True if rows are shown, or the statement that there are none.
   fileprivate var hasContent: Bool { self != .blank && self != .error }
 }
 
 extension RemoteView {
-  /// True if its lines are comments, which have an order in time.
   var showsComments: Bool { kind == .thread }
 }
 
-/// The final order of comments.
 private struct Ranks {
   /// The place of each comment under its post, by number; negative where it is gone.
   private var ranks: [Int] = []
@@ -195,13 +186,8 @@ private struct Ranks {
     // Those that stay are a longest ascending run: the least tail of each length.
     var tails: [Int] = []
     for place in common {
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if tails[middle] < place { low = middle + 1 } else { high = middle }
-      }
-      if low == tails.count { tails.append(place) } else { tails[low] = place }
+      let length = tails.prefixCount { $0 < place }
+      if length == tails.count { tails.append(place) } else { tails[length] = place }
     }
     return common.count - tails.count
   }

@@ -24,9 +24,7 @@ extension RemotePlay {
     ask(.fetch(query, pageKey: pageKey), request, open, ("fetch", key), bytes: MessageBytes.head, client)
   }
 
-  func request(
-    _ request: RequestID, _ intents: [WriteIntent], _ idempotencyKey: WriteID?, _ client: RemoteClient
-  ) {
+  func request(_ request: RequestID, _ intents: [WriteIntent], _ idempotencyKey: WriteID?, _ client: RemoteClient) {
     let write = idempotencyKey.map { $0.number - 1 } ?? client.writesByIntents[intents] ?? 0
     let act = book.writes[client.index].indices.contains(write) ? book.writes[client.index][write].act : cause
     with(cause: act) {
@@ -154,7 +152,7 @@ extension RemotePlay {
       if isKnown { handle(.connectivity(isOnline: true), client) }
       return
     }
-    // What is on its way is lost.
+    // Messages on their way are lost.
     client.networkEpoch += 1
     targets.disconnect(client.index)
     guard isKnown else {
@@ -269,7 +267,6 @@ extension RemotePlay {
     stream(written, ("acknowledge", UInt64(write.number)), bytes: MessageBytes.head, .writing, client)
   }
 
-  /// Sends the client a message over a stream.
   private func stream(
     _ message: Downward, _ subject: (kind: String, key: UInt64), bytes: Int, _ channel: RemoteClient.Channel,
     _ client: RemoteClient
@@ -281,7 +278,6 @@ extension RemotePlay {
     down(message, to: client, at: passage.arrival)
   }
 
-  /// Tells clients that listen of the last commit: each gets a picture.
   func committed() {
     changes += 1
     mark(.commit(server.log.count - 1))
@@ -309,8 +305,7 @@ extension RemotePlay {
 
   func release(_ bundle: ServerTargets.Bundle, to client: RemoteClient, _ epoch: Int) {
     guard client.hears(.listening, epoch), !client.isOffline else { return }
-    stream(
-      .messages(epoch: epoch, bundle.messages), ("push", 0), bytes: MessageBytes.of(bundle), .listening, client)
+    stream(.messages(epoch: epoch, bundle.messages), ("push", 0), bytes: MessageBytes.of(bundle), .listening, client)
   }
 }
 

@@ -3,7 +3,6 @@ import BenchCore
 // The promises of syncs about the screens of users, checked on frames.
 
 extension RemotePlay {
-  /// Looks whether documents that a view shows are older than they were shown before.
   func noteVersions(_ keys: Set<DocumentKey>, of view: RemoteClient.ViewState, _ client: RemoteClient) {
     var older: [DocumentKey] = []
     for key in keys {
@@ -26,7 +25,6 @@ extension RemotePlay {
     }
   }
 
-  /// Looks whether what a view shows now has the writes in it that it must have.
   func checkWrites(_ index: Int, _ client: RemoteClient) {
     if client.unshown.isEmpty { return }
     var left: [Int] = []
@@ -97,7 +95,6 @@ extension RemotePlay {
     book.ledger.add((now - time).count, sample, phase: phase(of: cause), kind: cause.map { stage.acts[$0].kind })
   }
 
-  /// Adds a promise that was broken to the findings, of which the first twenty are kept.
   func addFinding(_ promise: String, _ subject: String, shown: [String] = [], expected: [String] = []) {
     if book.findings.count >= 20 { return }
     book.findings.append(
@@ -106,7 +103,6 @@ extension RemotePlay {
 }
 
 extension RemoteClient {
-  /// Returns true if a view has received the post of a comment, and for everything that is no comment.
   fileprivate func knowsPost(of key: DocumentKey, in view: ViewState) -> Bool {
     if !key.isComment { return true }
     let post = EntityDocuments.postKey(key.parentPost)
@@ -123,7 +119,7 @@ extension RemoteClient.ViewState {
 }
 
 extension RemoteView {
-  /// Returns true if documents of this key belong to the view, whatever their fields are.
+  /// Returns true if documents of this key belong to the view, with any fields.
   func concerns(_ key: DocumentKey) -> Bool {
     switch kind {
     case .thread, .detail: key.isComment && key.parentPost == subject

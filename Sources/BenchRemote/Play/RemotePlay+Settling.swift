@@ -20,7 +20,7 @@ extension RemotePlay {
     now = max(now, end)
     judgeViews(.divergedViews)
     isHealing = true
-    // What is left to happen must not undo what a refresh brings.
+    // Remaining events must not undo the refresh.
     run(until: now + Self.longest)
     cause = nil
     for client in clients {
@@ -52,7 +52,6 @@ extension RemotePlay {
     if isRight { book.ledger.add(Int((settled - end).count), .settle, phase: lastPhase) }
   }
 
-  /// Continuations that were not called by the end of the phases.
   private func countWaiting(at end: VirtualTime) {
     for client in clients {
       for write in book.writes[client.index] where write.waits && !write.hasContinued {
@@ -64,7 +63,6 @@ extension RemotePlay {
 
   private var lastPhase: Int { max(0, stage.phases.count - 1) }
 
-  /// Counts the views that differ from what the server has, and notes each that must not.
   private func judgeViews(_ measure: RemoteMeasure) {
     var truth = ServerTruth(server)
     for wrong in wrongViews(&truth) {
@@ -79,7 +77,6 @@ extension RemotePlay {
     }
   }
 
-  /// A view on screen that does not show what the server has.
   private struct WrongView {
     let client: RemoteClient
     let view: RemoteClient.ViewState
@@ -104,7 +101,6 @@ extension RemotePlay {
   }
 }
 
-/// The due content of views at the server's last commit, as far as it was asked for.
 private struct ServerTruth {
   private(set) var world: PlainWorld
   private var commits: Int
@@ -115,7 +111,6 @@ private struct ServerTruth {
     commits = server.log.count
   }
 
-  /// Takes in what was committed since it was looked at last.
   mutating func renew(_ server: RemoteServer) {
     if commits == server.log.count { return }
     for commit in server.log[commits...] {

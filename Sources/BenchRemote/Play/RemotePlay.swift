@@ -14,7 +14,6 @@ package final class RemotePlay {
   let fates: Fates
   /// Virtual time at the beginning: later than every time in the data.
   let start: VirtualTime
-  /// The documents on the server at the beginning.
   let documents: [Document]
   var server: RemoteServer
   var targets: ServerTargets
@@ -24,25 +23,20 @@ package final class RemotePlay {
   /// The act that has caused what happens now, by number; `nil` for none.
   var cause: Int?
   var book: RemoteBook
-  /// For which clients a picture is about to be taken.
   var flushing: Set<Int> = []
   /// True after the phases: no more faults, no more acts.
   var isSettling = false
   /// True while views are refreshed to see if that heals them; the costs of it are not counted.
   var isHealing = false
-  /// True if frames keep their lines.
   let keepsLines: Bool
   var queryHashes: [RemoteQuery: UInt64] = [:]
   /// The last second in which something was asked, and how many messages asked in it.
   private var busySecond: (number: UInt64, requests: Int) = (0, 0)
-  /// The edits that stand on the server, by document and field.
   var edits: [DocumentKey: [String: StandingEdit]] = [:]
   /// The number of changes of views and the server; without a new one no view needs to be compared.
   var changes = 0
-  /// The place where events are noted for other processes.
   package var progress: PlayProgress?
 
-  /// A happening with the act that caused it.
   struct Scheduled {
     let happening: Happening
     let cause: Int?
@@ -61,14 +55,12 @@ package final class RemotePlay {
     case notices(client: Int, process: Int, RemoteClient.Channel, epoch: Int)
   }
 
-  /// An edit of a field: whose, the number of the write, and its version.
   struct StandingEdit {
     let client: Int
     let write: Int
     let version: Version
   }
 
-  /// A message to the server.
   enum Upward {
     case request(SentRequest, Question)
     case transaction(act: Int)
@@ -77,13 +69,11 @@ package final class RemotePlay {
     case send(epoch: Int, WriteID, [WriteIntent])
   }
 
-  /// The content of a request.
   enum Question {
     case fetch(RemoteQuery, pageKey: String?)
     case write([WriteIntent], number: Int, isKeyed: Bool)
   }
 
-  /// A request on its way, as its answer needs it.
   struct SentRequest {
     let request: RequestID
     let process: Int
@@ -92,7 +82,6 @@ package final class RemotePlay {
     let passage: RemoteLink.Passage
   }
 
-  /// A message to a client.
   enum Downward {
     case answer(RequestID, Answer)
     case failure(RequestID, Failure)
@@ -102,7 +91,7 @@ package final class RemotePlay {
   }
 
   /// A play that has not begun: of a sync with what the scenario chose about it. With a shared cache a client has one
-  /// store for all its views, otherwise one for each. Frames keep what they show as text only where `keepsLines` says.
+  /// store for all its views, otherwise one for each. Frames keep their rows as text only where `keepsLines` says.
   package init(
     _ stage: RemoteStage, _ dataset: Dataset, sync: any Sync.Type, choice: DesignChoice, cache: CacheScope,
     design: RemoteDesign, keepsLines: Bool = false
@@ -137,7 +126,6 @@ package final class RemotePlay {
   /// The time at which the world began, in milliseconds.
   package var beginning: UInt64 { start.milliseconds }
 
-  /// Plays to the end, and answers the book of what happened.
   package func play() -> RemoteBook {
     for (number, act) in stage.acts.enumerated() {
       schedule(.act(number), at: start + Milliseconds(act.time))
@@ -164,7 +152,6 @@ package final class RemotePlay {
     queue.schedule(Scheduled(happening: happening, cause: cause), at: time)
   }
 
-  /// Does something that has another cause.
   func with(cause other: Int?, _ body: () -> Void) {
     let before = cause
     cause = other
@@ -213,7 +200,6 @@ package final class RemotePlay {
     }
   }
 
-  /// The phase of an act, or that of now.
   func phase(of act: Int?) -> Int { act.map { stage.acts[$0].phase } ?? phase(at: now) }
 
   func phase(at moment: VirtualTime) -> Int {
@@ -221,16 +207,13 @@ package final class RemotePlay {
     return stage.phases.firstIndex { time < $0.end } ?? max(0, stage.phases.count - 1)
   }
 
-  /// Counts something of an act.
   func count(_ amount: Int, _ measure: RemoteMeasure, of act: Int?) {
     if amount == 0 || isHealing { return }
     book.ledger.add(amount, measure, phase: phase(of: act), kind: act.map { stage.acts[$0].kind })
   }
 
-  /// Counts something of the act that has caused what happens now.
   func count(_ amount: Int, _ measure: RemoteMeasure) { count(amount, measure, of: cause) }
 
-  /// Counts a message that asks, and the number of them within a second.
   func countRequest() {
     count(1, .requests)
     if isSettling { return }
@@ -244,7 +227,6 @@ package final class RemotePlay {
 }
 
 extension BenchCore.Row {
-  /// The row as one line of text.
   package var line: String {
     var parts = ["\(id)"]
     if !headline.isEmpty { parts.append(headline) }

@@ -2,17 +2,13 @@ import BenchCore
 
 /// The input of every cell of a point: the world, and all outside events, drawn before any play.
 package struct RemoteStage: Equatable, Sendable, Codable {
-  /// The seed of all fates.
   package var seed: UInt64
-  /// The server.
   package var server = ServerSetup()
-  /// The network.
   package var network = NetworkSetup()
   /// The clients: devices of users, all devices of one user in a row.
   package var clients: [ClientSetup]
   /// The settings of the sync; the choice and the cache are those of a cell.
   package var settings = SyncSettings()
-  /// The views of each client, by slot.
   package var views: [[RemoteView]]
   /// The stretches of time, without gaps.
   package var phases: [Phase]
@@ -23,7 +19,6 @@ package struct RemoteStage: Equatable, Sendable, Codable {
   /// The longest time of a play after the last phase, in milliseconds.
   package var settle: UInt64 = 5 * 60_000
 
-  /// A world without clients, in which nothing happens.
   package init(seed: UInt64, clients: [ClientSetup] = [], views: [[RemoteView]] = [], phases: [Phase] = []) {
     self.seed = seed
     self.clients = clients
@@ -32,9 +27,7 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     acts = []
   }
 
-  /// One device.
   package struct ClientSetup: Equatable, Sendable, Codable {
-    /// The author that its user is.
     package var author: Int
     /// The difference of its clock from the world's, in milliseconds; negative if it is behind.
     package var skew: Int = 0
@@ -49,13 +42,9 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     package let start: UInt64
     package let end: UInt64
 
-    package init(start: UInt64, end: UInt64) {
-      self.start = start
-      self.end = end
-    }
+    package init(start: UInt64, end: UInt64) { (self.start, self.end) = (start, end) }
   }
 
-  /// A phase of the workload.
   package struct Phase: Equatable, Sendable, Codable {
     package var name: String
     /// The end, in milliseconds since the beginning.
@@ -65,14 +54,10 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     package var waitsForServer: Bool
 
     package init(name: String, end: UInt64, isRecorded: Bool = true, waitsForServer: Bool = false) {
-      self.name = name
-      self.end = end
-      self.isRecorded = isRecorded
-      self.waitsForServer = waitsForServer
+      (self.name, self.end, self.isRecorded, self.waitsForServer) = (name, end, isRecorded, waitsForServer)
     }
   }
 
-  /// Something that a user does, or the rest of the world.
   package struct Act: Equatable, Sendable, Codable {
     /// The time in milliseconds since the beginning.
     package var time: UInt64
@@ -86,7 +71,6 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     package var post = 0
     /// Of an insert, who writes it.
     package var author = 0
-    /// The new text.
     package var text = ""
 
     package init(time: UInt64, client: Int?, phase: Int, kind: ActKind, subject: Int = 0) {
@@ -98,17 +82,12 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     }
   }
 
-  /// A check before a send.
   package struct Gate: Equatable, Sendable, Codable {
     package var limit: Int
     package var check: Check
 
-    package init(limit: Int, check: Check) {
-      self.limit = limit
-      self.check = check
-    }
+    package init(limit: Int, check: Check) { (self.limit, self.check) = (limit, check) }
 
-    /// The messages that are counted.
     package enum Check: String, Equatable, Sendable, Codable, CaseIterable {
       /// The first event of a listener to all messages of the room: from the cache, where it has any.
       case firstEvent = "first-event"
@@ -122,7 +101,6 @@ package struct RemoteStage: Equatable, Sendable, Codable {
   }
 }
 
-/// An act in a remote scenario.
 package enum ActKind: String, Equatable, Hashable, Sendable, Codable, CaseIterable {
   case open, close, focus, refresh
   case nextPage = "next-page"
@@ -135,7 +113,6 @@ package enum ActKind: String, Equatable, Hashable, Sendable, Codable, CaseIterab
   case insertPost = "insert-post"
   case deletePost = "delete-post"
 
-  /// True for a write.
   package var isWrite: Bool {
     switch self {
     case .insertComment, .updateComment, .deleteComment, .updatePost, .updateAuthor, .insertPost, .deletePost: true
@@ -143,7 +120,6 @@ package enum ActKind: String, Equatable, Hashable, Sendable, Codable, CaseIterab
     }
   }
 
-  /// True for an act on a view.
   package var isAboutView: Bool {
     switch self {
     case .open, .close, .refresh, .nextPage: true
@@ -152,9 +128,7 @@ package enum ActKind: String, Equatable, Hashable, Sendable, Codable, CaseIterab
   }
 }
 
-/// A view of a client: a kind and what it is about.
 package struct RemoteView: Hashable, Sendable, Codable {
-  /// The kinds that can be fed from a server.
   package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case thread, detail, author, feed
     case commentCount = "comment-count"
@@ -168,12 +142,9 @@ package struct RemoteView: Hashable, Sendable, Codable {
   package let author: Int
 
   package init(_ kind: Kind, _ subject: Int, author: Int = 0) {
-    self.kind = kind
-    self.subject = subject
-    self.author = author
+    (self.kind, self.subject, self.author) = (kind, subject, author)
   }
 
-  /// The view as stores and screens know it.
   package var key: ViewKey {
     switch kind {
     case .thread: .thread(PostID(subject))

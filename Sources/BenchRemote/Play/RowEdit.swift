@@ -4,11 +4,8 @@ package struct RowEdit: Equatable, Sendable {
   /// Rows at the beginning and at the end that both have.
   private let start: Int
   private let end: Int
-  /// The rows between them.
   private let middle: [Int]
 
-  /// The edit that makes the new rows of the old ones.
-  ///
   /// - Complexity: O(n) in the number of rows.
   package init(from old: [Int], to new: [Int]) {
     let shorter = min(old.count, new.count)
@@ -21,11 +18,9 @@ package struct RowEdit: Equatable, Sendable {
     middle = Array(new[start..<(new.count - end)])
   }
 
-  /// Makes the rows of a frame of those of the frame before.
   package func apply(to rows: inout [Int]) { rows.replaceSubrange(start..<(rows.count - end), with: middle) }
 }
 
-/// A view of a client.
 struct ViewPlace: Hashable {
   let client: Int
   let slot: Int

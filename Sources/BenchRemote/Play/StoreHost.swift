@@ -2,17 +2,11 @@ import BenchCore
 
 /// A store with a derivation and a screen, as a client has them: what a sync brings goes through commits into it.
 package protocol StoreHosting: AnyObject {
-  /// Puts the view of a slot on screen.
   func mount(_ slot: Int)
-  /// Takes it off.
   func unmount(_ slot: Int)
-  /// Writes what is different, and refreshes once.
-  ///
   /// - Returns: the slots to which something was delivered, each time.
   func apply(_ changes: EntityCommits) -> [Int]
-  /// Returns a digest of the rows of a slot.
   func digest(_ slot: Int) -> UInt64
-  /// Returns the rows of a slot.
   func rows(_ slot: Int) -> [BenchCore.Row]
   /// Returns the counts since the last call.
   func take() -> Tally
@@ -53,7 +47,7 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
   func mount(_ slot: Int) {
     screen.mount(slot, from: store)
     derivation.mount(slot, now: store, &screen)
-    // Mounting is neither a commit nor a read: what it cost belongs to no emission.
+    // Mounting is neither a commit nor a read: its costs belong to no emission.
     _ = screen.takeDeliveries()
   }
 
@@ -93,11 +87,9 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
   func take() -> Tally { screen.probe.take() }
 }
 
-/// A store and a derivation that clients are made of.
 package struct RemoteDesign: Sendable {
   private let contestant: Contestant
 
-  /// A pair as the catalog has it.
   package init(_ contestant: Contestant) { self.contestant = contestant }
 
   /// A store with empty authors in it, as no commit brings one: their names and points come later.

@@ -9,19 +9,14 @@ struct SyncHost<Request> {
   private var timers: [TimerID: Int] = [:]
   private var lastTimer = 0
 
-  init(_ sync: any Sync, _ settings: SyncSettings) {
-    self.sync = sync
-    self.settings = settings
-  }
+  init(_ sync: any Sync, _ settings: SyncSettings) { (self.sync, self.settings) = (sync, settings) }
 
-  /// Hands an event to the sync at a time of the device's clock, and returns the effects in order.
   mutating func handle(_ event: ClientEvent, at time: VirtualTime) -> [Effect] {
     var effects = Effects(now: time)
     sync.handle(event, &effects)
     return effects.list
   }
 
-  /// Ends the process and starts the next one with what the sync kept.
   mutating func restart() {
     sync = sync.restarted(settings)
     process += 1
@@ -41,7 +36,6 @@ struct SyncHost<Request> {
     return lastTimer
   }
 
-  /// Stops a timer; returns `false` if it does not run.
   @discardableResult
   mutating func disarm(_ timer: TimerID) -> Bool { timers.removeValue(forKey: timer) != nil }
 
@@ -50,9 +44,6 @@ struct SyncHost<Request> {
 }
 
 extension Sync {
-  /// Starts the sync for the first time.
   static func first(_ settings: SyncSettings) -> any Sync { Self(settings, from: nil) }
-
-  /// Starts the sync again with what it keeps.
   fileprivate func restarted(_ settings: SyncSettings) -> any Sync { Self(settings, from: keep()) }
 }

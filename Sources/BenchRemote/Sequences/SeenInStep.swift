@@ -6,7 +6,6 @@ struct SeenInStep {
   var value: SyncSequence.Checks.Value?
   var waited = 0
   var agreed = 0
-  /// Why something that was asked has no answer.
   var unanswered: String?
 
   /// The first event that is not as it must be, in words; `nil` where all are. The events of one listener have an
@@ -27,7 +26,6 @@ struct SeenInStep {
 }
 
 extension SyncSequence.Sight: CustomStringConvertible {
-  /// The first thing that is different, in words.
   func difference(from emission: Emission, at time: VirtualTime) -> String? {
     func differ<Value: Equatable>(_ what: String, _ expected: Value?, _ actual: Value) -> String? {
       guard let expected, expected != actual else { return nil }
@@ -72,7 +70,7 @@ extension SyncSequence.Sight: CustomStringConvertible {
     return nil
   }
 
-  /// Returns true if fields are as expected, where `now` stands for any pending time.
+  /// Returns true if fields are as expected, where `now` matches any pending time.
   private static func isAlike(_ expected: Fields, _ actual: Fields) -> Bool {
     expected.entries.count == actual.entries.count
       && zip(expected.entries, actual.entries).allSatisfy { expected, actual in
@@ -102,7 +100,6 @@ extension SyncSequence.Sight: CustomStringConvertible {
 }
 
 extension SequenceNames {
-  /// An event in the words of sequences.
   func describe(_ emission: Emission, at time: VirtualTime) -> String {
     var parts = ["at: \(time.milliseconds)", "status: \(emission.status.rawValue)"]
     if let failure = emission.failure { parts.append("error: \(failure.rawValue)") }
@@ -123,7 +120,6 @@ extension RowChanges {
 }
 
 extension Fields {
-  /// As sequences write it.
   var text: String { "{ \(entries.map { "\($0.name): \($0.value.text)" }.joined(separator: ", ")) }" }
 }
 
@@ -142,7 +138,6 @@ extension FieldValue {
 }
 
 extension SyncSequence.Checks {
-  /// The first check that fails, in words.
   func difference(
     from seen: SeenInStep, inFlight: Int, fetches: Int, loads: Int, state: CacheState?,
     listening: SequenceNames.Listening
@@ -168,7 +163,6 @@ extension SyncSequence.Checks {
     return differences.compactMap { $0 }.first
   }
 
-  /// The first check of what is listened to that fails, in words.
   private func difference(from listening: SequenceNames.Listening) -> String? {
     func differ(_ what: String, _ expected: String, _ actual: String) -> String? {
       expected == actual ? nil : "\(what) \(actual), and must be \(expected)"
@@ -186,7 +180,6 @@ extension SyncSequence.Checks {
 }
 
 extension CacheState {
-  /// As sequences write it.
   var text: String {
     let data = documents.map { list($0.map(\.key)) } ?? "none"
     let pages = "next: \(next.rawValue), previous: \(previous.rawValue)"
@@ -199,7 +192,6 @@ private func list(_ names: Set<String>) -> String { "[\(names.sorted().joined(se
 
 private func text(_ token: Version?) -> String { token.map { "version \($0.number)" } ?? "the beginning" }
 
-/// The mark of a row as sequences write it.
 private func word(_ isPending: Bool) -> String { isPending ? "pending" : "none" }
 
 private func list(_ keys: [DocumentKey]) -> String { "[\(keys.map(SyncSequence.text).joined(separator: ", "))]" }

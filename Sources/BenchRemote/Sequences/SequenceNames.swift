@@ -11,20 +11,16 @@ struct SequenceNames {
   private var active: [TargetID: Version?] = [:]
   private var count = 0
 
-  /// The queries that are listened to, by name with their tokens, and the documents that are verified.
   struct Listening {
     var tokens: [String: Version?] = [:]
     var verified: Set<DocumentKey> = []
   }
 
-  /// A name that stands for no target that is listened to.
   struct Unknown: Error { let name: String }
 
   mutating func add(_ query: RemoteQuery, _ name: String) { queries[name] = query }
-
   func query(_ name: String) -> RemoteQuery? { queries[name] }
 
-  /// The listener of that name, which is new.
   mutating func listener(_ name: String, of query: RemoteQuery) -> ListenerID {
     count += 1
     let listener = ListenerID(count)
@@ -34,10 +30,8 @@ struct SequenceNames {
   }
 
   func listener(_ name: String) -> ListenerID? { listeners[name] }
-
   func name(of listener: ListenerID) -> String { listenerNames[listener] ?? "?" }
 
-  /// The app has restarted: no screen is open.
   mutating func forgetListeners() {
     listeners = [:]
     left = []
@@ -54,13 +48,10 @@ struct SequenceNames {
     active[target] = nil
   }
 
-  /// The server watches a target no more.
   mutating func forget(_ target: TargetID) { active[target] = nil }
-
-  /// The connection is gone, and what was listened to over it.
   mutating func disconnect() { active = [:] }
 
-  /// A document that is listened to without a query of its name, or once more beside it, is verified.
+  /// A document that is listened to without a query of its name, or once more in addition to it, is verified.
   var listening: Listening {
     let names = Dictionary(queries.map { ($0.value, $0.key) }) { min($0, $1) }
     var listening = Listening()
@@ -106,6 +97,5 @@ extension SyncSequence {
     text.contains("/") ? DocumentKey(path: text) : DocumentKey(collection: collection, id: text)
   }
 
-  /// A key as sequences write it.
   package static func text(_ key: DocumentKey) -> String { key.collection == collection ? key.id : key.description }
 }

@@ -1,4 +1,4 @@
-/// Plays a sequence to a sync, and holds what its listeners see against what they must see.
+/// Plays a sequence to a sync, and compares the events of its listeners with the expected ones.
 package struct SequencePlayer<S: Sync> {
   private let sequence: SyncSequence
   private var host: SyncHost<Void>
@@ -12,13 +12,9 @@ package struct SequencePlayer<S: Sync> {
   private var requestCount = 0
   private var waitCount = 0
   private var loads = 0
-  /// The events of the step that is played.
   private var seen = SeenInStep()
-  /// The time of the last answer that is under way.
   private var lastAnswer = VirtualTime.zero
 
-  /// Plays a sequence to the sync from its beginning.
-  ///
   /// - Returns: the first step that is not as it must be; `nil` where all are.
   package static func play(_ sequence: SyncSequence, to sync: S.Type) -> SequenceFailure? {
     var kept: S.Kept?
@@ -56,7 +52,7 @@ package struct SequencePlayer<S: Sync> {
       // What takes no time belongs to the step.
       run(until: start)
     }
-    // What was asked for is answered; beyond that, the clock stands still after the last step.
+    // All requests are answered; beyond that, no time passes after the last step.
     while lastAnswer > now { run(until: lastAnswer) }
     if let last = sequence.steps.last, let failure = judge(last) { return failure }
     return judgeFetches()
@@ -70,7 +66,7 @@ package struct SequencePlayer<S: Sync> {
     }
   }
 
-  /// Lets happen what is due. At the moment of a step itself, what was due comes first.
+  /// Lets all due events happen. At the moment of a step itself, they come first.
   private mutating func run(until limit: VirtualTime, isBeforeStep: Bool = false) {
     while let next = queue.next(until: limit) {
       now = queue.now
@@ -186,7 +182,7 @@ extension SequencePlayer {
     }
   }
 
-  /// A stream that broke is made anew at once.
+  /// A stream that broke is made again at once.
   private mutating func fire(_ purpose: TimerID.Purpose) {
     let timer = TimerID(purpose)
     if host.disarm(timer) { handle(.timer(timer)) }

@@ -6,13 +6,10 @@ public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertib
   public let id: String
 
   /// The key of this name in a collection.
-  public init(collection: String, id: String) {
-    self.collection = collection
-    self.id = id
-  }
+  public init(collection: String, id: String) { (self.collection, self.id) = (collection, id) }
 
   /// The key of a path: what follows the last slash is the name.
-  public init(path: String) {
+  package init(path: String) {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     collection = String(path[..<slash])
     id = String(path[slash...].drop { $0 == "/" })
@@ -44,8 +41,6 @@ public struct Document: Hashable, Sendable {
 
   /// A document of these fields at a version.
   public init(key: DocumentKey, version: Version, fields: Fields) {
-    self.key = key
-    self.version = version
-    self.fields = fields
+    (self.key, self.version, self.fields) = (key, version, fields)
   }
 }

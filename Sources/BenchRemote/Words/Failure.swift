@@ -26,12 +26,10 @@ public enum RemoteFailure: String, Error, CaseIterable, Sendable {
   /// True if the same write would fail again; a transient failure is worth another attempt.
   public var isPermanent: Bool {
     switch self {
-    case .invalidArgument, .notFound, .alreadyExists, .permissionDenied, .failedPrecondition, .outOfRange,
-      .unimplemented, .dataLoss:
-      true
     case .aborted, .cancelled, .unknown, .deadlineExceeded, .resourceExhausted, .internal, .unavailable,
       .unauthenticated:
       false
+    default: true
     }
   }
 }

@@ -16,7 +16,7 @@ public indirect enum FieldValue: Hashable, Sendable {
   case map(Fields)
 }
 
-/// A time that the server will give when the write arrives: what stands in its place until then.
+/// The placeholder of a time that the server will give when the write arrives.
 ///
 /// Two are equal when their local times are.
 public struct PendingTime: Hashable, Sendable {
@@ -26,10 +26,7 @@ public struct PendingTime: Hashable, Sendable {
   public let previous: FieldValue?
 
   /// The time of a write that was made at `local`, in place of `previous`.
-  public init(local: VirtualTime, previous: FieldValue?) {
-    self.local = local
-    self.previous = previous
-  }
+  public init(local: VirtualTime, previous: FieldValue?) { (self.local, self.previous) = (local, previous) }
 
   public static func == (left: PendingTime, right: PendingTime) -> Bool { left.local == right.local }
 
@@ -39,7 +36,7 @@ public struct PendingTime: Hashable, Sendable {
 
 extension FieldValue: Comparable {
   /// The order in which queries sort: nothing, flags, numbers, pending times by local time, texts, lists, maps.
-  /// So a pending time stands after every time that the server has given.
+  /// So a pending time comes after every time that the server has given.
   public static func < (left: FieldValue, right: FieldValue) -> Bool {
     switch (left, right) {
     case (.flag(let left), .flag(let right)): !left && right
@@ -47,7 +44,8 @@ extension FieldValue: Comparable {
     case (.pending(let left), .pending(let right)): left.local < right.local
     case (.text(let left), .text(let right)): left < right
     case (.list(let left), .list(let right)): left.lexicographicallyPrecedes(right)
-    case (.map(let left), .map(let right)): left < right
+    case (.map(let left), .map(let right)):
+      left.entries.lexicographicallyPrecedes(right.entries) { ($0.name, $0.value) < ($1.name, $1.value) }
     default: left.rank < right.rank
     }
   }
@@ -65,7 +63,7 @@ extension FieldValue: Comparable {
   }
 }
 
-/// The fields of a document, sorted by name; a name stands once.
+/// The fields of a document, sorted by name; each name is there once.
 public struct Fields: Hashable, Sendable {
   /// Names with their values, in the order of the names.
   public private(set) var entries: [Entry]
@@ -100,26 +98,28 @@ public struct Fields: Hashable, Sendable {
     }
   }
 
-  /// The place at which a name stands, or would.
-  private func place(of name: String) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].name < name { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func place(of name: String) -> Int { entries.prefixCount { $0.name < name } }
 }
 
-extension Fields: ExpressibleByDictionaryLiteral, Comparable {
+extension Fields: ExpressibleByDictionaryLiteral {
   /// Fields that are written out.
   public init(dictionaryLiteral elements: (String, FieldValue)...) {
     self.init()
     for (name, value) in elements { self[name] = value }
   }
+}
 
-  public static func < (left: Fields, right: Fields) -> Bool {
-    left.entries.lexicographicallyPrecedes(right.entries) { ($0.name, $0.value) < ($1.name, $1.value) }
+extension Array {
+  /// Returns the number of the elements that precede, in an array in which these come first.
+  ///
+  /// - Complexity: O(log n).
+  package func prefixCount(where precedes: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if precedes(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -8,7 +8,7 @@ public struct RemoteQuery: Hashable, Sendable {
   public let order: [Order]
   /// The most that are wanted, the first ones; `nil` for all.
   public let limit: Int?
-  /// The fields that are wanted of each document; `nil` for all. What is answered lacks the others.
+  /// The fields that are wanted of each document; `nil` for all. Answers lack the others.
   public let fields: [String]?
 
   /// The collections that a query looks at.
@@ -37,13 +37,10 @@ public struct RemoteQuery: Hashable, Sendable {
     public let isDescending: Bool
 
     /// An order by one field.
-    public init(_ field: String, isDescending: Bool = false) {
-      self.field = field
-      self.isDescending = isDescending
-    }
+    public init(_ field: String, isDescending: Bool = false) { (self.field, self.isDescending) = (field, isDescending) }
   }
 
-  /// A query; without the last four, for everything that lies there.
+  /// A query; without the last four, for everything in the source.
   public init(
     _ source: Source, conditions: [Condition] = [], order: [Order] = [], limit: Int? = nil, fields: [String]? = nil
   ) {
@@ -72,12 +69,14 @@ extension RemoteQuery {
     }
   }
 
+  /// Returns true if a document of this key may belong to the result, for some values of its fields.
+  func covers(_ key: DocumentKey) -> Bool { document.map { $0 == key } ?? asks(for: key.collection) }
+
   /// Returns true if a document of these fields belongs to the result, the limit aside.
   ///
   /// - Complexity: O(c + o), where c and o are the numbers of conditions and orders.
   public func matches(_ key: DocumentKey, _ fields: Fields) -> Bool {
-    let isThere = document.map { $0 == key } ?? asks(for: key.collection)
-    return isThere && conditions.allSatisfy { $0.holds(for: fields) } && order.allSatisfy { fields[$0.field] != nil }
+    covers(key) && conditions.allSatisfy { $0.holds(for: fields) } && order.allSatisfy { fields[$0.field] != nil }
   }
 
   /// Returns true if the left document comes before the right one. Both must match.
@@ -93,7 +92,6 @@ extension RemoteQuery {
 }
 
 extension RemoteQuery.Condition {
-  /// Returns true if the fields fulfil it.
   func holds(for fields: Fields) -> Bool {
     switch self {
     case .equals(let name, let value): return fields[name] == value

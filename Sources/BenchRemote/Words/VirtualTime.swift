@@ -3,15 +3,14 @@ public struct VirtualTime: Hashable, Comparable, Sendable {
   /// Milliseconds since the world began.
   public let milliseconds: UInt64
 
-  /// The moment this many milliseconds after the beginning.
-  public init(_ milliseconds: UInt64) { self.milliseconds = milliseconds }
+  package init(_ milliseconds: UInt64) { self.milliseconds = milliseconds }
 
   /// The first moment.
   public static let zero = VirtualTime(0)
 
   public static func < (left: VirtualTime, right: VirtualTime) -> Bool { left.milliseconds < right.milliseconds }
 
-  /// The moment that lies this much later.
+  /// The moment that is this much later.
   public static func + (time: VirtualTime, span: Milliseconds) -> VirtualTime {
     VirtualTime(time.milliseconds + span.count)
   }
@@ -38,7 +37,6 @@ public struct Milliseconds: Hashable, Comparable, Codable, Sendable, Expressible
 
   /// A length in minutes.
   public static func minutes(_ count: UInt64) -> Milliseconds { Milliseconds(count * 60_000) }
-
   public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.count < right.count }
 }
 
@@ -48,8 +46,7 @@ public struct Version: Hashable, Comparable, Sendable, ExpressibleByIntegerLiter
   /// The number.
   public let number: UInt64
 
-  /// The version with this number.
-  public init(_ number: UInt64) { self.number = number }
+  package init(_ number: UInt64) { self.number = number }
 
   /// A version that is written as its number.
   public init(integerLiteral value: UInt64) { number = value }

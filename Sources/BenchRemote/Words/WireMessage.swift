@@ -1,29 +1,18 @@
-/// Names what the server watches for a client: one query.
-public struct TargetID: Hashable, Comparable, Sendable {
-  /// Its number, counted from 1 by the client.
-  public let number: Int
-
-  /// The target with this number.
-  public init(_ number: Int) { self.number = number }
-
-  public static func < (left: TargetID, right: TargetID) -> Bool { left.number < right.number }
-}
-
 /// A message on one of the two streams of a client: one for its queries, one for its writes.
 public enum WireMessage: Hashable, Sendable {
   /// The server has taken up a target.
   case accepted(TargetID)
   /// A document belongs to some targets, or no longer.
   case document(DocumentMessage)
-  /// The targets have been told all that there was at the version, which is the token to resume from.
+  /// The targets are complete at the version, which is the token to resume from.
   case complete([TargetID], Version)
   /// A token to resume the targets from.
   case token([TargetID], Version)
   /// The server watches the targets no more: because they were left, or because of a failure.
   case removed([TargetID], RemoteFailure?)
-  /// All that was sent about the targets is void, and is sent anew.
+  /// All that was sent about the targets is void, and is sent again.
   case reset([TargetID])
-  /// All that was told since the last picture is consistent at this version.
+  /// All messages since the last picture are consistent at this version.
   case picture(Version)
   /// The stream of listening broke.
   case dropped(RemoteFailure)
@@ -52,11 +41,7 @@ public struct DocumentMessage: Hashable, Sendable {
     case deleted(Version)
   }
 
-  /// Creates a message about the document of this key.
-  public init(key: DocumentKey, content: Content?, targets: [TargetID] = [], leftTargets: [TargetID] = []) {
-    self.key = key
-    self.content = content
-    self.targets = targets
-    self.leftTargets = leftTargets
+  package init(key: DocumentKey, content: Content?, targets: [TargetID] = [], leftTargets: [TargetID] = []) {
+    (self.key, self.content, self.targets, self.leftTargets) = (key, content, targets, leftTargets)
   }
 }

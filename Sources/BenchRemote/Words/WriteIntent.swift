@@ -17,19 +17,5 @@ public struct WriteIntent: Hashable, Sendable {
   }
 
   /// A change of the document of this key. Fields that are named under `now` get the time of the server's commit.
-  public init(_ key: DocumentKey, _ change: Change) {
-    self.key = key
-    self.change = change
-  }
-}
-
-/// Names a write of this client: writes are numbered as they are made.
-public struct WriteID: Hashable, Comparable, Sendable {
-  /// Its number, counted from 1.
-  public let number: Int
-
-  /// The write with this number.
-  public init(_ number: Int) { self.number = number }
-
-  public static func < (left: WriteID, right: WriteID) -> Bool { left.number < right.number }
+  public init(_ key: DocumentKey, _ change: Change) { (self.key, self.change) = (key, change) }
 }

@@ -3,7 +3,7 @@ import BenchCore
 /// The form of entities as documents.
 ///
 /// An author is `authors/<id>`, a post `posts/<id>`, a comment `posts/<id>/comments/<id>`; ids have eight digits, so
-/// that documents of one moment stand in the order of their ids. A nested answer has the author and the comments of a
+/// that documents of one moment are in the order of their ids. A nested answer has the author and the comments of a
 /// post in the fields `author_document` and `comment_documents`, each with its own `id` and `version`.
 package enum EntityDocuments {
   package static let authors = "authors"
@@ -11,7 +11,7 @@ package enum EntityDocuments {
   static let comments = "comments"
   static let authorInside = "author_document"
   static let commentsInside = "comment_documents"
-  /// A pending time stands after every given one, by local time.
+  /// A pending time comes after every given one, by local time.
   static let pendingBase: Int64 = 1 << 52
 
   package static func authorKey(_ id: Int) -> DocumentKey { DocumentKey(collection: authors, id: text(id)) }
@@ -19,7 +19,6 @@ package enum EntityDocuments {
   package static func commentKey(_ id: Int, of post: Int) -> DocumentKey {
     DocumentKey(collection: comments(of: postKey(post)), id: text(id))
   }
-  /// Returns the collection of a post's comments.
   static func comments(of post: DocumentKey) -> String { "\(posts)/\(post.id)/\(comments)" }
   package static func comments(ofPost id: Int) -> String { comments(of: postKey(id)) }
 
@@ -28,7 +27,6 @@ package enum EntityDocuments {
     return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
   }
 
-  /// The documents of a data set, all of one version.
   package static func documents(of dataset: Dataset, version: Version) -> [Document] {
     dataset.authors.map { Document(key: authorKey($0.id.rawValue), version: version, fields: fields($0)) }
       + dataset.posts.map { Document(key: postKey($0.id.rawValue), version: version, fields: fields($0)) }
@@ -60,12 +58,10 @@ package enum EntityDocuments {
     return fields
   }
 
-  /// The fields of a post in a user's write, without a time.
   static func postFields(_ act: RemoteStage.Act) -> Fields {
     ["author": .number(act.author), "body": .text(""), "title": .text(act.text)]
   }
 
-  /// A document as a part of another.
   static func embedding(_ document: Document) -> Fields {
     var fields = document.fields
     fields["id"] = .text(document.key.id)
@@ -75,15 +71,10 @@ package enum EntityDocuments {
 }
 
 extension DocumentKey {
-  /// True for a post of this project's model.
   var isPost: Bool { collection == EntityDocuments.posts }
-  /// True for an author.
   var isAuthor: Bool { collection == EntityDocuments.authors }
-  /// True for a comment of a post.
   var isComment: Bool { collection.hasSuffix("/" + EntityDocuments.comments) }
-  /// The number that the name stands for.
   var number: Int { Int(id) ?? 0 }
-  /// The post that a comment stands under.
   var parentPost: Int {
     // Between the first slash and the second one; asked for so often that no parts are made.
     var number = 0
@@ -101,7 +92,6 @@ extension DocumentKey {
   }
 }
 
-/// One entity as a client has it, out of a row that a listener shows.
 package struct ShownEntity: Equatable, Sendable {
   // In a box: a client holds each value in several tables.
   package indirect enum Value: Equatable, Sendable {
@@ -122,12 +112,10 @@ package struct ShownEntity: Equatable, Sendable {
 }
 
 extension ShownEntity {
-  /// Appends what a row is about, and what is nested in it.
-  /// Of a post, only those fields may have been asked for; `nil` for all. Comments at both ends that lie in `other`
+  /// Appends the entity of a row, and those nested in it.
+  /// Of a post, only those fields may have been asked for; `nil` for all. Comments at both ends that are in `other`
   /// just so are left out.
-  static func append(
-    _ row: Row, besides other: Row?, asked names: [String]?, to entities: inout [ShownEntity]
-  ) {
+  static func append(_ row: Row, besides other: Row?, asked names: [String]?, to entities: inout [ShownEntity]) {
     let start = entities.count
     append(row.key, row.fields, row.version, row.isPending, asked: names, to: &entities)
     guard row.key.isPost else { return }
@@ -143,7 +131,6 @@ extension ShownEntity {
     }
   }
 
-  /// The comments between those that both posts have at their ends.
   private static func middle(of comments: [FieldValue], besides other: Row?) -> ArraySlice<FieldValue> {
     guard case .list(let others) = other?.fields[EntityDocuments.commentsInside] else { return comments[...] }
     var start = 0
@@ -211,7 +198,7 @@ extension ShownEntity {
 }
 
 extension ShownEntity.Value {
-  /// The entity that a document is; what is missing is empty.
+  /// The entity that a document is; missing values are empty.
   package init(_ key: DocumentKey, _ fields: Fields) {
     if key.isAuthor {
       self = .author(Author(id: AuthorID(key.number), name: fields.text("name"), points: fields.number("points") ?? 0))

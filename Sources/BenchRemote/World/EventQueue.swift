@@ -4,7 +4,6 @@ package struct EventQueue<Event> {
   /// A binary heap: each element comes before the two at twice its place plus one and two.
   private var heap: [Element] = []
   private var count: UInt64 = 0
-  /// The moment of the event that was taken out last.
   package private(set) var now = VirtualTime.zero
 
   private struct Element {
@@ -17,14 +16,9 @@ package struct EventQueue<Event> {
     }
   }
 
-  /// An empty queue at the beginning of time.
   package init() {}
 
-  /// True if no event is left.
   package var isEmpty: Bool { heap.isEmpty }
-
-  /// The time of the next event; `nil` without one.
-  package var nextTime: VirtualTime? { heap.first?.time }
 
   /// Lets an event happen at a moment, which may not have passed.
   ///

@@ -2,34 +2,25 @@ import BenchCore
 
 /// The luck of each message, found by name and not drawn in turn.
 ///
-/// A fate is a hash of the seed and of what it is about: of which client, about what, and the how-manieth attempt. So a
+/// A fate is a hash of the seed and of its subject: the client, the message, and the number of the attempt. So a
 /// sync that sends more, or another sync in the matrix, changes no fate of any other message; and because a share is
 /// compared with the same number, more loss loses a superset of the messages.
 package struct Fates: Equatable, Sendable, Codable {
   private let seed: UInt64
 
-  /// The decision that is left to luck.
   package enum Aspect: String, Sendable {
     case requestLatency, replyLatency, requestLoss, replyLoss, error, timer, offline, skew
   }
 
-  /// The message that luck decides about.
   package struct Subject: Hashable, Sendable {
-    /// The client, from 0.
     package let client: Int
     /// The kind of message: `fetch`, `write`, `listen`, `push`, or what a timer is for.
     package let kind: String
-    /// A number for the query, the write or the stream.
     package let key: UInt64
 
-    package init(client: Int, kind: String, key: UInt64) {
-      self.client = client
-      self.kind = kind
-      self.key = key
-    }
+    package init(client: Int, kind: String, key: UInt64) { (self.client, self.kind, self.key) = (client, kind, key) }
   }
 
-  /// The fates under a seed.
   package init(seed: UInt64) { self.seed = seed }
 
   /// A number in [0, 1) for one attempt, the first of which is 1; a multiple of 2⁻⁵³.

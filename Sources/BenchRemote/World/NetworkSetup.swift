@@ -13,52 +13,36 @@ package struct NetworkSetup: Equatable, Sendable, Codable {
   /// True if devices know that they are offline; otherwise requests time out.
   package var isOfflineKnown = true
 
-  /// A network without delay, limit or loss.
   package init() {}
 }
 
 /// The time that a message and its answer take together, in milliseconds.
 package enum RoundTrip: Equatable, Sendable, Codable {
-  /// Always the same.
   case constant(UInt64)
   /// One of these, each equally likely: the quantiles of a distribution, ascending.
   case quantiles([UInt32])
   /// By the time since the beginning: each entry holds from its time on until the next one.
   case trace([TraceEntry])
 
-  /// A recorded round trip.
   package struct TraceEntry: Equatable, Sendable, Codable {
     /// Since the beginning, in milliseconds.
     package let time: UInt64
     /// The round trip from then on, in milliseconds.
     package let roundTrip: UInt64
 
-    package init(time: UInt64, roundTrip: UInt64) {
-      self.time = time
-      self.roundTrip = roundTrip
-    }
+    package init(time: UInt64, roundTrip: UInt64) { (self.time, self.roundTrip) = (time, roundTrip) }
   }
 
-  /// The round trip at a time, for a fate in [0, 1).
-  ///
   /// - Complexity: O(log n) in the number of trace entries.
   package func milliseconds(at time: UInt64, fate: Double) -> UInt64 {
     switch self {
     case .constant(let time): return time
     case .quantiles(let quantiles): return UInt64(quantiles[Int(fate * Double(quantiles.count))])
-    case .trace(let entries):
-      var low = 0
-      var high = entries.count
-      while low < high {
-        let middle = (low + high) / 2
-        if entries[middle].time <= time { low = middle + 1 } else { high = middle }
-      }
-      return entries[max(0, low - 1)].roundTrip
+    case .trace(let entries): return entries[max(0, entries.prefixCount { $0.time <= time } - 1)].roundTrip
     }
   }
 }
 
-/// The behaviour of the server.
 package struct ServerSetup: Equatable, Sendable, Codable {
   /// True if the server dates inserts; false if the writer's clock does.
   package var datesByServer = true
@@ -70,9 +54,9 @@ package struct ServerSetup: Equatable, Sendable, Codable {
   package var page = 20
   /// True if the next page is named by the last row; false for its number, which repeats and skips rows.
   package var pagesAfterRow = true
-  /// Pictures are collected so long, in milliseconds.
+  /// The time for which pictures are collected, in milliseconds.
   package var pushEvery: UInt64 = 0
-  /// A picture leaves so long after its commit, in milliseconds.
+  /// The time from a commit until its picture leaves, in milliseconds.
   package var pushLag: UInt64 = 0
   /// The largest age of a token from which a client can resume, in milliseconds.
   package var resumesWithin: UInt64 = 30 * 60_000
@@ -85,22 +69,16 @@ package struct ServerSetup: Equatable, Sendable, Codable {
 
   /// A token bucket.
   package struct Rate: Equatable, Sendable, Codable {
-    /// The number of requests.
     package var requests: Int
     /// In how many milliseconds.
     package var per: UInt64
 
-    package init(requests: Int, per: UInt64) {
-      self.requests = requests
-      self.per = per
-    }
+    package init(requests: Int, per: UInt64) { (self.requests, self.per) = (requests, per) }
   }
 
-  /// A server that dates inserts, pushes at once and has no rules.
   package init() {}
 }
 
-/// A field that a list of posts may send or leave out.
 package enum PostField: String, Equatable, Sendable, Codable, CaseIterable {
   case title, body, tags, comments
 

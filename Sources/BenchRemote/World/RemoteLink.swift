@@ -5,7 +5,6 @@ package struct RemoteLink: Sendable {
   private let fates: Fates
   /// The time at which the world began; traces count from there.
   private let start: VirtualTime
-  /// The number of attempts of each message.
   private var attempts: [Fates.Subject: Int] = [:]
   /// Until when each direction is busy.
   private var upBusy = VirtualTime.zero
@@ -20,11 +19,9 @@ package struct RemoteLink: Sendable {
     case listenUp, listenDown, writeUp, writeDown
   }
 
-  /// A message that is on its way.
   package struct Passage: Equatable, Sendable {
     /// The time at which it arrives, or would.
     package let arrival: VirtualTime
-    /// True if it does not arrive.
     package let isLost: Bool
     /// True if the server cannot answer this request now, by bad luck.
     package let isRefused: Bool
@@ -33,13 +30,9 @@ package struct RemoteLink: Sendable {
   }
 
   package init(client: Int, _ setup: NetworkSetup, _ fates: Fates, start: VirtualTime) {
-    self.client = client
-    self.setup = setup
-    self.fates = fates
-    self.start = start
+    (self.client, self.setup, self.fates, self.start) = (client, setup, fates, start)
   }
 
-  /// A message to the server.
   package mutating func send(
     _ kind: String, key: UInt64, bytes: Int, over stream: Stream? = nil, at now: VirtualTime
   ) -> Passage {
@@ -54,7 +47,7 @@ package struct RemoteLink: Sendable {
       isRefused: hasFaults && fates.unit(.error, subject, attempt: attempt) < setup.errors, attempt: attempt)
   }
 
-  /// A message from the server; the attempt is that of the request that it answers, or one of its own.
+  /// A message from the server; the attempt is that of the request that it answers, or a new one.
   package mutating func reply(
     _ kind: String, key: UInt64, attempt: Int? = nil, bytes: Int, over stream: Stream? = nil, at now: VirtualTime
   ) -> Passage {

@@ -1,14 +1,11 @@
-/// The server: documents, the log of its commits, and what it remembers of writes.
+/// The server: documents, the log of its commits, and the writes that it remembers.
 ///
 /// Versions increase strictly, and a version is at least the time of its commit in milliseconds.
 package struct RemoteServer: Sendable {
   private let setup: ServerSetup
-  /// Documents by collection and name.
   private(set) var collections: [String: [String: Document]] = [:]
-  /// Every commit, in order.
   package private(set) var log: [Commit] = []
   private var lastVersion: UInt64
-  /// The results of requests with a key, each with its time.
   private var remembered: [Key: (time: VirtualTime, result: WriteResult)] = [:]
   private var buckets: [Int: Bucket] = [:]
   /// The results of queries that fetches have asked for, without limits, kept up by each commit.
@@ -24,22 +21,16 @@ package struct RemoteServer: Sendable {
     let value: FieldValue
   }
 
-  /// The result of a write.
   package typealias WriteResult = Result<Version, Failure>
 
-  /// Names a write of a client.
   package struct Key: Hashable, Sendable {
     let client: Int
     let write: WriteID
   }
 
-  /// A commit, with what was before it and what is after it.
   package struct Commit: Sendable {
-    /// The time at which it was applied.
     package let time: VirtualTime
-    /// Its version.
     package let version: Version
-    /// The changes, in order.
     package let changes: [Change]
     /// The writer; `nil` for the rest of the world.
     package let origin: Key?
@@ -57,17 +48,14 @@ package struct RemoteServer: Sendable {
     var time: UInt64
   }
 
-  /// A server that has these documents, all of one version.
   package init(_ setup: ServerSetup, documents: [Document], at time: VirtualTime) {
     self.setup = setup
     lastVersion = time.milliseconds
     for document in documents { collections[document.key.collection, default: [:]][document.key.id] = document }
   }
 
-  /// The document of a key.
   package func document(_ key: DocumentKey) -> Document? { collections[key.collection]?[key.id] }
 
-  /// The version of the last commit, or of the beginning.
   package var version: Version { Version(lastVersion) }
 }
 
@@ -130,7 +118,6 @@ extension RemoteServer {
     }
   }
 
-  /// Returns true if a client may make another request now.
   package mutating func admit(_ client: Int, at time: VirtualTime) -> Bool {
     guard let rate = setup.rate else { return true }
     var bucket = buckets[client] ?? Bucket(tokens: Double(rate.requests), time: time.milliseconds)
@@ -146,8 +133,6 @@ extension RemoteServer {
 
 // Reading.
 extension RemoteServer {
-  /// The documents that a query asks for, in its order.
-  ///
   /// - Complexity: O(n log n) in the number of documents of the collection.
   package func documents(for query: RemoteQuery) -> [Document] {
     var found: [Document] = []
@@ -164,7 +149,6 @@ extension RemoteServer {
     return found
   }
 
-  /// The page of a query that a key names, or the first.
   package mutating func page(of query: RemoteQuery, _ pageKey: String?, _ form: AnswerForm) -> (
     [Document], PageKeys, reads: Int
   ) {
@@ -229,7 +213,7 @@ extension RemoteServer {
     return answer
   }
 
-  /// An author may stand in every post.
+  /// An author may be in every post.
   private mutating func forgetAnswers(about key: DocumentKey) {
     if answered.isEmpty { return }
     if key.isAuthor {
@@ -265,7 +249,6 @@ extension RemoteServer {
     return query.limit.map { Array(all.prefix($0)) } ?? all
   }
 
-  /// Puts a document where it belongs in the results that are kept.
   private mutating func keepUp(_ key: DocumentKey, from before: Document?, to after: Document?) {
     for query in Array(results.keys) where query.covers(key) {
       if let before, query.matches(key, before.fields), let place = place(of: before, in: query) {
@@ -279,23 +262,11 @@ extension RemoteServer {
 
   /// Returns the place of a document in a result, or the place where it belongs.
   private func place(of document: Document, in query: RemoteQuery) -> Int? {
-    guard let list = results[query] else { return nil }
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      if query.areInOrder((list[middle].key, list[middle].fields), (document.key, document.fields)) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    results[query]?.prefixCount { query.areInOrder(($0.key, $0.fields), (document.key, document.fields)) }
   }
 }
 
 extension Document {
-  /// The document with these fields alone; `nil` for all.
   fileprivate func limited(to names: [String]?) -> Document {
     guard let names else { return self }
     let chosen = names.reduce(into: Fields()) { $0[$1] = fields[$1] }

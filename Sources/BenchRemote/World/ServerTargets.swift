@@ -17,20 +17,15 @@ package struct ServerTargets: Sendable {
   /// Messages that are sent at once, ending in a picture if documents changed.
   package struct Bundle: Equatable, Sendable {
     package var messages: [WireMessage] = []
-    /// Documents that the server read for it.
     package var reads = 0
   }
 
-  /// Watches nothing for so many clients.
   package init(clients: Int) { self.clients = [Client](repeating: Client(), count: clients) }
 
-  /// Returns true if messages wait for a client.
   package func hasNews(for client: Int) -> Bool { !clients[client].messages.isEmpty }
-
-  /// The connection of a client is gone, and with it all that was watched for it.
   package mutating func disconnect(_ client: Int) { clients[client] = Client() }
 
-  /// A client listens to a query, from a token on or from the beginning; what it is answered waits to be said.
+  /// A client listens to a query, from a token on or from the beginning; the answer waits for the next flush.
   ///
   /// A token can be resumed from where the result has no limit and the token is not too old; otherwise what the client
   /// has of the query is reset.
@@ -59,7 +54,6 @@ package struct ServerTargets: Sendable {
     clients[client].reads += sent.count
   }
 
-  /// Documents that left a result since a token.
   private static func departures(
     from query: RemoteQuery, _ id: TargetID, since token: Version, _ server: RemoteServer
   ) -> [WireMessage] {
@@ -70,7 +64,7 @@ package struct ServerTargets: Sendable {
       for change in commit.changes where seen.insert(change.key).inserted {
         let now = server.document(change.key)
         if let now, query.matches(now.key, now.fields) { continue }
-        // What it was before the oldest of its changes is not looked up: a departure of what never belonged is no news.
+        // Its state before the oldest of its changes is not looked up: the departure of a stranger is no news.
         guard query.covers(change.key) else { continue }
         messages.append(.document(.departure(change.key, now, commit.version, [id])))
       }
@@ -78,15 +72,12 @@ package struct ServerTargets: Sendable {
     return messages
   }
 
-  /// A client listens no more.
   package mutating func leave(_ client: Int, _ id: TargetID) {
     clients[client].targets[id] = nil
     clients[client].messages.append(.removed([id], nil))
   }
 
-  /// Queues messages about a commit for the clients whose targets it concerns.
-  ///
-  /// - Returns: these clients, in order.
+  /// - Returns: the concerned clients, in order.
   package mutating func queueMessages(about commit: RemoteServer.Commit, _ server: inout RemoteServer) -> [Int] {
     var concerned: [Int] = []
     for client in clients.indices where !clients[client].targets.isEmpty {
@@ -127,7 +118,7 @@ package struct ServerTargets: Sendable {
     clients[client].messages.append(.document(message))
   }
 
-  /// A window is looked at anew: rows outside it may have come in.
+  /// A window is computed again: rows outside it may have come in.
   private mutating func queueWindow(
     _ id: TargetID, _ query: RemoteQuery, _ window: Set<DocumentKey>, _ change: RemoteServer.Change, _ client: Int,
     _ server: inout RemoteServer
@@ -142,13 +133,11 @@ package struct ServerTargets: Sendable {
     }
     for key in window.subtracting(keys).sorted() {
       clients[client].reads += 1
-      clients[client].messages.append(
-        .document(.departure(key, server.document(key), server.version, [id])))
+      clients[client].messages.append(.document(.departure(key, server.document(key), server.version, [id])))
     }
     clients[client].targets[id]?.window = keys
   }
 
-  /// Removes the messages that wait for a client and returns them, as a picture at the server's version.
   package mutating func removeMessages(for client: Int, at version: Version) -> Bundle {
     var bundle = Bundle(messages: clients[client].messages, reads: clients[client].reads)
     clients[client].messages = []
@@ -168,16 +157,5 @@ extension DocumentMessage {
       return DocumentMessage(key: key, content: .deleted(version), leftTargets: targets)
     }
     return DocumentMessage(key: key, content: .found(now.fields, now.version), leftTargets: targets)
-  }
-}
-
-extension RemoteQuery {
-  /// Returns true if a document of this key may belong to the result, for some values of its fields.
-  func covers(_ key: DocumentKey) -> Bool {
-    switch source {
-    case .collection(let path): key.collection == path
-    case .group(let name): key.collection == name || key.collection.hasSuffix("/" + name)
-    case .document(let wanted): key == wanted
-    }
   }
 }

@@ -11,21 +11,21 @@ struct Dated<Key: EntityKey>: Equatable, Walked, Sendable {
 }
 
 extension Array {
-  /// The first place whose entry does not precede this one.
-  ///
-  /// - Complexity: O(log n).
-  func place<Key>(of entry: Dated<Key>) -> Int where Element == Dated<Key> {
+  /// Returns the first place whose entry does not precede this one, in O(log n).
+  func place<Key>(of entry: Dated<Key>) -> Int where Element == Dated<Key> { prefixCount { $0.precedes(entry) } }
+
+  /// Returns the number of the elements that precede, in an array in which these come first, in O(log n).
+  @inline(__always)  // The search of every insert and removal.
+  func prefixCount(where precedes: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {
       let middle = (low + high) / 2
-      if self[middle].precedes(entry) { low = middle + 1 } else { high = middle }
+      if precedes(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }
-}
 
-extension Array {
   /// Hands over the elements of an array that begins with the oldest, from one end, until the body returns false.
   @inline(__always)  // The walk of every list that is shown.
   func walk(from end: ListEnd, while body: (Element) -> Bool) {
@@ -63,6 +63,5 @@ struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Se
 
   func isIdentical(to past: Self) -> Bool { entries.isIdentical(to: past.entries) }
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { entries.isEqual(to: past.entries, &walk) }
-
   func walk(from end: ListEnd, while body: (Key) -> Bool) { entries.walk(from: end) { body($0.key) } }
 }

@@ -3,7 +3,6 @@ import BenchCore
 
 // Commits that merge: some fields of what may be known or not, anywhere in the order.
 extension DenseStore {
-  /// Merges a server's fields into a post, and reorders it if its author or its date changes.
   mutating func merge<P: Probe>(_ merge: PostMerge, _ touched: inout Touched, _ probe: inout P) {
     let payload = merge.post
     if let slot = posts.slot(of: payload.id) {
@@ -50,14 +49,11 @@ extension DenseStore {
     touched.insert(merged: new, over: old.post)
   }
 
-  private mutating func absorb<P: Probe>(
-    _ author: Author?, _ touched: inout Touched, _ probe: inout P
-  ) -> SlotHandle {
+  private mutating func absorb<P: Probe>(_ author: Author?, _ touched: inout Touched, _ probe: inout P) -> SlotHandle {
     if let author { touched.insert(.author(author.id)) }
     return absorb(author, &probe)
   }
 
-  /// Merges a server's fields into a comment, and reorders it if its date changes.
   mutating func merge<P: Probe>(_ merge: CommentMerge, _ touched: inout Touched, _ probe: inout P) {
     let (payload, fields) = (merge.comment, merge.fields)
     if posts.slot(of: merge.post) == nil { return }

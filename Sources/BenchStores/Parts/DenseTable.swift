@@ -13,7 +13,6 @@ struct SlotHandle: Equatable, Sendable, BitwiseCopyable {
   static let none = SlotHandle(slot: 0, generation: 0)
 }
 
-/// The content of a slot of a table: an entity with its links.
 protocol DenseCell: Equatable, Walked, Sendable {
   /// The content of a free slot; it owns no memory.
   static var blank: Self { get }
@@ -57,8 +56,6 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
     handle.generation != 0 && generations[Int(handle.slot)] == handle.generation
   }
 
-  /// Hands over what lives, slot after slot.
-  ///
   /// - Complexity: O(s), where s is the number of slots ever taken at once.
   func forEach(_ body: (Cell) -> Void) {
     for slot in cells.indices where !generations[slot].isMultiple(of: 2) { body(cells[slot]) }
@@ -69,7 +66,6 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
   @inline(__always)
   mutating func change(_ slot: Slot, _ body: (inout Cell) -> Void) { body(&cells[Int(slot)]) }
 
-  /// Puts in an entity that is not there yet and answers how to reach it.
   mutating func insert(_ id: EntityID<Entity>, _ cell: Cell) -> SlotHandle {
     let slot: Slot
     if let freed = free.popLast() {

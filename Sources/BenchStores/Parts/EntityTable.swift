@@ -11,7 +11,6 @@ protocol EntityTable<Key, Value>: PastComparable {
   var count: Int { get }
   subscript(_ key: Key) -> Value? { get set }
 
-  /// Makes room before the first value; called at load.
   mutating func reserveCapacity(_ count: Int)
   /// Changes the value of a key in place; returns false if there is none.
   mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool
@@ -28,7 +27,6 @@ protocol EntityValues<Value> {
   func forEachValue(_ body: (Value) -> Void)
 }
 
-/// Keys in the order of creation in a normalized store; its container is the design.
 protocol EntityOrder<Key>: PastComparable {
   associatedtype Key: EntityKey
 
@@ -43,7 +41,6 @@ protocol EntityOrder<Key>: PastComparable {
 }
 
 extension EntityOrder {
-  /// Hands over all keys, the oldest first.
   func forEach(_ body: (Key) -> Void) {
     walk(from: .oldest) { key in
       body(key)
@@ -65,7 +62,6 @@ extension TreeDictionary: EntityValues {
 extension TreeDictionary: EntityTable where Value: Equatable {
   /// Trees grow node by node; there is nothing to reserve.
   mutating func reserveCapacity(_ count: Int) {}
-
   mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool { Self.change(&self[key], body) }
 
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {

@@ -1,114 +1,86 @@
 import BenchCore
 
 /// An author as a table keeps it.
-public protocol KeptAuthor<Keys>: Equatable, Walked, Sendable {
+protocol KeptAuthor<Keys>: Equatable, Walked, Sendable {
   associatedtype Keys: KeyForm
 
-  /// By what tables know it.
   var id: Keys.AuthorKey { get }
-  /// The author as views and commits know it.
   var entity: Author { get }
 
-  /// The author under the key of this form. Called for each author that comes in.
   init(_ author: Author, _ keys: Keys)
 
-  /// Applies an edit to the entry in place.
   mutating func apply(_ change: AuthorEdit.Change)
 }
 
 /// A post as a table keeps it, its author named by key.
-public protocol KeptPost<Keys>: Equatable, Walked, Sendable {
+protocol KeptPost<Keys>: Equatable, Walked, Sendable {
   associatedtype Keys: KeyForm
 
-  /// By what tables know it.
   var id: Keys.PostKey { get }
-  /// Its author, if known.
   var author: Keys.AuthorKey? { get }
-  /// The title in lists; edits write it.
+  /// Edits write it.
   var title: String { get set }
   /// Never changes.
   var createdAt: Timestamp { get }
-  /// The post as views and commits know it.
   var entity: Post { get }
 
-  /// Creates an entry of a post without its nested entities. Called for each incoming post.
   init(_ payload: PostPayload, _ keys: Keys)
 }
 
 /// A comment as a table keeps it, its post and author named by key.
-public protocol KeptComment<Keys>: Equatable, Walked, Sendable {
+protocol KeptComment<Keys>: Equatable, Walked, Sendable {
   associatedtype Keys: KeyForm
 
-  /// By what tables know it.
   var id: Keys.CommentKey { get }
-  /// The comment's post.
   var post: Keys.PostKey { get }
-  /// Its author, if known.
   var author: Keys.AuthorKey? { get }
-  /// The text; edits write it.
+  /// Edits write it.
   var body: String { get set }
   /// Never changes.
   var createdAt: Timestamp { get }
-  /// The comment as views and commits know it.
   var entity: Comment { get }
 
-  /// Creates an entry of a comment without its nested entities. Called for each incoming comment.
   init(_ payload: CommentPayload, under post: PostID, _ keys: Keys)
 }
 
 // MARK: - Numbers
 
 extension Author: KeptAuthor {
-  /// Said here, so that a copy of this file in another package has its own.
-  public typealias Keys = IntKeys
+  var entity: Author { self }
 
-  public var entity: Author { self }
-
-  /// The author itself: its key is its id.
-  public init(_ author: Author, _ keys: IntKeys) { self = author }
+  init(_ author: Author, _ keys: IntKeys) { self = author }
 }
 
 extension Post: KeptPost {
-  /// Said here, so that a copy of this file in another package has its own.
-  public typealias Keys = IntKeys
+  var entity: Post { self }
 
-  public var entity: Post { self }
-
-  /// The post itself: its keys are ids.
-  public init(_ payload: PostPayload, _ keys: IntKeys) { self = payload.post }
+  init(_ payload: PostPayload, _ keys: IntKeys) { self = payload.post }
 }
 
 extension Comment: KeptComment {
-  /// Said here, so that a copy of this file in another package has its own.
-  public typealias Keys = IntKeys
+  var entity: Comment { self }
 
-  public var entity: Comment { self }
-
-  /// The comment itself: its keys are ids.
-  public init(_ payload: CommentPayload, under post: PostID, _ keys: IntKeys) { self = payload.comment(of: post) }
+  init(_ payload: CommentPayload, under post: PostID, _ keys: IntKeys) { self = payload.comment(of: post) }
 }
 
 // MARK: - Texts
 
-/// An author known by a text.
-public struct StringAuthor: KeptAuthor {
-  /// By what tables know it.
-  public let id: StringKey<Author>
+struct StringAuthor: KeptAuthor {
+  let id: StringKey<Author>
   private var name: String
   private var points: Int
   private let extra: Extra
 
-  /// The author under a text for a key.
-  public init(_ author: Author, _ keys: StringKeys) {
+  init(_ author: Author, _ keys: StringKeys) {
     id = keys[author.id]
     name = author.name
     points = author.points
     extra = author.extra
   }
 
-  public var entity: Author { Author(id: id.id, name: name, points: points, extra: extra) }
+  var entity: Author { Author(id: id.id, name: name, points: points, extra: extra) }
 
-  public mutating func apply(_ change: AuthorEdit.Change) {
+  mutating func apply(_ change: AuthorEdit.Change) {
     switch change {
     case .name(let name): self.name = name
     case .points(let points): self.points = points
@@ -116,20 +88,16 @@ public struct StringAuthor: KeptAuthor {
   }
 }
 
-/// A post known by a text, and its author by another.
-public struct StringPost: KeptPost {
-  /// By what tables know it.
-  public let id: StringKey<Post>
-  public var title: String
+struct StringPost: KeptPost {
+  let id: StringKey<Post>
+  var title: String
   private var body: String
-  public private(set) var author: StringKey<Author>?
+  private(set) var author: StringKey<Author>?
   private var tags: [String]
-  /// Never changes.
-  public let createdAt: Timestamp
+  let createdAt: Timestamp
   private let extra: Extra
 
-  /// The post as a server sent it, under texts for keys.
-  public init(_ payload: PostPayload, _ keys: StringKeys) {
+  init(_ payload: PostPayload, _ keys: StringKeys) {
     id = keys[payload.id]
     title = payload.title
     body = payload.body
@@ -139,26 +107,20 @@ public struct StringPost: KeptPost {
     extra = payload.extra
   }
 
-  public var entity: Post {
+  var entity: Post {
     Post(id: id.id, title: title, body: body, author: author?.id, tags: tags, createdAt: createdAt, extra: extra)
   }
 }
 
-/// A comment known by a text, and its post and author by others.
-public struct StringComment: KeptComment {
-  /// By what tables know it.
-  public let id: StringKey<Comment>
-  /// The comment's post.
-  public let post: StringKey<Post>
-  /// Its author, if known.
-  public let author: StringKey<Author>?
-  public var body: String
-  /// Never changes.
-  public let createdAt: Timestamp
+struct StringComment: KeptComment {
+  let id: StringKey<Comment>
+  let post: StringKey<Post>
+  let author: StringKey<Author>?
+  var body: String
+  let createdAt: Timestamp
   private let extra: Extra
 
-  /// The comment as a server sent it, under texts for keys.
-  public init(_ payload: CommentPayload, under post: PostID, _ keys: StringKeys) {
+  init(_ payload: CommentPayload, under post: PostID, _ keys: StringKeys) {
     id = keys[payload.id]
     self.post = keys[post]
     author = payload.author.map { keys[$0.id] }
@@ -167,7 +129,7 @@ public struct StringComment: KeptComment {
     extra = payload.extra
   }
 
-  public var entity: Comment {
+  var entity: Comment {
     Comment(id: id.id, post: post.id, author: author?.id, body: body, createdAt: createdAt, extra: extra)
   }
 }

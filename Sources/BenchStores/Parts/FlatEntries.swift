@@ -1,36 +1,26 @@
 import BenchCore
 
 /// The key of any entity in a table of all types: an enum with a case for each.
-public protocol TypedKey<Keys>: Hashable, Sendable {
+protocol TypedKey<Keys>: Hashable, Sendable {
   associatedtype Keys: KeyForm
 
-  /// The key of an author.
   static func author(_ key: Keys.AuthorKey) -> Self
-  /// The key of a post.
   static func post(_ key: Keys.PostKey) -> Self
-  /// The key of a comment.
   static func comment(_ key: Keys.CommentKey) -> Self
 
   /// A number for each key: authors before posts before comments, each by id.
   var place: Int { get }
 }
 
-/// Any entity in a table of all types: an enum with a case for each.
-public protocol TypedEntry<Keys>: Equatable, Sendable {
+protocol TypedEntry<Keys>: Equatable, Sendable {
   associatedtype Keys: KeyForm
 
-  /// The entry of an author.
   static func author(_ entry: Keys.AuthorEntry) -> Self
-  /// The entry of a post.
   static func post(_ entry: Keys.PostEntry) -> Self
-  /// The entry of a comment.
   static func comment(_ entry: Keys.CommentEntry) -> Self
 
-  /// The author, if it is one.
   var author: Keys.AuthorEntry? { get }
-  /// The post, if it is one.
   var post: Keys.PostEntry? { get }
-  /// The comment, if it is one.
   var comment: Keys.CommentEntry? { get }
 }
 
@@ -44,16 +34,14 @@ enum FlatPlace {
 
 // Two enums for each form, which differ in nothing but the types of their values: see `KeyForm`.
 
-/// A number that names an entity of any type.
-public enum IntFlatKey: TypedKey {
+enum IntFlatKey: TypedKey {
   case author(AuthorID)
   case post(PostID)
   case comment(CommentID)
 
-  /// Keys are numbers.
-  public typealias Keys = IntKeys
+  typealias Keys = IntKeys
 
-  public var place: Int {
+  var place: Int {
     switch self {
     case .author(let id): FlatPlace.ofAuthor(id)
     case .post(let id): FlatPlace.ofPost(id)
@@ -62,30 +50,26 @@ public enum IntFlatKey: TypedKey {
   }
 }
 
-/// An entity of any type, known by a number.
-public enum IntFlatEntry: TypedEntry {
+package enum IntFlatEntry: TypedEntry {
   case author(Author)
   case post(Post)
   case comment(Comment)
 
-  /// Keys are numbers.
-  public typealias Keys = IntKeys
+  typealias Keys = IntKeys
 
-  public var author: Author? { if case .author(let author) = self { author } else { nil } }
-  public var post: Post? { if case .post(let post) = self { post } else { nil } }
-  public var comment: Comment? { if case .comment(let comment) = self { comment } else { nil } }
+  var author: Author? { if case .author(let author) = self { author } else { nil } }
+  var post: Post? { if case .post(let post) = self { post } else { nil } }
+  var comment: Comment? { if case .comment(let comment) = self { comment } else { nil } }
 }
 
-/// A text that names an entity of any type.
-public enum StringFlatKey: TypedKey {
+enum StringFlatKey: TypedKey {
   case author(StringKey<Author>)
   case post(StringKey<Post>)
   case comment(StringKey<Comment>)
 
-  /// Keys are texts.
-  public typealias Keys = StringKeys
+  typealias Keys = StringKeys
 
-  public var place: Int {
+  var place: Int {
     switch self {
     case .author(let key): FlatPlace.ofAuthor(key.id)
     case .post(let key): FlatPlace.ofPost(key.id)
@@ -94,23 +78,20 @@ public enum StringFlatKey: TypedKey {
   }
 }
 
-/// An entity of any type, known by a text.
-public enum StringFlatEntry: TypedEntry {
+enum StringFlatEntry: TypedEntry {
   case author(StringAuthor)
   case post(StringPost)
   case comment(StringComment)
 
-  /// Keys are texts.
-  public typealias Keys = StringKeys
+  typealias Keys = StringKeys
 
-  public var author: StringAuthor? { if case .author(let author) = self { author } else { nil } }
-  public var post: StringPost? { if case .post(let post) = self { post } else { nil } }
-  public var comment: StringComment? { if case .comment(let comment) = self { comment } else { nil } }
+  var author: StringAuthor? { if case .author(let author) = self { author } else { nil } }
+  var post: StringPost? { if case .post(let post) = self { post } else { nil } }
+  var comment: StringComment? { if case .comment(let comment) = self { comment } else { nil } }
 }
 
 // MARK: - The three types
 
-/// A type of entity, by which a table of all types is asked.
 protocol FlatType<K>: Sendable {
   associatedtype K: KeyForm
   associatedtype Key: EntityKey

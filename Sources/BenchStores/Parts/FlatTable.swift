@@ -11,19 +11,16 @@ protocol FlatTyping {
   static var card: DesignCard { get }
 
   static func key<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> Key
-  /// The entity as the dictionary holds it.
   static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> Value
   /// The entity that a value holds; `nil` when it is of another type.
   static func entry<T: FlatType<K>>(_ type: T.Type, in value: Value) -> T.Entry?
   /// A number for each element, in the order in which comparisons are counted: authors, posts, comments, each by id.
   static func place(of key: Key, _ value: Value) -> Int
-  /// Returns true if two values hold the same entity.
   static func areEqual(_ value: Value, _ other: Value) -> Bool
   /// Hands over all entities of one type, found by looking at everything.
   static func scan<T: FlatType<K>>(_ table: [Key: Value], for type: T.Type, _ body: (T.Entry) -> Void)
 }
 
-/// One dictionary for the entities of all types, whichever way it is typed.
 struct FlatTable<Typing: FlatTyping>: Store, WalkedReads {
   typealias K = Typing.K
   static var card: DesignCard { Typing.card }
@@ -36,8 +33,7 @@ struct FlatTable<Typing: FlatTyping>: Store, WalkedReads {
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     keys = K(payload.keys)
-    table.reserveCapacity(
-      payload.authors.count + payload.posts.reduce(0) { $0 + 1 + $1.comments.count })
+    table.reserveCapacity(payload.authors.count + payload.posts.reduce(0) { $0 + 1 + $1.comments.count })
     for author in payload.authors { set(FlatAuthors<K>.self, K.AuthorEntry(author, keys), &probe) }
     for post in payload.posts { put(post, &probe) }
   }
@@ -46,7 +42,6 @@ struct FlatTable<Typing: FlatTyping>: Store, WalkedReads {
     table[Typing.key(type, id)].flatMap { Typing.entry(type, in: $0) }
   }
 
-  /// Puts an entity into the dictionary, under a key that is built for this.
   private mutating func set<T: FlatType<K>, P: Probe>(_ type: T.Type, _ entry: T.Entry, _ probe: inout P) {
     probe.write(to: Self.container, elements: table.count)
     table[Typing.key(type, T.key(of: entry))] = Typing.value(type, entry)
@@ -62,9 +57,7 @@ struct FlatTable<Typing: FlatTyping>: Store, WalkedReads {
     return true
   }
 
-  private mutating func remove<T: FlatType<K>, P: Probe>(
-    _ type: T.Type, _ id: T.Key, _ probe: inout P
-  ) -> T.Entry? {
+  private mutating func remove<T: FlatType<K>, P: Probe>(_ type: T.Type, _ id: T.Key, _ probe: inout P) -> T.Entry? {
     probe.write(to: Self.container, elements: table.count)
     guard let value = table.removeValue(forKey: Typing.key(type, id)) else { return nil }
     probe.removed()
@@ -123,9 +116,7 @@ extension FlatTable {
     set(FlatComments<K>.self, K.CommentEntry(payload, under: post, keys), &probe)
   }
 
-  private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     let old = get(FlatPosts<K>.self, keys[payload.id])?.author?.id
     if let old, old != payload.author?.id { touched.insert(.posts(by: old)) }
     put(payload, &probe)
@@ -169,7 +160,6 @@ extension FlatTable {
   }
 
   func author(_ id: AuthorID) -> Author? { author(at: keys[id])?.entity }
-
   func forEachAuthor(_ body: (Author) -> Void) { Typing.scan(table, for: FlatAuthors<K>.self) { body($0.entity) } }
 
   func post(_ id: PostID) -> (post: Post, author: Author?)? {

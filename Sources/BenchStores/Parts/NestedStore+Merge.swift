@@ -3,7 +3,6 @@ import BenchCore
 
 // Commits that merge: some fields of what may be known or not, anywhere in the order.
 extension NestedStore {
-  /// Merges a server's fields into a post, and moves it if its author or its date changes.
   mutating func merge<P: Probe>(_ merge: PostMerge, _ touched: inout Touched, _ probe: inout P) {
     let payload = merge.post
     if posts[payload.id] != nil {
@@ -63,7 +62,6 @@ extension NestedStore {
     if let author { touched.insert(.author(author.id)) }
   }
 
-  /// Merges a server's fields into a comment: removes it, changes it, and inserts it in order.
   mutating func merge<P: Probe>(_ merge: CommentMerge, _ touched: inout Touched, _ probe: inout P) {
     let (payload, fields) = (merge.comment, merge.fields)
     if posts[merge.post] == nil { return }
@@ -103,9 +101,7 @@ extension NestedStore {
     posts.change(post) { $0.comments.insert(copy, at: $0.comments.firstPlace(behind: copy)) }
   }
 
-  private mutating func reassign<P: Probe>(
-    _ id: CommentID, from old: AuthorID?, to new: AuthorID?, _ probe: inout P
-  ) {
+  private mutating func reassign<P: Probe>(_ id: CommentID, from old: AuthorID?, to new: AuthorID?, _ probe: inout P) {
     if let old {
       noteComments(by: old, &probe)
       commentsByAuthor.change(old) { comments in

@@ -30,7 +30,6 @@ protocol TableState<Form>: WalkedReads {
   var commentsByPost: Form.CommentsByPost { get set }
 }
 
-/// A form whose tables are a store as they are.
 protocol StoreForm: NormalForm {
   static var card: DesignCard { get }
 }
@@ -40,7 +39,6 @@ extension NormalTables: Store where Form: StoreForm {
   static var ids: IDForm { Form.K.form }
 }
 
-/// The tables in a struct.
 struct NormalTables<Form: NormalForm>: TableState {
   let keys: Form.K
   var authors = Form.Authors()
@@ -193,9 +191,7 @@ extension TableState {
   }
 
   /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
-  private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     let post = K.PostEntry(payload, keys)
     if let old = posts[post.id]?.author, old != post.author {
       changePosts(by: old, &probe) { $0.remove(post.id, createdAt: post.createdAt) }
@@ -250,7 +246,6 @@ extension TableState {
 // MARK: - Merging
 
 extension TableState {
-  /// Merges a server's fields into a post, and moves it if its author or its date changes.
   private mutating func merge<P: Probe>(_ merge: PostMerge, _ touched: inout Touched, _ probe: inout P) {
     let payload = merge.post
     let key = keys[payload.id]
@@ -293,7 +288,6 @@ extension TableState {
     recent.insert(key, createdAt: new.createdAt)
   }
 
-  /// Merges a server's fields into a comment, and moves it if its date changes.
   private mutating func merge<P: Probe>(_ merge: CommentMerge, _ touched: inout Touched, _ probe: inout P) {
     let payload = merge.comment
     if posts[keys[merge.post]] == nil { return }
@@ -321,7 +315,6 @@ extension TableState {
 
 extension TableState {
   func author(_ id: AuthorID) -> Author? { authors[keys[id]]?.entity }
-
   func forEachAuthor(_ body: (Author) -> Void) { authors.forEachValue { body($0.entity) } }
 
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
@@ -381,6 +374,5 @@ extension TableState {
   }
 
   func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
-
   func walkRecentPostIDs(while body: (PostID) -> Bool) { recent.walk(from: .newest) { body($0.id) } }
 }

@@ -11,7 +11,6 @@ protocol ObservableGraph {
   associatedtype CommentObject: ObservableComment<Self>
 }
 
-/// The type of a property: the value itself, or the value without `==`.
 protocol PropertyValue<Value> {
   associatedtype Value
   var value: Value { get set }
@@ -20,7 +19,6 @@ protocol PropertyValue<Value> {
 
 extension Opaque: PropertyValue {}
 
-/// A type that is its own property type.
 protocol PlainValue: PropertyValue where Value == Self {}
 
 extension PlainValue {
@@ -41,7 +39,6 @@ struct Unowned<Object: AnyObject> {
   unowned let object: Object
 }
 
-/// The objects by id, and the order of the posts.
 protocol ObservableRoot<Graph>: AnyObject {
   associatedtype Graph: ObservableGraph
   var authors: [AuthorID: Graph.AuthorObject] { get set }
@@ -52,11 +49,9 @@ protocol ObservableRoot<Graph>: AnyObject {
   init()
   /// Returns the object that a view has kept since it looked it up: no property is read.
   func kept(_ id: AuthorID) -> Graph.AuthorObject?
-  /// Returns the same of a post.
   func kept(_ id: PostID) -> Graph.PostObject?
 }
 
-/// An author with a property for each field.
 protocol ObservableAuthor<Graph>: AnyObject {
   associatedtype Graph: ObservableGraph
   associatedtype Text: PropertyValue<String>
@@ -72,7 +67,6 @@ protocol ObservableAuthor<Graph>: AnyObject {
   init(_ author: Author)
 }
 
-/// A post with a property for each field, and references.
 protocol ObservablePost<Graph>: AnyObject {
   associatedtype Graph: ObservableGraph
   associatedtype Text: PropertyValue<String>
@@ -91,7 +85,6 @@ protocol ObservablePost<Graph>: AnyObject {
   init(_ post: Post)
 }
 
-/// A comment with a property for each field, and references.
 protocol ObservableComment<Graph>: AnyObject {
   associatedtype Graph: ObservableGraph
   associatedtype Text: PropertyValue<String>
@@ -107,7 +100,6 @@ protocol ObservableComment<Graph>: AnyObject {
 
 // MARK: - Writing a property
 
-/// The way in which a change reaches a property.
 protocol WriteForm {
   static var choice: DesignChoice { get }
 }
@@ -164,7 +156,6 @@ extension ObservableComment {
 
 // MARK: - Looking an object up
 
-/// The way in which a view gets at the object that it is about.
 protocol LookUpForm {
   static var choice: DesignChoice { get }
 }

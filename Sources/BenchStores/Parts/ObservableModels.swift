@@ -8,7 +8,6 @@ struct Opaque<Value> {
   init(_ value: Value) { self.value = value }
 }
 
-/// The tables of an observable model, with the way in which a change reaches a property.
 protocol ObservableTables: TableState where Form == DictionaryForm<IntKeys> {
   static var choices: [DesignChoice] { get }
   init()
@@ -28,7 +27,6 @@ extension ObservableTables {
   }
 }
 
-/// Observable tables whose types have `==`; a change is made in place.
 @Observable
 final class EquatableTables: ObservableTables {
   static var choices: [DesignChoice] { [.word("in-place"), .word("equatable")] }
@@ -41,7 +39,6 @@ final class EquatableTables: ObservableTables {
   var commentsByPost: [PostID: CreationOrder<CommentID>] = [:]
 }
 
-/// Observable tables whose types have no `==`; a change is made in place.
 @Observable
 final class OpaqueTables: ObservableTables {
   static var choices: [DesignChoice] { [.word("in-place"), .word("opaque")] }

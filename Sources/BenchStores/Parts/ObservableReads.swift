@@ -9,9 +9,7 @@ struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: WalkedReads 
   private let tag: String
 
   init(_ root: Graph.Root, _ fields: EntityFields, tag: String = "") {
-    self.root = root
-    self.fields = fields
-    self.tag = tag
+    (self.root, self.fields, self.tag) = (root, fields, tag)
   }
 
   /// Comments are shown with the names of their authors alone; who compares entities reads everything.
@@ -28,7 +26,6 @@ struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: WalkedReads 
   }
 
   func author(_ id: AuthorID) -> Author? { object(id)?.living(fields) }
-
   func forEachAuthor(_ body: (Author) -> Void) { for author in root.authors.values { body(author.value(fields)) } }
 
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
@@ -88,7 +85,6 @@ extension ObservablePost {
       extra: fields.contains(.extra) ? extra.value : .none)
   }
 
-  /// Returns true if it was created earlier, or at the same moment with a smaller id.
   func precedes(_ other: Self) -> Bool {
     createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt
   }
@@ -102,7 +98,6 @@ extension ObservableComment {
       extra: fields.contains(.extra) ? extra.value : .none)
   }
 
-  /// Returns true if it was created earlier, or at the same moment with a smaller id.
   func precedes(_ other: Self) -> Bool {
     createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt
   }

@@ -3,7 +3,7 @@ import BenchCore
 extension AllStores {
   /// The observable stores with other choices than the standard ones: a property's type, and the way in which a change
   /// reaches it, are fixed when a store is compiled.
-  public static let observableVariants = [
+  package static let observableVariants = [
     CompiledStore(ObservableEntitiesStore<EquatableGraph, InPlaceWrites, KeptObjects>.self),
     CompiledStore(ObservableEntitiesStore<EquatableGraph, SetWrites, LookedUpObjects>.self),
     CompiledStore(ObservableEntitiesStore<OpaqueGraph, InPlaceWrites, KeptObjects>.self),

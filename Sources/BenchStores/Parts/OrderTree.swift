@@ -14,14 +14,12 @@ struct OrderTree<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendab
   private var root = OrderNode<Key>()
   private(set) var count = 0
 
-  /// - Complexity: O(log n).
   mutating func insert(_ key: Key, createdAt: Timestamp) {
     let (isNew, overflow) = root.insert(Dated(createdAt: createdAt, key: key))
     if isNew { count += 1 }
     if let overflow { root = OrderNode(parting: root, overflow) }
   }
 
-  /// - Complexity: O(log n).
   mutating func remove(_ key: Key, createdAt: Timestamp) {
     if root.remove(Dated(createdAt: createdAt, key: key)) { count -= 1 }
     while root.children.count == 1 { root = root.children[0] }
@@ -90,7 +88,6 @@ private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
     return part
   }
 
-  /// Takes an entry out; answers whether it was there.
   mutating func remove(_ entry: Dated<Key>) -> Bool {
     if children.isEmpty {
       let place = entries.place(of: entry)
@@ -107,7 +104,6 @@ private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
     return true
   }
 
-  /// Hands over keys from one end while the body returns true; returns false if it did not to the end.
   func walk(from end: ListEnd, _ body: (Key) -> Bool) -> Bool {
     for step in entries.indices {
       let place = end == .oldest ? step : entries.count - 1 - step

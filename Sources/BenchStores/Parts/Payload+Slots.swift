@@ -9,28 +9,15 @@ extension CommentPayload {
 }
 
 extension [CommentPayload] {
-  /// Finds the index of a comment among its post's comments, which are in the order of their creation.
-  ///
   /// - Complexity: O(log n).
   func place(of id: CommentID, createdAt: Timestamp) -> Int? {
     let place = firstPlace(notBefore: id, createdAt)
     return place < count && self[place].id == id ? place : nil
   }
 
-  /// Finds the index at which to insert a comment.
-  ///
-  /// - Complexity: O(log n).
   func firstPlace(behind comment: CommentPayload) -> Int { firstPlace(notBefore: comment.id, comment.createdAt) }
 
   private func firstPlace(notBefore id: CommentID, _ createdAt: Timestamp) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      let other = self[middle]
-      let precedes = other.createdAt == createdAt ? other.id < id : other.createdAt < createdAt
-      if precedes { low = middle + 1 } else { high = middle }
-    }
-    return low
+    prefixCount { $0.createdAt == createdAt ? $0.id < id : $0.createdAt < createdAt }
   }
 }

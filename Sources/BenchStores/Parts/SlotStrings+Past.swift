@@ -3,10 +3,8 @@ import BenchCore
 
 extension SlotStrings: PastComparable {
   func writes<P: Probe>(_ probe: inout P) { probe.write(to: Container(container), elements: links.count) }
-
   func isIdentical(to past: Self) -> Bool { links.isIdentical(to: past.links) }
-  @usableFromInline
-  package func isEqual(to past: Self, _ walk: inout Walk) -> Bool { links.isEqual(to: past.links, &walk) }
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { links.isEqual(to: past.links, &walk) }
 }
 
 extension SlotStrings.Links: Walked {}

@@ -5,7 +5,7 @@ extension AllStores {
   package static let withStringIDs = [
     CompiledStore(FlatStore<StringKeys>.self),
     CompiledStore(FlatTypedStore<StringKeys>.self),
-    CompiledStore(NormalizedStore<StringKeys>.self),
+    CompiledStore(NormalTables<DictionaryForm<StringKeys>>.self),
     CompiledStore(PersistentStore<StringKeys>.self),
   ]
 }

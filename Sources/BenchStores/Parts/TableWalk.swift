@@ -2,19 +2,17 @@ import BenchCore
 import HashTreeCollections
 
 /// A value that can be compared element by element with its past.
-public protocol Walked {
+protocol Walked {
   /// Compares like `==`: identical storage is not walked, and the first difference ends it. Adds the elements walked
   /// inside; the owner adds the element itself.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool
 }
 
 extension Walked where Self: Equatable {
-  /// By `==`; nothing inside is counted.
-  public func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
 }
 
-/// The progress of comparisons.
-public struct Walk {
+struct Walk {
   /// True if elements are counted: only in the counts pass.
   let isCounting: Bool
   private(set) var elements = 0
@@ -24,14 +22,12 @@ public struct Walk {
   mutating func add(_ elements: Int) { self.elements += elements }
 }
 
-/// A container of a store that can be compared with its past state.
 protocol PastComparable: Walked {
   /// Returns true if it shares its storage with the past state: it was not written since, because a write to held
   /// storage copies it.
   func isIdentical(to past: Self) -> Bool
 }
 
-/// Compares containers with their past in one of the two ways, and counts the cost.
 struct TableWalk {
   private let comparison: TableComparison
   private var comparisons = 0
@@ -80,15 +76,15 @@ extension PastComparable where Self: RandomAccessCollection, Element: Walked {
 }
 
 extension Array: Walked, PastComparable where Element: Walked {
-  public func isEqual(to past: Self, _ walk: inout Walk) -> Bool { isEqualInEachPlace(to: past, &walk) }
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { isEqualInEachPlace(to: past, &walk) }
 }
 
 extension ContiguousArray: Walked, PastComparable where Element: Walked {
-  public func isEqual(to past: Self, _ walk: inout Walk) -> Bool { isEqualInEachPlace(to: past, &walk) }
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { isEqualInEachPlace(to: past, &walk) }
 }
 
 extension Dictionary: Walked, PastComparable where Key: EntityKey, Value: Walked {
-  public func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     isEqual(to: past, &walk, at: { key, _ in key.id.rawValue }, by: { $0.isEqual(to: $1, &$2) })
   }
 }
@@ -135,10 +131,9 @@ extension Dictionary {
 }
 
 /// A tree compares itself and passes over what both states share. Which of its nodes those are cannot be seen from
-/// outside:
-/// so nothing is added here, and stores of trees say on their card that their elements are not counted.
+/// outside, so nothing is added here, and stores of trees say on their card that their elements are not counted.
 extension TreeDictionary: Walked, PastComparable where Value: Equatable {
-  public func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
 }
 
 extension EntityID: Walked {}
@@ -150,7 +145,7 @@ extension Int: Walked {}
 
 extension PostPayload: Walked {
   /// Walks the comments only if their storage differs.
-  public func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     id == past.id && title == past.title && body == past.body && author == past.author && tags == past.tags
       && createdAt == past.createdAt && comments.isEqual(to: past.comments, &walk)
   }

@@ -16,7 +16,7 @@ public enum AllStores {
     CompiledStore(NestedScanStore.self),
     CompiledStore(NestedStore.self),
     CompiledStore(NormalizedScanStore.self),
-    CompiledStore(NormalizedStore<IntKeys>.self),
+    CompiledStore(NormalizedStore.self),
     CompiledStore(ObjectsStore.self),
     CompiledStore(ObservableEntitiesStore<EquatableGraph, SetWrites, KeptObjects>.self),
     CompiledStore(ObservableTablesStore<EquatableTables>.self),

@@ -48,7 +48,6 @@ package struct AtomsStore: Store, WalkedReads, ~Copyable {
     }
   }
 
-  /// There is no past: it changes with the present.
   package borrowing func hold() -> NoPast? { nil }
 
   package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
@@ -120,9 +119,7 @@ extension AtomsStore {
   }
 
   /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
-  private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let atom = posts.existing(payload.id) else { return }
     if let old = atom.value?.author, old != payload.author?.id {
       postsByAuthor.existing(old)?.write { $0.remove(payload.id, createdAt: payload.createdAt) }
@@ -175,7 +172,6 @@ extension AtomsStore {
 extension AtomsStore {
   @inline(__always)
   private borrowing func known(_ id: AuthorID?) -> Author? { id.flatMap { authors.existing($0)?.value } }
-
   package borrowing func author(_ id: AuthorID) -> Author? { known(id) }
 
   package borrowing func forEachAuthor(_ body: (Author) -> Void) {

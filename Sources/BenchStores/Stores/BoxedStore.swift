@@ -18,7 +18,6 @@ import BenchCore
 /// indexes, 117 in texts and tags, 279 in all, as is measured.
 typealias BoxedStore = NormalTables<BoxForm>
 
-/// Dictionaries of boxes for entities, dictionaries and id arrays for the rest.
 enum BoxForm: StoreForm {
   static let card = DesignCard(
     name: "boxed", idea: "typed tables by id of copy-on-write boxes: copying a table copies references",
@@ -40,7 +39,6 @@ enum BoxForm: StoreForm {
   static var copiesContainers: Bool { true }
 }
 
-/// A dictionary of boxes that behaves like one of values.
 struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
   private var boxes: [Key: Box<Value>] = [:]
 
@@ -66,13 +64,11 @@ struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
   }
 
   mutating func removeValue(forKey key: Key) -> Value? { boxes.removeValue(forKey: key)?.value }
-
   func forEachValue(_ body: (Value) -> Void) { for box in boxes.values { body(box.value) } }
   func isIdentical(to past: Self) -> Bool { boxes.isIdentical(to: past.boxes) }
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { boxes.isEqual(to: past.boxes, &walk) }
 }
 
-/// A value in a class instance, copied before it changes where it has other references, too.
 private struct Box<Value: Walked>: Walked {
   private final class Storage {
     var value: Value

@@ -45,8 +45,7 @@ package struct DenseStore: Store, WalkedReads {
     var comments = SlotStrings.Ends()
     var commentCount: UInt32 = 0
     static let blank = PostCell(
-      post: Post(
-        id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0)),
+      post: Post(id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0)),
       author: .none)
   }
 
@@ -126,7 +125,6 @@ package struct DenseStore: Store, WalkedReads {
 // MARK: - Writing
 
 extension DenseStore {
-  /// Takes in an author as a payload knows it, and answers how to reach it.
   @discardableResult
   mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> SlotHandle {
     guard let author else { return .none }
@@ -176,9 +174,7 @@ extension DenseStore {
   }
 
   @discardableResult
-  mutating func insert<P: Probe>(
-    _ payload: CommentPayload, under post: PostID, _ probe: inout P
-  ) -> Bool {
+  mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) -> Bool {
     guard let place = posts.slot(of: post) else { return false }
     let author = absorb(payload.author, &probe)
     comments.writesMembership(&probe)
@@ -197,9 +193,7 @@ extension DenseStore {
   }
 
   /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
-  private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let slot = posts.slot(of: payload.id) else { return }
     let before = posts[slot].author
     if let old = posts[slot].post.author, old != payload.author?.id { touched.insert(.posts(by: old)) }
@@ -305,7 +299,6 @@ extension DenseStore {
   }
 
   package func author(_ id: AuthorID) -> Author? { authors.slot(of: id).map { authors[$0].author } }
-
   package func forEachAuthor(_ body: (Author) -> Void) { authors.forEach { body($0.author) } }
 
   package func post(_ id: PostID) -> (post: Post, author: Author?)? {
@@ -340,7 +333,6 @@ extension DenseStore {
 }
 
 extension SlotStrings {
-  /// Hands over the slots of a string from one end until the body returns false.
   @inline(__always)  // The walk of every list that is shown.
   fileprivate func walk(_ ends: Ends, from end: ListEnd, while body: (Slot) -> Bool) {
     var slot = end == .newest ? ends.newest : ends.oldest

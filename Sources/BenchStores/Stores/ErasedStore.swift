@@ -22,7 +22,6 @@ import BenchCore
 /// allocated), 16 + 80 for a post, 16 + 64 for a comment; 48 bytes per place in an order. Indexes as in `normalized`.
 typealias ErasedStore = NormalTables<ErasedForm>
 
-/// Erased tables for entities, erased orders in typed dictionaries for the groups.
 enum ErasedForm: StoreForm {
   static let card = DesignCard(
     name: "erased", idea: "a table for each type with `AnyHashable` keys and entities boxed as `Any`",
@@ -44,7 +43,6 @@ enum ErasedForm: StoreForm {
   static var copiesContainers: Bool { true }
 }
 
-/// A dictionary of boxed values under erased keys that behaves like one of values.
 struct ErasedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, EntityValues
 where Key.Raw == Int {
   private var values: [AnyHashable: Any] = [:]
@@ -78,7 +76,6 @@ where Key.Raw == Int {
   }
 
   func forEachValue(_ body: (Value) -> Void) { for value in values.values { body(Self.value(in: value)) } }
-
   func isIdentical(to past: Self) -> Bool { values.isIdentical(to: past.values) }
 
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
@@ -119,7 +116,6 @@ struct ErasedOrder<Entity>: EntityOrder {
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { order.isEqual(to: past.order, &walk) }
 }
 
-/// An id that has lost its type; a cast brings it back.
 private struct ErasedKey<Entity>: EntityKey {
   /// Made of a number, which can be sent anywhere; `AnyHashable` cannot say so.
   nonisolated(unsafe) private let any: AnyHashable

@@ -40,7 +40,6 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
   }
 
   static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> Any { entry }
-
   static func entry<T: FlatType<K>>(_ type: T.Type, in value: Any) -> T.Entry? { value as? T.Entry }
 
   /// A key of any type has no number: the value is asked.

@@ -28,13 +28,9 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
   }
 
   static func key<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> K.FlatKey { type.typed(id) }
-
   static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> K.FlatEntry { type.typed(entry) }
-
   static func entry<T: FlatType<K>>(_ type: T.Type, in value: K.FlatEntry) -> T.Entry? { type.entry(in: value) }
-
   static func place(of key: K.FlatKey, _ value: K.FlatEntry) -> Int { key.place }
-
   static func areEqual(_ value: K.FlatEntry, _ other: K.FlatEntry) -> Bool { value == other }
 
   static func scan<T: FlatType<K>>(_ table: [K.FlatKey: K.FlatEntry], for type: T.Type, _ body: (T.Entry) -> Void) {

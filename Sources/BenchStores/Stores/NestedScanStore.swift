@@ -23,7 +23,6 @@ package struct NestedScanStore: Store, WalkedReads {
   private var posts: [PostPayload] = []
   private var places: [PostID: Int] = [:]
 
-  /// The containers copied when a held state shares them.
   private enum Containers {
     static let roster = Container(0)
     static let posts = Container(1)
@@ -154,9 +153,7 @@ extension NestedScanStore {
 
   /// The page is written before the copies elsewhere: the other way round, the copies in it would be brought up to date
   /// and then replaced.
-  private mutating func replace<P: Probe>(
-    _ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P) {
     for payload in page {
       guard let place = places[payload.id] else { continue }
       probe.write(to: Containers.posts, elements: posts.count)

@@ -28,7 +28,6 @@ package struct NestedStore: Store, WalkedReads {
   var commentsByAuthor: [AuthorID: [CommentID]] = [:]
   var homes: [CommentID: Home] = [:]
 
-  /// The containers copied when a held state shares them.
   enum Containers {
     static let roster = Container(0)
     static let posts = Container(1)
@@ -200,9 +199,7 @@ extension NestedStore {
   ///
   /// The page is written before the copies elsewhere: the other way round, the copies in it would be brought up to date
   /// and then replaced.
-  private mutating func replace<P: Probe>(
-    _ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P) {
     for payload in page {
       probe.write(to: Containers.posts, elements: posts.count)
       posts[payload.id] = payload

@@ -28,7 +28,6 @@ package struct NormalizedScanStore: Store, WalkedReads {
   private var posts: [PostID: Post] = [:]
   private var comments: [CommentID: Comment] = [:]
 
-  /// The containers copied when a held state shares them.
   private enum Containers {
     static let authors = Container(0)
     static let posts = Container(1)
@@ -108,9 +107,7 @@ extension NormalizedScanStore {
     probe.wrote()
   }
 
-  private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     if let old = posts[payload.id]?.author, old != payload.author?.id { touched.insert(.posts(by: old)) }
     put(payload, &probe)
     touched.insert(refetched: payload)

@@ -16,19 +16,10 @@ import BenchCore
 /// an array's head of 32. 10,000 of each kind, a post for each author and three comments for every third post: 114 in
 /// buckets, 56 in orders and indexes, 117 in texts and tags, 287 in all; 293 are measured, because jemalloc rounds a
 /// dictionary up by as much as a quarter.
-public struct NormalizedStore<K: KeyForm>: Store, WalkedReads {
-  public static var card: DesignCard {
-    DesignCard(
-      name: "normalized", idea: "typed tables by id; references are ids, order is kept in id arrays",
-      source: "Kimura 2018 (FlatStore) and 2020 (Verge); Redux, “Normalizing State Shape”",
-      costs: "update O(1); insert O(1); delete-post O(n) in the id array; a read looks up each reference",
-      chooseWhen: "authors change and are shown in many places, and no past state is held: a good first choice",
-      avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes",
-      abilities: [.tables, .merges, .sharedReads])
-  }
+public struct NormalizedStore: Store, WalkedReads {
+  public static let card = DictionaryForm<IntKeys>.card
 
-  public static var ids: IDForm { K.form }
-  private var tables: NormalTables<DictionaryForm<K>>
+  private var tables: NormalTables<DictionaryForm<IntKeys>>
 
   public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }
 
@@ -42,42 +33,38 @@ public struct NormalizedStore<K: KeyForm>: Store, WalkedReads {
     self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
   }
 
-  // Plays that look stores up at run time, as those of remote data do, read a whole thread for each change. Without the
-  // marks, which Swift 6.3 spells `@specialized`, every row of it asks for the metadata of its types.
-
-  @_specialize(where K == IntKeys)
   public func author(_ id: AuthorID) -> Author? { tables.author(id) }
-
   public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
-
-  @_specialize(where K == IntKeys)
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
-
-  @_specialize(where K == IntKeys)
   public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     tables.comment(id, of: post)
   }
-
-  @_specialize(where K == IntKeys)
   public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     tables.walkComments(of: post, from: end, while: body)
   }
-
-  @_specialize(where K == IntKeys)
   public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
     tables.walkPosts(by: author, from: end, while: body)
   }
-
-  @_specialize(where K == IntKeys)
   public func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
     tables.walkRecentPosts(from: end, while: body)
   }
-
-  @_specialize(where K == IntKeys)
   public func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
+
+  // For stores that are built on this one.
+  func walkRecentPostIDs(while body: (PostID) -> Bool) { tables.walkRecentPostIDs(while: body) }
 }
 
-enum DictionaryForm<K: KeyForm>: NormalForm {
+enum DictionaryForm<K: KeyForm>: StoreForm {
+  static var card: DesignCard {
+    DesignCard(
+      name: "normalized", idea: "typed tables by id; references are ids, order is kept in id arrays",
+      source: "Kimura 2018 (FlatStore) and 2020 (Verge); Redux, “Normalizing State Shape”",
+      costs: "update O(1); insert O(1); delete-post O(n) in the id array; a read looks up each reference",
+      chooseWhen: "authors change and are shown in many places, and no past state is held: a good first choice",
+      avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes",
+      abilities: [.tables, .merges, .sharedReads])
+  }
+
   typealias Authors = [K.AuthorKey: K.AuthorEntry]
   typealias Posts = [K.PostKey: K.PostEntry]
   typealias Comments = [K.CommentKey: K.CommentEntry]
@@ -87,11 +74,4 @@ enum DictionaryForm<K: KeyForm>: NormalForm {
   typealias CommentsByPost = [K.PostKey: CommentOrder]
 
   static var copiesContainers: Bool { true }
-}
-
-// MARK: - For stores that are built on this one
-
-extension NormalizedStore {
-  /// Hands over the ids of posts, the newest first, until the body returns false.
-  func walkRecentPostIDs(while body: (PostID) -> Bool) { tables.walkRecentPostIDs(while: body) }
 }

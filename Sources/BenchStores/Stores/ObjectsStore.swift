@@ -50,7 +50,6 @@ package struct ObjectsStore: Store, WalkedReads, ~Copyable {
     }
   }
 
-  /// There is no past: it changes with the present.
   package borrowing func hold() -> NoPast? { nil }
 
   package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
@@ -138,9 +137,7 @@ extension ObjectsStore {
 
   /// The author's object while there is one; for tests of who keeps whom alive.
   func object(_ id: AuthorID) -> AuthorObject? { authors[id] }
-
   func object(_ id: PostID) -> PostObject? { posts[id] }
-
   func object(_ id: CommentID) -> CommentObject? { comments[id] }
 }
 
@@ -180,17 +177,14 @@ extension ObjectsStore {
   }
 
   private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostObject, _ probe: inout P) {
-    let comment = CommentObject(
-      payload.comment(of: post.value.id), by: absorb(payload.author, &probe), under: post)
+    let comment = CommentObject(payload.comment(of: post.value.id), by: absorb(payload.author, &probe), under: post)
     comments[payload.id] = comment
     post.comments.insert(comment, at: post.comments.end { $0.value.precedes(comment.value) })
     probe.wrote()
   }
 
   /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
-  private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
-  ) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let post = posts[payload.id] else { return }
     if let old = post.value.author, old != payload.author?.id { touched.insert(.posts(by: old)) }
     let author = absorb(payload.author, &probe)
@@ -245,14 +239,7 @@ extension Array {
   ///
   /// - Complexity: O(1) when all do, otherwise O(log n).
   func end(_ precedes: (Element) -> Bool) -> Int {
-    if last.map(precedes) ?? true { return count }
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if precedes(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    last.map(precedes) ?? true ? count : prefixCount(where: precedes)
   }
 }
 
@@ -260,7 +247,6 @@ extension Array {
 
 extension ObjectsStore {
   package borrowing func author(_ id: AuthorID) -> Author? { authors[id]?.value }
-
   package borrowing func forEachAuthor(_ body: (Author) -> Void) { for author in authors.values { body(author.value) } }
 
   package borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {

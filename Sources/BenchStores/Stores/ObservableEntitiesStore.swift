@@ -49,7 +49,6 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
     }
   }
 
-  /// There is no past: it changes with the present.
   borrowing func hold() -> NoPast? { nil }
 
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
@@ -97,7 +96,6 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
     }
   }
 
-  /// Reads no more than what the view shows.
   borrowing func show(_ view: ViewKey, into rows: inout Rows) {
     view.show(from: ObservableReads<Graph, LookUp>(root, view.fields, tag: view.arguments.tag), into: &rows)
   }
@@ -127,7 +125,6 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
 // MARK: - Writing
 
 extension ObservableEntitiesStore {
-  /// Brings the one object of an author up to date, making it where there is none, and returns it.
   private func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> Graph.AuthorObject? {
     guard let author else { return nil }
     probe.wrote()
@@ -152,7 +149,6 @@ extension ObservableEntitiesStore {
     return post
   }
 
-  /// Puts a post among those of its author.
   private static func link(_ post: Graph.PostObject) {
     guard let author = post.author else { return }
     author.posts.insert(Unowned(object: post), at: author.posts.end { $0.object.precedes(post) })

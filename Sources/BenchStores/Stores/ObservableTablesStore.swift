@@ -34,7 +34,6 @@ struct ObservableTablesStore<Model: ObservableTables>: Store, WalkedReads, ~Copy
     tables.take(NormalTables(payload, &probe))
   }
 
-  /// There is no past: it changes with the present.
   borrowing func hold() -> NoPast? { nil }
 
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
@@ -76,12 +75,10 @@ enum Observing {
     "models", .words(["kept", "looked-up"]), standard: .word("kept"),
     meaning: "how a view gets at its object: it keeps it, or looks it up in an observable dictionary each time")
 
-  /// Returns the name of a store: the family's, and each choice that is not the standard one.
   static func name(of family: String, _ options: [DesignChoices], _ choices: [DesignChoice]) -> String {
     zip(options, choices).reduce(family) { name, option in option.0.name(of: name, with: option.1) }
   }
 
-  /// Returns the choices in words that follow the idea.
   static func words(_ choices: [DesignChoice]) -> String {
     let values = choices[1] == .word("opaque") ? ", of types without `==`" : ""
     return (choices[0] == .word("set") ? "; changes are assigned" : "; changes are made in place") + values

@@ -21,7 +21,6 @@ import HashTreeCollections
 /// orders and indexes, 117 in texts and tags, 277 in all; 291 are measured.
 typealias PersistentStore<K: KeyForm> = NormalTables<TreeForm<K>>
 
-/// Trees for everything, so that no container is ever copied whole.
 enum TreeForm<K: KeyForm>: StoreForm {
   static var card: DesignCard {
     DesignCard(

@@ -29,7 +29,7 @@ package struct SplitStore: Store, WalkedReads {
     avoidWhen: "there are many screens, or what they show changes often: each change updates their copies",
     abilities: [.tables, .sharedReads])
 
-  private(set) var entities: NormalizedStore<IntKeys>
+  private(set) var entities: NormalizedStore
   private(set) var feed = Feed()
 
   package struct Cell: Equatable, Sendable {
@@ -67,7 +67,7 @@ extension SplitStore {
     private static let container = Container(100)
 
     mutating func receive<P: Probe>(
-      _ keys: ArraySlice<Touched.Key>, from entities: NormalizedStore<IntKeys>, _ probe: inout P
+      _ keys: ArraySlice<Touched.Key>, from entities: NormalizedStore, _ probe: inout P
     ) {
       var ordersAnew = false
       for key in keys {
@@ -82,7 +82,6 @@ extension SplitStore {
       if ordersAnew { reload(from: entities, &probe) }
     }
 
-    /// An author changed, or went: each cell that shows it takes the new value.
     private mutating func receive<P: Probe>(_ id: AuthorID, _ author: Author?, _ probe: inout P) {
       for place in cells.indices where cells[place].post.author == id {
         probe.write(to: Self.container, elements: cells.count)
@@ -93,7 +92,7 @@ extension SplitStore {
 
     /// Updates the cell of a changed post, and its author if that changed. Cells of deleted posts are dropped when the
     /// order is recomputed.
-    private mutating func receive<P: Probe>(_ id: PostID, _ entities: NormalizedStore<IntKeys>, _ probe: inout P) {
+    private mutating func receive<P: Probe>(_ id: PostID, _ entities: NormalizedStore, _ probe: inout P) {
       guard let place = place(of: id), let (post, author) = entities.post(id) else { return }
       probe.write(to: Self.container, elements: cells.count)
       cells[place].post = post
@@ -110,7 +109,7 @@ extension SplitStore {
     }
 
     /// Takes the newest posts from the entities; cells of posts that are still among them stay as they are.
-    mutating func reload<P: Probe>(from entities: NormalizedStore<IntKeys>, _ probe: inout P) {
+    mutating func reload<P: Probe>(from entities: NormalizedStore, _ probe: inout P) {
       probe.write(to: Self.container, elements: cells.count)
       var place = 0
       entities.walkRecentPostIDs { id in
@@ -145,9 +144,7 @@ extension SplitStore {
   }
 
   package func author(_ id: AuthorID) -> Author? { entities.author(id) }
-
   package func forEachAuthor(_ body: (Author) -> Void) { entities.forEachAuthor(body) }
-
   package func post(_ id: PostID) -> (post: Post, author: Author?)? { entities.post(id) }
 
   package func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {

@@ -6,9 +6,7 @@ enum Arrangement {
   /// place by the query's order, is inserted in order.
   ///
   /// - Complexity: O(n + c × n), where n is the number of rows and c that of changes.
-  static func place(
-    _ changes: [(key: DocumentKey, row: Row?)], among rows: [Row], of query: RemoteQuery
-  ) -> [Row] {
+  static func place(_ changes: [(key: DocumentKey, row: Row?)], among rows: [Row], of query: RemoteQuery) -> [Row] {
     if changes.isEmpty { return rows }
     let byKey = Dictionary(changes) { _, last in last }
     var placed: [Row] = []

@@ -15,9 +15,6 @@ struct Backoff: Sendable {
     return now
   }
 
-  /// The server is overloaded: the longest time at once.
   mutating func exhaust() { delay = Self.longest }
-
-  /// It works again.
   mutating func reset() { delay = 0 }
 }

@@ -2,22 +2,17 @@ import BenchRemote
 
 /// The documents of a client as known from the server, with the client's own writes over them.
 struct DocumentCache: Sendable {
-  /// The server's documents, by collection and then by id.
   private var remote: [String: [String: KnownDocument]] = [:]
   var queue = WriteQueue()
 
-  /// As an app finds it that has just started.
   var afterRestart: DocumentCache {
     var cache = self
     cache.queue = queue.afterRestart
     return cache
   }
 
-  /// The document with the client's own writes laid on.
   func shown(_ key: DocumentKey) -> KnownDocument { queue.lay(on: self[key] ?? .unheard(key)) }
 
-  /// Every document that may match, with the client's own writes laid on, in no particular order.
-  ///
   /// - Complexity: O(n + w) in the number of cached documents of the collections that the query asks for, and of those
   ///   that writes touch.
   func shown(for query: RemoteQuery) -> [KnownDocument] {
@@ -41,9 +36,7 @@ struct DocumentCache: Sendable {
     }
   }
 
-  /// Updates a document to what the server says of it, unless something as new is known.
-  ///
-  /// - Returns: whether it was updated.
+  /// Returns true if it was updated: not where something as new is known.
   mutating func update(_ key: DocumentKey, _ content: DocumentMessage.Content) -> Bool {
     let new =
       switch content {
@@ -58,7 +51,6 @@ struct DocumentCache: Sendable {
     return true
   }
 
-  /// Forgets a document whose access was lost.
   mutating func forget(_ key: DocumentKey) { self[key] = nil }
 
   /// Takes the result of a write that the server applied at a version, unless something as new is known.

@@ -7,8 +7,6 @@ struct LaidWrites: Sendable {
   init(_ batches: [WriteQueue.Batch] = []) { self.batches = batches }
 
   mutating func append(_ batch: WriteQueue.Batch) { batches.append(batch) }
-
-  /// The write of this name, where it is not settled.
   func batch(_ id: WriteID) -> WriteQueue.Batch? { batches.first { $0.id == id } }
 
   /// Takes a write out; what the others do stays as if it had never been.
@@ -16,10 +14,8 @@ struct LaidWrites: Sendable {
     batches.firstIndex { $0.id == id }.map { batches.remove(at: $0) }
   }
 
-  /// The documents that they touch, each once, in order.
   var keys: [DocumentKey] { Set(batches.flatMap { $0.writes.map(\.key) }).sorted() }
 
-  /// A document with the writes laid on.
   func lay(on document: KnownDocument) -> KnownDocument {
     var laid = document
     for batch in batches {

@@ -10,7 +10,6 @@ struct ListenerRule: Sendable {
   private var waiting: QueryView.Snapshot?
   private var hasHeard = false
 
-  /// The content of one event.
   struct Event: Sendable {
     let snapshot: QueryView.Snapshot
     let changes: RowChanges
@@ -39,7 +38,6 @@ struct ListenerRule: Sendable {
     return isNews ? Event(snapshot: snapshot, changes: changes) : nil
   }
 
-  /// Handles a change of connectivity.
   mutating func hear(isOffline: Bool, wasAnswered: Bool) -> Event? {
     guard let waiting, !hasHeard else { return nil }
     let event = first(waiting, isOffline, wasAnswered)

@@ -3,14 +3,12 @@ import BenchRemote
 // MARK: - Streams for listening and writing
 
 extension LocalFirstSync {
-  /// Starts listening to a query.
   mutating func listen(_ target: TargetID, _ query: RemoteQuery, _ effects: inout Effects) {
     guard isNetworkOn else { return }
     if !listenStream.hasStarted { startStream(&effects) }
     if listenStream.isUp { request(target, query, &effects) }
   }
 
-  /// Stops listening to it.
   mutating func leave(_ target: TargetID, _ effects: inout Effects) {
     guard listenStream.isUp else { return }
     table.leave(target)
@@ -23,7 +21,6 @@ extension LocalFirstSync {
     effects.append(.listen(target, query, kept?.token))
   }
 
-  /// Everything that the server is asked about, in the order in which it was.
   private var watched: [(TargetID, RemoteQuery)] {
     let queries = live.filter { $0.value.isWatched }.map { ($0.key, $0.value.query) }
     let verified = verifications.targets.map { ($0.target, RemoteQuery(.document($0.key))) }
@@ -109,7 +106,6 @@ extension LocalFirstSync {
     tellOnline(before, &effects)
   }
 
-  /// Notifies listeners if connectivity has changed.
   private mutating func tellOnline(_ before: OnlineState.Value, _ effects: inout Effects) {
     guard online.value != before else { return }
     let isOffline = online.value == .offline
@@ -184,7 +180,6 @@ extension LocalFirstSync {
     look(at: updated, news, &effects)
   }
 
-  /// Handles the server's refusal to send a query, or a document to be verified.
   private mutating func reject(_ target: TargetID, _ failure: Failure, _ effects: inout Effects) {
     table.reject(target)
     if let key = verifications.key(of: target) {

@@ -17,12 +17,10 @@ struct NetworkScreens: Sendable {
   private var results: [(number: Int, result: WriteResult)] = []
   private var resultCount = 0
 
-  /// The state of one screen.
   private struct Screen: Sendable {
     let id: ListenerID
     let query: RemoteQuery
     var isLoading = false
-    /// True if its last request was answered.
     var isAnswered = false
     var failure: Failure?
     var next = PageState.fixed
@@ -40,9 +38,7 @@ struct NetworkScreens: Sendable {
 
   /// Screens over a cache; `lastRequest` is the number of the last request of the process before.
   init(_ cache: ResultCache, writes: LaidWrites = LaidWrites(), lastRequest: Int = 0) {
-    self.cache = cache
-    self.writes = writes
-    self.lastRequest = lastRequest
+    (self.cache, self.writes, self.lastRequest) = (cache, writes, lastRequest)
   }
 
   mutating func newRequest() -> RequestID {
@@ -50,9 +46,7 @@ struct NetworkScreens: Sendable {
     return RequestID(lastRequest)
   }
 
-  /// Takes what concerns screens and their requests.
-  ///
-  /// - Returns: whether it did; the rest is about writes, or about nothing.
+  /// Returns true if the event concerns screens or their requests.
   mutating func handle(_ event: ClientEvent, _ effects: inout Effects) -> Bool {
     switch event {
     case .opened(let id, let query, let options): open(id, query, options, &effects)
@@ -97,8 +91,7 @@ extension NetworkScreens {
 
   private mutating func ask(_ place: Int, for page: Page, _ effects: inout Effects) {
     let query = screens[place].query
-    let keys = cache.pages(of: query)
-    guard (page == .next ? keys.next : keys.previous) != nil else { return }
+    guard cache.pages(of: query)[page] != nil else { return }
     set(page, .loading, of: place)
     show(place, &effects)
     fetch(query, page, &effects)
@@ -119,8 +112,7 @@ extension NetworkScreens {
   private mutating func fetch(_ query: RemoteQuery, _ page: Page?, _ effects: inout Effects) {
     if fetches.contains(where: { $0.query == query && $0.page == page }) { return }
     let request = newRequest()
-    let keys = cache.pages(of: query)
-    let key = page.flatMap { $0 == .next ? keys.next : keys.previous }
+    let key = page.flatMap { cache.pages(of: query)[$0] }
     fetches.append(Fetch(request: request, query: query, page: page, start: resultCount))
     effects.append(.fetch(request, query, pageKey: key))
   }
@@ -152,9 +144,7 @@ extension NetworkScreens {
     return fetch
   }
 
-  private mutating func answered(
-    _ fetch: Fetch, _ documents: [Document], _ keys: PageKeys, _ effects: inout Effects
-  ) {
+  private mutating func answered(_ fetch: Fetch, _ documents: [Document], _ keys: PageKeys, _ effects: inout Effects) {
     if let page = fetch.page {
       cache.add(page, documents, keys, of: fetch.query)
       effects.append(.mergedPage(cache.count(of: fetch.query)))
@@ -221,7 +211,6 @@ extension NetworkScreens {
 
 // MARK: - Screens
 extension NetworkScreens {
-  /// Shows every screen its changes.
   mutating func showChanges(_ effects: inout Effects) {
     for place in screens.indices { show(place, &effects) }
   }

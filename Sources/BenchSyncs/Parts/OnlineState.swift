@@ -10,16 +10,13 @@ struct OnlineState: Sendable {
 
   enum Value: Sendable { case unknown, online, offline }
 
-  /// A stream has started.
-  ///
-  /// - Returns: whether the time begins after which it is taken for none.
+  /// Returns true if the time begins after which the stream is taken for none.
   mutating func streamStarted() -> Bool {
     guard failures == 0 else { return false }
     value = .unknown
     return true
   }
 
-  /// A message came.
   mutating func heard() { set(.online) }
 
   /// The stream broke, or could not be made: a first failure of what worked says nothing yet.
@@ -32,10 +29,8 @@ struct OnlineState: Sendable {
     }
   }
 
-  /// The stream has not answered in time.
   mutating func timedOut() { value = .offline }
 
-  /// It is known from elsewhere.
   mutating func set(_ value: Value) {
     failures = 0
     self.value = value

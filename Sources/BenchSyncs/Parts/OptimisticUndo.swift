@@ -10,15 +10,10 @@ enum OptimisticUndo: String, Sendable {
   case snapshot
 }
 
-/// The undo of a write in one query.
 enum QueryUndo: Sendable {
-  /// These changes, applied to the current data.
   case patches([WriteIntent])
-  /// The previous data.
   case snapshot([Document])
 
-  /// The documents of a query after the write is taken back.
-  ///
   /// - Complexity: O(n × c), where n is the number of documents and c that of the changes.
   func documents(from now: [Document], of query: RemoteQuery) -> [Document] {
     switch self {
@@ -29,7 +24,6 @@ enum QueryUndo: Sendable {
     }
   }
 
-  /// The changes that lead from the documents of after a write to those of before.
   static func inverse(of before: [Document], _ after: [Document]) -> [WriteIntent] {
     let old = Dictionary(before.map { ($0.key, $0.fields) }) { first, _ in first }
     let new = Dictionary(after.map { ($0.key, $0.fields) }) { first, _ in first }
@@ -63,7 +57,6 @@ enum QueryUndo: Sendable {
 }
 
 extension LaidWrites {
-  /// The documents of a query with the writes made in them.
   func documents(over documents: [Document], of query: RemoteQuery) -> [Document] {
     rows(over: documents.map(Row.init), of: query) { _ in nil }
       .map { Document(key: $0.key, version: $0.version, fields: $0.fields) }

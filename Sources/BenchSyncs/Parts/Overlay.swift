@@ -7,7 +7,6 @@ struct KnownDocument: Hashable, Sendable {
   var version: Version
   /// The server has applied a write of this client, and the result has not come back in a picture.
   var isCommitted = false
-  /// True if unconfirmed writes of this client are applied to it.
   var isPending = false
 
   enum Content: Hashable, Sendable {
@@ -17,19 +16,16 @@ struct KnownDocument: Hashable, Sendable {
     case unknown
   }
 
-  /// A document of which nothing has been heard.
   static func unheard(_ key: DocumentKey) -> KnownDocument {
     KnownDocument(key: key, content: .deleted, version: 0)
   }
 
-  /// Its fields, where it is known to exist.
   var fields: Fields? {
     if case .found(let fields) = content { return fields }
     return nil
   }
 }
 
-/// Applies writes to documents before the server has answered, and results after it.
 enum Overlay {
   /// Applies one write made at a local time to a document. A patch of a missing document changes nothing.
   static func lay(_ write: WriteIntent, on document: inout KnownDocument, at local: VirtualTime) {

@@ -10,7 +10,6 @@ struct PendingWaits: Sendable {
     if writes.isEmpty { effects.append(.settled(id)) } else { waits.append((id, writes)) }
   }
 
-  /// Handles the end of a write, with any outcome.
   mutating func settled(_ write: WriteID, _ effects: inout Effects) {
     for place in waits.indices where waits[place].writes.remove(write) != nil && waits[place].writes.isEmpty {
       effects.append(.settled(waits[place].id))

@@ -5,9 +5,7 @@ struct QueryEntry: Hashable, Sendable {
   /// Names the entry in timers.
   let number: Int
   var documents: [Document]?
-  /// The time of the documents' arrival.
   var savedAt: VirtualTime?
-  /// Something has changed on the server.
   var isInvalidated = false
   /// Why the last fetch failed, where it did, with all its retries.
   var failure: Failure?
@@ -15,13 +13,10 @@ struct QueryEntry: Hashable, Sendable {
   /// The begin of the last fetch that was not a retry.
   var startedAt: VirtualTime?
 
-  /// A fetch with its retries.
   struct Fetch: Hashable, Sendable {
     /// The request that is under way; `nil` while a retry waits.
     var request: RequestID?
-    /// The time of its begin.
     let start: VirtualTime
-    /// The number of its failures.
     var failures = 0
     /// It waits until the network or the foreground is back.
     var isPaused = false
@@ -35,7 +30,6 @@ struct QueryEntry: Hashable, Sendable {
     return isInvalidated || failure != nil || now >= savedAt + freshFor
   }
 
-  /// As an app finds it that has just started: nothing is under way.
   var afterRestart: QueryEntry {
     var entry = self
     entry.fetch = nil
@@ -43,7 +37,6 @@ struct QueryEntry: Hashable, Sendable {
   }
 }
 
-/// The entries of all queries, and who looks at them.
 struct QueryEntries: Sendable {
   private(set) var entries: [RemoteQuery: QueryEntry] = [:]
   /// The listeners with their queries, in the order of their arrival.
@@ -58,8 +51,6 @@ struct QueryEntries: Sendable {
 
   /// All queries, in the order in which their entries came.
   var all: [RemoteQuery] { entries.sorted { $0.value.number < $1.value.number }.map(\.key) }
-
-  /// True if anything is being fetched.
   var isFetching: Bool { entries.values.contains { $0.fetch != nil } }
 
   subscript(query: RemoteQuery) -> QueryEntry? {
@@ -68,16 +59,10 @@ struct QueryEntries: Sendable {
   }
 
   func query(of listener: ListenerID) -> RemoteQuery? { listeners.first { $0.id == listener }?.query }
-
   func listeners(of query: RemoteQuery) -> [ListenerID] { listeners.filter { $0.query == query }.map(\.id) }
-
-  /// The query whose entry has a number.
   func query(number: Int) -> RemoteQuery? { entries.first { $0.value.number == number }?.key }
-
-  /// The query whose request this is.
   func query(of request: RequestID) -> RemoteQuery? { entries.first { $0.value.fetch?.request == request }?.key }
 
-  /// Returns a document from the result of any query.
   func document(_ key: DocumentKey) -> Document? {
     for entry in entries.values {
       if let document = entry.documents?.first(where: { $0.key == key }) { return document }
@@ -112,7 +97,6 @@ struct QueryEntries: Sendable {
     return Document(key: known.key, version: new.version, fields: fields)
   }
 
-  /// A listener shows a query from now on.
   mutating func open(_ id: ListenerID, _ query: RemoteQuery) {
     listeners.append((id, query))
     if entries[query] == nil {
@@ -121,8 +105,6 @@ struct QueryEntries: Sendable {
     }
   }
 
-  /// A listener no longer shows it.
-  ///
   /// - Returns: the query, where no other view shows it.
   mutating func close(_ id: ListenerID) -> RemoteQuery? {
     guard let query = query(of: id) else { return nil }

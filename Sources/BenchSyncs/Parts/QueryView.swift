@@ -16,14 +16,12 @@ struct QueryView: Sendable {
   private(set) var isSynced = false
   private var wasLookedAt = false
 
-  /// The news of a snapshot for a target.
   struct TargetNews: Sendable {
     var added: Set<DocumentKey> = []
     var removed: Set<DocumentKey> = []
     var isCurrent = false
   }
 
-  /// The changes for listeners.
   struct Snapshot: Sendable {
     let rows: [KnownDocument]
     let mutated: Set<DocumentKey>
@@ -33,12 +31,8 @@ struct QueryView: Sendable {
   }
 
   /// A view in which nothing has been looked at; `belonging` is what the server said of the query earlier.
-  init(_ query: RemoteQuery, belonging: Set<DocumentKey>) {
-    self.query = query
-    self.belonging = belonging
-  }
+  init(_ query: RemoteQuery, belonging: Set<DocumentKey>) { (self.query, self.belonging) = (query, belonging) }
 
-  /// The documents that are shown.
   func shows(_ key: DocumentKey) -> Bool { byKey[key] != nil }
 
   /// Handles loss of the connection: the rows are from the cache until the server's next complete answer.
@@ -78,7 +72,6 @@ struct QueryView: Sendable {
     return snapshot(changes)
   }
 
-  /// Notes whether the server has yet to name a row.
   private mutating func verify(_ key: DocumentKey) {
     if let row = byKey[key], !row.isPending, !belonging.contains(key) {
       unverified.insert(key)
@@ -93,11 +86,9 @@ struct QueryView: Sendable {
     self.isSynced = isSynced
     wasLookedAt = true
     if changes.isEmpty && !hasSyncChanged { return nil }
-    return Snapshot(
-      rows: rows, mutated: mutated, changes: changes, isSynced: isSynced, hasSyncChanged: hasSyncChanged)
+    return Snapshot(rows: rows, mutated: mutated, changes: changes, isSynced: isSynced, hasSyncChanged: hasSyncChanged)
   }
 
-  /// The snapshot of a listener without rows: every row is added.
   var whole: Snapshot {
     var changes = RowChanges()
     changes.added = rows.map(\.key)
@@ -187,15 +178,7 @@ extension QueryView {
     query.areInOrder((left.key, left.fields ?? [:]), (right.key, right.fields ?? [:]))
   }
 
-  private func place(of document: KnownDocument) -> Int {
-    var low = 0
-    var high = rows.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(rows[middle], document) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func place(of document: KnownDocument) -> Int { rows.prefixCount { isBefore($0, document) } }
 
   private mutating func insert(_ document: KnownDocument) {
     rows.insert(document, at: place(of: document))

@@ -4,7 +4,7 @@ import BenchRemote
 /// does not.
 ///
 /// Only the state is observed; the data are separate, and are loaded again whenever the state is saved.
-struct RepositoryEntry: Hashable, Sendable {
+package struct RepositoryEntry: Hashable, Sendable {
   var state = State.fixed(next: .fixed, previous: .fixed)
   private(set) var documents: [Document]?
   /// The time at which the data were saved, or emptied.
@@ -12,22 +12,18 @@ struct RepositoryEntry: Hashable, Sendable {
   var keys = PageKeys()
   /// True if the data are outdated, regardless of their date.
   private var isOutdated = false
-  /// Elements that were copied to put pages together.
 
-  /// The state of the data as a whole, and then of the pages at both ends.
   enum State: Hashable, Sendable {
     case fixed(next: PageState, previous: PageState)
     case loading
     case error(Failure)
   }
 
-  /// A fetch to start.
   enum Fetch: Hashable, Sendable {
     case all
     case page(Page, key: String)
   }
 
-  /// A request for data.
   struct Request: Sendable {
     /// True to fetch even if the cache is valid.
     var isForced = false
@@ -39,7 +35,6 @@ struct RepositoryEntry: Hashable, Sendable {
 
   init() {}
 
-  /// The entry in a given state, saved at a time.
   init(_ given: CacheState, savedAt: VirtualTime) {
     switch given.main {
     case .fixed: state = .fixed(next: given.next, previous: given.previous)
@@ -52,7 +47,6 @@ struct RepositoryEntry: Hashable, Sendable {
     keys = given.keys
   }
 
-  /// The entry as sequences see it.
   var cacheState: CacheState {
     var seen = CacheState()
     switch state {
@@ -97,9 +91,7 @@ extension RepositoryEntry {
     }
   }
 
-  /// Asks for everything.
-  ///
-  /// - Returns: whether it is to be fetched; then the state is `loading`.
+  /// Returns true if everything is to be fetched; then the state is `loading`.
   mutating func refresh(_ request: Request, at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
     let isForced: Bool
     switch state {
@@ -115,13 +107,9 @@ extension RepositoryEntry {
     return true
   }
 
-  /// The outcome of requesting a page.
   enum PageOutcome: Equatable {
-    /// Nothing is different.
     case nothing
-    /// The state is another: an error.
     case changed
-    /// It is to be fetched.
     case fetch(key: String)
   }
 
@@ -133,8 +121,7 @@ extension RepositoryEntry {
       state = .error(.failedPrecondition)
       return .changed
     case .fixed(let next, let previous):
-      let key = page == .next ? keys.next : keys.previous
-      guard let key, !key.isEmpty else { return .nothing }
+      guard let key = keys[page], !key.isEmpty else { return .nothing }
       switch page == .next ? next : previous {
       case .loading: return .nothing
       case .error where !continuing: return .nothing
@@ -149,7 +136,6 @@ extension RepositoryEntry {
     }
   }
 
-  /// Everything was fetched.
   mutating func took(_ documents: [Document], _ keys: PageKeys, at now: VirtualTime) {
     save(documents, at: now)
     self.keys = keys
@@ -159,18 +145,11 @@ extension RepositoryEntry {
   /// A page was fetched. It does not make the whole newer.
   mutating func took(_ page: Page, _ documents: [Document], _ keys: PageKeys) {
     guard let known = self.documents else { return set(page, .error) }
-    switch page {
-    case .next:
-      self.documents = known + documents
-      self.keys.next = keys.next
-    case .previous:
-      self.documents = documents + known
-      self.keys.previous = keys.previous
-    }
+    self.documents = page == .next ? known + documents : documents + known
+    self.keys[page] = keys[page]
     set(page, .fixed)
   }
 
-  /// Everything was asked for in vain.
   mutating func failed(_ failure: Failure, clears: Bool, at now: VirtualTime) {
     if clears { save(nil, at: now) }
     state = .error(failure)
@@ -179,7 +158,6 @@ extension RepositoryEntry {
   /// A page was asked for in vain: the data stay.
   mutating func failed(_ page: Page) { set(page, .error) }
 
-  /// Nothing is cached any more, and there are no pages.
   mutating func clear(at now: VirtualTime) {
     update(nil, at: now)
     keys = PageKeys()

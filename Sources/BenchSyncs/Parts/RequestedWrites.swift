@@ -12,12 +12,9 @@ struct RequestedWrites: Sendable {
     let intents: [WriteIntent]
   }
 
-  /// True if no write is running or waiting.
   var isEmpty: Bool { waiting.isEmpty && running.isEmpty }
 
-  /// A write was made.
-  ///
-  /// - Returns: True if it is sent now; offline, or in order after another, it waits.
+  /// Returns true if the write is sent now; offline, or in order after another, it waits.
   mutating func add(
     _ request: RequestID, _ id: WriteID, _ intents: [WriteIntent], at now: VirtualTime, isOnline: Bool, inOrder: Bool
   ) -> Bool {
@@ -30,9 +27,7 @@ struct RequestedWrites: Sendable {
     return true
   }
 
-  /// The network is back.
-  ///
-  /// - Returns: The writes to send: all waiting ones, or in order the first.
+  /// Returns the writes to send: all waiting ones, or in order the first.
   mutating func resume(inOrder: Bool) -> [(RequestID, [WriteIntent])] {
     if inOrder { return next(inOrder: true, isOnline: true).map { [$0] } ?? [] }
     defer { waiting = [] }
@@ -54,7 +49,6 @@ struct RequestedWrites: Sendable {
     return running.remove(at: place)
   }
 
-  /// A write has ended.
   mutating func ended(at now: VirtualTime) { lastEnd = now }
 
   /// Returns true if a write ran at any time since a fetch began.

@@ -4,7 +4,7 @@ import BenchRemote
 /// query or in one table.
 struct ResultCache: Sendable {
   private let scope: CacheScope
-  /// Whether an answer with some fields takes the place of all that was known of a document.
+  /// True if an answer with some fields takes the place of all that was known of a document.
   private let replaces: Bool
   private var lists: [RemoteQuery: List] = [:]
   /// The documents by whose they are: a query's own, or under `nil` those of all.
@@ -12,25 +12,15 @@ struct ResultCache: Sendable {
   /// Documents made by own writes: the only knowledge if a query was never answered.
   private var own: [DocumentKey: Document] = [:]
 
-  /// The documents of a query's last answer.
   private struct List: Sendable {
     var documents: [DocumentKey]
     var pages: PageKeys
   }
 
-  /// An empty cache.
-  init(_ scope: CacheScope, replaces: Bool = false) {
-    self.scope = scope
-    self.replaces = replaces
-  }
+  init(_ scope: CacheScope, replaces: Bool = false) { (self.scope, self.replaces) = (scope, replaces) }
 
-  /// Returns a document as known to this query.
   func known(_ key: DocumentKey, to query: RemoteQuery) -> CachedDocument? { tables[owner(of: query)]?[key] }
-
-  /// Returns the page keys of a query.
   func pages(of query: RemoteQuery) -> PageKeys { lists[query]?.pages ?? PageKeys() }
-
-  /// Returns the number of documents in a query's list.
   func count(of query: RemoteQuery) -> Int { lists[query]?.documents.count ?? 0 }
 
   /// The documents of a query in the order of the server; `nil` unless all that it wants of all of them is there.
@@ -55,7 +45,6 @@ struct ResultCache: Sendable {
 }
 
 extension ResultCache {
-  /// Replaces the list of a query by what the query was answered.
   mutating func replace(_ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
     lists[query] = List(documents: documents.map(\.key), pages: pages)
     put(documents, of: query)
@@ -64,14 +53,9 @@ extension ResultCache {
   /// Adds a page at its end of the list, including rows that the server repeats.
   mutating func add(_ page: Page, _ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
     guard var list = lists[query] else { return }
-    switch page {
-    case .next:
-      list.documents += documents.map(\.key)
-      list.pages.next = pages.next
-    case .previous:
-      list.documents = documents.map(\.key) + list.documents
-      list.pages.previous = pages.previous
-    }
+    let keys = documents.map(\.key)
+    list.documents = page == .next ? list.documents + keys : keys + list.documents
+    list.pages[page] = pages[page]
     lists[query] = list
     put(documents, of: query)
   }
@@ -141,7 +125,6 @@ extension ResultCache {
     return Array(documents.prefix(query.limit ?? documents.count))
   }
 
-  /// Drops what none of these queries needs.
   mutating func sweep(keeping queries: Set<RemoteQuery>) {
     for query in Array(lists.keys) where !queries.contains(query) { clear(query) }
     guard scope == .shared, let table = tables[nil] else { return }
@@ -157,13 +140,10 @@ struct CachedDocument: Hashable, Sendable {
   /// The fields that were asked for; `nil` where all were.
   private var names: Set<String>? = []
 
-  /// A document of which nothing is known.
   init() {}
 
   init(version: Version, fields: Fields, names: Set<String>?) {
-    self.version = version
-    self.fields = fields
-    self.names = names
+    (self.version, self.fields, self.names) = (version, fields, names)
   }
 
   /// Merges an answer with these fields. Other fields stay unchanged, or become empty and count as known: a model with
@@ -189,7 +169,6 @@ struct CachedDocument: Hashable, Sendable {
     return Document(key: key, version: version, fields: some)
   }
 
-  /// The document as writes find it.
   func laidOn(_ key: DocumentKey) -> KnownDocument {
     KnownDocument(key: key, content: .found(fields), version: version)
   }

@@ -4,7 +4,6 @@ import BenchRemote
 struct RevalidationRules: Sendable {
   private let isSWR: Bool
   private let retries: Int?
-  /// The time for which data are fresh.
   let freshFor: Milliseconds
   /// The time for which data without a view are kept; `nil` means forever.
   let keepUnused: Milliseconds?
@@ -24,8 +23,6 @@ struct RevalidationRules: Sendable {
 
   /// True if the answer to a write is shown, and reads during the write are discarded.
   var showsWrites: Bool { isSWR }
-
-  /// True if an error is shown before the fetch is retried.
   var showsErrorBeforeRetry: Bool { isSWR }
 
   /// Returns the delay of the retry after this number of failures; `nil` for no retry.

@@ -7,7 +7,6 @@ struct TargetTable: Sendable {
   private var documents: [DocumentKey: DocumentMessage.Content] = [:]
   private var lastPicture: Version = 0
 
-  /// One query that the server watches.
   fileprivate struct Target: Sendable {
     let query: RemoteQuery
     /// Documents that belong to it by the server's word.
@@ -24,7 +23,6 @@ struct TargetTable: Sendable {
     var isTold = false
   }
 
-  /// A snapshot: the changes of each target, and the changed documents.
   struct Picture: Sendable {
     let version: Version
     var news: [(target: TargetID, news: QueryView.TargetNews, token: Version?)] = []
@@ -33,10 +31,8 @@ struct TargetTable: Sendable {
 
   init(lastPicture: Version = 0) { self.lastPicture = lastPicture }
 
-  /// The version of the last picture.
   var version: Version { lastPicture }
 
-  /// A target is asked for, from where it was left.
   mutating func listen(_ id: TargetID, _ query: RemoteQuery, keys: Set<DocumentKey>) {
     if targets[id] != nil {
       targets[id]?.owed += 1
@@ -49,13 +45,11 @@ struct TargetTable: Sendable {
   /// Targets that were left, whose leave the server has not answered.
   private var left: Set<TargetID> = []
 
-  /// A target is no longer asked for.
   mutating func leave(_ id: TargetID) {
     targets[id]?.owed += 1
     left.insert(id)
   }
 
-  /// The documents that belong to a target by the server's word.
   func keys(of id: TargetID) -> Set<DocumentKey> { targets[id]?.keys ?? [] }
 
   /// Handles a broken stream: messages since the last snapshot are void.
@@ -65,7 +59,6 @@ struct TargetTable: Sendable {
     documents = [:]
   }
 
-  /// Applies a message about targets.
   mutating func apply(_ message: DocumentMessage) {
     for id in message.targets {
       if case .found = message.content { add(message.key, to: id) } else { remove(message.key, from: id) }
@@ -84,33 +77,28 @@ struct TargetTable: Sendable {
     documents[message.key] = content
   }
 
-  /// The server has taken up a target.
   mutating func accept(_ id: TargetID) {
     answer(id)
     guard isHeard(id) else { return }
     targets[id]?.clear()
   }
 
-  /// Handles a complete answer of the server.
   mutating func complete(_ id: TargetID, _ token: Version) {
     guard isHeard(id) else { return }
     targets[id]?.isCurrent = true
     targets[id]?.setToken(token)
   }
 
-  /// A token to resume from.
   mutating func setToken(_ token: Version, for id: TargetID) {
     if isHeard(id) { targets[id]?.setToken(token) }
   }
 
-  /// The server watches a target no more.
   mutating func removed(_ id: TargetID) {
     answer(id)
     if targets[id]?.owed == 0 { targets[id] = nil }
     left.remove(id)
   }
 
-  /// The server refuses a target.
   mutating func reject(_ id: TargetID) { targets[id] = nil }
 
   /// Resets a target; documents that the server does not send again are removed from it.
@@ -163,7 +151,6 @@ struct TargetTable: Sendable {
 }
 
 extension DocumentMessage.Content {
-  /// The commit that made the document so.
   fileprivate var version: Version {
     switch self {
     case .found(_, let version), .deleted(let version): version

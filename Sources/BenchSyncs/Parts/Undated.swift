@@ -11,7 +11,6 @@ enum Undated: String, Sendable {
   /// As the value of before, or as nothing; rows are sorted by that.
   case previous
 
-  /// The fields as they are read.
   func read(_ fields: Fields) -> Fields {
     if self == .last { return fields }
     var read = fields
@@ -28,7 +27,6 @@ enum Undated: String, Sendable {
     return read
   }
 
-  /// Sorts the rows by the times as read.
   func sort(_ rows: [Row], by query: RemoteQuery) -> [Row] {
     if self == .last || query.order.isEmpty { return rows }
     return rows.sorted { query.areInOrder(($0.key, $0.fields), ($1.key, $1.fields)) }

@@ -4,33 +4,24 @@ import BenchRemote
 struct Verifications: Sendable {
   private var keys: [TargetID: DocumentKey] = [:]
   private var byKey: [DocumentKey: TargetID] = [:]
-  /// The documents that each view wants verified.
   private var wanted: [TargetID: Set<DocumentKey>] = [:]
 
-  /// The document that a target verifies.
   func key(of target: TargetID) -> DocumentKey? { keys[target] }
 
-  /// Every verification that is under way.
   var targets: [(target: TargetID, key: DocumentKey)] { keys.map { ($0.key, $0.value) } }
 
-  /// A document is asked for under a target.
   mutating func begin(_ target: TargetID, _ key: DocumentKey) {
     keys[target] = key
     byKey[key] = target
   }
 
-  /// Handles the server's refusal.
   mutating func drop(_ target: TargetID) {
     guard let key = keys.removeValue(forKey: target) else { return }
     byKey[key] = nil
   }
 
-  /// Sets which documents a view wants verified.
-  ///
   /// - Returns: documents to be asked for from now on, and targets that no view needs any more, both in order.
-  mutating func replace(
-    _ documents: Set<DocumentKey>, of view: TargetID
-  ) -> (new: [DocumentKey], left: [TargetID]) {
+  mutating func replace(_ documents: Set<DocumentKey>, of view: TargetID) -> (new: [DocumentKey], left: [TargetID]) {
     let before = wanted[view] ?? []
     if before == documents { return ([], []) }
     wanted[view] = documents.isEmpty ? nil : documents

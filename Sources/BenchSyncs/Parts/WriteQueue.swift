@@ -2,13 +2,11 @@ import BenchRemote
 
 /// The writes of a client that the server has not answered, oldest first.
 struct WriteQueue: Sendable {
-  /// The most writes that are under way at once.
   static let mostInFlight = 10
 
   private(set) var batches: [Batch] = []
   /// The number of the oldest that are being sent.
   private(set) var inFlight = 0
-  /// The number of writes that touch each document.
   private var counts: [DocumentKey: Int] = [:]
 
   struct Batch: Hashable, Sendable {
@@ -18,12 +16,12 @@ struct WriteQueue: Sendable {
     let writes: [WriteIntent]
     /// True if a caller waits for its end; after a restart none does.
     var hasContinuation = true
+
+    var afterRestart: Batch { Batch(id: id, local: local, writes: writes, hasContinuation: false) }
   }
 
-  /// Returns true if a waiting write touches the document.
   func touches(_ key: DocumentKey) -> Bool { counts[key] != nil }
 
-  /// The documents that writes touch.
   var keys: Dictionary<DocumentKey, Int>.Keys { counts.keys }
 
   mutating func append(_ batch: Batch) {
@@ -53,23 +51,15 @@ struct WriteQueue: Sendable {
   /// Nothing is under way any more; all that wait are sent again in order.
   mutating func recall() { inFlight = 0 }
 
-  /// As an app finds it that has just started.
   var afterRestart: WriteQueue {
     var queue = self
     queue.inFlight = 0
-    for index in queue.batches.indices { queue.batches[index].hasContinuation = false }
+    queue.batches = batches.map(\.afterRestart)
     return queue
   }
 
-  /// The document with all writes that touch it laid on, in order.
-  ///
   /// - Complexity: O(1) for a document that no write touches, otherwise O(w) in the number of writes.
   func lay(on document: KnownDocument) -> KnownDocument {
-    guard touches(document.key) else { return document }
-    var laid = document
-    for batch in batches {
-      for write in batch.writes where write.key == document.key { Overlay.lay(write, on: &laid, at: batch.local) }
-    }
-    return laid
+    touches(document.key) ? LaidWrites(batches).lay(on: document) : document
   }
 }

@@ -2,7 +2,6 @@ import BenchRemote
 
 /// Every sync there is: the menu of this folder, in the order of the alphabet.
 package enum AllSyncs {
-  /// The syncs.
   package static let all: [any Sync.Type] = [
     CacheThenNetworkSync.self,
     DirectSync.self,

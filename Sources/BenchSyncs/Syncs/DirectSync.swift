@@ -17,7 +17,6 @@ package struct DirectSync: Sync {
   /// Nothing survives a restart.
   package struct Kept: Sendable {}
 
-  /// The state of one screen.
   private struct Screen {
     let id: ListenerID
     let query: RemoteQuery
@@ -47,8 +46,7 @@ package struct DirectSync: Sync {
       if let place = screens.firstIndex(where: { $0.id == id }) { fetch(place, nil, &effects) }
     case .nextPage(let id, let page, _):
       guard let place = screens.firstIndex(where: { $0.id == id }), screens[place].fetch == nil else { return }
-      let keys = screens[place].keys
-      if (page == .next ? keys.next : keys.previous) != nil { fetch(place, page, &effects) }
+      if screens[place].keys[page] != nil { fetch(place, page, &effects) }
     case .wrote(let id, let intents):
       let request = newRequest()
       writes[request] = id
@@ -71,8 +69,7 @@ package struct DirectSync: Sync {
   private mutating func fetch(_ place: Int, _ page: Page?, _ effects: inout Effects) {
     if let request = screens[place].fetch?.request { effects.append(.cancel(request)) }
     let request = newRequest()
-    let keys = screens[place].keys
-    let key = page.flatMap { $0 == .next ? keys.next : keys.previous }
+    let key = page.flatMap { screens[place].keys[$0] }
     screens[place].fetch = (request, page)
     effects.append(.fetch(request, screens[place].query, pageKey: key))
     show(screens[place], &effects)
@@ -87,18 +84,15 @@ package struct DirectSync: Sync {
     guard let place = screens.firstIndex(where: { $0.fetch?.request == request }),
       case .documents(let documents, let keys) = answer
     else { return }
-    switch screens[place].fetch?.page {
-    case .none:
+    if let page = screens[place].fetch?.page {
+      let known = screens[place].documents ?? []
+      screens[place].documents = page == .next ? known + documents : documents + known
+      screens[place].keys[page] = keys[page]
+      effects.append(.mergedPage(known.count + documents.count))
+    } else {
       screens[place].documents = documents
       screens[place].keys = keys
-    case .next:
-      screens[place].documents = (screens[place].documents ?? []) + documents
-      screens[place].keys.next = keys.next
-    case .previous:
-      screens[place].documents = documents + (screens[place].documents ?? [])
-      screens[place].keys.previous = keys.previous
     }
-    if screens[place].fetch?.page != nil { effects.append(.mergedPage(screens[place].documents?.count ?? 0)) }
     screens[place].failure = nil
     screens[place].fetch = nil
     show(screens[place], &effects)

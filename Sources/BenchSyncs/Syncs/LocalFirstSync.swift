@@ -21,7 +21,6 @@ package struct LocalFirstSync: Sync {
       meaning: "how a row is read and sorted whose time the server has yet to give"),
     answers: .flat, reads: [.metadata, .keep], listens: true)
 
-  /// The state that survives a restart: documents, waiting writes, and the position of each query.
   package struct Kept: Sendable {
     var cache: DocumentCache
     var queries: [RemoteQuery: SavedQuery]
@@ -50,23 +49,19 @@ package struct LocalFirstSync: Sync {
   /// Documents that nothing may need any more; only where they are dropped at once.
   var doubtful: Set<DocumentKey> = []
 
-  /// The server's state of a query.
   struct SavedQuery: Hashable, Sendable {
     let target: TargetID
     var keys: Set<DocumentKey> = []
     var token: Version?
   }
 
-  /// A query that a view shows.
   struct LiveQuery: Sendable {
     let query: RemoteQuery
     var view: QueryView
     var listeners: [ListenerRule] = []
-    /// True if the server is queried, false for the cache alone.
     var isWatched = false
   }
 
-  /// The state of one of the two streams.
   struct StreamState: Sendable {
     var isUp = false
     var hasStarted = false
@@ -148,7 +143,6 @@ extension LocalFirstSync {
     if query.listeners.isEmpty { forget(target, &effects) }
   }
 
-  /// No view shows a query any more.
   mutating func forget(_ target: TargetID, _ effects: inout Effects) {
     guard let view = live.removeValue(forKey: target)?.view else { return }
     doubt(view.rows.map(\.key))
@@ -177,7 +171,6 @@ extension LocalFirstSync {
 
 // MARK: - Garbage collection
 extension LocalFirstSync {
-  /// Drops queries that no view shows, and documents that nothing needs.
   private mutating func collect() {
     for (query, kept) in saved where live[kept.target] == nil { saved[query] = nil }
     let needed = saved.values.reduce(into: Set<DocumentKey>()) { $0.formUnion($1.keys) }
@@ -190,7 +183,6 @@ extension LocalFirstSync {
     if !settings.keep { doubtful.formUnion(keys) }
   }
 
-  /// Drops those of the doubtful documents that nothing needs.
   private mutating func sweep() {
     let queries = saved.values
     let views = live.values.map(\.view)
@@ -203,7 +195,6 @@ extension LocalFirstSync {
 
 // MARK: - Listeners
 extension LocalFirstSync {
-  /// Recomputes changed documents in every view, and notifies listeners.
   mutating func look(
     at keys: some Sequence<DocumentKey>, _ news: [TargetID: QueryView.TargetNews], _ effects: inout Effects
   ) {
@@ -222,7 +213,6 @@ extension LocalFirstSync {
     tell(snapshots, &effects)
   }
 
-  /// Notifies listeners of snapshots.
   mutating func tell(_ snapshots: [(TargetID, QueryView.Snapshot)], _ effects: inout Effects) {
     var hasRaised = false
     for (target, snapshot) in snapshots {
@@ -243,9 +233,7 @@ extension LocalFirstSync {
     for _ in 0..<agreementWatchers { effects.append(.agreed) }
   }
 
-  func show(
-    _ event: ListenerRule.Event, to listener: ListenerID, _ query: RemoteQuery, _ effects: inout Effects
-  ) {
+  func show(_ event: ListenerRule.Event, to listener: ListenerID, _ query: RemoteQuery, _ effects: inout Effects) {
     let snapshot = event.snapshot
     var rows: [DocumentRow] = []
     rows.reserveCapacity(snapshot.rows.count)

@@ -22,7 +22,6 @@ package struct OptimisticSync: Sync {
       meaning: "how a failed write is rolled back"),
     answers: .flat, reads: StaleWhileRevalidateSync.card.reads)
 
-  /// The state that survives a restart: the unsettled writes, which are sent again.
   package struct Kept: Sendable {
     let writes: [WriteQueue.Batch]
   }
@@ -46,11 +45,7 @@ package struct OptimisticSync: Sync {
     self.settings = settings
     undo = settings.word.flatMap(OptimisticUndo.init(rawValue:)) ?? .layers
     base = StaleWhileRevalidateSync(settings, from: nil)
-    for batch in kept?.writes ?? [] {
-      var batch = batch
-      batch.hasContinuation = false
-      unsettled.append(batch)
-    }
+    unsettled = LaidWrites(kept?.writes.map(\.afterRestart) ?? [])
   }
 
   package func keep() -> Kept { Kept(writes: unsettled.batches) }
@@ -111,7 +106,6 @@ extension OptimisticSync {
     effects.append(.show(laid))
   }
 
-  /// Shows every listener its changes.
   private mutating func showChanges(_ effects: inout Effects) {
     for (id, query) in base.queries.listeners {
       guard let entry = base.queries[query] else { continue }
@@ -122,7 +116,6 @@ extension OptimisticSync {
     }
   }
 
-  /// Returns the emission of a listener, with the layers applied, and with the marks of rows that running writes touch.
   private func laid(on emission: Emission) -> Emission {
     guard !unsettled.batches.isEmpty, let query = base.queries.query(of: emission.listener),
       base.queries[query]?.documents != nil
@@ -154,7 +147,6 @@ extension OptimisticSync {
     send(batch, &effects)
   }
 
-  /// Makes the change in every cached query, and keeps what takes it back.
   private mutating func apply(_ batch: WriteQueue.Batch, _ effects: inout Effects) {
     for query in base.queries.all {
       guard let before = base.queries[query]?.documents else { continue }
@@ -186,9 +178,7 @@ extension OptimisticSync {
 
   /// A write that fails is taken back, and its caller hears so. After a restart there is no caller left who could say
   /// that it was given up: such a write is sent again after each failure that may pass, until the server has answered.
-  private mutating func failed(
-    _ write: RequestedWrites.Write, _ failure: RemoteFailure, _ effects: inout Effects
-  ) {
+  private mutating func failed(_ write: RequestedWrites.Write, _ failure: RemoteFailure, _ effects: inout Effects) {
     if failure.isPermanent { return resolve(write, .refused(failure), nil, &effects) }
     if unsettled.batch(write.id)?.hasContinuation ?? true {
       return resolve(write, .givenUp(failure), nil, &effects)
@@ -232,7 +222,6 @@ extension OptimisticSync {
     waits.settled(write.id, &effects)
   }
 
-  /// The result of a write takes the place of its layer.
   private mutating func merge(_ result: WriteResult) {
     for query in base.queries.all {
       guard let known = base.queries[query]?.documents, let merged = result.merged(into: known, of: query) else {

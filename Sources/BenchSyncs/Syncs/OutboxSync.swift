@@ -21,7 +21,6 @@ package struct OutboxSync: Sync {
       meaning: "whether each write has a key by which the server knows it again"),
     exceptions: [.word("none"): .noDuplicates], answers: .flat, reads: [.retries], fetchesPages: true)
 
-  /// The state that survives a restart: the queue, and the cache.
   package struct Kept: Sendable {
     let writes: LaidWrites
     let cache: ResultCache
@@ -30,30 +29,22 @@ package struct OutboxSync: Sync {
 
   private let settings: SyncSettings
   private var screens: NetworkScreens
-  /// The state of each write of the queue.
   private var states: [WriteID: WriteState] = [:]
   private var requests: [RequestID: WriteID] = [:]
   private var waits = PendingWaits()
   private var isOnline = true
 
-  /// The state of a write.
   private struct WriteState: Sendable {
     var request: RequestID?
     var failures = 0
-    /// It waits for its next attempt.
     var isBackingOff = false
   }
 
   package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
-    let batches = kept?.writes.batches.map { batch in
-      var batch = batch
-      batch.hasContinuation = false
-      return batch
-    }
     screens = NetworkScreens(
-      kept?.cache ?? ResultCache(settings.cache ?? .shared), writes: LaidWrites(batches ?? []),
-      lastRequest: kept?.lastRequest ?? 0)
+      kept?.cache ?? ResultCache(settings.cache ?? .shared),
+      writes: LaidWrites(kept?.writes.batches.map(\.afterRestart) ?? []), lastRequest: kept?.lastRequest ?? 0)
   }
 
   package func keep() -> Kept {

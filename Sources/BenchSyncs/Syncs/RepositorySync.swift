@@ -20,13 +20,7 @@ package struct RepositorySync: Sync {
       meaning: "whether a fetch that fails empties the cache, or only the screen"),
     reads: [.freshFor, .notify], fetchesPages: true)
 
-  /// The state that survives a restart: the data of each query with their date and keys.
-  package typealias Kept = [RemoteQuery: Cached]
-
-  /// The cache of one query.
-  package struct Cached: Sendable {
-    var entry: RepositoryEntry
-  }
+  package typealias Kept = [RemoteQuery: RepositoryEntry]
 
   private let settings: SyncSettings
   private var entries: [RemoteQuery: RepositoryEntry]
@@ -39,18 +33,18 @@ package struct RepositorySync: Sync {
 
   package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
-    entries = kept?.mapValues(\.entry) ?? [:]
+    entries = kept ?? [:]
   }
 
-  package func keep() -> Kept { entries.mapValues { Cached(entry: $0.afterRestart) } }
+  package func keep() -> Kept { entries.mapValues(\.afterRestart) }
 
   package static func kept(_ state: CacheState, of query: RemoteQuery, _ settings: SyncSettings) -> Kept? {
-    [query: Cached(entry: RepositoryEntry(state, savedAt: .zero))]
+    [query: RepositoryEntry(state, savedAt: .zero)]
   }
 
   package func state(of query: RemoteQuery) -> CacheState? { entries[query]?.cacheState }
 
-  /// Whether a failed fetch empties the cache, as StoreFlowable does.
+  /// True if a failed fetch empties the cache, as in StoreFlowable.
   private var clearsOnFailure: Bool { settings.word != "keep" && settings.word != "hide" }
   /// True if an error is shown together with the data, false if it replaces them, as in article 004.
   private var showsWithError: Bool { settings.word == "keep" }
@@ -96,9 +90,7 @@ extension RepositorySync {
     show(query, to: [id], &effects)
   }
 
-  private mutating func refresh(
-    _ query: RemoteQuery, _ request: RepositoryEntry.Request, _ effects: inout Effects
-  ) {
+  private mutating func refresh(_ query: RemoteQuery, _ request: RepositoryEntry.Request, _ effects: inout Effects) {
     var entry = entries[query] ?? RepositoryEntry()
     if entry.loadsForRefresh { effects.append(.loadedCache) }
     let isFetched = entry.refresh(request, at: effects.now, freshFor: settings.freshFor)

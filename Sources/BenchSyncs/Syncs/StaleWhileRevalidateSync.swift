@@ -85,7 +85,6 @@ extension StaleWhileRevalidateSync {
     if let span = rules.keepUnused { effects.append(.arm(TimerID(.unused, entry.number), span, spread: 0)) }
   }
 
-  /// Fetches stale data, unless they are being fetched.
   private mutating func revalidate(_ query: RemoteQuery, _ effects: inout Effects) {
     guard let entry = queries[query], entry.fetch == nil else { return }
     guard entry.isStale(at: effects.now, freshFor: rules.freshFor) else { return }
@@ -122,7 +121,6 @@ extension StaleWhileRevalidateSync {
     }
   }
 
-  /// Resumes fetches that waited for the network or the foreground.
   private mutating func resume(_ effects: inout Effects) {
     for query in queries.all where queries[query]?.fetch?.isPaused == true {
       queries[query]?.fetch?.isPaused = false
@@ -259,7 +257,6 @@ extension StaleWhileRevalidateSync {
     for id in listeners { effects.append(.show(emission(of: entry, to: id, at: effects.now))) }
   }
 
-  /// Returns the emission of a query for a listener.
   func emission(of entry: QueryEntry, to id: ListenerID, at now: VirtualTime) -> Emission {
     let status: Emission.Status =
       entry.fetch != nil ? .loading : entry.failure != nil ? .error : entry.documents == nil ? .blank : .content

@@ -127,7 +127,7 @@ private struct WatchedStore: Store {
   }
 
   let reads = Reads()
-  private var store: NormalizedStore<IntKeys>
+  private var store: NormalizedStore
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) { store = NormalizedStore(payload, &probe) }
 

@@ -5,10 +5,10 @@ import DesignsFixtures
 import Testing
 
 @Suite struct CachedByArgumentDerivationTests {
-  private typealias Bench = Workbench<NormalizedStore<IntKeys>, CachedByArgumentDerivation>
+  private typealias Bench = Workbench<NormalizedStore, CachedByArgumentDerivation>
 
   private func bench(_ views: [ViewKey], size: Int) -> Bench {
-    Bench(NormalizedStore<IntKeys>.self, CachedByArgumentDerivation.self, views: views, choosing: .number(size))
+    Bench(NormalizedStore.self, CachedByArgumentDerivation.self, views: views, choosing: .number(size))
   }
 
   private let authors: [ViewKey] = [.author(AuthorID(0)), .author(AuthorID(1)), .author(AuthorID(2))]
@@ -69,7 +69,7 @@ import Testing
     bench.unmount(0)
     bench.mount(0)
     #expect(bench.screen.probe.take()[.cacheMissesEvicted] == 1, "it was called at the first mount")
-    var fresh = Bench(NormalizedStore<IntKeys>.self, CachedByArgumentDerivation.self, views: [], choosing: .number(1))
+    var fresh = Bench(NormalizedStore.self, CachedByArgumentDerivation.self, views: [], choosing: .number(1))
     fresh.screen = Screen(of: authors, painter: .none, probe: CountingProbe())
     fresh.mount(0)
     fresh.mount(1)
@@ -100,7 +100,7 @@ import Testing
     @Test(arguments: [1, 100])
     func `calls allocate nothing once buffers have grown`(size: Int) throws {
       let meter = try #require(AllocationMeter.jemalloc())
-      let store = NormalizedStore<IntKeys>.small()
+      let store = NormalizedStore.small()
       var derivation = CachedByArgumentDerivation(.number(size))
       var screen = Screen(of: authors, painter: .none, probe: NoProbe())
       for slot in authors.indices {

@@ -9,7 +9,7 @@ struct Counted {
   private let stage: Stage
 
   init(_ name: String, _ stage: Stage, choosing choice: DesignChoice? = nil) throws {
-    let contestants = Contestant.pairs([CompiledStore(NormalizedStore<IntKeys>.self)], AllDerivations.list)
+    let contestants = Contestant.pairs([CompiledStore(NormalizedStore.self)], AllDerivations.list)
     guard var contestant = contestants.first(where: { $0.derivation.name == name }) else { throw Unknown(name: name) }
     if let choice { contestant = contestant.choosing(choice) }
     measurement = contestant.count(stage)

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `ends at the table, at the id, at the inputs or at the output, and counts each look`() {
     var bench = Workbench(
-      NormalizedStore<IntKeys>.self, DerivedDerivation.self, views: [.author(AuthorID(0)), .author(AuthorID(1))])
+      NormalizedStore.self, DerivedDerivation.self, views: [.author(AuthorID(0)), .author(AuthorID(1))])
     // Another table: the number of commits and the version of the table.
     let table = bench.commit(Commit.updatePosts, PostEdit(id: PostID(0), title: "new"))
     #expect(table[.cacheHits] == 2 && table[.selectorCalls] == 0)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `a list with another length is not read, and is walked at the next write`() {
-    var bench = Workbench(NormalizedStore<IntKeys>.self, DerivedDerivation.self, views: [.thread(PostID(0))])
+    var bench = Workbench(NormalizedStore.self, DerivedDerivation.self, views: [.thread(PostID(0))])
     let comment = CommentPayload(
       id: CommentID(100), body: "", author: nil, createdAt: Timestamp(milliseconds: 100))
     // The commit, the versions of authors and of comments, and the list; the numbers of rows differ.
@@ -51,14 +51,14 @@ import Testing
 
   @Test func `a view that reads a whole table goes from its version to its inputs`() {
     var bench = Workbench(
-      NormalizedStore<IntKeys>.self, DerivedDerivation.self, views: [.topAuthors(limit: 2)])
+      NormalizedStore.self, DerivedDerivation.self, views: [.topAuthors(limit: 2)])
     let change = bench.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(1), change: .points(9)))
     #expect(change[.selectorCalls] == 1 && change[.viewUpdates] == 1)
   }
 
   @Test func `a view that comes back is up to date with the changes of that moment`() {
     var bench = Workbench(
-      NormalizedStore<IntKeys>.self, DerivedDerivation.self, views: [.author(AuthorID(0))])
+      NormalizedStore.self, DerivedDerivation.self, views: [.author(AuthorID(0))])
     bench.unmount(0)
     _ = bench.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .points(7)))
     bench.mount(0)

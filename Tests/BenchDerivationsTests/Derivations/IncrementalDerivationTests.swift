@@ -7,7 +7,7 @@ import Testing
 @testable import BenchDerivations
 
 @Suite struct IncrementalDerivationTests {
-  private typealias Live = LiveScreen<NormalizedStore<IntKeys>, IncrementalDerivation, CountingProbe>
+  private typealias Live = LiveScreen<NormalizedStore, IncrementalDerivation, CountingProbe>
 
   private static let rename = AuthorEdit(id: AuthorID(0), change: .name("other"))
 

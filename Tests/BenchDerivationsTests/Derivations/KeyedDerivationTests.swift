@@ -61,11 +61,11 @@ import Testing
   }
 
   @Test func `by field, a write notifies the views that show the field, and no other`() {
-    typealias Bench = Workbench<NormalizedStore<IntKeys>, KeyedDerivation>
+    typealias Bench = Workbench<NormalizedStore, KeyedDerivation>
     // Author 0's profile shows name and points; the list of her posts and the thread show the name.
     let views: [ViewKey] = [.author(AuthorID(0)), .authorPosts(AuthorID(0)), .thread(PostID(0))]
-    var byField = Bench(NormalizedStore<IntKeys>.self, KeyedDerivation.self, views: views, choosing: .word("field"))
-    var byEntity = Bench(NormalizedStore<IntKeys>.self, KeyedDerivation.self, views: views)
+    var byField = Bench(NormalizedStore.self, KeyedDerivation.self, views: views, choosing: .word("field"))
+    var byEntity = Bench(NormalizedStore.self, KeyedDerivation.self, views: views)
     let points = AuthorEdit(id: AuthorID(0), change: .points(9))
     let (fields, entities) = (
       byField.commit(Commit.updateAuthors, points), byEntity.commit(Commit.updateAuthors, points)

@@ -64,7 +64,7 @@ extension LiveScreen where S: ~Copyable, P == CountingProbe {
   mutating func take() -> Tally { screen.probe.take() }
 }
 
-extension LiveScreen where S == NormalizedStore<IntKeys> {
+extension LiveScreen where S == NormalizedStore {
   init(_ derivation: D.Type, _ views: [ViewKey], over payload: Payload = .small, probe: P) {
     self.init(S.self, derivation, views, over: payload, probe: probe)
   }

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `a list is read neither where no table was written nor where it has another length`() {
-    var bench = Workbench(NormalizedStore<IntKeys>.self, MemoizedDerivation.self, views: [.thread(PostID(0))])
+    var bench = Workbench(NormalizedStore.self, MemoizedDerivation.self, views: [.thread(PostID(0))])
     let inputs = 2 * 3
     // An author whom the thread does not show.
     _ = bench.commit(Commit.insertPosts, post(50, by: Author(id: AuthorID(7), name: "late", points: 0)))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `a list with a limit is read where something came, because the limit may hide it`() {
-    var bench = Workbench(NormalizedStore<IntKeys>.self, MemoizedDerivation.self, views: [.feed(limit: 1)])
+    var bench = Workbench(NormalizedStore.self, MemoizedDerivation.self, views: [.feed(limit: 1)])
     let arrival = bench.commit(Commit.insertPosts, post(100))
     #expect(arrival[.selectorCalls] == 1 && arrival[.cacheMissesChanged] == 1)
   }
@@ -48,7 +48,7 @@ import Testing
   /// Nothing is remembered of a view that comes on screen, so there is nothing to compare it with.
   @Test func `a view that comes on screen compares nothing`() throws {
     for view in [ViewKey.author(AuthorID(0)), .feed(limit: 3), .topAuthors(limit: 2)] {
-      var bench = Workbench(NormalizedStore<IntKeys>.self, MemoizedDerivation.self, views: [view])
+      var bench = Workbench(NormalizedStore.self, MemoizedDerivation.self, views: [view])
       bench.unmount(0)
       bench.mount(0)
       let tally = bench.screen.probe.take()

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `an equal write counts as a change, and no element is looked at to find it`() {
-    var bench = Workbench(NormalizedStore<IntKeys>.self, MemoizedIdentityDerivation.self, views: views)
+    var bench = Workbench(NormalizedStore.self, MemoizedIdentityDerivation.self, views: views)
     let tally = bench.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .points(0)))
     #expect(tally[.recomputations] == 3)
     #expect(tally[.wastedRecomputations] == 3)

@@ -18,7 +18,7 @@ import Testing
 
   /// The trap: three views walk through three authors each, to find that nothing changed.
   @Test func `an equal write is walked through to the end, once for each view that reads the table`() {
-    var bench = Workbench(NormalizedStore<IntKeys>.self, MemoizedTableDerivation.self, views: views)
+    var bench = Workbench(NormalizedStore.self, MemoizedTableDerivation.self, views: views)
     let equal = bench.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .points(0)))
     #expect(equal[.comparedElements] == 3 * 3)
     #expect(equal[.cacheHits] == 3)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `one row that differs recomputes every view of its table`() {
-    var bench = Workbench(NormalizedStore<IntKeys>.self, MemoizedTableDerivation.self, views: views)
+    var bench = Workbench(NormalizedStore.self, MemoizedTableDerivation.self, views: views)
     let tally = bench.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .points(9)))
     #expect(tally[.recomputations] == 3)
     #expect(tally[.viewUpdates] == 1)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `takes every table for changed where there is no state before`() {
-    var bench = Workbench(NormalizedStore<IntKeys>.self, MemoizedTableDerivation.self, views: views)
+    var bench = Workbench(NormalizedStore.self, MemoizedTableDerivation.self, views: views)
     let edit = PostEdit(id: PostID(0), title: "new")
     #expect(bench.commit(Commit.updatePosts, edit, tellingPast: false)[.recomputations] == 3)
   }

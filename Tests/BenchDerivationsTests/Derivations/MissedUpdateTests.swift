@@ -19,19 +19,19 @@ import Testing
 
   @Test func `a table that is built anew and looks unchanged is caught`() throws {
     try expectCaught(
-      Contestant(NormalizedStore<IntKeys>.self, MarkerDerivation<Admits>.self),
-      Contestant(NormalizedStore<IntKeys>.self, MarkerDerivation<Denies>.self), Self.reloads())
+      Contestant(NormalizedStore.self, MarkerDerivation<Admits>.self),
+      Contestant(NormalizedStore.self, MarkerDerivation<Denies>.self), Self.reloads())
   }
 
   @Test func `a batch that hides another one of the same commit is caught`() throws {
     try expectCaught(
-      Contestant(NormalizedStore<IntKeys>.self, BatchFilterDerivation<LastBatch, Admits>.self),
-      Contestant(NormalizedStore<IntKeys>.self, BatchFilterDerivation<LastBatch, Denies>.self), Self.pairs())
+      Contestant(NormalizedStore.self, BatchFilterDerivation<LastBatch, Admits>.self),
+      Contestant(NormalizedStore.self, BatchFilterDerivation<LastBatch, Denies>.self), Self.pairs())
   }
 
   @Test func `what does the same without the bug is not`() throws {
-    let filter = Contestant(NormalizedStore<IntKeys>.self, BatchFilterDerivation<EveryBatch, Denies>.self)
-    let versioned = Contestant(NormalizedStore<IntKeys>.self, VersionedDerivation.self)
+    let filter = Contestant(NormalizedStore.self, BatchFilterDerivation<EveryBatch, Denies>.self)
+    let versioned = Contestant(NormalizedStore.self, VersionedDerivation.self)
     for stage in [try Self.reloads(), try Self.pairs()] {
       for contestant in [filter, versioned] {
         let measurement = contestant.count(stage)

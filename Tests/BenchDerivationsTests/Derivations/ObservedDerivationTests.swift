@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `only stores that can be observed are played`() {
-    let reason = Contestant(NormalizedStore<IntKeys>.self, ObservedDerivation.self).reasonAgainst
+    let reason = Contestant(NormalizedStore.self, ObservedDerivation.self).reasonAgainst
     #expect(
       reason == "observed is called by Observation, and what is read of normalized is not observable")
     #expect(Contestant(Graph.self, ObservedDerivation.self).reasonAgainst == nil)

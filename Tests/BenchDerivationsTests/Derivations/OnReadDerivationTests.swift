@@ -15,7 +15,7 @@ import Testing
 
   @Test func `a value that is read twice is computed twice, and one without a read never`() {
     var bench = Workbench(
-      NormalizedStore<IntKeys>.self, OnReadDerivation.self, views: [.author(AuthorID(0)), .author(AuthorID(1))])
+      NormalizedStore.self, OnReadDerivation.self, views: [.author(AuthorID(0)), .author(AuthorID(1))])
     let change = bench.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .points(7)))
     #expect(change[.recomputations] == 0 && change[.viewUpdates] == 0)
     #expect(bench.screen.rows(0).first?.number == 0)

@@ -6,10 +6,10 @@ import Testing
 @testable import BenchDerivations
 
 @Suite struct ScopedDerivationTests {
-  private typealias Bench = Workbench<NormalizedStore<IntKeys>, ScopedDerivation>
+  private typealias Bench = Workbench<NormalizedStore, ScopedDerivation>
 
   private static func bench(_ choice: DesignChoice, _ views: [ViewKey]) -> Bench {
-    Bench(NormalizedStore<IntKeys>.self, ScopedDerivation.self, views: views, choosing: choice)
+    Bench(NormalizedStore.self, ScopedDerivation.self, views: views, choosing: choice)
   }
 
   private static let authors = (0..<3).map { ViewKey.author(AuthorID($0)) }

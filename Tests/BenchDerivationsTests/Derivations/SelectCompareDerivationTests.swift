@@ -20,7 +20,7 @@ import Testing
     author: Int, derived: Int
   ) {
     var bench = Workbench(
-      NormalizedStore<IntKeys>.self, SelectCompareDerivation.self, views: [.author(AuthorID(1))])
+      NormalizedStore.self, SelectCompareDerivation.self, views: [.author(AuthorID(1))])
     var tally = Tally()
     for points in 1...100 {
       tally += bench.commit(
@@ -34,7 +34,7 @@ import Testing
   @Test func `stops comparing at the first input that differs`() {
     // The inputs: the post, its author, then three comments, each with its author.
     var bench = Workbench(
-      NormalizedStore<IntKeys>.self, SelectCompareDerivation.self, views: [.detail(PostID(0))])
+      NormalizedStore.self, SelectCompareDerivation.self, views: [.detail(PostID(0))])
     let first = bench.commit(Commit.updatePosts, PostEdit(id: PostID(0), title: "new"))
     #expect(first[.comparedElements] == 1)
     let last = bench.commit(Commit.updateComments, CommentEdit(id: CommentID(2), body: "new"))
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `sees that inputs became fewer or more`() {
     var bench = Workbench(
-      NormalizedStore<IntKeys>.self, SelectCompareDerivation.self,
+      NormalizedStore.self, SelectCompareDerivation.self,
       views: [.thread(PostID(0)), .authorPosts(AuthorID(0)), .author(AuthorID(2))])
     // The thread, and the count of comments beside a post of its author.
     #expect(bench.commit(Commit.deleteComments, CommentID(2))[.viewUpdates] == 2)
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `takes everything for changed where there is no state before`() {
     var bench = Workbench(
-      NormalizedStore<IntKeys>.self, SelectCompareDerivation.self,
+      NormalizedStore.self, SelectCompareDerivation.self,
       views: [.author(AuthorID(0)), .author(AuthorID(1))])
     let edit = AuthorEdit(id: AuthorID(0), change: .points(1))
     let tally = bench.commit(Commit.updateAuthors, edit, tellingPast: false)

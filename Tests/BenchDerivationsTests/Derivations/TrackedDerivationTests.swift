@@ -7,7 +7,7 @@ import Testing
 @testable import BenchDerivations
 
 @Suite struct TrackedDerivationTests {
-  private typealias Store = NormalizedStore<IntKeys>
+  private typealias Store = NormalizedStore
   private let lazy = Contestant(Store.self, TrackedDerivation.self)
   private var eager: Contestant { lazy.choosing(.word("commit")) }
 

@@ -17,7 +17,7 @@ import Testing
 
   @Test func `computes every view of the table that changed, and no other`() {
     var bench = Workbench(
-      NormalizedStore<IntKeys>.self, VersionedDerivation.self,
+      NormalizedStore.self, VersionedDerivation.self,
       views: [.author(AuthorID(0)), .author(AuthorID(1)), .thread(PostID(2)), .feed(limit: 2)])
     let post = bench.commit(Commit.updatePosts, PostEdit(id: PostID(0), title: "new"))
     #expect(post[.recomputations] == 1)
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `an equal write is another version`() {
     var bench = Workbench(
-      NormalizedStore<IntKeys>.self, VersionedDerivation.self, views: [.author(AuthorID(0))])
+      NormalizedStore.self, VersionedDerivation.self, views: [.author(AuthorID(0))])
     let tally = bench.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .points(0)))
     #expect(tally[.cacheMissesChanged] == 1)
     #expect(tally[.wastedRecomputations] == 1)
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a view that comes back is up to date with the versions of that moment`() {
     var bench = Workbench(
-      NormalizedStore<IntKeys>.self, VersionedDerivation.self, views: [.author(AuthorID(0))])
+      NormalizedStore.self, VersionedDerivation.self, views: [.author(AuthorID(0))])
     bench.unmount(0)
     _ = bench.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .points(7)))
     bench.mount(0)
@@ -56,7 +56,7 @@ import Testing
     @Test func `a change that touches no view allocates nothing`() throws {
       let meter = try #require(AllocationMeter.jemalloc())
       let views = (0..<100).map { ViewKey.author(AuthorID($0 % 3)) }
-      let store = NormalizedStore<IntKeys>.small()
+      let store = NormalizedStore.small()
       var derivation = VersionedDerivation(.none)
       var screen = Screen(of: views, painter: .none, probe: NoProbe())
       for slot in views.indices {

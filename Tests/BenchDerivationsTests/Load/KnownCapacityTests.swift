@@ -42,9 +42,9 @@ struct KnownCapacityTests {
 
   /// The normalized store, of which a commit lasts 50 µs.
   private struct SpinningStore: Store {
-    static var card: DesignCard { NormalizedStore<IntKeys>.card }
+    static var card: DesignCard { NormalizedStore.card }
 
-    private var sound: NormalizedStore<IntKeys>
+    private var sound: NormalizedStore
 
     init<P: Probe>(_ payload: Payload, _ probe: inout P) { sound = NormalizedStore(payload, &probe) }
 

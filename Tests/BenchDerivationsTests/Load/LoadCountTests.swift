@@ -9,7 +9,7 @@ import Testing
 /// Designs under a load over time: what they show is held against the oracle, whenever views are refreshed.
 struct LoadCountTests {
   private static let everyDerivation = Contestant.pairs(
-    [CompiledStore(NormalizedStore<IntKeys>.self)], AllDerivations.list)
+    [CompiledStore(NormalizedStore.self)], AllDerivations.list)
   private static let everyStore = Contestant.pairs(AllStores.list, [CompiledDerivation(KeyedDerivation.self)])
   /// Derivations that recompute, that follow keys, that follow rows, that compare tables, and that look at the past.
   private static let unlike = everyDerivation.filter {
@@ -86,7 +86,7 @@ struct LoadCountTests {
     spec.flows[0].operations.mix = [MixShare(kind: .readDetail, weight: 1)]
     spec.flows[1].operations.mix = [MixShare(kind: .readFeed, weight: 1)]
     let stage = try SmallLoads.stage(spec)
-    let counted = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self).count(stage)
+    let counted = Contestant(NormalizedStore.self, KeyedDerivation.self).count(stage)
     #expect(counted.disagreement == nil)
     let figures = try #require(counted.lines.first { $0.operation == "read-detail" && $0.phase != nil }?.figures)
     let reads = stage.log.operations.filter { $0.kind == .readDetail }
@@ -98,7 +98,7 @@ struct LoadCountTests {
 
   @Test func `what is counted is the same each time`() throws {
     let stage = try SmallLoads.stage(SmallLoads.spec(.snapshot, .frame))
-    let contestant = Contestant(NormalizedStore<IntKeys>.self, IncrementalDerivation.self)
+    let contestant = Contestant(NormalizedStore.self, IncrementalDerivation.self)
     #expect(contestant.count(stage) == contestant.count(stage))
   }
 
@@ -110,7 +110,7 @@ struct LoadCountTests {
       var truth = stage.truth
       truth.digests[entry] &+= 1
       let wrong = Stage(dataset: stage.dataset, log: stage.log, truth: truth, ids: .int, load: stage.load)
-      let counted = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self).count(wrong)
+      let counted = Contestant(NormalizedStore.self, KeyedDerivation.self).count(wrong)
       if counted.disagreement != nil { found += 1 }
       #expect(counted.disagreement == nil || counted.loads.isEmpty)
     }
@@ -130,7 +130,7 @@ struct LoadCountTests {
       spec.capacity = CapacitySpec(
         upTo: upTo, limits: [LoadLimit(.framesDropped, atMost: 0), LoadLimit(.responseP99, atMost: 100_000_000)],
         resolution: 0.05)
-      let counted = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self).count(try SmallLoads.stage(spec))
+      let counted = Contestant(NormalizedStore.self, NaiveDerivation.self).count(try SmallLoads.stage(spec))
       #expect(counted.disagreement == nil)
       return counted.loads.last?.figures.load?[LoadSource.units + LoadMeasure.capacity.rawValue]
     }

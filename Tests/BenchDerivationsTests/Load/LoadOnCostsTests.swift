@@ -8,7 +8,7 @@ import Testing
 
 /// Loads in the counts pass: what there is to do whatever tasks cost, and what comes of it on recorded costs.
 struct LoadOnCostsTests {
-  private let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
+  private let contestant = Contestant(NormalizedStore.self, KeyedDerivation.self)
 
   /// 200 µs for everything that is done.
   private let even = OperationKind.allCases.flatMap { kind in

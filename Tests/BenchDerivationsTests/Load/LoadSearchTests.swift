@@ -34,7 +34,7 @@ struct LoadSearchTests {
     _ isolation: LoadIsolation, _ refresh: RefreshMoment
   ) throws {
     let stage = try SmallLoads.stage(Self.spec(isolation, refresh))
-    let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
+    let contestant = Contestant(NormalizedStore.self, KeyedDerivation.self)
     let counted = contestant.count(stage)
     #expect(counted.disagreement == nil)
     let probes = try #require(counted.loadTables?.probes)
@@ -47,7 +47,7 @@ struct LoadSearchTests {
   ) throws {
     let stage = try SmallLoads.stage(Self.spec(isolation, .frame), knowsTruth: false)
     let (steps, log) = (LogSteps(stage.log), stage.log)
-    let contestant = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self)
+    let contestant = Contestant(NormalizedStore.self, NaiveDerivation.self)
     let commits = steps.positions.indices.filter { log.operations[Int(steps.positions[$0])].kind.isChange }
     func work() -> any LoadCount { contestant.work(stage, steps, .plain, nil) }
     // Two commits, and then one that lies ten further; the frame asks for all three.

@@ -60,7 +60,7 @@ struct RecordedTimesTests {
   ) throws {
     let stage = try SmallLoads.stage(SmallLoads.spec(isolation, refresh))
     let load = try #require(stage.load)
-    let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
+    let contestant = Contestant(NormalizedStore.self, KeyedDerivation.self)
     let found = contestant.record(
       stage, Ticks().clock, stopwatch: .ticking(by: Nanoseconds(1)), timeLimit: .seconds(60), clockRead: 0)
     let even = EvenCount(contestant.work(stage, LogSteps(stage.log), .plain, nil))
@@ -99,7 +99,7 @@ struct RecordedTimesTests {
       resolution: 0.05)
     let stage = try SmallLoads.stage(spec)
     let load = try #require(stage.load)
-    let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
+    let contestant = Contestant(NormalizedStore.self, KeyedDerivation.self)
     // With 200 µs for each step frames break between a thousand and four thousand arrivals a second.
     let found = contestant.record(
       stage, Ticks(each: 200_000).clock, stopwatch: .ticking(by: Nanoseconds(1)), timeLimit: .seconds(60), clockRead: 0)
@@ -115,7 +115,7 @@ struct RecordedTimesTests {
 
   @Test func `a machine slower than before is waited for, and what it plays does not count`() throws {
     let stage = try SmallLoads.stage(SmallLoads.spec(.main, .commit, looks: false, length: SmallLoads.second / 10))
-    let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
+    let contestant = Contestant(NormalizedStore.self, KeyedDerivation.self)
     func record(_ bestPace: Nanoseconds?) -> (Measurement, spent: Nanoseconds) {
       let clock = Ticks(each: 1_000_000).clock
       let found = contestant.record(
@@ -203,7 +203,7 @@ struct RecordedTimesTests {
 
   @Test func `planning that takes too long leaves no figures of the load`() throws {
     let stage = try SmallLoads.stage(SmallLoads.spec(.main, .commit, looks: false))
-    let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
+    let contestant = Contestant(NormalizedStore.self, KeyedDerivation.self)
     let stopwatch = MonotonicClock.ticking(by: Nanoseconds(1))
     let found = contestant.record(stage, Ticks().clock, stopwatch: stopwatch, timeLimit: Nanoseconds(30), clockRead: 0)
     #expect(found.isStopped == true && found.loads.isEmpty && found.loadTables == nil)

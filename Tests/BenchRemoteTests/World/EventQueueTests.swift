@@ -20,7 +20,7 @@ struct EventQueueTests {
     queue.schedule(2, at: VirtualTime(6))
     let events = (0..<2).map { _ in queue.next(until: VirtualTime(5)) }
     #expect(events == [1, nil])
-    #expect(queue.nextTime == VirtualTime(6))
+    #expect(queue.next() == 2 && queue.now == VirtualTime(6))
   }
 
   @Test func `many events in any order come out sorted`() {

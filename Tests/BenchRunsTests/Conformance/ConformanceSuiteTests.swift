@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func `a derivation that is right after each commit and wrong after several is found, in words`() throws {
-    let failure = try #require(try Self.failure(of: Contestant(NormalizedStore<IntKeys>.self, Hasty.self)))
+    let failure = try #require(try Self.failure(of: Contestant(NormalizedStore.self, Hasty.self)))
     #expect(failure.derivation == "hasty")
     #expect(failure.fault.kind == .untold)
     #expect(failure.fault.hint.contains("It is right with a refresh after each commit, as `run` plays it"))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `a sound derivation is right however many commits a refresh follows`() throws {
-    #expect(try Self.failure(of: Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self)) == nil)
+    #expect(try Self.failure(of: Contestant(NormalizedStore.self, NaiveDerivation.self)) == nil)
   }
 
   /// A scenario that could not be drawn would pass everything.

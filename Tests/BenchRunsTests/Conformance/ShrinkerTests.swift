@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `a sound design has nothing to shrink`() {
-    let sound = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self)
+    let sound = Contestant(NormalizedStore.self, NaiveDerivation.self)
     #expect(Shrinker.shrink(ConformanceScenario.drawn(seed: 4), for: sound) == nil)
   }
 }
@@ -62,7 +62,7 @@ struct ForgetfulStore: Store {
     name: "forgetful", idea: "wrong on purpose", source: "tests", costs: "trust", chooseWhen: "a test must see it fail",
     avoidWhen: "anything is to be right")
 
-  private var sound: NormalizedStore<IntKeys>
+  private var sound: NormalizedStore
   private var edits = 0
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) { sound = NormalizedStore(payload, &probe) }

@@ -14,12 +14,12 @@ enum ViewsTable {
   /// The rows of the table, with a head.
   static var text: String {
     var probe = NoProbe()
-    let store = NormalizedStore<IntKeys>(dataset.payload(), &probe)
+    let store = NormalizedStore(dataset.payload(), &probe)
     let head = ["| view | shows | reads | registers for |", "|---|---|---|---|"]
     return (head + views.map { row($0, store) }).joined(separator: "\n")
   }
 
-  private static func row(_ view: ViewKey, _ store: NormalizedStore<IntKeys>) -> String {
+  private static func row(_ view: ViewKey, _ store: NormalizedStore) -> String {
     var rows = Rows()
     store.show(view, into: &rows)
     var reads = ReadRecorder()

@@ -15,7 +15,7 @@ import Testing
     "flat-typed": { try check(FlatTypedStore<IntKeys>.self, walked: 9) },
     "nested": { try check(NestedStore.self, walked: 3) },
     "nested-scan": { try check(NestedScanStore.self, walked: 3) },
-    "normalized": { try check(NormalizedStore<IntKeys>.self, walked: 3) },
+    "normalized": { try check(NormalizedStore.self, walked: 3) },
     "normalized-scan": { try check(NormalizedScanStore.self, walked: 3) },
     "persistent": { try check(PersistentStore<IntKeys>.self, walked: 0) },
     "split": { try check(SplitStore.self, walked: 3) },

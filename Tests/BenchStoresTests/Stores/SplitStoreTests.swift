@@ -48,7 +48,7 @@ import Testing
   }
 
   /// What the cells must hold, by asking the entities.
-  private func cells(_ entities: NormalizedStore<IntKeys>) -> [SplitStore.Cell] {
+  private func cells(_ entities: NormalizedStore) -> [SplitStore.Cell] {
     var cells: [SplitStore.Cell] = []
     entities.forEachRecentPost(limit: SplitStore.Feed.length) { post, author, count in
       cells.append(SplitStore.Cell(post: post, author: author, commentCount: count))

@@ -15,7 +15,7 @@ import Testing
     "flat-typed": { Deeds(of: FlatTypedStore<IntKeys>.self, $0) },
     "nested": { Deeds(of: NestedStore.self, $0) },
     "nested-scan": { Deeds(of: NestedScanStore.self, $0) },
-    "normalized": { Deeds(of: NormalizedStore<IntKeys>.self, $0) },
+    "normalized": { Deeds(of: NormalizedStore.self, $0) },
     "normalized-scan": { Deeds(of: NormalizedScanStore.self, $0) },
     "objects": { Deeds(of: ObjectsStore.self, $0) },
     "observable-entities": { Deeds(of: ObservableEntitiesStore<EquatableGraph, SetWrites, KeptObjects>.self, $0) },

@@ -15,7 +15,7 @@ import Testing
   @Test func `every store names the keys that normalized names`() throws {
     for seed in 31...34 {
       let stage = try SmallWorkloads.everything(seed: UInt64(seed), batch: seed.isMultiple(of: 2) ? 3 : 1)
-      let expected = keys(NormalizedStore<IntKeys>.self, stage)
+      let expected = keys(NormalizedStore.self, stage)
       #expect(expected.contains { !$0.isEmpty })
       #expect(keys(AtomsStore.self, stage) == expected)
       #expect(keys(DenseStore.self, stage) == expected)
@@ -75,7 +75,7 @@ import Testing
         seed: UInt64(seed),
         mix: [.insertComment, .insertComment, .deleteComment, .deletePost, .refetch, .deleteAuthor], operations: 120,
         batch: seed.isMultiple(of: 2) ? 3 : 1, authors: 40, posts: 60, views: [])
-      let expected = moves(NormalizedStore<IntKeys>.self, stage)
+      let expected = moves(NormalizedStore.self, stage)
       #expect(expected.joined().contains { $0.came } && expected.joined().contains { !$0.came })
       #expect(moves(AtomsStore.self, stage) == expected)
       #expect(moves(BoxedStore.self, stage) == expected)
@@ -140,7 +140,7 @@ import Testing
 
   @Test func `stores that keep each entity once write and remove as often as normalized`() throws {
     let stage = try SmallWorkloads.everything(seed: 41, operations: 520, batch: 2)
-    let expected = drive(NormalizedStore<IntKeys>.self, stage) { _, _, _ in }
+    let expected = drive(NormalizedStore.self, stage) { _, _, _ in }
     for tally in [
       drive(AtomsStore.self, stage) { _, _, _ in }, drive(DenseStore.self, stage) { _, _, _ in },
       drive(ObjectsStore.self, stage) { _, _, _ in }, drive(Entities.self, stage) { _, _, _ in },

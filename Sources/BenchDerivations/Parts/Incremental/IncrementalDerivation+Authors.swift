@@ -48,7 +48,6 @@ extension IncrementalDerivation {
 
   // MARK: The name
 
-  /// Applies a name to every row that shows it: posts in windows and under tags, own lists, comments.
   private mutating func rename<P: Probe>(
     _ slot: Slot, from before: String?, to name: String?, _ screen: inout Screen<P>
   ) {
@@ -104,7 +103,6 @@ extension IncrementalDerivation {
 }
 
 extension Rows {
-  /// Writes the author into the head of a detail; answers whether it changed.
   fileprivate mutating func setHead(_ author: Author?) -> Bool {
     let number = author?.points ?? 0
     if count == 0 || self[0].author == author?.name && self[0].number == number { return false }
@@ -115,7 +113,6 @@ extension Rows {
     return true
   }
 
-  /// Writes the one row of a view of an author, which goes with the name; answers whether it changed.
   fileprivate mutating func setProfile(_ name: String?, number: Int?) -> Bool {
     guard let name else { return empty() }
     if count == 0 || rows[0].headline == name && (number ?? rows[0].number) == rows[0].number { return false }
@@ -124,7 +121,6 @@ extension Rows {
     return true
   }
 
-  /// Writes the author of every row; answers whether there is any.
   fileprivate mutating func setAuthor(_ name: String) -> Bool {
     for place in 0..<count { change(at: place) { $0.author = name } }
     return count > 0

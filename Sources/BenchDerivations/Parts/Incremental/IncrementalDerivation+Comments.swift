@@ -95,9 +95,7 @@ extension IncrementalDerivation {
   }
 
   /// Changes the row of a comment in a thread or detail; `body` answers whether it did.
-  mutating func edit<P: Probe>(
-    _ view: Int, at id: CommentID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool
-  ) {
+  mutating func edit<P: Probe>(_ view: Int, at id: CommentID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool) {
     if !shows(id.rawValue, view, &screen) { return }
     let head = screen.views[view].hasHead
     edit(view, &screen) { rows in
@@ -110,6 +108,5 @@ extension IncrementalDerivation {
 }
 
 extension ViewKey {
-  /// True if a row about the post precedes those of its comments.
   fileprivate var hasHead: Bool { if case .detail = self { true } else { false } }
 }

@@ -15,7 +15,6 @@ struct FeedWindow {
 
 // Windows on the newest posts: feeds, and the chains of badges that hang on them.
 extension IncrementalDerivation {
-  /// Returns the window of this length, created if necessary.
   mutating func window<S: Store & ~Copyable>(_ limit: Int, _ store: borrowing S) -> Int {
     notes.addAllPosts(from: store)
     let place = windows.firstIndex { $0.limit <= limit } ?? windows.count

@@ -3,9 +3,7 @@ import BenchCore
 
 // Changes of posts, applied to the lists that show them and to the post's own views.
 extension IncrementalDerivation {
-  mutating func mount<S: Store & ~Copyable>(
-    _ slot: Int, about id: PostID, withHead: Bool, _ store: borrowing S
-  ) {
+  mutating func mount<S: Store & ~Copyable>(_ slot: Int, about id: PostID, withHead: Bool, _ store: borrowing S) {
     let post = note(id, store)
     let isFirst = notes.posts[post].views.isEmpty
     notes.views.add(slot, to: &notes.posts[post].views)
@@ -44,9 +42,7 @@ extension IncrementalDerivation {
     notes.forgetIfIdle(author: author)
   }
 
-  mutating func follow<S: Store & ~Copyable, P: Probe>(
-    _ id: PostID, _ store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func follow<S: Store & ~Copyable, P: Probe>(_ id: PostID, _ store: borrowing S, _ screen: inout Screen<P>) {
     let slot = notes.posts.slot(of: id)
     if slot == nil && !notes.expectsPosts { return }
     let wasThere = slot.map { notes.posts[$0].isThere } ?? false
@@ -80,7 +76,6 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Puts the row of a post before the first older one.
   mutating func insert<P: Probe>(_ row: Row, into list: Int, _ screen: inout Screen<P>) {
     if !takes(row.id, list, &screen) { return }
     edit(list, &screen) { rows in
@@ -91,9 +86,7 @@ extension IncrementalDerivation {
 
   // MARK: Changing
 
-  private mutating func update<P: Probe>(
-    _ slot: Slot, _ post: Post, _ author: Author?, _ screen: inout Screen<P>
-  ) {
+  private mutating func update<P: Probe>(_ slot: Slot, _ post: Post, _ author: Author?, _ screen: inout Screen<P>) {
     let before = notes.posts[slot].author
     let isSameAuthor = before == .none ? post.author == nil : post.author == notes.authors[before].id
     if !isSameAuthor { change(authorOf: slot, to: post, author, &screen) }
@@ -152,8 +145,7 @@ extension IncrementalDerivation {
   }
 
   func row(of slot: Slot, _ post: Post, _ author: Author?) -> Row {
-    Row(
-      id: post.id.rawValue, headline: post.title, author: author?.name, number: notes.posts[slot].commentCount)
+    Row(id: post.id.rawValue, headline: post.title, author: author?.name, number: notes.posts[slot].commentCount)
   }
 
   mutating func change<P: Probe>(countOf slot: Slot, by difference: Int, _ screen: inout Screen<P>) {
@@ -205,9 +197,7 @@ extension IncrementalDerivation {
 
 extension IncrementalDerivation {
   /// Changes the row of a post in a list; `body` answers whether it did.
-  mutating func edit<P: Probe>(
-    _ list: Int, at id: PostID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool
-  ) {
+  mutating func edit<P: Probe>(_ list: Int, at id: PostID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool) {
     if !shows(id.rawValue, list, &screen) { return }
     edit(list, &screen) { rows in
       let place = rows.firstPlace { $0.id <= id.rawValue }
@@ -235,7 +225,6 @@ extension IncrementalDerivation {
     findTagged(slot)
   }
 
-  /// Adds the views of a post's tags and its cells to `found`.
   mutating func findTagged(_ slot: Slot) {
     notes.views.append(notes.posts[slot].cells, to: &found)
     if tagged.isEmpty { return }
@@ -247,7 +236,6 @@ extension IncrementalDerivation {
 }
 
 extension Rows {
-  /// Writes the head of a detail; answers whether it changed.
   mutating func setHead(_ post: Post, _ author: Author?) -> Bool {
     let head = Row(
       id: post.id.rawValue, headline: post.title, text: post.body, author: author?.name, number: author?.points ?? 0)
@@ -256,14 +244,12 @@ extension Rows {
     return true
   }
 
-  /// Writes the number of a view of one row; answers whether it changed.
   mutating func setNumber(_ number: Int) -> Bool {
     if count == 0 || self[0].number == number { return false }
     change(at: 0) { $0.number = number }
     return true
   }
 
-  /// Takes all rows out; answers whether there were any.
   mutating func empty() -> Bool {
     if count == 0 { return false }
     removeAll()

@@ -3,7 +3,6 @@ import BenchCore
 
 // Views of a part of a list: its newest or its oldest rows, up to a limit.
 extension IncrementalDerivation {
-  /// Returns true if a view shows the row of an entity, or shows the whole list.
   func shows<P: Probe>(_ id: Int, _ view: Int, _ screen: inout Screen<P>) -> Bool {
     let key = screen.views[view]
     if key.window == .all { return true }
@@ -90,7 +89,6 @@ extension IncrementalDerivation {
 }
 
 extension ViewKey {
-  /// True if the rows of the list begin with the newest.
   fileprivate var listsNewestFirst: Bool { kind != .thread }
 
   /// True if the far end of the window is that of the rows, and false if it is their beginning.
@@ -98,7 +96,6 @@ extension ViewKey {
 }
 
 extension Rows {
-  /// The row at the far end of a window.
   fileprivate func last(of view: ViewKey) -> Row? {
     count == 0 ? nil : self[view.grows ? count - 1 : 0]
   }

@@ -23,7 +23,6 @@ struct Notes {
   func older(than post: Slot) -> Slot { recentLinks.older(than: post) }
   func newer(than post: Slot) -> Slot { recentLinks.newer(than: post) }
   func olderByAuthor(than post: Slot) -> Slot { authorLinks.older(than: post) }
-  /// Returns the neighbours of a post among those of its author, and of a comment in its thread.
   func newerByAuthor(than post: Slot) -> Slot { authorLinks.newer(than: post) }
   func olderInThread(than comment: Slot) -> Slot { threadLinks.older(than: comment) }
   func newerInThread(than comment: Slot) -> Slot { threadLinks.newer(than: comment) }
@@ -31,7 +30,6 @@ struct Notes {
   func nextByCommenter(after comment: Slot) -> Slot { commenterLinks.older(than: comment) }
 }
 
-/// A note about an author of a shown entity, or about the subject of a view.
 struct AuthorNote: NoteCell {
   let id: AuthorID
   /// `nil` while there is no such author.
@@ -47,7 +45,6 @@ struct AuthorNote: NoteCell {
   static let blank = AuthorNote(id: AuthorID(-1))
 }
 
-/// A note about a post that a view shows or may show later.
 struct PostNote: NoteCell {
   let id: PostID
   /// True if the post exists; a post that a view waits for has a note without existing.
@@ -59,7 +56,6 @@ struct PostNote: NoteCell {
   /// Known while a view of the post is on screen.
   var comments = SlotStrings.Ends()
   var views = SlotList()
-  /// Cells that show the post.
   var cells = SlotList()
 
   static let blank = PostNote(id: PostID(-1))
@@ -109,7 +105,6 @@ extension Notes {
 // MARK: - Posts
 
 extension Notes {
-  /// Returns true if a post by this author must be noted when it is inserted.
   func expectsPost(by author: AuthorID?) -> Bool {
     if hasAllPosts { return true }
     guard listed > 0, let author, let slot = authors.slot(of: author) else { return false }
@@ -130,7 +125,6 @@ extension Notes {
     return slot
   }
 
-  /// Notes a post that is not there, for a view that waits for it.
   mutating func expect(_ id: PostID) -> Slot { posts.insert(id, PostNote(id: id)) }
 
   /// Ids grow with the moment of creation, so their order is that of posts and comments.
@@ -199,7 +193,6 @@ extension Notes {
     if author != .none { views.add(view, to: &authors[author].heads) }
   }
 
-  /// Forgets that a view shows a post's author; nothing happens where it does not.
   mutating func removeHead(_ view: Int, of post: Slot) {
     let author = posts[post].author
     if author != .none { views.remove(view, from: &authors[author].heads) }
@@ -220,7 +213,6 @@ extension Notes {
     for (post, commentCount) in all.reversed() { add(post, nil, commentCount: commentCount) }
   }
 
-  /// Forgets a view of an author's posts, and the posts where no other view shows them.
   mutating func removeList(_ view: Int, of author: Slot) {
     views.remove(view, from: &authors[author].lists)
     if !authors[author].lists.isEmpty { return }

@@ -52,6 +52,5 @@ struct SlotList: Equatable, Sendable, BitwiseCopyable {
   fileprivate(set) var first = end
 
   fileprivate static var end: Int32 { -1 }
-
   var isEmpty: Bool { first == Self.end }
 }
