@@ -120,7 +120,8 @@ let package = Package(
 
     // Over that and our derivations: what an executable with designs alone imports.
     .target(
-      name: "StoreBenchHost", dependencies: ["BenchCore", "BenchDerivations", "BenchHost"], swiftSettings: settings),
+      name: "StoreBenchHost", dependencies: ["BenchCore", "BenchDerivations", "BenchHost", "BenchRemote"],
+      swiftSettings: settings),
 
     // Floor 4: scenario → plan → run → rows → verdict. It knows no design, so that it is compiled beside them.
     .target(

@@ -68,9 +68,11 @@ package struct RemotePointStage: HostedStage {
   package func play(
     of cell: RemoteCell, _ store: String, _ derivation: String, _ catalog: Catalog, keepsLines: Bool = false
   ) -> RemotePlay? {
-    guard let sync = catalog.sync(cell.sync), let contestant = catalog.contestant(store, derivation) else { return nil }
+    guard let sync = catalog.sync(cell.sync), let type = catalog.syncType(sync.card.name),
+      let contestant = catalog.contestant(store, derivation)
+    else { return nil }
     return RemotePlay(
-      stage, dataset, sync: sync.type, choice: sync.choice, cache: cell.cache ?? sync.type.card.caches[0],
+      stage, dataset, sync: type, choice: sync.choice, cache: cell.cache ?? sync.card.caches[0],
       design: RemoteDesign(contestant), keepsLines: keepsLines)
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 /// Holds syncs against the sequence files of a folder.
 package struct SequenceRun {
   /// The cards of the syncs there are: ours in the order of their names, then those that a package brought along.
-  package static func cards(in catalog: Catalog) -> [SyncCard] { catalog.syncs.map { $0.card } }
+  package static func cards(in catalog: Catalog) -> [SyncCard] { catalog.syncs }
 
   package static func names(in catalog: Catalog) -> [String] { cards(in: catalog).map(\.name) }
 
