@@ -277,7 +277,9 @@ let package = Package(
     // The messages between processes, with designs of this project and fake hosts.
     .testTarget(
       name: "BenchHostTests",
-      dependencies: ["BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "RunsFixtures", "TestSupport"],
+      dependencies: [
+        "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "RunsFixtures", "TestSupport",
+      ],
       swiftSettings: testSettings),
     // A run is tried with the designs of this project, because it would do nothing without any.
     .testTarget(
@@ -314,10 +316,10 @@ let package = Package(
     .executableTarget(
       name: "storebench-fixture", dependencies: ["BenchCore", "BenchHost", "BenchRuns", "StoreBenchKit"],
       path: "Tests/Fixture", swiftSettings: settings),
-    // A host with one of our stores under another name.
+    // A host with one of our stores under another name, and syncs of which most are wrong on purpose.
     .executableTarget(
-      name: "host-fixture", dependencies: ["BenchStores", "StoreBenchHost"], path: "Tests/HostFixture",
-      swiftSettings: settings),
+      name: "host-fixture", dependencies: ["BenchRemote", "BenchStores", "BenchSyncs", "StoreBenchHost"],
+      path: "Tests/HostFixture", swiftSettings: settings),
     .testTarget(name: "TidyTests", exclude: ["dialect.txt", "prose.csv"], swiftSettings: testSettings),
   ]
 )

@@ -102,6 +102,15 @@ package final class ProcessRunner: RepetitionRunner {
     }
   }
 
+  /// Plays a stage that is of no plan, and on no file but its own.
+  func play(_ repetition: Repetition, on stage: any HostedStage) throws -> Result<Plays, Failure> {
+    let file = stageFile.deletingLastPathComponent().appendingPathComponent("unplanned")
+    try StageFile.write(stage, to: file.path)
+    let runner = ProcessRunner(
+      executable, stage: file, preparesStage: false, hangLimit: hangLimit, interruption, catalog)
+    return try runner.play(repetition, until: interruption)
+  }
+
   package func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
 
   /// A process that is still to be started.

@@ -207,8 +207,9 @@ package struct Bench: Sendable {
     guard !recorder.hasSmallest, recorder.cells.first(where: { $0.cell == cell })?.failure?.kind == .disagreed else {
       return
     }
-    let text = try interruption.perform { [catalog] in
-      (scenario.kind.playable as? any ShrinkingKind)?.smallest(scenario, breaking: cell, catalog, folder: file.folder)
+    let player = RemotePlayer(catalog, runner as? ProcessRunner)
+    let text = try interruption.perform {
+      (scenario.kind.playable as? any ShrinkingKind)?.smallest(scenario, breaking: cell, player, folder: file.folder)
     }
     if let text { try recorder.keep(smallest: text, of: cell) }
   }

@@ -83,8 +83,8 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     return PointStage(stage: stage, warnings: warnings)
   }
 
-  func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ catalog: Catalog, folder: String) -> String? {
-    RemoteShrinker(cell, catalog, folder: folder).smallest(scenario)
+  func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ player: RemotePlayer, folder: String) -> String? {
+    RemoteShrinker(cell, player, folder: folder).smallest(scenario)
   }
 
   func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
