@@ -1,5 +1,4 @@
 import BenchCore
-import BenchRemote
 
 /// Another executable, which plays designs that this one has not.
 package struct HostRecord: Equatable, Sendable {
@@ -67,36 +66,6 @@ extension Catalog {
       contestants + theirs, presets: presets, graphs: graphs, syncs: builtInSyncs, ownNames: ownNames + designs,
       ownSyncs: ownSyncs)
     (catalog.hosts, catalog.hostedSyncs, catalog.silentHosts) = (known, hostedSyncs + syncs, silentHosts)
-    return catalog
-  }
-
-  /// The designs of this catalog and some that it does not know, each with the kind that it must be of. They may be of
-  /// hosts that did not say what they have, so their cells fail.
-  package func addingDesignsOfSilentHosts(
-    _ names: [(name: String, kind: String)]
-  ) throws(HostError) -> Catalog {
-    let names = names.filter { OwnDesign.isSpelledRight($0.name) && !isTaken($0.name) && hosts[$0.name] == nil }
-    guard let first = silentHosts.first, !names.isEmpty else { return self }
-    var description = HostDescription(of: self)
-    (description.own, description.syncs) = (Array(Set(names.map(\.name))), [])
-    for (name, kind) in names {
-      let text = "of a host that did not describe itself"
-      let card = DesignCard(
-        name: name, idea: text, source: text, costs: text, chooseWhen: text, avoidWhen: text,
-        abilities: [.tables, .merges, .sharedReads, .observable])
-      switch kind {
-      case "store": description.stores += IDForm.allCases.map { .init(card: card, ids: $0) }
-      case "sync":
-        description.syncs?.append(
-          SyncCard(name: name, idea: text, source: text, costs: text, chooseWhen: text, avoidWhen: text, promises: []))
-      default:
-        description.derivations.append(
-          DesignCard(name: name, idea: text, source: text, costs: text, chooseWhen: text, avoidWhen: text))
-      }
-    }
-    var catalog = try adding(description, of: first.name)
-    let errors = silentHosts.map(\.description).joined(separator: "; or of ")
-    for name in description.own { catalog.hosts[name]?.failure = "\(name) may be of \(errors)" }
     return catalog
   }
 

@@ -21,7 +21,7 @@ public struct Catalog: Sendable {
   package internal(set) var hostedSyncs: [SyncCard] = []
 
   /// The executables that play designs which this one has not, by the names of those designs.
-  package internal(set) var hosts: [String: HostRecord] = [:]
+  package var hosts: [String: HostRecord] = [:]
 
   /// Hosts that did not say what they are.
   package var silentHosts: [HostError] = []

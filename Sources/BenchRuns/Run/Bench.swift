@@ -246,8 +246,11 @@ package struct Bench: Sendable {
     let folder = try RunFolder(against: ours.recorder.folder, build: opponent.build.mode)
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)
     let missing = try opponent.missing(Set(plan.cells.map(\.pair)).sorted())
-    for cell in plan.cells where missing.contains(cell.pair) {
-      recorder.leaveOut(cell, "\(opponent.name) has no \(cell.pair)")
+    for cell in plan.cells {
+      let hosted = cell.sync.flatMap { catalog.sync($0) }.flatMap { catalog.hosts[$0.card.name] == nil ? nil : $0 }
+      if let lacking = hosted?.card.name ?? (missing.contains(cell.pair) ? cell.pair : nil) {
+        recorder.leaveOut(cell, "\(opponent.name) has no \(lacking)")
+      }
     }
     return recorder
   }
