@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 
 /// Another executable, which plays designs that this one has not.
 package struct HostRecord: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import BenchCatalog
 import BenchCore
 import BenchProcesses
+import BenchRemote
 import Foundation
 import TestSupport
 import Testing

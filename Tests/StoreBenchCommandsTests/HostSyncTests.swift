@@ -126,6 +126,18 @@ struct HostSyncTests {
     }
   }
 
+  @Test func `another revision is not asked for the syncs of a host`() throws {
+    try Program.with { program in
+      try program.write(chat("twin-sync, direct"), "chat.yaml")
+      let ending = try storebench(
+        program,
+        Program.playing + ["chat.yaml", "--designs", try host(program), "--against", Self.product("storebench")])
+      #expect(ending.status == 0, "\(ending.complaints)")
+      #expect(try states(program) == ["twin-sync finished", "direct finished"])
+      #expect(try program.result("against/run.json", of: "chat").contains("storebench has no twin-sync"))
+    }
+  }
+
   @Test func `list, check and timeline know the syncs of a host`() throws {
     try Program.with { program in
       let path = try host(program)

@@ -1,6 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchProcesses
+import BenchRemote
 import BenchReports
 import BenchResults
 import BenchWorkloads
