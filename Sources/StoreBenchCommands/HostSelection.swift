@@ -38,11 +38,11 @@ struct HostSelection: ParsableArguments {
   /// Adds designs of scenarios that nobody knows as those of hosts that did not say what they have.
   ///
   /// - Throws: `ValidationError` where every name is known, so that no cell would show the failure of a host.
-  func blameSilentHosts(for files: [ScenarioFile], _ options: ScenarioReader.Options) throws {
+  func blameSilentHosts(for files: () throws -> [ScenarioFile], _ options: ScenarioReader.Options) throws {
     try Root.catalog.withLock { catalog in
       guard let silent = catalog.silentHosts.first else { return }
       let before = catalog.hosts.count
-      for file in files {
+      for file in try files() {
         do throws(ScenarioError) { _ = try file.read(catalog, options) } catch {
           catalog = try catalog.addingDesignsOfSilentHosts(error.unknownDesigns)
         }

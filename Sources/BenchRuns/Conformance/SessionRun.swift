@@ -43,10 +43,10 @@ package struct SessionRun {
   /// The same; where there is a digest, it takes in the rows of each session until one breaks a promise.
   package func check(_ sync: String, sessions: Int, _ digest: inout RowDigest?) throws -> Finding? {
     guard sessions > 0, let card = player.catalog.syncs.first(where: { $0.name == sync }) else { return nil }
-    let designs = designs(under: sync)
+    let pairs = designs(under: sync)
     for number in 1...UInt64(sessions) {
       let scenario = SessionDraw.scenario(seed: number)
-      let cell = Self.cell(card, designs[Int(number) % designs.count], number)
+      let cell = Self.cell(card, pairs[Int(number) % pairs.count], number)
       if let broken = try find(cell, scenario, &digest) {
         let smallest = RemoteShrinker(cell, player, folder: ".").smallest(scenario)
         return Finding(session: number, fault: "\(broken.promise): \(broken.subject)", scenario: smallest ?? "")
@@ -60,7 +60,8 @@ package struct SessionRun {
     guard let host = player.catalog.hosts[sync]?.description else { return Self.designs }
     let known = Self.designs.filter { host.has($0.0, $0.1) }
     if !known.isEmpty { return known }
-    return zip(host.stores, host.derivations).first.map { [($0.card.name, $1.name)] } ?? Self.designs
+    guard let store = host.stores.first, let derivation = host.derivations.first else { return Self.designs }
+    return [(store.card.name, derivation.name)]
   }
 
   private func find(
