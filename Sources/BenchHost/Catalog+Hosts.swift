@@ -5,9 +5,9 @@ import BenchRemote
 package struct HostRecord: Equatable, Sendable {
   /// Its path, as the user named it.
   package let path: String
-  /// What it is and has.
+  /// Its answer about itself.
   package let description: HostDescription
-  /// Why it is not asked to play; `nil` of a host that has described itself.
+  /// The reason not to ask it to play; `nil` of a host that has described itself.
   package var failure: String?
 
   /// Its build.

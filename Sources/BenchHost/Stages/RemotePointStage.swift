@@ -68,7 +68,7 @@ package struct RemotePointStage: HostedStage {
   }
 }
 
-/// What the users of a play saw, for timelines.
+/// The frames that users of a play saw, for timelines.
 package struct SeenFrames: Equatable, Sendable, Codable {
   package let frames: [RemoteFrame]
   package let stretches: [Stretch]

@@ -13,7 +13,7 @@ extension Catalog {
     for (name, kind) in names {
       let card = DesignCard(name: name, idea: "", source: "", costs: "", chooseWhen: "", avoidWhen: "")
       switch kind {
-      case "store": description.stores += IDForm.allCases.map { .init(card: card, ids: $0) }
+      case "store": description.stores += IDForm.allCases.map { HostDescription.Store(card: card, ids: $0) }
       case "sync":
         description.syncs?.append(
           SyncCard(name: name, idea: "", source: "", costs: "", chooseWhen: "", avoidWhen: "", promises: []))
