@@ -61,7 +61,7 @@ extension Catalog {
           ourDerivations.first { $0.name == derivation.name } ?? derivation, ids: store.ids)
       }
     }
-    let syncs = (description.syncs ?? []).filter { own.contains($0.name) }
+    let syncs = (description.log == nil ? description.syncs ?? [] : []).filter { own.contains($0.name) }
     let designs = description.own.filter { name in !syncs.contains { $0.name == name } }
     var catalog = Catalog(
       contestants + theirs, presets: presets, graphs: graphs, syncs: builtInSyncs, ownNames: ownNames + designs,
