@@ -1,11 +1,19 @@
 import BenchCore
+import BenchRemote
 
 /// Another executable, which plays designs that this one has not.
 package struct HostRecord: Equatable, Sendable {
   /// Its path, as the user named it.
   package let path: String
-  package let build: HostDescription.Build
-  package let log: Log?
+  /// Its answer about itself.
+  package let description: HostDescription
+  /// The reason not to ask it to play; `nil` of a host that has described itself.
+  package var failure: String?
+
+  /// Its build.
+  package var build: HostDescription.Build { description.build }
+  /// Its limits, where it reads logs.
+  package var log: Log? { description.log }
 
   /// The abilities of a host that reads the log of a play.
   package struct Log: Equatable, Sendable, Codable {
@@ -36,7 +44,7 @@ extension Catalog {
       if isTaken(name) {
         throw unfit("its design \(name) is one of this program, too", "give it a name of its own")
       }
-      known[name] = HostRecord(path: path, build: description.build, log: description.log)
+      known[name] = HostRecord(path: path, description: description)
     }
     let own = Set(description.own)
     // A design of this project may have another card in a host of another revision.
@@ -49,18 +57,21 @@ extension Catalog {
           ourDerivations.first { $0.name == derivation.name } ?? derivation, ids: store.ids)
       }
     }
+    let syncs = (description.log == nil ? description.syncs ?? [] : []).filter { own.contains($0.name) }
+    let designs = description.own.filter { name in !syncs.contains { $0.name == name } }
     var catalog = Catalog(
-      contestants + theirs, presets: presets, graphs: graphs, syncs: builtInSyncs,
-      ownNames: ownNames + description.own, ownSyncs: ownSyncs)
-    catalog.hosts = known
+      contestants + theirs, presets: presets, graphs: graphs, syncs: builtInSyncs, ownNames: ownNames + designs,
+      ownSyncs: ownSyncs)
+    (catalog.hosts, catalog.hostedSyncs, catalog.silentHosts) = (known, hostedSyncs + syncs, silentHosts)
     return catalog
   }
 
   package static let hostOption = "--designs"
 
-  /// The host that plays a store with a derivation; `nil` where this executable does.
-  package func host(of store: String, _ derivation: String) -> HostRecord? {
+  /// The host that plays a store with a derivation, and a sync above them; `nil` where this executable does.
+  package func host(of store: String, _ derivation: String, sync: String? = nil) -> HostRecord? {
     if hosts.isEmpty { return nil }
+    if let sync = sync.flatMap({ self.sync($0) }), let host = hosts[sync.card.name] { return host }
     if let host = hosts[store] ?? hosts[derivation] { return host }
     let chosen = contestants.first { contestant in
       hosts[contestant.derivation.name] != nil && contestant.derivation.choice(named: derivation) != nil

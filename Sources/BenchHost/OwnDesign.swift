@@ -39,7 +39,9 @@ public struct OwnDesign: Sendable {
   }
 
   /// Returns true if a name can be used in files, in columns and in `store/derivation`.
-  static func isSpelledRight(_ name: String) -> Bool { name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil }
+  package static func isSpelledRight(_ name: String) -> Bool {
+    name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil
+  }
 
   @usableFromInline
   init(_ store: CompiledStore, _ typeName: String) { (kind, self.typeName) = (.store(store), typeName) }
@@ -100,11 +102,11 @@ extension Catalog {
   }
 
   private var storeNames: Set<String> {
-    Set(stores.map(\.name) + presets.map(\.name) + [GraphContestant.store] + syncs.map { $0.card.name })
+    Set(stores.map(\.name) + presets.map(\.name) + [GraphContestant.store] + syncs.map(\.name))
   }
 
   /// Returns true if no further design may have this name.
-  func isTaken(_ name: String) -> Bool {
+  package func isTaken(_ name: String) -> Bool {
     storeNames.contains(name) || derivations.contains { $0.choice(named: name) != nil }
   }
 }

@@ -1,5 +1,9 @@
 import ArgumentParser
+import BenchCore
 import BenchHost
+import BenchProcesses
+import BenchRuns
+import BenchWorkloads
 import Synchronization
 
 /// The executables that bring designs, for every command to which designs are named.
@@ -13,9 +17,17 @@ struct HostSelection: ParsableArguments {
   func validate() throws {
     do {
       try Root.catalog.withLock { catalog in
-        for path in designs where !catalog.hosts.values.contains(where: { $0.path == path }) {
-          let description = try HostDescription(asking: path, named: path, by: Catalog.hostOption)
-          catalog = try catalog.adding(description, of: path)
+        let known = catalog.hosts.values.map(\.path) + catalog.silentHosts.map(\.name)
+        for path in designs where !known.contains(path) {
+          switch Result(catching: { () throws(HostError) in
+            try HostDescription(asking: path, named: path, by: Catalog.hostOption)
+          }) {
+          case .success(let description): catalog = try catalog.adding(description, of: path)
+          // What does not need all designs goes on without them.
+          case .failure(let error) where CommandLine.arguments.dropFirst().first == "run":
+            catalog.silentHosts.append(error)
+          case .failure(let error): throw error
+          }
         }
       }
     } catch let error as HostError {
@@ -23,5 +35,33 @@ struct HostSelection: ParsableArguments {
     }
   }
 
+  /// Adds designs of scenarios that nobody knows as those of hosts that did not say what they have.
+  ///
+  /// - Throws: `ValidationError` where every name is known, so that no cell would show the failure of a host.
+  func blameSilentHosts(for files: () throws -> [ScenarioFile], _ options: ScenarioReader.Options) throws {
+    try Root.catalog.withLock { catalog in
+      guard let silent = catalog.silentHosts.first else { return }
+      let before = catalog.hosts.count
+      for file in try files() {
+        do throws(ScenarioError) { _ = try file.read(catalog, options) } catch {
+          catalog = try catalog.addingDesignsOfSilentHosts(error.unknownDesigns)
+        }
+      }
+      if catalog.hosts.count == before { throw ValidationError("\(silent)") }
+    }
+  }
+
+  /// The options as words of a command.
   var words: [String] { designs.flatMap { [Catalog.hostOption, $0] } }
+}
+
+extension RemotePlayer {
+  /// A player of syncs, those of hosts in processes that share this folder.
+  init(_ catalog: Catalog, in scratch: ScratchFolder, hangLimit: Int) {
+    self.init(
+      catalog,
+      ProcessRunner(
+        executable: CommandLine.arguments[0], folder: scratch.url, hangLimit: .seconds(Double(hangLimit)),
+        interruption: Interruption(), catalog: catalog))
+  }
 }

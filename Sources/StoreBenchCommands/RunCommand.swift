@@ -140,6 +140,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
+    try hosts.blameSilentHosts(for: { long.resume == nil ? try selection.read() : [] }, selection.options)
     if BuildMode.current == .debug && !allowDebug, try measuresTimes() {
       throw ExitStatusError.saying(
         "This is a debug build: its numbers mean nothing, so it writes no results. Build with `-c release`, or say "

@@ -125,7 +125,7 @@ package struct ShownState: Sendable {
     (self.jumps, self.isDisordered) = (jumps, isDisordered)
   }
 
-  package enum State: String, Sendable {
+  package enum State: String, Sendable, Codable {
     /// Exactly what should be shown.
     case fresh
     /// Content that was due earlier.

@@ -17,7 +17,9 @@ package protocol HostedStage: Sendable {
 /// follow each other, each after its length.
 package enum StageFile {
   /// The kinds of stage; a kind's place is its number in the file.
-  private static let kinds: [any HostedStage.Type] = [Stage.self, GraphStage.self, RemotePointStage.self]
+  private static let kinds: [any HostedStage.Type] = [
+    Stage.self, GraphStage.self, RemotePointStage.self, SequenceStage.self,
+  ]
 
   package static func encode(_ stage: any HostedStage) -> [UInt8] {
     guard let kind = kinds.firstIndex(where: { $0 == type(of: stage) }) else {

@@ -1,15 +1,35 @@
 import BenchCore
 
 /// A description of a sync that can be read without running it.
-public struct SyncCard: Equatable, Sendable {
-  package let name, idea, source, costs, chooseWhen, avoidWhen: String
-  package let promises: Promises
-  package let caches: [CacheScope]
-  package let choices: DesignChoices?
-  package let exceptions: [DesignChoice: Promises]
-  package let answers: AnswerForm
-  package let reads: Set<SyncSetting>
-  package let fetchesPages, listens: Bool
+public struct SyncCard: Equatable, Sendable, Codable {
+  /// The spelling in scenarios, sequences, columns and help: lower-case words joined by hyphens.
+  public let name: String
+  /// The idea in one line.
+  public let idea: String
+  /// The modelled system and its version.
+  public let source: String
+  /// The costs, in requests, reads and copies.
+  public let costs: String
+  /// The cases in which it is the right choice, in the words that follow "when".
+  public let chooseWhen: String
+  /// The cases in which it is the wrong one.
+  public let avoidWhen: String
+  /// The promises that every play keeps; a violation of any other is only counted.
+  public let promises: Promises
+  /// The caches that it can have; the first is the model's.
+  public let caches: [CacheScope]
+  /// The option that scenarios may set; `nil` without one.
+  public let choices: DesignChoices?
+  /// The promises that it does not make with a choice.
+  public let exceptions: [DesignChoice: Promises]
+  /// In which form it wants fetches answered, where a scenario does not say.
+  public let answers: AnswerForm
+  /// The settings that it reads; a scenario that sets any other for it alone is refused.
+  public let reads: Set<SyncSetting>
+  /// Fetches a further page of a list when a screen asks for it.
+  public let fetchesPages: Bool
+  /// Has its data pushed by the server instead of fetching them.
+  public let listens: Bool
 
   /// A card; without the last seven, of a sync that caches by query, has nothing to choose, fetches posts with their
   /// comments in them, one answer for each query, and reads no settings.
@@ -46,7 +66,7 @@ public struct SyncCard: Equatable, Sendable {
 }
 
 /// Promises of a sync. A broken promise is a disagreement; violations of others are counted.
-public struct Promises: OptionSet, Hashable, Sendable {
+public struct Promises: OptionSet, Hashable, Sendable, Codable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }

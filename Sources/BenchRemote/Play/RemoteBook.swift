@@ -33,7 +33,8 @@ package struct RemoteBook: Sendable {
 }
 
 /// The content of a view from one delivery or change of its marks to the next.
-package struct RemoteFrame: Equatable, Sendable {
+package struct RemoteFrame: Equatable, Sendable, Codable {
+  /// The client, by number.
   package let client: Int
   package let slot: Int
   package let time: VirtualTime
@@ -67,7 +68,8 @@ package struct ViewOpening: Equatable, Sendable {
 }
 
 /// A part of a frame with one state in one phase. It is never empty: no user could see it.
-package struct Stretch: Equatable, Sendable {
+package struct Stretch: Equatable, Sendable, Codable {
+  /// The frame, by number.
   package let frame: Int
   package let phase: Int
   package let state: ShownState.State

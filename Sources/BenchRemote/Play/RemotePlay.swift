@@ -28,7 +28,8 @@ package final class RemotePlay {
   var isSettling = false
   /// True while views are refreshed to see if that heals them; the costs of it are not counted.
   var isHealing = false
-  let keepsLines: Bool
+  /// True if frames keep their lines.
+  package let keepsLines: Bool
   var queryHashes: [RemoteQuery: UInt64] = [:]
   /// The last second in which something was asked, and how many messages asked in it.
   private var busySecond: (number: UInt64, requests: Int) = (0, 0)

@@ -1,13 +1,13 @@
 import BenchCore
 
 /// Events of a client step by step, and the events that its listeners must see: a test of a sync as a file.
-package struct SyncSequence: Sendable {
+package struct SyncSequence: Sendable, Codable {
   /// A sentence that says what holds.
   package var name: String
   package var sync: String
   package var settings = SyncSettings()
   /// The queries by name, in the order of the file.
-  package var queries: [(name: String, query: RemoteQuery)] = []
+  package var queries: [Named<String, RemoteQuery>] = []
   /// The answers of the origin to fetches, in the order in which they are made.
   package var origin: [OriginAnswer] = []
   /// The answers of the origin to writes that are separate requests, in the order in which they are made.
@@ -21,17 +21,29 @@ package struct SyncSequence: Sendable {
 
   package init(name: String, sync: String, line: Int) { (self.name, self.sync, self.line) = (name, sync, line) }
 
-  package struct OriginAnswer: Sendable {
+  /// An answer of the origin, and how long it takes.
+  package struct OriginAnswer: Sendable, Codable {
     package var delay: Milliseconds
-    package var result: Result<Answer, Failure>
+    package var result: Result
 
-    package init(after delay: Milliseconds, _ result: Result<Answer, Failure>) {
-      (self.delay, self.result) = (delay, result)
+    package enum Result: Sendable, Codable {
+      case success(Answer)
+      case failure(Failure)
     }
+
+    /// Creates an answer after a delay.
+    package init(after delay: Milliseconds, _ result: Result) { (self.delay, self.result) = (delay, result) }
   }
 
-  /// One step: its time, its action, and the events from then on until the next step.
-  package struct Step: Sendable {
+  package struct Named<Name: Sendable & Codable, Value: Sendable & Codable>: Sendable, Codable {
+    package let name: Name
+    package let value: Value
+
+    package init(_ name: Name, _ value: Value) { (self.name, self.value) = (name, value) }
+  }
+
+  /// One step: when it happens, what happens, and what is seen from then on until the next step.
+  package struct Step: Sendable, Codable {
     /// The time; a step without one follows the step before by a millisecond.
     package var moment: Moment?
     package var verb: Verb?
@@ -43,12 +55,14 @@ package struct SyncSequence: Sendable {
     package init(line: Int) { self.line = line }
   }
 
-  package enum Moment: Sendable {
+  /// The time of a step.
+  package enum Moment: Sendable, Codable {
     case at(VirtualTime)
     case after(Milliseconds)
   }
 
-  package enum Verb: Sendable {
+  /// The action of a step.
+  package enum Verb: Sendable, Codable {
     case listen(query: String, as: String, ListenOptions)
     case leave(String)
     case write([WriteIntent])
@@ -67,7 +81,8 @@ package struct SyncSequence: Sendable {
     case wire([WireStep])
   }
 
-  package enum WireStep: Sendable {
+  /// One message of the wire, with targets by name.
+  package enum WireStep: Sendable, Codable {
     case accept(String)
     case deliver(DocumentKey, DocumentMessage.Content?, to: [String], outOf: [String])
     case complete(String, Version)
@@ -81,7 +96,8 @@ package struct SyncSequence: Sendable {
   }
 
   /// The checks at the end of a step; `nil` for values that the step does not name.
-  package struct Checks: Sendable {
+  package struct Checks: Sendable, Codable {
+    /// Writes under way over the stream.
     package var inFlight: Int?
     /// Documents whose writes were acknowledged in this step, to a continuation that waited for it.
     package var acknowledged: [DocumentKey]?
@@ -99,11 +115,12 @@ package struct SyncSequence: Sendable {
     /// The queries that are listened to, apart from verified documents.
     package var listens: Set<String>?
     /// The versions from which queries are listened to; `nil` for from the beginning.
-    package var tokens: [(name: String, version: Version?)] = []
-    /// The documents that are verified, each by a separate query.
+    package var tokens: [Named<String, Version?>] = []
+    /// The documents that are verified, each by a query of its own.
     package var verifies: Set<DocumentKey>?
 
-    package enum Value: Equatable, Sendable {
+    /// A value that is asked for once.
+    package enum Value: Equatable, Sendable, Codable {
       case none
       case documents([DocumentKey])
     }
@@ -111,16 +128,18 @@ package struct SyncSequence: Sendable {
     package init() {}
   }
 
-  package struct Sight: Sendable {
+  /// One event of a listener, as far as a step says what is in it.
+  package struct Sight: Sendable, Codable {
     package var listener: String
     package var time: VirtualTime?
     package var status: Emission.Status?
     package var changes = RowChanges()
     package var rows: [DocumentKey]?
-    package var values: [(key: DocumentKey, fields: Fields)] = []
+    package var values: [Named<DocumentKey, Fields>] = []
     package var isFromCache: Bool?
     package var isPending: Bool?
-    package var marks: [(key: DocumentKey, isPending: Bool)] = []
+    /// Rows with the mark that they must have.
+    package var marks: [Named<DocumentKey, Bool>] = []
     package var failure: Failure?
     package var next: PageState?
     package var previous: PageState?
