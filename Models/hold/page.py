@@ -48,7 +48,7 @@ def section(model, kept):
         f"Conforms: {kept['conforms']}. Changed for Linux: {model.patch}.",
         f"Measured {kept['date']}: {kept['machine']}, {kept['processors']} processors, load {kept['load']}"
         + (" (**busy**)" if busy else "") + f", {rounds(kept['repetitions'])};",
-        f"repeat with `scripts/hold-models {model.name}`.", "", notes(model)]
+        f"repeat with `scripts/hold-models {model.name}`.", "", noted(model.name)]
 
 
 def measured(model, kept):
@@ -106,8 +106,8 @@ def differing(kept):
         for (kind, metric), (place, real, model) in last.items()]
 
 
-def notes(model):
-    with open(os.path.join(MODELS, "notes", f"{model.name}.md"), encoding="utf-8") as opened:
+def noted(name):
+    with open(os.path.join(MODELS, "notes", f"{name}.md"), encoding="utf-8") as opened:
         return opened.read().strip()
 
 
@@ -152,6 +152,7 @@ def page(lines):
             f"{kept['date']} |")
     for model in known:
         text += [""] + section(model, lines[model.name])
+    text += ["", "## Not built", "", noted("not-built")]
     return "\n".join(text) + "\n"
 
 
