@@ -257,11 +257,11 @@
 
     func post(_ id: PostID) -> (post: Post, author: Author?)? { object(id).map { (value($0), author(of: $0)) } }
 
-    func commentCount(of post: PostID) -> Int { object(post).map(count) ?? 0 }
+    func commentCount(of post: PostID) -> Int { object(post).map(count(of:)) ?? 0 }
 
     func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
       // Comments are shown with the names of their authors alone.
-      let shown = fields == .all ? .all : fields.subtracting(.authorPoints)
+      let shown: EntityFields = fields == .all ? .all : fields.subtracting(.authorPoints)
       walk(object(post)?.comments ?? [], from: end) { body(value($0), living($0.author, shown)) }
     }
 
