@@ -111,8 +111,9 @@ def each_swift(folder, change):
 
 
 PERCEPTION = (
-    "without its macros, whose work is written by hand, and without `IssueReporting`, which only debug builds of SwiftUI "
-    "use; the switch that the library has for betas of iOS 17 is set by the adapter, a file of this project in Models/Shims")
+    "without its macros, whose work is written by hand, and without `IssueReporting`, which only debug builds of "
+    "SwiftUI use; the switch that the library has for betas of iOS 17 is set by the adapter, a file of this project in "
+    "Models/Shims")
 
 ALL = [
     Model(
@@ -156,8 +157,8 @@ ALL = [
         beside=[("TypedIdentifier", "5407e04"), ("TypedComparator", "a53cb62")],
         way="commit: observed\n", alone=True, sizes=[100, 1000, 10000, 100000]),
     Model(
-        "swiftui-entities", "swift-perception", "https://github.com/pointfreeco/swift-perception", "2.0.9 and 2 commits",
-        ("perception", "perceived"), ("preset", "swiftui-entities"),
+        "swiftui-entities", "swift-perception", "https://github.com/pointfreeco/swift-perception",
+        "2.0.9 and 2 commits", ("perception", "perceived"), ("preset", "swiftui-entities"),
         commit="b7fc720", folders=[("Sources/PerceptionCore", "PerceptionCore")], apply=perception, patch=PERCEPTION),
     Model(
         "swiftui-entities-backport", "swift-perception-backport", "https://github.com/pointfreeco/swift-perception",

@@ -2,7 +2,7 @@
   import PerceptionCore
   import StoreBenchHost
 
-  /// An object with perceived properties. Its extension has what the macro `@Perceptible` writes into every accessor, in
+  /// An object with perceived properties. Its extension has what the macro `@Perceptible` writes into each accessor, in
   /// an app that also supports systems without Observation: the registrar decides at each access which one records.
   protocol PerceivedObject: AnyObject, Perceptible {
     var registrar: PerceptionRegistrar { get }
@@ -14,7 +14,7 @@
       return value
     }
 
-    /// Sets a property, and calls nobody if its value is equal.
+    /// Sets a property, and calls no observer if its value is equal.
     fileprivate func set<Value: Equatable>(_ keyPath: KeyPath<Self, Value>, _ storage: inout Value, to value: Value) {
       if storage == value { storage = value } else { replace(keyPath, &storage, by: value) }
     }
