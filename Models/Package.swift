@@ -24,6 +24,7 @@ let libraries = [
   Library(
     module: "Normalization", path: "Normalization", needs: ["TypedIdentifier", "TypedComparator"], isOnTrees: true,
     flag: "VERGETABLES"),
+  Library(module: "PerceptionCore", path: "PerceptionCore", flag: "PERCEPTION"),
   Library(module: "StateGraph", path: "StateGraph", flag: "STATEGRAPH"),
 ].filter { FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Libraries/\($0.path)") }
 

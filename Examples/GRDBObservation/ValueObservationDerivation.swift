@@ -6,7 +6,8 @@ import Synchronization
 /// Each view is a `ValueObservation` of its query: GRDB knows which tables and columns the query reads, and fetches
 /// anew when a transaction has written one of them.
 ///
-/// A fetch is a recomputation. Threads and feeds are observed; other kinds of view are computed after every commit.
+/// A fetch is a recomputation. Threads, feeds and the posts of an author are observed; other kinds of view are computed
+/// after every commit.
 struct ValueObservationDerivation: Derivation {
   static let card = DesignCard(
     name: "value-observation", idea: "GRDB fetches a query anew when a column that it reads was written",
@@ -60,13 +61,18 @@ private struct Query: Sendable {
   let argument: Int
   let isThread: Bool
 
+  private static let lines = "SELECT id, title, author_name, comment_count FROM list_screen"
+
   init?(_ view: ViewKey) {
     switch view {
     case .thread(let post, .all):
       sql = "SELECT id, body, author_name FROM thread_screen WHERE post = ? ORDER BY created_at, id"
       (argument, isThread) = (post.rawValue, true)
+    case .authorPosts(let author, .all):
+      sql = "\(Self.lines) WHERE author = ? AND author_name IS NOT NULL ORDER BY created_at DESC, id DESC"
+      (argument, isThread) = (author.rawValue, false)
     case .feed(let limit):
-      sql = "SELECT id, title, author_name, comment_count FROM list_screen ORDER BY created_at DESC, id DESC LIMIT ?"
+      sql = "\(Self.lines) ORDER BY created_at DESC, id DESC LIMIT ?"
       (argument, isThread) = (limit, false)
     default: return nil
     }

@@ -76,6 +76,12 @@ def normalization(folder):
     os.remove(os.path.join(folder, "VergeNormalization+Macros.swift"))
 
 
+def perception(folder):
+    os.remove(os.path.join(folder, "Internal", "ObservationBeta.swift"))
+    each_swift(folder, lambda text: text.replace("import IssueReporting\n", ""))
+    shims("Perception")(folder)
+
+
 def state_graph(folder):
     kept = {"Primitives", "ThreadLocal.swift", "SourceLocation.swift", "NodeStore.swift", "Observation"}
     for name in os.listdir(folder):
@@ -104,6 +110,11 @@ def each_swift(folder, change):
                     opened.write(change(text))
 
 
+PERCEPTION = (
+    "without its macros, whose work is written by hand, and without `IssueReporting`, which only debug builds of "
+    "SwiftUI use; the switch that the library has for betas of iOS 17 is set by the adapter, a file of this project in "
+    "Models/Shims")
+
 ALL = [
     Model(
         "reswift", "ReSwift", "https://github.com/ReSwift/ReSwift", "6.1.1 and 5 commits",
@@ -125,6 +136,10 @@ ALL = [
         ("sqlite-observed", "value-observation"), ("preset", "sqlite-views"),
         view="thread", phases=WITHOUT_BATCHES, operations=60),
     Model(
+        "grdb-columns", "GRDB-columns", "https://github.com/groue/GRDB.swift", "7, as this package resolves it",
+        ("sqlite-observed", "value-observation"), ("preset", "grdb-columns"),
+        view="author-posts", phases=WITHOUT_BATCHES, operations=60),
+    Model(
         "verge-8", "VergeORM", "https://github.com/VergeGroup/swift-Verge", "8.2.0, its database",
         ("verge-orm", "derived"), ("preset", "verge-8"),
         clone="Verge", commit="8.2.0", folders=[("Sources/VergeORM", "VergeORM")], apply=verge_orm,
@@ -141,6 +156,15 @@ ALL = [
         "(a53cb62), which it needs, are unchanged",
         beside=[("TypedIdentifier", "5407e04"), ("TypedComparator", "a53cb62")],
         way="commit: observed\n", alone=True, sizes=[100, 1000, 10000, 100000]),
+    Model(
+        "swiftui-entities", "swift-perception", "https://github.com/pointfreeco/swift-perception",
+        "2.0.9 and 2 commits", ("perception", "perceived"), ("preset", "swiftui-entities"),
+        commit="b7fc720", folders=[("Sources/PerceptionCore", "PerceptionCore")], apply=perception, patch=PERCEPTION),
+    Model(
+        "swiftui-entities-backport", "swift-perception-backport", "https://github.com/pointfreeco/swift-perception",
+        "2.0.9 and 2 commits, recording by itself", ("perception-backport", "perceived"), ("preset", "swiftui-entities"),
+        commit="b7fc720", clone="swift-perception", folders=[("Sources/PerceptionCore", "PerceptionCore")],
+        apply=perception, patch=PERCEPTION),
     Model(
         "tracked", "swift-state-graph", "https://github.com/VergeGroup/swift-state-graph", "0.27.0",
         ("state-graph", "state-graph-computed"), ("atoms", "tracked-commit"),

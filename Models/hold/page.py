@@ -47,7 +47,7 @@ def section(model, kept):
         f"## {model.library}", "",
         f"{commit}, played as `{'/'.join(model.real)}`; {kept['machine']}, {kept['processors']} processors, load {kept['load']}"
         + (" (**busy**)" if busy else "") + f", {rounds(kept['repetitions'])}.",
-        f"Changed for Linux: {model.patch}.{conforms}", "", notes(model)]
+        f"Changed for Linux: {model.patch}.{conforms}", "", noted(model.name)]
 
 
 def measured(model, kept):
@@ -105,8 +105,8 @@ def differing(kept):
         for (kind, metric), (place, real, model) in last.items()]
 
 
-def notes(model):
-    with open(os.path.join(MODELS, "notes", f"{model.name}.md"), encoding="utf-8") as opened:
+def noted(name):
+    with open(os.path.join(MODELS, "notes", f"{name}.md"), encoding="utf-8") as opened:
         return opened.read().strip()
 
 
@@ -151,6 +151,7 @@ def page(lines):
             f"{kept['date']} |")
     for model in known:
         text += [""] + section(model, lines[model.name])
+    text += ["", "## Not built", "", noted("not-built")]
     return "\n".join(text) + "\n"
 
 

@@ -24,6 +24,10 @@ var derivations: [OwnDesign] = []
 #if VERGETABLES
   stores.append(.store(VergeTablesStore.self))
 #endif
+#if PERCEPTION
+  stores += [.store(PerceptionStore<PresentSystem>.self), .store(PerceptionStore<FormerSystem>.self)]
+  derivations.append(.derivation(PerceivedViews.self))
+#endif
 #if STATEGRAPH
   stores.append(.store(StateGraphStore.self))
   derivations.append(.derivation(StateGraphComputed.self))
