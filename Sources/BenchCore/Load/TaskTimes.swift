@@ -118,7 +118,7 @@ private struct NamedTimes {
 }
 
 extension TaskName {
-  /// Finds the kind of the task, given those of the steps and of the commits so far; `nil` if nobody pays for it.
+  /// Finds the kind of the task, given those of the steps and of the commits so far; `nil` if no run pays for it.
   func kind(_ steps: [OperationKind], _ commits: [OperationKind]) -> TaskKind? {
     switch self {
     case .commit(let step): .commit(steps[step])
