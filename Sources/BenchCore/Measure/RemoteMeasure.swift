@@ -133,7 +133,7 @@ package struct ShownState: Sendable {
     self.isDisordered = isDisordered
   }
 
-  package enum State: String, Sendable {
+  package enum State: String, Sendable, Codable {
     /// Exactly what should be shown.
     case fresh
     /// Content that was due earlier.

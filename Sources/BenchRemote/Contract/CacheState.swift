@@ -1,5 +1,5 @@
 /// The state of one query in a sync that caches by query: at the begin of a sequence, and at its end.
-public struct CacheState: Hashable, Sendable {
+public struct CacheState: Hashable, Sendable, Codable {
   /// The state of the whole.
   public var main = PageState.fixed
   /// The state of the next page.

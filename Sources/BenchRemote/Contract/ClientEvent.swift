@@ -61,7 +61,7 @@ public struct WaitID: Hashable, Sendable {
 }
 
 /// The wishes of a listener besides the rows.
-public struct ListenOptions: Hashable, Sendable {
+public struct ListenOptions: Hashable, Sendable, Codable {
   /// True to hear of changes that alter no value; `nil` for the setting of the sync.
   public var metadata: Bool?
   /// True to show cached data only; then nothing is asked of the server.
@@ -76,7 +76,7 @@ public struct ListenOptions: Hashable, Sendable {
 }
 
 /// Why data are asked for again.
-public enum RefreshKind: Hashable, Sendable {
+public enum RefreshKind: Hashable, Sendable, Codable {
   /// The user pulled: what the server has now is wanted.
   case pull
   /// It is to be looked whether what is cached is still good.
@@ -86,7 +86,7 @@ public enum RefreshKind: Hashable, Sendable {
 }
 
 /// The allowed sources of a value that is asked for once.
-public enum ValueSource: String, Hashable, Sendable {
+public enum ValueSource: String, Hashable, Sendable, Codable {
   /// From the cache where it is good, otherwise from the server.
   case both
   /// From the cache, if it is good.
@@ -96,7 +96,7 @@ public enum ValueSource: String, Hashable, Sendable {
 }
 
 /// An end of a list.
-public enum Page: String, Hashable, Sendable {
+public enum Page: String, Hashable, Sendable, Codable {
   /// After the last row.
   case next
   /// Before the first row.
@@ -104,7 +104,7 @@ public enum Page: String, Hashable, Sendable {
 }
 
 /// The server's answer to a request.
-public enum Answer: Hashable, Sendable {
+public enum Answer: Hashable, Sendable, Codable {
   /// The documents of a query in its order, and where the list goes on.
   case documents([Document], PageKeys)
   /// A write was applied at this version; these are the documents as they are now.
@@ -112,7 +112,7 @@ public enum Answer: Hashable, Sendable {
 }
 
 /// The keys with which the next and the previous page are asked for; `nil` without one.
-public struct PageKeys: Hashable, Sendable {
+public struct PageKeys: Hashable, Sendable, Codable {
   /// The key of the next page.
   public var next: String?
   /// The key of the page before.

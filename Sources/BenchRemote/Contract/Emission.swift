@@ -22,7 +22,7 @@ public struct Emission: Hashable, Sendable {
   public var previous = PageState.fixed
 
   /// The status of a screen as a whole.
-  public enum Status: String, Hashable, Sendable {
+  public enum Status: String, Hashable, Sendable, Codable {
     /// Nothing yet, and no spinner.
     case blank
     /// A spinner, with or without rows.
@@ -44,7 +44,7 @@ public struct Emission: Hashable, Sendable {
 }
 
 /// The state of a page of a list.
-public enum PageState: String, Hashable, Sendable {
+public enum PageState: String, Hashable, Sendable, Codable {
   case fixed
   case loading
   case error
@@ -79,7 +79,7 @@ public struct DocumentRow: Hashable, Sendable {
 }
 
 /// The difference between two emissions, each list in the order of the rows.
-public struct RowChanges: Hashable, Sendable {
+public struct RowChanges: Hashable, Sendable, Codable {
   /// Rows that were not there.
   public var added: [DocumentKey] = []
   /// Rows that are there no longer.

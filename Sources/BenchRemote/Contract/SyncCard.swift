@@ -1,7 +1,7 @@
 import BenchCore
 
 /// A description of a sync that can be read without running it.
-public struct SyncCard: Equatable, Sendable {
+public struct SyncCard: Equatable, Sendable, Codable {
   /// The spelling in scenarios, sequences, columns and help: lower-case words joined by hyphens.
   public let name: String
   /// The idea in one line.
@@ -61,7 +61,7 @@ public struct SyncCard: Equatable, Sendable {
 }
 
 /// Promises of a sync. A broken promise is a disagreement; violations of others are counted.
-public struct Promises: OptionSet, Hashable, Sendable {
+public struct Promises: OptionSet, Hashable, Sendable, Codable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }

@@ -36,7 +36,7 @@ public struct SyncSettings: Equatable, Codable, Sendable {
 }
 
 /// A setting of syncs that a scenario can make, by its key under `remote.client`.
-public enum SyncSetting: String, CaseIterable, Hashable, Sendable {
+public enum SyncSetting: String, CaseIterable, Hashable, Sendable, Codable {
   /// The time for which data are fresh after they came.
   case freshFor = "fresh_for"
   /// The time for which data without a view are kept.

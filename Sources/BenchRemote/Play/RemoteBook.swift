@@ -45,7 +45,7 @@ package struct RemoteBook: Sendable {
 }
 
 /// The content of a view from one delivery or change of its marks to the next.
-package struct RemoteFrame: Equatable, Sendable {
+package struct RemoteFrame: Equatable, Sendable, Codable {
   /// The client, by number.
   package let client: Int
   /// The view's slot.
@@ -91,7 +91,7 @@ package struct ViewOpening: Equatable, Sendable {
 }
 
 /// A part of a frame with one state in one phase. It is never empty: no user could see it.
-package struct Stretch: Equatable, Sendable {
+package struct Stretch: Equatable, Sendable, Codable {
   /// The frame, by number.
   package let frame: Int
   /// The phase, by number.

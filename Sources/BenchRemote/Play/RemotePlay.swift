@@ -31,7 +31,7 @@ package final class RemotePlay {
   /// True while views are refreshed to see if that heals them; the costs of it are not counted.
   var isHealing = false
   /// True if frames keep their lines.
-  let keepsLines: Bool
+  package let keepsLines: Bool
   var queryHashes: [RemoteQuery: UInt64] = [:]
   /// The last second in which something was asked, and how many messages asked in it.
   private var busySecond: (number: UInt64, requests: Int) = (0, 0)

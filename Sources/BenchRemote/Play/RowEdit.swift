@@ -1,6 +1,6 @@
 /// The rows of a frame as a difference from those of the frame before of the same view: long lists that change little
 /// are not kept once for each frame.
-package struct RowEdit: Equatable, Sendable {
+package struct RowEdit: Equatable, Sendable, Codable {
   /// Rows at the beginning and at the end that both have.
   private let start: Int
   private let end: Int

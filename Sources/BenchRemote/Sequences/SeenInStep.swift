@@ -35,11 +35,13 @@ extension SyncSequence.Sight: CustomStringConvertible {
     }
     let fields = Dictionary(emission.rows.map { ($0.key, $0.fields) }) { first, _ in first }
     let pending = Dictionary(emission.rows.map { ($0.key, $0.isPending) }) { first, _ in first }
-    let mark = marks.lazy.compactMap { key, expected -> String? in
+    let mark = marks.lazy.compactMap { mark -> String? in
+      let (key, expected) = (mark.name, mark.value)
       guard let actual = pending[key] else { return "\(SyncSequence.text(key)) is not among the rows" }
       return differ("the mark of \(SyncSequence.text(key))", word(expected), word(actual))
     }
-    let value = values.lazy.compactMap { key, expected -> String? in
+    let value = values.lazy.compactMap { value -> String? in
+      let (key, expected) = (value.name, value.value)
       guard let actual = fields[key] else { return "\(SyncSequence.text(key)) is not among the rows" }
       return Self.isAlike(expected, actual) ? nil : "\(SyncSequence.text(key)) has other values: \(actual.text)"
     }
@@ -93,7 +95,7 @@ extension SyncSequence.Sight: CustomStringConvertible {
     if let isPending { parts.append("pending: \(isPending)") }
     if !marks.isEmpty {
       parts.append(
-        "marks: { \(marks.map { "\(SyncSequence.text($0.key)): \(word($0.isPending))" }.joined(separator: ", ")) }")
+        "marks: { \(marks.map { "\(SyncSequence.text($0.name)): \(word($0.value))" }.joined(separator: ", ")) }")
     }
     if let next { parts.append("next: \(next.rawValue)") }
     if let previous { parts.append("previous: \(previous.rawValue)") }
@@ -176,7 +178,8 @@ extension SyncSequence.Checks {
     if let listens, let found = differ("queries listened to:", list(listens), list(Set(listening.tokens.keys))) {
       return found
     }
-    for (name, version) in tokens {
+    for expected in tokens {
+      let (name, version) = (expected.name, expected.value)
       guard let token = listening.tokens[name] else { return "\(name) is not listened to" }
       if let found = differ("\(name) is listened to from", text(version), text(token)) { return found }
     }

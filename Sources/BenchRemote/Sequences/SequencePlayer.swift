@@ -23,7 +23,7 @@ package struct SequencePlayer<S: Sync> {
   package static func play(_ sequence: SyncSequence, to sync: S.Type) -> SequenceFailure? {
     var kept: S.Kept?
     if let given = sequence.given {
-      guard let first = sequence.queries.first, let state = S.kept(given, of: first.query, sequence.settings) else {
+      guard let first = sequence.queries.first, let state = S.kept(given, of: first.value, sequence.settings) else {
         return SequenceFailure(
           sequence: sequence.name, line: sequence.line, difference: "\(S.card.name) has no state to begin in",
           expected: [], actual: [])
@@ -37,7 +37,7 @@ package struct SequencePlayer<S: Sync> {
   private init(sequence: SyncSequence, sync: S) {
     self.sequence = sequence
     host = SyncHost(sync, sequence.settings)
-    for (name, query) in sequence.queries { names.add(query, name) }
+    for query in sequence.queries { names.add(query.value, query.name) }
   }
 
   private mutating func play() -> SequenceFailure? {
@@ -253,7 +253,7 @@ extension SequencePlayer {
   }
 
   private func judge(_ step: SyncSequence.Step) -> SequenceFailure? {
-    let first = sequence.queries.first.map(\.query)
+    let first = sequence.queries.first.map(\.value)
     let difference =
       seen.unanswered ?? step.see.flatMap { seen.difference(from: $0, names) }
       ?? step.checks.difference(

@@ -1,7 +1,7 @@
 import BenchCore
 
 /// Events of a client step by step, and the events that its listeners must see: a test of a sync as a file.
-package struct SyncSequence: Sendable {
+package struct SyncSequence: Sendable, Codable {
   /// A sentence that says what holds.
   package var name: String
   /// The sync by name.
@@ -9,7 +9,7 @@ package struct SyncSequence: Sendable {
   /// The settings of the sync.
   package var settings = SyncSettings()
   /// The queries by name, in the order of the file.
-  package var queries: [(name: String, query: RemoteQuery)] = []
+  package var queries: [Named<String, RemoteQuery>] = []
   /// The answers of the origin to fetches, in the order in which they are made.
   package var origin: [OriginAnswer] = []
   /// The answers of the origin to writes that are requests of their own, in the order in which they are made.
@@ -31,19 +31,28 @@ package struct SyncSequence: Sendable {
   }
 
   /// An answer of the origin, and how long it takes.
-  package struct OriginAnswer: Sendable {
+  package struct OriginAnswer: Sendable, Codable {
     package var delay: Milliseconds
-    package var result: Result<Answer, Failure>
+    package var result: Result
+
+    package enum Result: Sendable, Codable {
+      case success(Answer)
+      case failure(Failure)
+    }
 
     /// Creates an answer after a delay.
-    package init(after delay: Milliseconds, _ result: Result<Answer, Failure>) {
-      self.delay = delay
-      self.result = result
-    }
+    package init(after delay: Milliseconds, _ result: Result) { (self.delay, self.result) = (delay, result) }
+  }
+
+  package struct Named<Name: Sendable & Codable, Value: Sendable & Codable>: Sendable, Codable {
+    package let name: Name
+    package let value: Value
+
+    package init(_ name: Name, _ value: Value) { (self.name, self.value) = (name, value) }
   }
 
   /// One step: when it happens, what happens, and what is seen from then on until the next step.
-  package struct Step: Sendable {
+  package struct Step: Sendable, Codable {
     /// The time; a step without one follows the step before by a millisecond.
     package var moment: Moment?
     package var verb: Verb?
@@ -57,13 +66,13 @@ package struct SyncSequence: Sendable {
   }
 
   /// The time of a step.
-  package enum Moment: Sendable {
+  package enum Moment: Sendable, Codable {
     case at(VirtualTime)
     case after(Milliseconds)
   }
 
   /// The action of a step.
-  package enum Verb: Sendable {
+  package enum Verb: Sendable, Codable {
     case listen(query: String, as: String, ListenOptions)
     case leave(String)
     case write([WriteIntent])
@@ -83,7 +92,7 @@ package struct SyncSequence: Sendable {
   }
 
   /// One message of the wire, with targets by name.
-  package enum WireStep: Sendable {
+  package enum WireStep: Sendable, Codable {
     case accept(String)
     case deliver(DocumentKey, DocumentMessage.Content?, to: [String], outOf: [String])
     case complete(String, Version)
@@ -97,7 +106,7 @@ package struct SyncSequence: Sendable {
   }
 
   /// The checks at the end of a step; `nil` for values that the step does not name.
-  package struct Checks: Sendable {
+  package struct Checks: Sendable, Codable {
     /// Writes under way over the stream.
     package var inFlight: Int?
     /// Documents whose writes were acknowledged in this step, to a continuation that waited for it.
@@ -119,12 +128,12 @@ package struct SyncSequence: Sendable {
     /// The queries that are listened to, apart from verified documents.
     package var listens: Set<String>?
     /// The versions from which queries are listened to; `nil` for from the beginning.
-    package var tokens: [(name: String, version: Version?)] = []
+    package var tokens: [Named<String, Version?>] = []
     /// The documents that are verified, each by a query of its own.
     package var verifies: Set<DocumentKey>?
 
     /// A value that is asked for once.
-    package enum Value: Equatable, Sendable {
+    package enum Value: Equatable, Sendable, Codable {
       case none
       case documents([DocumentKey])
     }
@@ -134,17 +143,17 @@ package struct SyncSequence: Sendable {
   }
 
   /// One event of a listener, as far as a step says what is in it.
-  package struct Sight: Sendable {
+  package struct Sight: Sendable, Codable {
     package var listener: String
     package var time: VirtualTime?
     package var status: Emission.Status?
     package var changes = RowChanges()
     package var rows: [DocumentKey]?
-    package var values: [(key: DocumentKey, fields: Fields)] = []
+    package var values: [Named<DocumentKey, Fields>] = []
     package var isFromCache: Bool?
     package var isPending: Bool?
     /// Rows with the mark that they must have.
-    package var marks: [(key: DocumentKey, isPending: Bool)] = []
+    package var marks: [Named<DocumentKey, Bool>] = []
     package var failure: Failure?
     package var next: PageState?
     package var previous: PageState?

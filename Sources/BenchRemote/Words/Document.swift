@@ -1,5 +1,5 @@
 /// The name of a document: its collection, and its id in it.
-public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertible, Codable {
   /// The collection, as a path: `rooms/1/messages`.
   public let collection: String
   /// The name within the collection.
@@ -34,7 +34,7 @@ public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertib
 }
 
 /// A document as the server has it at a version.
-public struct Document: Hashable, Sendable {
+public struct Document: Hashable, Sendable, Codable {
   /// The name.
   public let key: DocumentKey
   /// The commit that wrote it last.

@@ -3,7 +3,7 @@
 package typealias Failure = RemoteFailure
 
 /// Why a request failed, as servers and networks say it.
-public enum RemoteFailure: String, Error, CaseIterable, Sendable {
+public enum RemoteFailure: String, Error, CaseIterable, Sendable, Codable {
   // What will fail again.
   case invalidArgument = "invalid-argument"
   case notFound = "not-found"

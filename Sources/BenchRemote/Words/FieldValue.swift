@@ -1,5 +1,5 @@
 /// The value of a document's field.
-public indirect enum FieldValue: Hashable, Sendable {
+public indirect enum FieldValue: Hashable, Sendable, Codable {
   /// Nothing, written down as such.
   case null
   /// True or false.
@@ -19,7 +19,7 @@ public indirect enum FieldValue: Hashable, Sendable {
 /// A time that the server will give when the write arrives: what stands in its place until then.
 ///
 /// Two are equal when their local times are.
-public struct PendingTime: Hashable, Sendable {
+public struct PendingTime: Hashable, Sendable, Codable {
   /// The time of the write, by the device's own clock.
   public let local: VirtualTime
   /// The last value of the field that was no pending time.
@@ -66,12 +66,12 @@ extension FieldValue: Comparable {
 }
 
 /// The fields of a document, sorted by name; a name stands once.
-public struct Fields: Hashable, Sendable {
+public struct Fields: Hashable, Sendable, Codable {
   /// Names with their values, in the order of the names.
   public private(set) var entries: [Entry]
 
   /// A name and its value.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable, Codable {
     /// The field's name.
     public let name: String
     /// Its value.

@@ -1,5 +1,5 @@
 /// A selection of documents, with an order and a limit.
-public struct RemoteQuery: Hashable, Sendable {
+public struct RemoteQuery: Hashable, Sendable, Codable {
   /// The collection, group or document.
   public let source: Source
   /// The conditions that each of them fulfils.
@@ -12,7 +12,7 @@ public struct RemoteQuery: Hashable, Sendable {
   public let fields: [String]?
 
   /// The collections that a query looks at.
-  public enum Source: Hashable, Sendable {
+  public enum Source: Hashable, Sendable, Codable {
     /// All documents of one collection.
     case collection(String)
     /// All documents of every collection whose path ends with this name.
@@ -22,7 +22,7 @@ public struct RemoteQuery: Hashable, Sendable {
   }
 
   /// A condition on a field.
-  public enum Condition: Hashable, Sendable {
+  public enum Condition: Hashable, Sendable, Codable {
     /// The field has this value.
     case equals(String, FieldValue)
     /// The field is a list that has this value in it.
@@ -30,7 +30,7 @@ public struct RemoteQuery: Hashable, Sendable {
   }
 
   /// A field to sort by. A document that lacks it does not belong to the result.
-  public struct Order: Hashable, Sendable {
+  public struct Order: Hashable, Sendable, Codable {
     /// The field's name.
     public let field: String
     /// True if the greatest values come first.

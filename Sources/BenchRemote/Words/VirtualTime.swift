@@ -1,5 +1,5 @@
 /// A moment of the simulated world: whole milliseconds since its beginning.
-public struct VirtualTime: Hashable, Comparable, Sendable {
+public struct VirtualTime: Hashable, Comparable, Sendable, Codable {
   /// Milliseconds since the world began.
   public let milliseconds: UInt64
 
@@ -44,7 +44,7 @@ public struct Milliseconds: Hashable, Comparable, Codable, Sendable, Expressible
 
 /// The version of a document or of a picture: the number of the server's commit, which is at least the commit's time in
 /// milliseconds. Later commits have greater versions.
-public struct Version: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+public struct Version: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral, Codable {
   /// The number.
   public let number: UInt64
 

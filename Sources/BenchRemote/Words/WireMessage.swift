@@ -45,7 +45,7 @@ public struct DocumentMessage: Hashable, Sendable {
   public let leftTargets: [TargetID]
 
   /// The state of a document at a version.
-  public enum Content: Hashable, Sendable {
+  public enum Content: Hashable, Sendable, Codable {
     /// It has these fields.
     case found(Fields, Version)
     /// It does not exist.

@@ -1,12 +1,12 @@
 /// A user's change of one document.
-public struct WriteIntent: Hashable, Sendable {
+public struct WriteIntent: Hashable, Sendable, Codable {
   /// The document.
   public let key: DocumentKey
   /// The change.
   public let change: Change
 
   /// The three ways to write.
-  public enum Change: Hashable, Sendable {
+  public enum Change: Hashable, Sendable, Codable {
     /// The document has these fields from now on, and no others.
     case set(Fields, now: [String])
     /// These fields get these values, some are removed, the others stay. The document must exist. A name with points is

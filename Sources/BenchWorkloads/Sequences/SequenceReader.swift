@@ -55,7 +55,7 @@ package struct SequenceReader {
     sequence.settings.metadata = true
     sequence.settings.choice = choice(sync, card)
     place["settings"]?.read(into: &sequence.settings, caches: card.caches)
-    sequence.queries = place["queries"]?.named().map { ($0.name, $0.place.query()) } ?? []
+    sequence.queries = place["queries"]?.named().map { .init($0.name, $0.place.query()) } ?? []
     sequence.origin = place["origin"]?.elements().compactMap { $0.originAnswer() } ?? []
     sequence.writes = place["writes"]?.elements().compactMap { $0.originAnswer(isWrite: true) } ?? []
     sequence.given = place["given"]?.cacheState(mayBeExpired: true)

@@ -74,7 +74,7 @@ struct StepReader {
     checks.listens = place["listens"].map { Set($0.elements().compactMap { query($0) }) }
     checks.tokens =
       place["tokens"]?.named().compactMap { name, token in
-        query(name, token).map { (name: $0, version: token.word == "none" ? nil : token.version()) }
+        query(name, token).map { .init($0, token.word == "none" ? nil : token.version()) }
       } ?? []
     checks.verifies = place["verifies"].map { Set($0.keys()) }
     return checks
@@ -247,12 +247,12 @@ extension SequenceNode {
       sight.changes.metadata = place["metadata"]?.keys() ?? []
       sight.rows = place["rows"]?.keys()
       sight.values =
-        place["values"]?.named().map { (SyncSequence.key($0.name), $0.place.expectedFields()) } ?? []
+        place["values"]?.named().map { .init(SyncSequence.key($0.name), $0.place.expectedFields()) } ?? []
       sight.isFromCache = place["cache"]?.flag()
       sight.isPending = place["pending"]?.flag()
       sight.marks =
         place["marks"]?.named().compactMap { key, place in
-          place.mark().map { (key: SyncSequence.key(key), isPending: $0) }
+          place.mark().map { .init(SyncSequence.key(key), $0) }
         } ?? []
       sight.failure = place["error"]?.failure()
       sight.next = place["next"]?.word(of: [.fixed, .loading, .error])

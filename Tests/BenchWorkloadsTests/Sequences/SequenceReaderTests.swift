@@ -39,7 +39,7 @@ struct SequenceReaderTests {
     let sequence = try #require(try read("{ set: { a: { at: now, n: 1, t: \"1\" } }, see: [], in_flight: 1 }").first)
     let order = RemoteQuery.Order("at", isDescending: true)
     #expect(
-      sequence.queries.first?.query
+      sequence.queries.first?.value
         == RemoteQuery(.collection(SyncSequence.collection), order: [order], limit: 2))
     #expect(sequence.settings.metadata && sequence.settings.choice == .word("last"))
     let step = try #require(sequence.steps.first)
