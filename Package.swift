@@ -120,7 +120,8 @@ let package = Package(
 
     // Over that and our derivations: what an executable with designs alone imports.
     .target(
-      name: "StoreBenchHost", dependencies: ["BenchCore", "BenchDerivations", "BenchHost"], swiftSettings: settings),
+      name: "StoreBenchHost", dependencies: ["BenchCore", "BenchDerivations", "BenchHost", "BenchRemote"],
+      swiftSettings: settings),
 
     // Floor 4: scenario → plan → run → rows → verdict. It knows no design, so that it is compiled beside them.
     .target(
@@ -276,7 +277,9 @@ let package = Package(
     // The messages between processes, with designs of this project and fake hosts.
     .testTarget(
       name: "BenchHostTests",
-      dependencies: ["BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "RunsFixtures", "TestSupport"],
+      dependencies: [
+        "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "RunsFixtures", "TestSupport",
+      ],
       swiftSettings: testSettings),
     // A run is tried with the designs of this project, because it would do nothing without any.
     .testTarget(
@@ -313,10 +316,10 @@ let package = Package(
     .executableTarget(
       name: "storebench-fixture", dependencies: ["BenchCore", "BenchHost", "BenchRuns", "StoreBenchKit"],
       path: "Tests/Fixture", swiftSettings: settings),
-    // A host with one of our stores under another name.
+    // A host with one of our stores under another name, and syncs of which most are wrong on purpose.
     .executableTarget(
-      name: "host-fixture", dependencies: ["BenchStores", "StoreBenchHost"], path: "Tests/HostFixture",
-      swiftSettings: settings),
+      name: "host-fixture", dependencies: ["BenchRemote", "BenchStores", "BenchSyncs", "StoreBenchHost"],
+      path: "Tests/HostFixture", swiftSettings: settings),
     .testTarget(name: "TidyTests", exclude: ["dialect.txt", "prose.csv"], swiftSettings: testSettings),
   ]
 )

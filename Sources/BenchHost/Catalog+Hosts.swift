@@ -1,13 +1,17 @@
 import BenchCore
+import BenchRemote
 
 /// Another executable, which plays designs that this one has not.
 package struct HostRecord: Equatable, Sendable {
   /// Its path, as the user named it.
   package let path: String
+  /// Its answer about itself.
+  package let description: HostDescription
+
   /// Its build.
-  package let build: HostDescription.Build
+  package var build: HostDescription.Build { description.build }
   /// Its limits, where it reads logs.
-  package let log: Log?
+  package var log: Log? { description.log }
 
   /// The abilities of a host that reads the log of a play.
   package struct Log: Equatable, Sendable, Codable {
@@ -42,7 +46,7 @@ extension Catalog {
       if isTaken(name) {
         throw unfit("its design \(name) is one of this program, too", "give it a name of its own")
       }
-      known[name] = HostRecord(path: path, build: description.build, log: description.log)
+      known[name] = HostRecord(path: path, description: description)
     }
     let own = Set(description.own)
     // A design of this project may have another card in a host of another revision.
@@ -55,19 +59,22 @@ extension Catalog {
           ourDerivations.first { $0.name == derivation.name } ?? derivation, ids: store.ids)
       }
     }
+    let syncs = (description.syncs ?? []).filter { own.contains($0.name) }
+    let designs = description.own.filter { name in !syncs.contains { $0.name == name } }
     var catalog = Catalog(
-      contestants + theirs, presets: presets, graphs: graphs, syncs: builtInSyncs,
-      ownNames: ownNames + description.own, ownSyncs: ownSyncs)
-    catalog.hosts = known
+      contestants + theirs, presets: presets, graphs: graphs, syncs: builtInSyncs, ownNames: ownNames + designs,
+      ownSyncs: ownSyncs)
+    (catalog.hosts, catalog.hostedSyncs) = (known, hostedSyncs + syncs)
     return catalog
   }
 
   /// The option of the command line that names hosts.
   package static let hostOption = "--designs"
 
-  /// The host that plays a store with a derivation; `nil` where this executable does.
-  package func host(of store: String, _ derivation: String) -> HostRecord? {
+  /// The host that plays a store with a derivation, and a sync above them; `nil` where this executable does.
+  package func host(of store: String, _ derivation: String, sync: String? = nil) -> HostRecord? {
     if hosts.isEmpty { return nil }
+    if let sync = sync.flatMap({ self.sync($0) }), let host = hosts[sync.card.name] { return host }
     if let host = hosts[store] ?? hosts[derivation] { return host }
     let chosen = contestants.first { contestant in
       hosts[contestant.derivation.name] != nil && contestant.derivation.choice(named: derivation) != nil

@@ -17,6 +17,9 @@ public struct Catalog: Sendable {
   /// The syncs that a package brought along, in their order.
   public let ownSyncs: [any Sync.Type]
 
+  /// The syncs that hosts play.
+  package internal(set) var hostedSyncs: [SyncCard] = []
+
   /// The executables that play designs which this one has not, by the names of those designs.
   package internal(set) var hosts: [String: HostRecord] = [:]
 
@@ -40,16 +43,19 @@ public struct Catalog: Sendable {
     }
   }
 
-  /// The syncs that can be played: ours in the order of their names, then those that a package brought along.
-  package var syncs: [any Sync.Type] { builtInSyncs + ownSyncs }
+  /// The syncs that can be played: ours in the order of their names, then those that a package brought along, then
+  /// those of hosts.
+  package var syncs: [SyncCard] { (builtInSyncs + ownSyncs).map { $0.card } + hostedSyncs }
+
+  /// The sync of a name without choices; `nil` of one that a host plays.
+  package func syncType(_ name: String) -> (any Sync.Type)? { (builtInSyncs + ownSyncs).first { $0.card.name == name } }
 
   /// The sync of a name as scenarios write it, with what the name chooses.
-  package func sync(_ name: String) -> (type: any Sync.Type, choice: DesignChoice)? {
-    for type in syncs {
-      let card = type.card
-      if card.name == name { return (type, card.choices?.standard ?? .none) }
+  package func sync(_ name: String) -> (card: SyncCard, choice: DesignChoice)? {
+    for card in syncs {
+      if card.name == name { return (card, card.choices?.standard ?? .none) }
       guard let choices = card.choices, name.hasPrefix("\(card.name)-") else { continue }
-      if let choice = choices.choice(named: String(name.dropFirst(card.name.count + 1))) { return (type, choice) }
+      if let choice = choices.choice(named: String(name.dropFirst(card.name.count + 1))) { return (card, choice) }
     }
     return nil
   }
@@ -82,7 +88,7 @@ public struct Catalog: Sendable {
   /// The options of derivations for scenarios, by name.
   package var choices: [String: DesignChoices] {
     let known = derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
-    return syncs.reduce(into: known) { choices, sync in choices[sync.card.name] = sync.card.choices }
+    return syncs.reduce(into: known) { choices, sync in choices[sync.name] = sync.choices }
   }
 
   /// The options of stores, by name.

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchProcesses
+import BenchRemote
 import Foundation
 
 /// The answer of an executable about itself and its designs: the first message of the protocol
@@ -17,6 +18,8 @@ package struct HostDescription: Equatable, Sendable, Codable {
   package var stores: [Store]
   package var derivations: [DesignCard]
   package var graphs: [DesignCard]
+  /// The syncs that are its own; `nil` of a host that plays no remote data.
+  package var syncs: [SyncCard]?
   /// The names of designs that are not of this project; they must be of one host alone.
   package var own: [String]
   /// What a host knows that reads the log of a play as JSON Lines; `nil` of one that reads stages, which knows all.
@@ -48,7 +51,8 @@ package struct HostDescription: Equatable, Sendable, Codable {
     stores = catalog.compiledStores.map { Store(card: $0.card, ids: $0.ids) }
     derivations = catalog.compiledDerivations.map(\.card)
     graphs = catalog.graphDerivations
-    own = catalog.ownNames
+    syncs = catalog.ownSyncs.map { $0.card }
+    own = catalog.ownNames + catalog.ownSyncs.map { $0.card.name }
   }
 }
 

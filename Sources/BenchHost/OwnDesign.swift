@@ -110,7 +110,7 @@ extension Catalog {
 
   /// Names that no store may have.
   private var storeNames: Set<String> {
-    Set(stores.map(\.name) + presets.map(\.name) + [GraphContestant.store] + syncs.map { $0.card.name })
+    Set(stores.map(\.name) + presets.map(\.name) + [GraphContestant.store] + syncs.map(\.name))
   }
 
   /// Returns true if no further design may have this name.

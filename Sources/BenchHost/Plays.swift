@@ -8,6 +8,8 @@ package struct Plays: Equatable, Sendable, Codable {
   var choices: [Measurement]
   /// The times of each commit from a further play; only of the time pass.
   var detail: Measurement?
+  /// The frames of a play of remote data; only on request.
+  package var seen: SeenFrames?
 
   package init(_ choices: [Measurement], detail: Measurement? = nil) {
     precondition(!choices.isEmpty, "a repetition has a play")

@@ -9,10 +9,13 @@ extension ConformanceCommand {
   /// - Throws: `ExitStatusError` where there is nothing to play.
   func checkSyncs(_ names: [String]) throws -> ExitStatus {
     guard !names.isEmpty else { return .success }
-    let run = try sequenceRun()
+    let scratch = try ScratchFolder()
+    defer { scratch.remove() }
+    let player = RemotePlayer(catalog, in: scratch, hangLimit: hangLimit)
+    let run = try sequenceRun(player)
     var status = ExitStatus.success
     for name in names {
-      let (findings, count) = run.check(name)
+      let (findings, count) = try run.check(name)
       let played = "\(count) sequence\(count == 1 ? "" : "s")"
       if count == 0 {
         Console.complain("\(name): no sequence in \(sequences) is about it")
@@ -25,15 +28,15 @@ extension ConformanceCommand {
         for finding in findings { Console.say(finding.description) }
         status = status.combined(with: .designFailed)
       }
-      status = status.combined(with: checkSessions(of: name))
+      status = status.combined(with: try checkSessions(of: name, player))
     }
     return status
   }
 
-  private func checkSessions(of name: String) -> ExitStatus {
+  private func checkSessions(of name: String, _ player: RemotePlayer) throws -> ExitStatus {
     if sessions == 0 { return .success }
     var rows = digest ? RowDigest() : nil
-    guard let finding = SessionRun(catalog).check(name, sessions: sessions, &rows) else {
+    guard let finding = try SessionRun(player).check(name, sessions: sessions, &rows) else {
       let digested = rows.map { "; digest of their rows: \($0.value.hexadecimal)" } ?? ""
       Console.say("\(name): keeps its promises, in \(sessions) drawn session\(sessions == 1 ? "" : "s")\(digested)")
       return .success
@@ -42,9 +45,9 @@ extension ConformanceCommand {
     return .designFailed
   }
 
-  private func sequenceRun() throws -> SequenceRun {
+  private func sequenceRun(_ player: RemotePlayer) throws -> SequenceRun {
     do {
-      return try SequenceRun(folder: sequences, for: catalog)
+      return try SequenceRun(folder: sequences, for: player)
     } catch let error as SequenceRun.EmptyFolder {
       Console.complain(error.description)
       throw ExitStatusError(status: .inputMissing)

@@ -79,7 +79,7 @@ struct ConformanceCommand: ParsableCommand {
 
   func run() throws {
     let known = SequenceRun.names(in: catalog)
-    let own = catalog.ownSyncs.map { $0.card.name } + catalog.ownNames
+    let own = (catalog.ownSyncs.map { $0.card } + catalog.hostedSyncs).map(\.name) + catalog.ownNames
     // Sessions are for syncs alone: a program without designs of its user plays all of them.
     let asked = names.isEmpty ? own.isEmpty && sessions > 0 ? known : own : names
     let syncs = asked.filter(known.contains)

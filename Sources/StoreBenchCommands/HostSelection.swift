@@ -1,5 +1,8 @@
 import ArgumentParser
+import BenchCore
 import BenchHost
+import BenchProcesses
+import BenchRuns
 import Synchronization
 
 /// The executables that bring designs, for every command to which designs are named.
@@ -25,4 +28,15 @@ struct HostSelection: ParsableArguments {
 
   /// The options as words of a command.
   var words: [String] { designs.flatMap { [Catalog.hostOption, $0] } }
+}
+
+extension RemotePlayer {
+  /// A player of syncs, those of hosts in processes that share this folder.
+  init(_ catalog: Catalog, in scratch: ScratchFolder, hangLimit: Int) {
+    self.init(
+      catalog,
+      ProcessRunner(
+        executable: CommandLine.arguments[0], folder: scratch.url, hangLimit: .seconds(Double(hangLimit)),
+        interruption: Interruption(), catalog: catalog))
+  }
 }

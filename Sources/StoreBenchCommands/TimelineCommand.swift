@@ -24,6 +24,7 @@ struct TimelineCommand: ParsableCommand {
 
       EXIT CODES
            0  it was shown
+           3  a host did not play it
           64  bad usage: a scenario of another kind, or no such design, client or view
           65  the scenario or its data are wrong
           66  there is no such file
@@ -31,6 +32,8 @@ struct TimelineCommand: ParsableCommand {
 
   @Argument(help: "A scenario file of kind remote.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
+
+  @OptionGroup var hosts: HostSelection
 
   @Option(
     help: "The design: sync=local-first,store=normalized,derivation=naive. Of an axis left out, the first.",
@@ -73,7 +76,10 @@ struct TimelineCommand: ParsableCommand {
       let chosen = try cell(of: plan)
       let builder = StageBuilder(of: file, skipsBadRecords: false)
       let stage = try RemotePointStage.make(chosen.scenario, builder)
-      guard let timeline = Timeline(chosen.cell, stage, catalog) else {
+      let scratch = try ScratchFolder()
+      defer { scratch.remove() }
+      let player = RemotePlayer(catalog, in: scratch, hangLimit: 20)
+      guard let timeline = try Timeline(chosen.cell, stage, player) else {
         throw ValidationError("there is no design \(chosen.cell.design)")
       }
       let style = TableStyle(isColored: Console.wantsColour)
@@ -82,6 +88,9 @@ struct TimelineCommand: ParsableCommand {
           .map(EntityWords(document.base.calledByName).text).joined(separator: "\n"))
     } catch let error as ValidationError {
       throw error
+    } catch let failure as Failure {
+      Console.complain(failure.whole)
+      throw ExitStatusError(status: .designFailed)
     } catch {
       Console.complain(RunCommand.words(error))
       throw ExitStatusError(status: RunCommand.status(of: error))

@@ -1,8 +1,9 @@
 // One import for a package with designs that storebench plays in another process: the contracts (`Store`,
-// `Derivation`), and `DesignHost.main`.
+// `Derivation`, `Sync`), and `DesignHost.main`.
 @_exported import BenchCore
 import BenchDerivations
 @_exported import BenchHost
+@_exported import BenchRemote
 
 /// An executable with designs that storebench plays: `storebench run my.yaml --designs <executable>`.
 public enum DesignHost {
@@ -10,17 +11,18 @@ public enum DesignHost {
   ///
   ///     try await DesignHost.main(stores: [.store(MyStore.self)])
   ///
-  /// The stores are played with the derivations of storebench and with yours. Derivations are played over your stores,
-  /// and over those of `AllStores.list`, say, from the product `StoreBenchStores`. The executable must call this first
-  /// thing: it is started again for every repetition. A name that is taken ends it with the exit code for bad usage.
+  /// The stores are played with the derivations of storebench and with yours. Derivations and syncs are played over
+  /// your stores, and over those of `AllStores.list`, say, from the product `StoreBenchStores`. The executable must call
+  /// this first thing: it is started again for every repetition. A name that is taken ends it with the exit code for
+  /// bad usage.
   ///
   /// On the main actor, so that the call stays on the first thread.
   @MainActor public static func main(
-    stores: [OwnDesign] = [], derivations: [OwnDesign] = [], over ours: [CompiledStore] = []
+    stores: [OwnDesign] = [], derivations: [OwnDesign] = [], syncs: [OwnDesign] = [], over ours: [CompiledStore] = []
   ) async throws -> Never {
     do throws(OwnDesignError) {
       let catalog = Catalog(Contestant.pairs(ours, AllDerivations.list))
-      ChildRole.answer(try catalog.adding(stores + derivations, playedWith: AllDerivations.list))
+      ChildRole.answer(try catalog.adding(stores + derivations + syncs, playedWith: AllDerivations.list))
     } catch {
       ChildRole.endForBadUsage("\(error)")
     }

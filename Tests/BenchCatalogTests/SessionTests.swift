@@ -23,7 +23,7 @@ import Testing
 
   @Test func `a broken promise is shown by a smallest scenario, which breaks it again`() throws {
     let catalog = try Catalog.standard.adding([.sync(SilentSync.self)])
-    let finding = try #require(SessionRun(catalog).check("silent", sessions: 5))
+    let finding = try #require(try SessionRun(RemotePlayer(catalog)).check("silent", sessions: 5))
     #expect(finding.session == 1 && finding.fault.hasPrefix("healing: "))
     let file = ScenarioFile(name: "smallest.yaml", text: finding.scenario)
     let smallest = try file.read(catalog, .init()).base
@@ -39,22 +39,22 @@ import Testing
     #expect(book.findings.first?.promise == "healing")
   }
 
-  @Test func `our syncs keep their promises in some sessions; make sessions plays more`() {
+  @Test func `our syncs keep their promises in some sessions; make sessions plays more`() throws {
     for sync in SequenceRun.names(in: .standard) {
-      let finding = SessionRun(.standard).check(sync, sessions: 6)
+      let finding = try SessionRun(RemotePlayer(.standard)).check(sync, sessions: 6)
       #expect(finding == nil, "\(sync): \(finding?.description ?? "")")
     }
   }
 
-  @Test func `the digest of rows is the same each time, and another where a row is`() {
-    func digest(_ sync: String, _ sessions: Int) -> UInt64? {
+  @Test func `the digest of rows is the same each time, and another where a row is`() throws {
+    func digest(_ sync: String, _ sessions: Int) throws -> UInt64? {
       var digest: RowDigest? = RowDigest()
-      #expect(SessionRun(.standard).check(sync, sessions: sessions, &digest) == nil)
+      #expect(try SessionRun(RemotePlayer(.standard)).check(sync, sessions: sessions, &digest) == nil)
       return digest?.value
     }
-    let once = digest("outbox", 2)
-    #expect(digest("outbox", 2) == once)
-    #expect(Set([once, digest("outbox", 1), digest("local-first", 2), RowDigest().value]).count == 4)
+    let once = try digest("outbox", 2)
+    #expect(try digest("outbox", 2) == once)
+    #expect(try Set([once, digest("outbox", 1), digest("local-first", 2), RowDigest().value]).count == 4)
   }
 
   @Test func `a world in which an act finds no client or no view is not tried`() {

@@ -1,6 +1,7 @@
 import BenchCatalog
 import BenchCore
 import BenchProcesses
+import BenchRemote
 import Foundation
 import TestSupport
 import Testing
@@ -41,10 +42,13 @@ struct HostDescriptionTests {
   }
 
   @Test func `a description comes back as it was`() throws {
-    let description = HostDescription(of: .standard)
+    var description = HostDescription(of: .standard)
+    #expect(description.syncs == [])
+    description.syncs = Catalog.standard.syncs
     let json = try JSONEncoder().encode(description)
     #expect(try JSONDecoder().decode(HostDescription.self, from: json) == description)
     #expect(description.stores.count > 10 && description.own.isEmpty)
+    #expect(description.syncs?.contains { !$0.reads.isEmpty && !$0.exceptions.isEmpty } == true)
   }
 
   @Test func `a host has its stores with its derivations and their choices, and its graphs`() {

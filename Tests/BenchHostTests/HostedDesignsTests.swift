@@ -1,5 +1,6 @@
 import BenchCatalog
 import BenchCore
+import BenchRemote
 import Testing
 
 @testable import BenchHost
@@ -62,5 +63,23 @@ struct HostedDesignsTests {
     #expect(warnings.count == 2)
     #expect(warnings[0].hasPrefix("a has another toolchain, Swift 5, than this program, Swift 6"))
     #expect(warnings[1].contains("malloc") && warnings[1].hasSuffix("its allocations are absent"))
+  }
+
+  private static func sync(_ name: String) -> SyncCard {
+    let words = DesignChoices("form", .words(["a", "b"]), standard: .word("a"), meaning: "")
+    return SyncCard(
+      name: name, idea: "", source: "", costs: "", chooseWhen: "", avoidWhen: "", promises: [], choices: words)
+  }
+
+  @Test func `a host plays its own syncs, with their choices`() throws {
+    var description = Self.description()
+    description.syncs = [Self.sync("rooms"), Self.sync("not-own")]
+    description.own.append("rooms")
+    let catalog = try Catalog.standard.adding(description, of: "a")
+    #expect(catalog.hostedSyncs.map(\.name) == ["rooms"] && catalog.ownNames == ["orders"])
+    #expect(catalog.host(of: "normalized", "memoized", sync: "rooms-b")?.path == "a")
+    #expect(catalog.host(of: "normalized", "memoized", sync: "direct") == nil)
+    #expect(catalog.sync("rooms-b")?.choice == .word("b") && catalog.syncType("rooms") == nil)
+    #expect(throws: HostError.self) { try catalog.adding(Self.description("rooms"), of: "b") }
   }
 }

@@ -1,4 +1,5 @@
 import BenchStores
+import Foundation
 import StoreBenchHost
 
 /// The normalized store under another name: what it counts must be the same in a host.
@@ -25,4 +26,14 @@ struct TwinStore: Store {
   }
 }
 
+// One executable in two roles, because each takes long to link.
+if ProcessInfo.processInfo.environment["FIXTURE"] == "syncs" {
+  try await DesignHost.main(
+    stores: [.store(TwinStore.self)],
+    syncs: [
+      .sync(TwinSync.self), .sync(SilentSync.self), .sync(CrashingSync.self), .sync(LeavingSync.self),
+      .sync(HangingSync.self),
+    ],
+    over: AllStores.list)
+}
 try await DesignHost.main(stores: [.store(TwinStore.self)])

@@ -1,7 +1,6 @@
 import BenchCore
 import BenchProcesses
 import BenchRemote
-import Foundation
 
 /// The sync of a cell about remote data.
 package struct RemoteCell: Equatable, Sendable, Codable {
@@ -9,6 +8,8 @@ package struct RemoteCell: Equatable, Sendable, Codable {
   package let sync: String
   /// The cache where the scenario names one; otherwise the sync's own.
   package let cache: CacheScope?
+  /// True if the play is to have its frames, with their rows as text.
+  package var keepsLines: Bool?
 
   /// A sync with a cache.
   package init(sync: String, cache: CacheScope?) {
@@ -32,45 +33,47 @@ package struct RemotePointStage: HostedStage {
 
   package func put(into writer: inout ByteWriter) {
     Stage(dataset: dataset, log: OperationLog()).put(into: &writer)
-    writer.put(texts: [text])
+    // The world without its acts, of which there are many.
+    var world = stage
+    world.acts = []
+    writer.put(json: world)
     writer.put(acts: stage.acts)
   }
 
   package static func taken(from reader: inout ByteReader) -> any HostedStage {
     let dataset = reader.stage().dataset
-    var stage: RemoteStage
-    do {
-      stage = try JSONDecoder().decode(RemoteStage.self, from: Data((reader.texts().first ?? "").utf8))
-    } catch {
-      preconditionFailure("the stage file has a world that cannot be read: \(error)")
-    }
+    var stage: RemoteStage = reader.json()
     stage.acts = reader.acts()
     return RemotePointStage(stage: stage, dataset: dataset)
-  }
-
-  /// The world without its acts, of which there are many.
-  private var text: String {
-    var world = stage
-    world.acts = []
-    do { return String(decoding: try JSONEncoder().encode(world), as: UTF8.self) } catch {
-      preconditionFailure("a world holds nothing that JSON cannot say: \(error)")
-    }
   }
 
   package func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
     guard let cell = repetition.remote, let play = play(of: cell, repetition.store, repetition.derivation, catalog)
     else { return nil }
     play.progress = instruments.progress
-    return Plays([RemoteResult(play.play(), stage, start: play.beginning).measurement])
+    let book = play.play()
+    var plays = Plays([RemoteResult(book, stage, start: play.beginning).measurement])
+    if play.keepsLines { plays.seen = SeenFrames(book, start: play.beginning) }
+    return plays
   }
 
   /// A play of a cell that has not begun; `nil` where there is no such design.
-  package func play(
-    of cell: RemoteCell, _ store: String, _ derivation: String, _ catalog: Catalog, keepsLines: Bool = false
-  ) -> RemotePlay? {
-    guard let sync = catalog.sync(cell.sync), let contestant = catalog.contestant(store, derivation) else { return nil }
+  package func play(of cell: RemoteCell, _ store: String, _ derivation: String, _ catalog: Catalog) -> RemotePlay? {
+    guard let sync = catalog.sync(cell.sync), let type = catalog.syncType(sync.card.name),
+      let contestant = catalog.contestant(store, derivation)
+    else { return nil }
     return RemotePlay(
-      stage, dataset, sync: sync.type, choice: sync.choice, cache: cell.cache ?? sync.type.card.caches[0],
-      design: RemoteDesign(contestant), keepsLines: keepsLines)
+      stage, dataset, sync: type, choice: sync.choice, cache: cell.cache ?? sync.card.caches[0],
+      design: RemoteDesign(contestant), keepsLines: cell.keepsLines == true)
   }
+}
+
+/// The frames that users of a play saw, for timelines.
+package struct SeenFrames: Equatable, Sendable, Codable {
+  package let frames: [RemoteFrame]
+  package let stretches: [Stretch]
+  /// The beginning of the world, in milliseconds.
+  package let start: UInt64
+
+  init(_ book: RemoteBook, start: UInt64) { (frames, stretches, self.start) = (book.frames, book.stretches, start) }
 }

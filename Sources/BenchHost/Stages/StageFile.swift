@@ -19,7 +19,9 @@ package protocol HostedStage: Sendable {
 /// follow each other, each after its length.
 package enum StageFile {
   /// The kinds of stage; a kind's place is its number in the file.
-  private static let kinds: [any HostedStage.Type] = [Stage.self, GraphStage.self, RemotePointStage.self]
+  private static let kinds: [any HostedStage.Type] = [
+    Stage.self, GraphStage.self, RemotePointStage.self, SequenceStage.self,
+  ]
 
   /// The bytes of a stage.
   ///

@@ -7,11 +7,11 @@ import Foundation
 /// Holds syncs against the sequence files of a folder.
 package struct SequenceRun {
   /// The cards of the syncs there are: ours in the order of their names, then those that a package brought along.
-  package static func cards(in catalog: Catalog) -> [SyncCard] { catalog.syncs.map { $0.card } }
+  package static func cards(in catalog: Catalog) -> [SyncCard] { catalog.syncs }
 
   package static func names(in catalog: Catalog) -> [String] { cards(in: catalog).map(\.name) }
 
-  private let syncs: [any Sync.Type]
+  private let player: RemotePlayer
   private let sequences: [(file: String, sequence: SyncSequence)]
 
   /// Why a folder gives nothing to play.
@@ -27,11 +27,11 @@ package struct SequenceRun {
 
   package struct Finding: Equatable, Sendable, CustomStringConvertible {
     package let file: String
-    let failure: SequenceFailure
+    let failure: Disagreement
 
     package var description: String {
-      var lines = ["\(file):\(failure.line): \(failure.sequence)", "  \(failure.difference)"]
-      lines += Self.list("must be seen", failure.expected) + Self.list("was seen", failure.actual)
+      var lines = ["\(file):\(failure.operation): \(failure.view)", "  \(failure.kind)"]
+      lines += Self.list("must be seen", failure.expected) + Self.list("was seen", failure.shown)
       return lines.joined(separator: "\n")
     }
 
@@ -40,16 +40,16 @@ package struct SequenceRun {
     }
   }
 
-  /// Reads every file of the folder whose name ends in `.yaml`, for the syncs of a catalog.
+  /// Reads every file of the folder whose name ends in `.yaml`, for the syncs that the player has.
   ///
   /// - Throws: `EmptyFolder`, `InputError` for a file that cannot be read, `ScenarioError` with all problems of the
   ///   first file that has some.
-  package init(folder: String, for catalog: Catalog) throws {
-    syncs = catalog.syncs
+  package init(folder: String, for player: RemotePlayer) throws {
+    self.player = player
     let files = FileManager.default
     let names = ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
     if names.isEmpty { throw EmptyFolder(folder: folder, exists: files.fileExists(atPath: folder)) }
-    let reader = SequenceReader(Self.cards(in: catalog))
+    let reader = SequenceReader(Self.cards(in: player.catalog))
     sequences = try names.flatMap { name in
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       let file = try ScenarioFile(path: path)
@@ -60,16 +60,22 @@ package struct SequenceRun {
   /// Plays every sequence of a sync.
   ///
   /// - Returns: the sequences that do not hold, and how many were played.
-  package func check(_ sync: String) -> (findings: [Finding], count: Int) {
-    guard let type = syncs.first(where: { $0.card.name == sync }) else { return ([], 0) }
+  /// - Throws: errors of the system, where a host plays it.
+  package func check(_ sync: String) throws -> (findings: [Finding], count: Int) {
     let asked = sequences.filter { $0.sequence.sync == sync }
-    let findings = asked.compactMap { file, sequence in
-      Self.play(sequence, type).map { Finding(file: file, failure: $0) }
+    let findings = try asked.compactMap { file, sequence in
+      try play(sequence).map { Finding(file: file, failure: $0) }
     }
     return (findings, asked.count)
   }
 
-  private static func play<S: Sync>(_ sequence: SyncSequence, _ sync: S.Type) -> SequenceFailure? {
-    SequencePlayer<S>.play(sequence, to: sync)
+  private func play(_ sequence: SyncSequence) throws -> Disagreement? {
+    let cell = RemoteCell(sync: sequence.sync, cache: nil)
+    switch try player.play(cell, "", "", on: SequenceStage(sequence)) {
+    case .success(let plays): return plays.fastest.disagreement
+    case .failure(let failure):
+      return Disagreement(operation: sequence.line, kind: failure.whole, view: sequence.name, slot: nil, shown: [])
+    case nil: return nil
+    }
   }
 }

@@ -11,7 +11,7 @@ package struct SessionRun {
     ("normalized", "memoized"), ("nested", "naive"), ("persistent", "memoized"), ("dense", "naive"),
   ]
 
-  private let catalog: Catalog
+  private let player: RemotePlayer
 
   package struct Finding: Error, Equatable, Sendable, CustomStringConvertible {
     /// The number of the session, from 1, which is its seed.
@@ -21,63 +21,69 @@ package struct SessionRun {
     package let scenario: String
 
     package var description: String {
+      if scenario.isEmpty { return "session \(session): \(fault)" }
       let lines = scenario.split(separator: "\n").map { "  \($0)" }
       return "session \(session): \(fault)\nThe smallest scenario found that shows it:\n"
         + lines.joined(separator: "\n")
     }
   }
 
-  package init(_ catalog: Catalog) { self.catalog = catalog }
+  package init(_ player: RemotePlayer) { self.player = player }
 
   /// Plays a sync through this number of drawn sessions, with each of its caches and choices in turn.
   ///
   /// - Returns: the first session in which it breaks a promise; `nil` where there is none.
+  /// - Throws: errors of the system, where a host plays it.
   /// - Complexity: some milliseconds for each session, and some seconds to make a finding smaller.
-  package func check(_ sync: String, sessions: Int) -> Finding? {
+  package func check(_ sync: String, sessions: Int) throws -> Finding? {
     var digest: RowDigest?
-    return check(sync, sessions: sessions, &digest)
+    return try check(sync, sessions: sessions, &digest)
   }
 
   /// The same; where there is a digest, it takes in the rows of each session until one breaks a promise.
-  package func check(_ sync: String, sessions: Int, _ digest: inout RowDigest?) -> Finding? {
-    guard sessions > 0, let type = catalog.syncs.first(where: { $0.card.name == sync }) else { return nil }
+  package func check(_ sync: String, sessions: Int, _ digest: inout RowDigest?) throws -> Finding? {
+    guard sessions > 0, let card = player.catalog.syncs.first(where: { $0.name == sync }) else { return nil }
+    let pairs = designs(under: sync)
     for number in 1...UInt64(sessions) {
       let scenario = SessionDraw.scenario(seed: number)
-      let cell = Self.cell(type.card, number)
-      if let finding = find(cell, scenario, &digest) {
-        let smallest = RemoteShrinker(cell, catalog, folder: ".").smallest(scenario)
-        return Finding(
-          session: number, fault: "\(finding.promise): \(finding.subject)", scenario: smallest ?? "")
+      let cell = Self.cell(card, pairs[Int(number) % pairs.count], number)
+      if let broken = try find(cell, scenario, &digest) {
+        let smallest = RemoteShrinker(cell, player, folder: ".").smallest(scenario)
+        return Finding(session: number, fault: "\(broken.promise): \(broken.subject)", scenario: smallest ?? "")
       }
     }
     return nil
   }
 
+  /// The pairs that are played beneath a sync: those that its host has, or else all.
+  private func designs(under sync: String) -> [(String, String)] {
+    guard let host = player.catalog.hosts[sync]?.description else { return Self.designs }
+    let known = Self.designs.filter { host.has($0.0, $0.1) }
+    if !known.isEmpty { return known }
+    guard let store = host.stores.first, let derivation = host.derivations.first else { return Self.designs }
+    return [(store.card.name, derivation.name)]
+  }
+
   private func find(
     _ cell: CellIdentity, _ scenario: Scenario, _ digest: inout RowDigest?
-  ) -> RemoteFinding? {
+  ) throws -> BrokenPromise? {
     let builder = StageBuilder(folder: ".", skipsBadRecords: false)
     guard let stage = try? RemotePointStage.make(scenario, builder),
-      let play = stage.play(of: cell.point, cell.store, cell.derivation, catalog)
+      let played = try player.play(RemoteCell(cell.point), cell.store, cell.derivation, on: stage)
     else { preconditionFailure("a drawn session has generated data, and designs that there are") }
-    let book = play.play()
-    if digest != nil {
-      let measurement = RemoteResult(book, stage.stage, start: play.beginning).measurement
-      digest?.add(measurement, of: cell, entities: stage.entityCount)
-    }
-    return book.findings.first
+    if let plays = try? played.get() { digest?.add(plays.fastest, of: cell, entities: stage.entityCount) }
+    return BrokenPromise(played)
   }
 
   /// The cell of a session: caches, choices and designs change at different paces, so that all meet all.
-  private static func cell(_ card: SyncCard, _ number: UInt64) -> CellIdentity {
+  private static func cell(_ card: SyncCard, _ design: (String, String), _ number: UInt64) -> CellIdentity {
     let names = names(of: card)
     let name = names[Int(number) % names.count]
     let cache = card.caches[Int(number) / names.count % card.caches.count]
-    let (store, derivation) = designs[Int(number) % designs.count]
     let point = Point([
       Point.Setting(CellIdentity.syncKey, name), Point.Setting(RemoteCell.cacheKey, cache.rawValue),
     ])
-    return CellIdentity(scenario: "session", point: point, store: store, derivation: derivation)
+    return CellIdentity(scenario: "session", point: point, store: design.0, derivation: design.1)
   }
 
   private static func names(of card: SyncCard) -> [String] {

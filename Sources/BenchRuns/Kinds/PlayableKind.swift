@@ -58,7 +58,7 @@ protocol SizedKind {
 protocol ShrinkingKind {
   /// The text of the smallest scenario found in which a cell that broke a promise breaks it again; `nil` where none is
   /// found. The folder is that of the scenario.
-  func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ catalog: Catalog, folder: String) -> String?
+  func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ player: RemotePlayer, folder: String) -> String?
 }
 
 extension Plan {

@@ -84,7 +84,7 @@ package final class ProcessRunner: RepetitionRunner {
     _ repetition: Repetition, inheriting: [ChildProcess.Inherited] = [], until stop: Interruption,
     hear: (ChildProgress) -> Void = { _ in }
   ) throws -> Result<Plays, Failure> {
-    let host = catalog.host(of: repetition.store, repetition.derivation)
+    let host = catalog.host(of: repetition.store, repetition.derivation, sync: repetition.remote?.sync)
     if let host, let absent = host.absence(of: repetition.pass) { return .success(Plays([absent])) }
     var repetition = repetition
     repetition.reportsProgress = true
@@ -99,6 +99,15 @@ package final class ProcessRunner: RepetitionRunner {
     if ending.how == .interrupted { throw Interrupted() }
     return try plays(of: ending, repetition.pass, host).mapError { failure in host.map { failure.naming($0) } ?? failure
     }
+  }
+
+  /// Plays a stage that is of no plan, and on no file but its own.
+  func play(_ repetition: Repetition, on stage: any HostedStage) throws -> Result<Plays, Failure> {
+    let file = stageFile.deletingLastPathComponent().appendingPathComponent("unplanned")
+    try StageFile.write(stage, to: file.path)
+    let runner = ProcessRunner(
+      executable, stage: file, preparesStage: false, hangLimit: hangLimit, interruption, catalog)
+    return try runner.play(repetition, until: interruption)
   }
 
   package func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }

@@ -1,6 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchProcesses
+import BenchRemote
 import BenchReports
 import BenchResults
 import BenchWorkloads
@@ -207,8 +208,9 @@ package struct Bench: Sendable {
     guard !recorder.hasSmallest, recorder.cells.first(where: { $0.cell == cell })?.failure?.kind == .disagreed else {
       return
     }
-    let text = try interruption.perform { [catalog] in
-      (scenario.kind.playable as? any ShrinkingKind)?.smallest(scenario, breaking: cell, catalog, folder: file.folder)
+    let player = RemotePlayer(catalog, runner as? ProcessRunner)
+    let text = try interruption.perform {
+      (scenario.kind.playable as? any ShrinkingKind)?.smallest(scenario, breaking: cell, player, folder: file.folder)
     }
     if let text { try recorder.keep(smallest: text, of: cell) }
   }
@@ -245,8 +247,11 @@ package struct Bench: Sendable {
     let folder = try RunFolder(against: ours.recorder.folder, build: opponent.build.mode)
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)
     let missing = try opponent.missing(Set(plan.cells.map(\.pair)).sorted())
-    for cell in plan.cells where missing.contains(cell.pair) {
-      recorder.leaveOut(cell, "\(opponent.name) has no \(cell.pair)")
+    for cell in plan.cells {
+      let hosted = cell.sync.flatMap { catalog.sync($0) }.flatMap { catalog.hosts[$0.card.name] == nil ? nil : $0 }
+      if let lacking = hosted?.card.name ?? (missing.contains(cell.pair) ? cell.pair : nil) {
+        recorder.leaveOut(cell, "\(opponent.name) has no \(lacking)")
+      }
     }
     return recorder
   }

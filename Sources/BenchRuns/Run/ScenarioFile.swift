@@ -225,7 +225,7 @@ extension Vocabulary {
   package init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      presets: catalog.presets.map(\.name), syncs: catalog.syncs.map { $0.card },
+      presets: catalog.presets.map(\.name), syncs: catalog.syncs,
       graphDerivations: catalog.graphDerivations.map(\.name),
       distributions: AllDistributions.cards, choices: catalog.choices, options: catalog.options,
       namedByStrings: catalog.designs(namedBy: .string),

@@ -1,6 +1,8 @@
 import BenchCatalog
 import BenchCore
 import BenchHost
+import BenchRemote
+import BenchWorkloads
 import Foundation
 import Testing
 
@@ -17,7 +19,28 @@ struct SequenceRunTests {
   @Test func `a folder without sequences says so`() {
     let missing = NSTemporaryDirectory() + "no-such-folder-of-sequences"
     #expect(throws: SequenceRun.EmptyFolder(folder: missing, exists: false)) {
-      try SequenceRun(folder: missing, for: .standard)
+      try SequenceRun(folder: missing, for: RemotePlayer(.standard))
     }
+  }
+
+  @Test func `every sequence of the repository comes to another process as it is, and holds there`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../sequences")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let reader = SequenceReader(SequenceRun.cards(in: .standard))
+    let player = RemotePlayer(.standard)
+    var count = 0
+    for file in files where file.pathExtension == "yaml" {
+      for sequence in try reader.read(Array(try Data(contentsOf: file)), file: file.lastPathComponent) {
+        let stage = StageFile.encode(SequenceStage(sequence)).withUnsafeBytes { StageFile.decode($0) }
+        let taken = try #require(stage as? SequenceStage)
+        // Sets may come in another order.
+        #expect(try JSONEncoder().encode(taken.sequence).sorted() == JSONEncoder().encode(sequence).sorted())
+        let cell = RemoteCell(sync: sequence.sync, cache: nil)
+        let plays = try #require(try player.play(cell, "", "", on: taken)).get()
+        #expect(plays.fastest.disagreement == nil, "\(file.lastPathComponent): \(sequence.name)")
+        count += 1
+      }
+    }
+    #expect(count > 100)
   }
 }

@@ -33,7 +33,7 @@ enum House {
     "BenchHost": Room(
       imports: ["BenchCore", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads"],
       system: ["Dispatch", "Foundation", "Synchronization"]),
-    "StoreBenchHost": Room(imports: ["BenchCore", "BenchDerivations", "BenchHost"]),
+    "StoreBenchHost": Room(imports: ["BenchCore", "BenchDerivations", "BenchHost", "BenchRemote"]),
     "BenchRuns": Room(
       imports: [
         "BenchCore", "BenchHost", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads",

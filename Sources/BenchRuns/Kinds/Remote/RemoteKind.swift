@@ -31,13 +31,16 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
     let remote = RemoteCell(cell.identity.point)
     guard let sync = catalog.sync(remote.sync) else { return "there is no sync \(remote.sync)" }
-    if let cache = remote.cache, !sync.type.card.caches.contains(cache) {
-      return "\(sync.type.card.name) has no cache that is \(cache.rawValue)"
+    let (store, derivation) = (cell.identity.store, cell.identity.derivation)
+    let host = catalog.host(of: store, derivation, sync: remote.sync)
+    if let cache = remote.cache, !sync.card.caches.contains(cache) {
+      return "\(sync.card.name) has no cache that is \(cache.rawValue)"
     }
-    if let host = catalog.host(of: cell.identity.store, cell.identity.derivation) {
-      return "\(host.path) plays it, and hosts of designs play no remote data"
+    if let host, catalog.hosts[sync.card.name] != host { return "\(host.path) plays it, and has no \(sync.card.name)" }
+    if let host, !host.description.has(store, derivation) {
+      return "\(host.path) plays \(sync.card.name), and has no \(store)/\(derivation)"
     }
-    let contestant = catalog.contestant(cell.identity.store, cell.identity.derivation)
+    let contestant = catalog.contestant(store, derivation)
     if contestant?.isExpectedStale == true { return "it goes stale by itself, so nothing could be said of the sync" }
     return catalog.reasonAgainst(cell) ?? contestant?.reasonAgainstMerging
   }
@@ -49,11 +52,11 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     else { return [] }
     let idle = subject.syncs.filter { name in
       guard let sync = catalog.sync(name) else { return false }
-      let card = sync.type.card
-      return !card.fetchesPages || !scenario.showsPages(in: subject.world.server.answers ?? card.answers)
+      let form = subject.world.server.answers ?? sync.card.answers
+      return !sync.card.fetchesPages || !scenario.showsPages(in: form)
     }
     if idle.isEmpty { return [] }
-    let able = catalog.syncs.map { $0.card }.filter { $0.fetchesPages }.map { $0.name }
+    let able = catalog.syncs.filter { $0.fetchesPages }.map { $0.name }
     return [
       "\(ActKind.nextPage.rawValue) does nothing with \(idle.joined(separator: ", ")): only a feed with "
         + "`answers: nested` comes page by page, and only \(able.joined(separator: ", ")) fetch further pages"
@@ -69,7 +72,7 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
       operations: ActKind.allCases.map(\.rawValue) + [RemoteStage.other, RemoteStage.screens],
       pointKeys: document.points.first.map { $0.settings.map(\.key) + [CellIdentity.syncKey] },
       pointValues: document.sweptValues)
-    names.syncs = (document.base.remote?.syncs ?? []) + catalog.syncs.map { $0.card.name }
+    names.syncs = (document.base.remote?.syncs ?? []) + catalog.syncs.map(\.name)
     return names
   }
 
@@ -79,8 +82,8 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     return PointStage(stage: stage, warnings: warnings)
   }
 
-  func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ catalog: Catalog, folder: String) -> String? {
-    RemoteShrinker(cell, catalog, folder: folder).smallest(scenario)
+  func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ player: RemotePlayer, folder: String) -> String? {
+    RemoteShrinker(cell, player, folder: folder).smallest(scenario)
   }
 
   func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {

@@ -44,10 +44,8 @@ extension RemotePointStage: PlayableStage {
   }
 
   /// A play of the cell at a point that has not begun; `nil` where there is no such design.
-  package func play(
-    of point: Point, _ store: String, _ derivation: String, _ catalog: Catalog, keepsLines: Bool = false
-  ) -> RemotePlay? {
-    play(of: RemoteCell(point), store, derivation, catalog, keepsLines: keepsLines)
+  package func play(of point: Point, _ store: String, _ derivation: String, _ catalog: Catalog) -> RemotePlay? {
+    play(of: RemoteCell(point), store, derivation, catalog)
   }
 
   /// Returns the disagreement unchanged: a broken promise has its rows when it is found.

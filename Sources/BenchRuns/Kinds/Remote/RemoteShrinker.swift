@@ -11,34 +11,35 @@ package struct RemoteShrinker {
   private static let eventLimit = 2_000_000
 
   private let cell: CellIdentity
-  private let catalog: Catalog
+  private let player: RemotePlayer
   private let folder: String
 
   /// A shrinker for one cell; the folder is that of the scenario.
-  package init(_ cell: CellIdentity, _ catalog: Catalog, folder: String) {
+  package init(_ cell: CellIdentity, _ player: RemotePlayer, folder: String) {
     self.cell = cell
-    self.catalog = catalog
+    self.player = player
     self.folder = folder
   }
 
   /// The text of the smallest scenario found in which the cell breaks the same promise; `nil` where it breaks none.
   package func smallest(_ scenario: Scenario) -> String? {
     let name = RemoteCell(cell.point).sync
-    guard let sync = catalog.sync(name) else { return nil }
+    guard let sync = player.catalog.sync(name) else { return nil }
     var start = scenario
     start.matrix = Matrix(stores: [cell.store], derivations: [cell.derivation])
+    // The start of a process takes as long as some thousand events.
+    let processCost = player.catalog.hosts[sync.card.name] == nil ? 0 : 10_000
     var events = 0
     func find(_ scenario: Scenario) -> StoreFault? {
       if events > Self.eventLimit { return nil }
       let builder = StageBuilder(folder: folder, skipsBadRecords: false)
       guard let stage = try? RemotePointStage.make(scenario, builder), Self.isWhole(stage.stage),
-        let book = stage.play(of: cell.point, cell.store, cell.derivation, catalog)?.play()
+        let played = try? player.play(RemoteCell(cell.point), cell.store, cell.derivation, on: stage)
       else { return nil }
-      events += book.events
-      return book.findings.first.map { finding in
-        let last = stage.stage.acts.lastIndex { $0.time <= finding.time }
-        return StoreFault(.differs, operation: last, operationKind: finding.promise, view: finding.subject)
-      }
+      events += processCost + Int(scenario.remote?.world.eventCount ?? 0)
+      // A play that hangs takes too long to be tried again.
+      guard let broken = BrokenPromise(played), !broken.hasHung else { return nil }
+      return StoreFault(.differs, operation: broken.act, operationKind: broken.promise, view: broken.subject)
     }
     guard let fault = find(start) else { return nil }
     let found = Shrinker.Finding(scenario: start, fault: fault)
@@ -47,7 +48,7 @@ package struct RemoteShrinker {
     }
     let smallest = (try? shrinker.shrink()) ?? found
     let head = "# \(name) breaks the promise: \(fault.operationKind). \(smallest.fault.view)\n"
-    return head + RemoteWriter.text(smallest.scenario, sync: Self.spelled(sync.type.card, sync.choice))
+    return head + RemoteWriter.text(smallest.scenario, sync: Self.spelled(sync.card, sync.choice))
   }
 
   /// Returns true if each act has its client and its view: with too few of them there is nothing to play.

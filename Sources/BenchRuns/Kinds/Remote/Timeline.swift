@@ -7,21 +7,17 @@ import BenchWorkloads
 /// What one user saw of one cell, frame by frame.
 package struct Timeline {
   private let stage: RemoteStage
-  private let book: RemoteBook
+  private let book: SeenFrames
   private let cell: CellIdentity
-  private let start: UInt64
 
   /// Plays one cell of a point and keeps what its clients saw.
   ///
-  /// - Throws: what is wrong with the data of the scenario.
-  package init?(_ cell: CellIdentity, _ stage: RemotePointStage, _ catalog: Catalog) {
-    guard let play = stage.play(of: cell.point, cell.store, cell.derivation, catalog, keepsLines: true) else {
-      return nil
-    }
-    self.stage = stage.stage
-    self.cell = cell
-    book = play.play()
-    start = play.beginning
+  /// - Throws: `Failure` of a host that does not play it, and errors of the system.
+  package init?(_ cell: CellIdentity, _ stage: RemotePointStage, _ player: RemotePlayer) throws {
+    var remote = RemoteCell(cell.point)
+    remote.keepsLines = true
+    guard let book = try player.play(remote, cell.store, cell.derivation, on: stage)?.get().seen else { return nil }
+    (self.stage, self.cell, self.book) = (stage.stage, cell, book)
   }
 
   /// How many clients there are.
@@ -52,6 +48,8 @@ package struct Timeline {
     lines += ["", summary(spans)]
     return lines
   }
+
+  private var start: UInt64 { book.start }
 
   /// The end of the phases.
   private var end: UInt64 { start + (stage.phases.last?.end ?? 0) }

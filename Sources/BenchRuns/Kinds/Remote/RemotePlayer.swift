@@ -1,0 +1,51 @@
+import BenchCore
+import BenchHost
+import BenchResults
+
+/// Plays syncs outside of a plan: in this process, or in that of their host.
+package struct RemotePlayer: Sendable {
+  let catalog: Catalog
+  private let processes: ProcessRunner?
+
+  /// A player of the designs of a catalog; those of hosts are played by `processes`, which must have a folder.
+  package init(_ catalog: Catalog, _ processes: ProcessRunner? = nil) {
+    (self.catalog, self.processes) = (catalog, processes)
+  }
+
+  /// Plays a stage; `nil` where there is no such design.
+  func play(_ cell: RemoteCell, _ store: String, _ derivation: String, on stage: any HostedStage) throws -> Played? {
+    var repetition = Repetition(store: store, derivation: derivation, pass: .counts, number: 1, timeLimit: .zero)
+    repetition.remote = cell
+    if let processes, catalog.host(of: store, derivation, sync: cell.sync) != nil {
+      return try processes.play(repetition, on: stage)
+    }
+    return stage.play(repetition, catalog, with: Instruments(clock: .system, meter: nil)).map { .success($0) }
+  }
+
+  typealias Played = Result<Plays, Failure>
+}
+
+/// The first promise that a play broke, and where. A process that gives no answer has broken a promise, too.
+struct BrokenPromise {
+  let promise: String
+  let subject: String
+  /// The last act before it; `nil` where it is not known.
+  var act: Int?
+  var hasHung = false
+
+  init?(_ played: RemotePlayer.Played) {
+    switch played {
+    case .success(let plays):
+      guard let found = plays.fastest.disagreement else { return nil }
+      (promise, subject, act) = (String(found.kind.trimmingPrefix("promise: ")), found.view, found.operation)
+    case .failure(let failure):
+      (promise, subject) = ("an answer", failure.whole)
+      if case .hung = failure.reason { hasHung = true }
+    }
+  }
+}
+
+extension Failure {
+  /// The failure with the last words of the process.
+  package var whole: String { lastWords.isEmpty ? description : "\(description); \(lastWords)" }
+}
