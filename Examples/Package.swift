@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Four examples in one package, so that they need one build: three hosts, and a sync with the whole command line.
+// Four examples in one package, so that they need one build; all are hosts.
 // `BringYourOwnStore` is a separate package.
 let package = Package(
   name: "Examples",
@@ -20,7 +20,11 @@ let package = Package(
       ],
       path: "CallbackStore", exclude: ["README.md", "callbacks.yaml"]),
     .executableTarget(
-      name: "my-sync", dependencies: [.product(name: "StoreBenchKit", package: "storebench")],
+      name: "my-sync",
+      dependencies: [
+        .product(name: "StoreBenchHost", package: "storebench"),
+        .product(name: "StoreBenchStores", package: "storebench"),
+      ],
       path: "BringYourOwnSync", exclude: ["README.md", "sequences"]),
     .executableTarget(
       name: "open-combine-store",

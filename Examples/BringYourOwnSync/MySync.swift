@@ -1,4 +1,4 @@
-import StoreBenchKit
+import StoreBenchHost
 
 /// Keeps the last answer to each query, also over a restart, and shows it until a newer answer arrives.
 ///

@@ -1,4 +1,5 @@
-import StoreBenchKit
+import BenchStores
+import StoreBenchHost
 
-// The whole command line of storebench, with your sync in it.
-try await StoreBench.main(syncs: [.sync(MySync.self)])
+// Your sync over the stores of storebench, in a program of its own.
+try await DesignHost.main(syncs: [.sync(MySync.self)], over: AllStores.list)

@@ -105,7 +105,6 @@ struct OwnPackage {
   private func filled(_ text: String) -> String {
     let name = Self.name(of: type)
     return text.replacing(kind.type, with: type).replacing(Self.name(of: kind.type), with: name)
-      .replacing("StoreBenchKit", with: kind.module)
       .replacing("the example of this package", with: "this package").replacing("{{type}}", with: type)
       .replacing("{{name}}", with: name).replacing("{{clone}}", with: Self.literal(clone))
   }
@@ -116,8 +115,6 @@ extension OwnPackage {
     let type: String
     let files: [(from: String, to: String)]
     let next: [String]
-    /// The module that the package imports: stores and derivations are in a host, a sync in one executable with all.
-    var module = "StoreBenchHost"
 
     /// The file without which a folder is no clone of storebench: the design itself.
     var example: String {
@@ -183,7 +180,8 @@ extension OwnPackage.Kind {
       ("BringYourOwnSync/sequences/my-sync.yaml", "sequences/{{name}}.yaml"),
       ("BringYourOwnSync/my-sync.yaml", "{{name}}.yaml"),
     ],
-    next: [
-      "swift run bench conformance", "swift run bench run {{name}}.yaml", "swift run bench timeline {{name}}.yaml",
-    ], module: "StoreBenchKit")
+    next: ["swift build"]
+      + ["conformance", "run {{name}}.yaml", "timeline {{name}}.yaml"].map {
+        "{{storebench}} \($0) --designs .build/debug/bench"
+      })
 }

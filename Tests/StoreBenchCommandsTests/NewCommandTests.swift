@@ -142,7 +142,7 @@ struct NewCommandTests {
       #expect(try program.text("rooms-sync/rooms-sync.yaml").contains("syncs: [rooms-sync, direct, local-first]"))
       let readme = try program.text("rooms-sync/README.md")
       for command in ["run rooms-sync.yaml", "timeline rooms-sync.yaml", "conformance rooms-sync --sessions 1000"] {
-        #expect(readme.contains("`swift run bench \(command)`"))
+        #expect(readme.contains("`storebench \(command) --designs .build/debug/bench`"))
       }
       for (name, reason) in [
         ("Outbox", "storebench has itself"), ("Normalized", "storebench has itself"), ("rooms", "a type in Swift"),
