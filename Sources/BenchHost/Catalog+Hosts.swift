@@ -7,6 +7,8 @@ package struct HostRecord: Equatable, Sendable {
   package let path: String
   /// Its answer about itself.
   package let description: HostDescription
+  /// The reason not to ask it to play; `nil` of a host that has described itself.
+  package var failure: String?
 
   /// Its build.
   package var build: HostDescription.Build { description.build }
@@ -59,12 +61,12 @@ extension Catalog {
           ourDerivations.first { $0.name == derivation.name } ?? derivation, ids: store.ids)
       }
     }
-    let syncs = (description.syncs ?? []).filter { own.contains($0.name) }
+    let syncs = (description.log == nil ? description.syncs ?? [] : []).filter { own.contains($0.name) }
     let designs = description.own.filter { name in !syncs.contains { $0.name == name } }
     var catalog = Catalog(
       contestants + theirs, presets: presets, graphs: graphs, syncs: builtInSyncs, ownNames: ownNames + designs,
       ownSyncs: ownSyncs)
-    (catalog.hosts, catalog.hostedSyncs) = (known, hostedSyncs + syncs)
+    (catalog.hosts, catalog.hostedSyncs, catalog.silentHosts) = (known, hostedSyncs + syncs, silentHosts)
     return catalog
   }
 

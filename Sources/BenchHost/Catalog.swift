@@ -21,7 +21,10 @@ public struct Catalog: Sendable {
   package internal(set) var hostedSyncs: [SyncCard] = []
 
   /// The executables that play designs which this one has not, by the names of those designs.
-  package internal(set) var hosts: [String: HostRecord] = [:]
+  package var hosts: [String: HostRecord] = [:]
+
+  /// Hosts that did not say what they are.
+  package var silentHosts: [HostError] = []
 
   /// The number of threads that this machine runs at once.
   package var cores = ProcessInfo.processInfo.activeProcessorCount

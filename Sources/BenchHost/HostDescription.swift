@@ -43,6 +43,8 @@ package struct HostDescription: Equatable, Sendable, Codable {
   package struct Store: Equatable, Sendable, Codable {
     package var card: DesignCard
     package var ids: IDForm
+
+    package init(card: DesignCard, ids: IDForm) { (self.card, self.ids) = (card, ids) }
   }
 
   /// The description of this executable.

@@ -41,7 +41,7 @@ public struct OwnDesign: Sendable {
   }
 
   /// Returns true if a name can be used in files, in columns and in `store/derivation`.
-  static func isSpelledRight(_ name: String) -> Bool {
+  package static func isSpelledRight(_ name: String) -> Bool {
     name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil
   }
 
@@ -114,7 +114,7 @@ extension Catalog {
   }
 
   /// Returns true if no further design may have this name.
-  func isTaken(_ name: String) -> Bool {
+  package func isTaken(_ name: String) -> Bool {
     storeNames.contains(name) || derivations.contains { $0.choice(named: name) != nil }
   }
 }

@@ -3,6 +3,7 @@ import BenchCore
 import BenchHost
 import BenchProcesses
 import BenchRuns
+import BenchWorkloads
 import Synchronization
 
 /// The executables that bring designs, for every command to which designs are named.
@@ -16,13 +17,37 @@ struct HostSelection: ParsableArguments {
   func validate() throws {
     do {
       try Root.catalog.withLock { catalog in
-        for path in designs where !catalog.hosts.values.contains(where: { $0.path == path }) {
-          let description = try HostDescription(asking: path, named: path, by: Catalog.hostOption)
-          catalog = try catalog.adding(description, of: path)
+        for path in designs {
+          if (catalog.hosts.values.map(\.path) + catalog.silentHosts.map(\.name)).contains(path) { continue }
+          switch Result(catching: { () throws(HostError) in
+            try HostDescription(asking: path, named: path, by: Catalog.hostOption)
+          }) {
+          case .success(let description): catalog = try catalog.adding(description, of: path)
+          // What does not need all designs goes on without them.
+          case .failure(let error) where CommandLine.arguments.dropFirst().first == "run":
+            catalog.silentHosts.append(error)
+          case .failure(let error): throw error
+          }
         }
       }
     } catch let error as HostError {
       throw ValidationError("\(error)")
+    }
+  }
+
+  /// Adds designs of scenarios that nobody knows as those of hosts that did not say what they have.
+  ///
+  /// - Throws: `ValidationError` where every name is known, so that no cell would show the failure of a host.
+  func blameSilentHosts(for files: () throws -> [ScenarioFile], _ options: ScenarioReader.Options) throws {
+    try Root.catalog.withLock { catalog in
+      guard let silent = catalog.silentHosts.first else { return }
+      let before = catalog.hosts.count
+      for file in try files() {
+        do throws(ScenarioError) { _ = try file.read(catalog, options) } catch {
+          catalog = try catalog.addingDesignsOfSilentHosts(error.unknownDesigns)
+        }
+      }
+      if catalog.hosts.count == before { throw ValidationError("\(silent)") }
     }
   }
 

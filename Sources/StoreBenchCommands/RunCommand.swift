@@ -142,6 +142,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
+    try hosts.blameSilentHosts(for: { long.resume == nil ? try selection.read() : [] }, selection.options)
     if BuildMode.current == .debug && !allowDebug, try measuresTimes() {
       Console.complain(
         "This is a debug build: its numbers mean nothing, so it writes no results. Build with `-c release`, or say "

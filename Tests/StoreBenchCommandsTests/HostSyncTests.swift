@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Syncs of hosts.
+/// Syncs of hosts, and hosts that do not say what they have.
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct HostSyncTests {
   private static func product(_ name: String) -> String {
@@ -197,6 +197,43 @@ struct HostSyncTests {
         #expect(failed.status == 3 && failed.output.contains("breaks a promise: session 1: an answer: "))
         #expect(failed.output.contains("./host said nothing"), "\(failed.output)\(failed.complaints)")
       }
+    }
+  }
+
+  @Test(arguments: [
+    ("kill -9 $$", "crashed (signal 9)"), ("exit 64", "does not answer as a host of designs"),
+    ("echo hello; exit 0", "its description cannot be read"),
+    ("echo '{\"version\": 999}'; exit 0", "it speaks version 999 of the protocol"),
+  ])
+  func `a host that does not describe itself fails the cells that may be its own`(
+    script: String, reason: String
+  ) throws {
+    try Program.with { program in
+      let silent = try host(program, "silent", describes: script)
+      try program.write(tiny("theirs", "normalized", "twin"), "tiny.yaml")
+      let ending = try play(program, "tiny.yaml", Self.product("host-fixture"), silent)
+      #expect(ending.status == 3, "\(ending.complaints)")
+      #expect(
+        try program.cells() == [
+          "theirs memoized failed", "normalized memoized finished", "twin memoized finished",
+        ])
+      let manifest = try program.result("run.json")
+      #expect(manifest.contains("theirs may be of --designs ./silent: ") && manifest.contains(reason), "\(manifest)")
+      try program.write(chat("their-sync, direct"), "chat.yaml")
+      #expect(try play(program, "chat.yaml", silent).status == 3)
+      #expect(try states(program) == ["their-sync failed", "direct finished"])
+    }
+  }
+
+  @Test func `a host that does not describe itself is bad usage where every name is known`() throws {
+    try Program.with { program in
+      let silent = try host(program, "silent", describes: "exit 64")
+      try program.write(tiny("normalized"), "tiny.yaml")
+      #expect(try play(program, "tiny.yaml", silent).status == 64)
+      try program.write(tiny("theirs"), "tiny.yaml")
+      let check = try storebench(program, ["check", "tiny.yaml", "--designs", silent])
+      #expect(check.status == 64 && check.complaints.contains("--designs ./silent: "), "\(check.complaints)")
+      #expect(try play(program, "tiny.yaml", Self.product("host-fixture")).status == 65)
     }
   }
 }

@@ -85,6 +85,7 @@ package final class ProcessRunner: RepetitionRunner {
     hear: (ChildProgress) -> Void = { _ in }
   ) throws -> Result<Plays, Failure> {
     let host = catalog.host(of: repetition.store, repetition.derivation, sync: repetition.remote?.sync)
+    if let failure = host?.failure { return .failure(Failure(reason: .garbled(failure))) }
     if let host, let absent = host.absence(of: repetition.pass) { return .success(Plays([absent])) }
     var repetition = repetition
     repetition.reportsProgress = true

@@ -50,6 +50,8 @@ indirect enum Rule: Sendable {
     case presets = "preset"
     case syncs = "sync"
     case graphDerivations = "graph derivation"
+
+    var rule: String { "must be the name of a \(rawValue)" }
   }
 }
 

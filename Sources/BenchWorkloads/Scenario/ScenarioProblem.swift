@@ -37,6 +37,15 @@ package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertibl
   /// Creates an error of these problems, in the order of the file, and a number of further ones.
   package init(problems: [ScenarioProblem], omitted: Int = 0) { (self.problems, self.omitted) = (problems, omitted) }
 
+  /// The names that are no designs, each with the kind that it must be of: `store`, `derivation` or `sync`.
+  package var unknownDesigns: [(name: String, kind: String)] {
+    problems.flatMap { problem in
+      [Rule.Menu.stores, .derivations, .syncs].compactMap { menu in
+        problem.rule == menu.rule ? problem.value.map { (name: $0, kind: menu.rawValue) } : nil
+      }
+    }
+  }
+
   package var description: String {
     let lines = problems.map(\.description) + (omitted > 0 ? ["and \(omitted) more problems"] : [])
     return lines.joined(separator: "\n")

@@ -48,7 +48,7 @@ extension Section {
       let design = Matrix.Design(store: words[0], derivation: words[1])
       for (name, menu) in [(words[0], Rule.Menu.stores), (words[1], .derivations)] where !isKnown(name, menu) {
         let cure = NearestName.cure(name, in: context.names(menu), all: "known")
-        context.problems.add(element.mark, subject, showing: name, "must be the name of a \(menu.rawValue)", cure: cure)
+        context.problems.add(element.mark, subject, showing: name, menu.rule, cure: cure)
       }
       if designs.contains(design) {
         context.problems.add(element.mark, subject, showing: element.shown, "is in the list already", cure: "remove it")
@@ -78,8 +78,7 @@ extension Section {
       return combination(entry, options, known, subject)
     }
     if let name = node.designName, known.contains(name) { return name }
-    context.problems.add(
-      node.mark, subject, showing: node.shown, "must be the name of a \(menu.rawValue)", cure: cure(node, known))
+    context.problems.add(node.mark, subject, showing: node.shown, menu.rule, cure: cure(node, known))
     return nil
   }
 

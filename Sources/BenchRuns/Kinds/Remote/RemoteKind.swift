@@ -33,6 +33,7 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     guard let sync = catalog.sync(remote.sync) else { return "there is no sync \(remote.sync)" }
     let (store, derivation) = (cell.identity.store, cell.identity.derivation)
     let host = catalog.host(of: store, derivation, sync: remote.sync)
+    if host?.failure != nil { return nil }
     if let cache = remote.cache, !sync.card.caches.contains(cache) {
       return "\(sync.card.name) has no cache that is \(cache.rawValue)"
     }

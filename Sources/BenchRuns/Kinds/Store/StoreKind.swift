@@ -21,6 +21,7 @@ struct StoreKind: PlayableKind {
 
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
     let host = catalog.host(of: cell.identity.store, cell.identity.derivation)
+    if host?.failure != nil { return nil }
     if let reason = host?.log?.reasonAgainst(cell, of: scenario) { return reason }
     if let load = scenario.load, load.threads != nil { return ThreadCells.reasonAgainst(cell, under: load, catalog) }
     return catalog.reasonAgainst(cell, under: scenario.load)
