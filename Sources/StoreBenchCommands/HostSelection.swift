@@ -17,8 +17,8 @@ struct HostSelection: ParsableArguments {
   func validate() throws {
     do {
       try Root.catalog.withLock { catalog in
-        let known = catalog.hosts.values.map(\.path) + catalog.silentHosts.map(\.name)
-        for path in designs where !known.contains(path) {
+        for path in designs {
+          if (catalog.hosts.values.map(\.path) + catalog.silentHosts.map(\.name)).contains(path) { continue }
           switch Result(catching: { () throws(HostError) in
             try HostDescription(asking: path, named: path, by: Catalog.hostOption)
           }) {

@@ -81,5 +81,7 @@ struct HostedDesignsTests {
     #expect(catalog.host(of: "normalized", "memoized", sync: "direct") == nil)
     #expect(catalog.sync("rooms-b")?.choice == .word("b") && catalog.syncType("rooms") == nil)
     #expect(throws: HostError.self) { try catalog.adding(Self.description("rooms"), of: "b") }
+    description.log = HostRecord.Log(passes: [.counts], views: [], operations: [])
+    #expect(try Catalog.standard.adding(description, of: "a").hostedSyncs.isEmpty)
   }
 }
