@@ -15,9 +15,6 @@ public struct Catalog: Sendable {
   /// The syncs that hosts play.
   package internal(set) var hostedSyncs: [SyncCard] = []
 
-  /// The syncs that hosts play.
-  package internal(set) var hostedSyncs: [SyncCard] = []
-
   /// The executables that play designs which this one has not, by the names of those designs.
   package var hosts: [String: HostRecord] = [:]
 

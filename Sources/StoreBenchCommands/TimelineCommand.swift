@@ -79,22 +79,15 @@ struct TimelineCommand: ParsableCommand {
       let scratch = try ScratchFolder()
       defer { scratch.remove() }
       let player = RemotePlayer(catalog, in: scratch, hangLimit: 20)
-      guard let timeline = try Timeline(chosen.cell, stage, player) else {
-        throw ValidationError("there is no design \(chosen.cell.design)")
+      let played: Timeline?
+      do { played = try Timeline(chosen.cell, stage, player) } catch let failure as Failure {
+        throw ExitStatusError.saying(failure.whole, .designFailed)
       }
       guard let timeline = played else { throw ValidationError("there is no design \(chosen.cell.design)") }
       let style = TableStyle(isColored: Console.wantsColour)
       Console.say(
         timeline.lines(client: try clientIndex(timeline), view: try viewIndex(timeline), style: style, limit: limit)
           .map(EntityWords(document.base.calledByName).text).joined(separator: "\n"))
-    } catch let error as ValidationError {
-      throw error
-    } catch let failure as Failure {
-      Console.complain(failure.whole)
-      throw ExitStatusError(status: .designFailed)
-    } catch {
-      Console.complain(RunCommand.words(error))
-      throw ExitStatusError(status: RunCommand.status(of: error))
     }
   }
 
