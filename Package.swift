@@ -7,8 +7,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Tests in CI are compiled without optimization: optimized, they take most of a build's time, and most of what they wait
-/// for is in the modules they test.
+/// Tests in CI are compiled without optimization: optimized, they take a quarter of a build's time, and most of what
+/// they wait for is in the modules they test.
 let testSettings: [SwiftSetting] =
   settings + (Context.environment["STOREBENCH_CI"] == nil ? [] : [.unsafeFlags(["-Onone"])])
 
@@ -295,7 +295,8 @@ let package = Package(
       name: "BenchProcessesTests", dependencies: ["BenchCore", "BenchProcesses", "TestSupport"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "BenchProfilesTests", dependencies: ["BenchCore", "BenchProfiles", "CProfiling"], swiftSettings: testSettings),
+      name: "BenchProfilesTests", dependencies: ["BenchCore", "BenchProfiles", "CProfiling"],
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchCatalogTests",
       dependencies: [
