@@ -18,8 +18,8 @@ struct NewCommand: ParsableCommand {
       With --store it writes a package: a correct store to begin with, a program with it alone for run --designs, and a
       scenario. With --like reducers the state is kept by a library such as ReSwift; a module of 40 lines is its
       substitute until you replace it. With --derivation it is a way to keep views current. The package depends on a
-      clone of storebench: the one in which this program was built, or that of --clone. With --sync it is a sync, which gets
-      data from a server, with the sequences that check it.
+      clone of storebench: the one in which this program was built, or that of --clone. With --sync it is a sync, which
+      gets data from a server, with the sequences that check it.
 
       EXAMPLES
         storebench new my.yaml

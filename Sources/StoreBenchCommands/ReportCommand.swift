@@ -54,7 +54,7 @@ struct ReportCommand: ParsableCommand {
   var gallery: String?
 
   @Option(
-    help: "Of a gallery: take questions, answers and claims from the scenarios in this folder, reworded since the runs.",
+    help: "Of a gallery: take questions, answers and claims from the scenarios in this folder, as they are now.",
     completion: .directory)
   var scenarios: String?
 

@@ -29,7 +29,7 @@ package struct RemoteStage: Equatable, Sendable, Codable {
 
   package struct ClientSetup: Equatable, Sendable, Codable {
     package var author: Int
-    /// The difference of its clock from the world's, in milliseconds; negative if it is behind.
+    /// The difference of its clock from the world's, in milliseconds; negative if it is slow.
     package var skew: Int = 0
     /// The times at which it is offline, in milliseconds since the beginning; ascending and apart.
     package var offline: [Window] = []
@@ -156,7 +156,7 @@ package struct RemoteView: Hashable, Sendable, Codable {
     }
   }
 
-  /// The view as it must be where so many rows are shown of a list that is loaded page by page: what has not been
+  /// The view as it must be where a number of rows is shown of a list that is loaded page by page: what has not been
   /// asked for is not missing.
   func key(showing rows: Int, _ form: AnswerForm) -> ViewKey {
     kind == .feed && form == .nested && rows > 0 ? .feed(limit: min(subject, rows)) : key

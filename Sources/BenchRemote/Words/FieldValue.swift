@@ -63,7 +63,7 @@ extension FieldValue: Comparable {
   }
 }
 
-/// The fields of a document, sorted by name; a name stands once.
+/// The fields of a document, sorted by name, each name once.
 public struct Fields: Hashable, Sendable, Codable {
   /// Names with their values, in the order of the names.
   public private(set) var entries: [Entry]

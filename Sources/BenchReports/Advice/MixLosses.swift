@@ -24,7 +24,7 @@ struct MixLosses: Sendable {
     self.losses = losses.sorted { ($1.loss, $0.operation) < ($0.loss, $1.operation) }
   }
 
-  /// The factor by which the kind at which the loser is faster would have to come more often; `nil` without such a kind.
+  /// The factor by which the kind at which the loser is faster must be more frequent; `nil` without such a kind.
   var factor: Double? {
     guard let best = losses.last, best.loss < 0 else { return nil }
     return losses.dropLast().reduce(0) { $0 + $1.loss } / -best.loss

@@ -130,7 +130,7 @@ struct JudgeTests {
         == "1000, between 900 and 90000, the repetitions cannot tell, the limit lies within the noise (nested/naive)")
   }
 
-  @Test func `times of a disturbed machine decide only what they would decide if they were twice or half as long`() throws {
+  @Test func `times of a disturbed machine decide only what times twice or half as long would`() throws {
     let cell = Fixture.cell("nested")
     let times = (1...6).flatMap { repetition in
       [

@@ -6,7 +6,7 @@ import Testing
 @testable import BenchRuns
 
 struct SilentHostsTests {
-  @Test func `designs that nobody knows are of the hosts that did not answer`() throws {
+  @Test func `unknown designs are of the hosts that did not answer`() throws {
     var catalog = Catalog.standard
     #expect(try catalog.addingDesignsOfSilentHosts([("orders", "store")]).hosts.isEmpty)
     for name in ["x", "y"] {
