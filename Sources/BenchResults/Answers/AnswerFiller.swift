@@ -111,10 +111,13 @@ extension AnswerFiller {
       return "\(ratio) (\(AnswerNumber.count(interval.lowerBound)) to \(AnswerNumber.count(interval.upperBound)))"
     }
     if judge.isClockBound(sentence.metric, sample), let clock = judge.clock {
-      return "at most \(AnswerNumber.words(max(value, 10 * clock.readNs), sentence.metric.unit))"
+      return "at most \(AnswerNumber.bound(max(value, 10 * clock.readNs), sentence.metric.unit, .up))"
     }
-    let bounds: [Judgement.Finding.Bound: String] = [.lower: "at least ", .upper: "at most "]
-    return (bounds[judge.bound(sentence, pair)] ?? "") + AnswerNumber.words(value, sentence.metric.unit)
+    switch judge.bound(sentence, pair) {
+    case .lower: return "at least \(AnswerNumber.bound(value, sentence.metric.unit, .down))"
+    case .upper: return "at most \(AnswerNumber.bound(value, sentence.metric.unit, .up))"
+    case .none, .unknown: return AnswerNumber.words(value, sentence.metric.unit)
+    }
   }
 
   private func found(_ sentence: Expectation, _ pairs: [JudgedPair]) throws(Gap) -> [Found] {

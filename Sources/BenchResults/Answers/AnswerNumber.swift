@@ -30,6 +30,15 @@ package enum AnswerNumber {
 
   static func setting(_ number: Double) -> String { count(rounded(number)) }
 
+  /// Returns a bound to three digits on its own side: one that is not exceeded must not be rounded down.
+  static func bound(_ value: Double, _ unit: MetricUnit, _ rule: FloatingPointRoundingRule) -> String {
+    if unit == .count && value.rounded() == value || !value.isFinite { return words(value, unit) }
+    var (scale, part) = (1.0, 1.0)
+    while value.magnitude / scale >= 1_000 && scale < 1e15 { scale *= 10 }
+    while value.magnitude * part < 100 && part < 1e15 { part *= 10 }
+    return words((value / scale * part).rounded(rule) * scale / part, unit)
+  }
+
   private static func rounded(_ value: Double) -> Double {
     var scale = 1.0
     while value.magnitude / scale >= 1_000 && scale < 1e15 { scale *= 10 }
