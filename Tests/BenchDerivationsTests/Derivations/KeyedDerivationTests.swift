@@ -97,10 +97,11 @@ import Testing
   }
 
   #if Jemalloc
-    /// Walking through the keys of a commit allocates by itself in a build that is not optimised; nothing else may.
+    /// Walking through the keys of a commit allocates by itself where it is not optimised, as in these tests; nothing
+    /// else may.
     @Test func `a change that concerns no view allocates nothing`() throws {
       let meter = try #require(AllocationMeter.jemalloc())
-      #expect(bytesOfMisses(KeyedDerivation.self, meter) == bytesOfMisses(WalkingDerivation.self, meter))
+      #expect(bytesOfMisses(KeyedDerivation.self, meter) <= bytesOfMisses(WalkingDerivation.self, meter))
     }
 
     private func bytesOfMisses<D: Derivation>(_ derivation: D.Type, _ meter: AllocationMeter) -> Bytes {
