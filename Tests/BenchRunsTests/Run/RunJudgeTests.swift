@@ -18,7 +18,8 @@ struct RunJudgeTests {
           - say: "It writes {entity_writes_per_op of normalized for update-author} entities."
 
         """
-      let edited = FakeBench.scenario.replacing("What does an author's change cost?", with: "What is a rename?")
+      let edited =
+        FakeBench.scenario.replacing("What does an author's change cost?", with: "What is a rename?")
         .replacing("waste_factor of nested > 2", with: "waste_factor of nested > 1_000") + answer
       let told = try judge.told(by: ScenarioFile(name: "edited.yaml", text: edited))
       let story = RunStory(told)
