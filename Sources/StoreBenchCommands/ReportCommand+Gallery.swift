@@ -32,8 +32,8 @@ extension ReportCommand {
 
   /// Returns the entry of the newest run of a scenario that can be shown; the name of a run begins with its time.
   ///
-  /// - Throws: `RunFolderError` with the problem of the newest one where none can be shown; `ScenarioError` of a file in
-  ///   `--scenarios` that is no scenario.
+  /// - Throws: `RunFolderError` with the problem of the newest one where none can be shown; `ScenarioError` of a file
+  ///   in `--scenarios` that is no scenario.
   private func entry(of runs: [String], _ designs: GalleryDesigns) throws -> GalleryEntry {
     var problem: RunFolderError?
     for run in runs.reversed() {

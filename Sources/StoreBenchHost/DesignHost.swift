@@ -13,8 +13,8 @@ public enum DesignHost {
   ///
   /// The stores are played with the derivations of storebench and with yours. Derivations and syncs are played over
   /// your stores, and over those of `AllStores.list`, say, from the product `StoreBenchStores`. The executable must
-  /// call this first thing: it is started again for every repetition. A name that is taken ends it with the exit code for
-  /// bad usage.
+  /// call this first thing: it is started again for every repetition. A name that is taken ends it with the exit code
+  /// for bad usage.
   ///
   /// On the main actor, so that the call stays on the first thread.
   @MainActor public static func main(
