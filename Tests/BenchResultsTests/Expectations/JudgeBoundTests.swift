@@ -4,7 +4,7 @@ import Testing
 
 @testable import BenchResults
 
-/// What becomes of sentences about values that are bounds of the true ones: of a system that was saturated, or a search
+/// Verdicts of sentences about values that are bounds of the true ones: of a system that was saturated, or a search
 /// that ended before the design did.
 struct JudgeBoundTests {
   private let names = ExpectationNames(

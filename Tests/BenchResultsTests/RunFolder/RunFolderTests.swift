@@ -151,7 +151,7 @@ struct RunFolderTests {
   }
 }
 
-/// What a fake disk and a fake clock share; one thread uses it.
+/// The state that a fake disk and a fake clock share; one thread uses it.
 private final class Tape: @unchecked Sendable {
   var now: UInt64 = 0
   var writes = 0
