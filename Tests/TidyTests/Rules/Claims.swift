@@ -5,26 +5,24 @@ extension Rule {
       (
         "docs/loads.md",
         """
-        | # | claim | bound | held by |
-        |---|---|---|---|
-        | 1 | all is well | 0 | `it holds`, `make well` |
-        | 2 | more | 0 | `it holds no more`, `make worse` |
-        | 3 | the rest | 0 | reading |
+        1. All is well: `it holds`, `make well`
+        2. More: `it holds no more`, `make worse`
+        3. The rest: reading
         """
       ),
       ("Tests/ATests/ATests.swift", "  @Test func `it holds`() {}\n"), ("Makefile", "well: ## do well\n"),
     ],
     findings: [
-      "docs/loads.md:4: there is no test `it holds no more`", "docs/loads.md:4: there is no target `make worse`",
-      "docs/loads.md:5: names neither a test nor a make target",
+      "docs/loads.md:2: there is no test `it holds no more`", "docs/loads.md:2: there is no target `make worse`",
+      "docs/loads.md:3: names neither a test nor a make target",
     ]
   ) { files in
     guard let page = files.first(where: { $0.path == "docs/loads.md" }) else { return [] }
     let tests = files.filter { $0.path.hasPrefix("Tests/") && $0.path.hasSuffix(".swift") }
     let targets = files.first { $0.path == "Makefile" }?.lines ?? []
     return page.lines.enumerated().flatMap { line, text -> [Finding] in
-      guard text.firstMatch(of: /^\| \d+ \|/) != nil, let last = text.split(separator: "|").last else { return [] }
-      let names = last.matches(of: /`([^`]+)`/).map { String($0.1) }
+      if text.firstMatch(of: /^\d+\.\s/) == nil { return [] }
+      let names = text.matches(of: /`([^`]+)`/).map { String($0.1) }
       if names.isEmpty { return [page.finding(line, "names neither a test nor a make target")] }
       return names.compactMap { name in
         if name.hasPrefix("make ") {
