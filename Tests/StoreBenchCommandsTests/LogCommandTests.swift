@@ -27,7 +27,7 @@ struct LogCommandTests {
 
     """
 
-  /// Where it is not there the page is not tried, but not where changes are let in.
+  /// Without Python the script is not tried, except in CI.
   private static let wantsPython =
     FileManager.default.fileExists(atPath: "/usr/bin/python3") || ProcessInfo.processInfo.environment["CI"] == "true"
 
@@ -107,14 +107,8 @@ struct LogCommandTests {
     return try program.ending(of: process)
   }
 
-  /// The program on the page; at most 60 lines, as the page promises.
   private static func audit() throws -> String {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/audit.md")
-    let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
-    let parts = text.components(separatedBy: "<!-- audit: begin -->\n```python\n")
-    try #require(parts.count == 2)
-    let code = try #require(parts[1].components(separatedBy: "```\n<!-- audit: end -->").first)
-    #expect(code.split(separator: "\n", omittingEmptySubsequences: false).count <= 61)
-    return code
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../scripts/predict-counts")
+    return try String(contentsOf: script.standardizedFileURL, encoding: .utf8)
   }
 }
