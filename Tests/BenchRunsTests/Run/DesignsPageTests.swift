@@ -19,72 +19,102 @@ import Testing
       #expect(!claimed.isEmpty && Set(held) == Set(claimed))
     }
 
-    /// The tables as the page must show them, each between markers of its name.
-    private var tables: [(name: String, text: String)] {
+    /// The parts of the page that are made from cards, each between markers of its name.
+    private var parts: [(name: String, text: String)] {
       let catalog = Catalog.standard
       return [
-        ("stores", Self.table("store", catalog.stores)),
-        ("derivations", Self.table("derivation", catalog.derivations)),
-        ("dispatch", Self.table("dispatch", Dispatch.allCases.map(\.card))),
-        ("commit", Self.table("commit", CommitMode.allCases.map(\.card))),
-        ("presets", Self.table("preset", catalog.presets.map(Self.row))),
+        ("stores", Self.stores(catalog.stores)),
+        ("derivations", catalog.derivations.map(Self.line).joined(separator: "\n")),
+        ("dispatch", Dispatch.allCases.map { Self.line($0.card) }.joined(separator: "\n")),
+        ("commit", CommitMode.allCases.map { Self.line($0.card) }.joined(separator: "\n")),
+        ("presets", catalog.presets.map(Self.line).joined(separator: "\n")),
         ("matrix", Self.matrix(catalog)),
         ("views", ViewsTable.text),
       ]
     }
 
-    private static func table(_ kind: String, _ cards: [DesignCard]) -> String {
-      table(kind, cards.map { [$0.name, $0.rule, $0.source, $0.costs, $0.chooseWhen, $0.avoidWhen] })
+    private static func line(_ card: DesignCard) -> String {
+      "- **`\(card.name)`**: \(card.rule). *Models* \(card.source). *Costs:* \(card.costs). "
+        + "*Choose it when* \(card.chooseWhen)."
     }
 
-    private static func table(_ kind: String, _ rows: [[String]]) -> String {
-      let head = ["| \(kind) | idea | models | costs | choose it when | not when |", "|---|---|---|---|---|---|"]
-      let lines = rows.map { "| `\($0[0])` | \($0.dropFirst().joined(separator: " | ")) |" }
-      return (head + lines).joined(separator: "\n")
-    }
-
-    /// Which pairs there are not, by derivation.
-    private static func matrix(_ catalog: Catalog) -> String {
-      let gaps = catalog.derivations.compactMap { derivation -> String? in
-        let stores = catalog.stores.filter {
-          catalog.contestant($0.name, derivation.name)?.reasonAgainst != nil
+    /// A line for each store, in which the stores with other options are named.
+    private static func stores(_ cards: [DesignCard]) -> String {
+      let families = cards.filter { !$0.options.isEmpty }.map(\.name)
+      return cards.filter { family(of: $0.name, families) == nil }.map { card in
+        let others = cards.filter { family(of: $0.name, families) == card.name }.map { other in
+          let name = "`\(other.name.dropFirst(card.name.count))`"
+          return other.costs == card.costs ? name : "\(name) (\(other.costs))"
         }
-        if stores.isEmpty { return nil }
-        return "- `\(derivation.name)`: not with \(stores.map { "`\($0.name)`" }.joined(separator: ", "))"
-      }
-      return gaps.joined(separator: "\n")
+        let options = others.isEmpty ? "" : " With [options](scenario.md#matrix): \(others.joined(separator: ", "))."
+        return line(card) + options
+      }.joined(separator: "\n")
     }
 
-    private static func row(_ preset: Preset) -> [String] {
-      [preset.name, preset.choices, preset.claim, preset.costs, preset.chooseWhen, preset.avoidWhen]
+    /// The store of whose options this one is a choice.
+    private static func family(of store: String, _ families: [String]) -> String? {
+      families.first { store.hasPrefix($0 + "-") }
+    }
+
+    /// The pairs that cannot be played; a store stands for those with its options.
+    private static func matrix(_ catalog: Catalog) -> String {
+      let families = catalog.stores.filter { !$0.options.isEmpty }.map(\.name)
+      var gaps: [(derivations: [String], stores: [String])] = []
+      for derivation in catalog.derivations.map(\.name) {
+        let missing = catalog.stores.map(\.name).filter {
+          catalog.contestant($0, derivation)?.reasonAgainst != nil
+        }
+        let stores = missing.filter { store in
+          family(of: store, families).map { !missing.contains($0) } ?? true
+        }
+        if let place = gaps.firstIndex(where: { $0.stores == stores }) {
+          gaps[place].derivations.append(derivation)
+        } else if !stores.isEmpty {
+          gaps.append(([derivation], stores))
+        }
+      }
+      func names(_ list: [String]) -> String { list.map { "`\($0)`" }.joined(separator: ", ") }
+      return gaps.map { "- \(names($0.derivations)): not with \(names($0.stores))" }.joined(separator: "\n")
+    }
+
+    private static func line(_ preset: Preset) -> String {
+      let way = preset.way
+      let axes = [
+        way.dispatch == .method ? nil : "`dispatch=\(way.dispatch.name)`",
+        way.commit == .plain ? nil : "`commit=\(way.commit.name)`",
+        way.heldStates == 0 ? nil : "`hold=\(way.heldStates)`",
+      ]
+      let compared = preset.heldAgainst.map { "; [compared](models.md) with \($0)" } ?? ""
+      let choices = (["`\(preset.store)/\(preset.derivation)`"] + axes.compactMap(\.self)).joined(separator: ", ")
+      return "- **`\(preset.name)`**: \(choices). \(preset.models)\(compared)."
     }
 
     @Test func `the page of designs says of each what its card says`() throws {
       let shown = try String(contentsOf: page, encoding: .utf8)
       var wanted = shown
-      for (name, table) in tables {
+      for (name, text) in parts {
         let begin = try #require(wanted.range(of: "<!-- \(name): begin -->\n")).upperBound
         let end = try #require(wanted.range(of: "\n<!-- \(name): end -->")).lowerBound
-        wanted.replaceSubrange(begin..<end, with: table)
+        wanted.replaceSubrange(begin..<end, with: text)
       }
       if shown == wanted { return }
       if ProcessInfo.processInfo.environment["UPDATE"] == "1" {
         try Data(wanted.utf8).write(to: page)
-        Issue.record("rewrote the tables of docs/designs.md: look at them, then run again")
+        Issue.record("rewrote the lists of docs/designs.md: look at them, then run again")
       } else {
         Issue.record("docs/designs.md shows other designs than there are; run again with UPDATE=1")
       }
     }
 
-    @Test func `every card is filled in, in a line that a table can hold`() {
+    @Test func `every card is filled in, in one line`() {
       let catalog = Catalog.standard
       let cards =
         catalog.stores + catalog.derivations + Dispatch.allCases.map(\.card) + CommitMode.allCases.map(\.card)
       let rows =
         cards.map { [$0.name, $0.idea, $0.source, $0.costs, $0.chooseWhen, $0.avoidWhen] }
-        + catalog.presets.map(Self.row)
+        + catalog.presets.map { [$0.name, $0.models, $0.costs, $0.chooseWhen, $0.avoidWhen] }
       for row in rows {
-        #expect(row.allSatisfy { !$0.isEmpty && !$0.contains("|") && !$0.contains("\n") }, "\(row[0])")
+        #expect(row.allSatisfy { !$0.isEmpty && !$0.contains("\n") && !$0.hasSuffix(".") }, "\(row[0])")
       }
     }
   }
