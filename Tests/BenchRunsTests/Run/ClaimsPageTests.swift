@@ -17,37 +17,32 @@ import Testing
   }
 
   private static func page() throws -> String {
-    var rows: [(articles: String, line: String)] = []
-    for claim in BrokenClaim.all {
-      let document = try ScenarioFile(path: BrokenClaim.folder.appendingPathComponent(claim.scenario + ".yaml").path)
+    let claims = Dictionary(grouping: BrokenClaim.all, by: \.scenario)
+    var lines: [String: [String]] = [:]
+    for name in claims.keys.sorted() {
+      let document = try ScenarioFile(path: BrokenClaim.folder.appendingPathComponent(name + ".yaml").path)
         .read(.standard, .init())
       let scenario = document.base
       let articles = scenario.source.matches(of: /(?:rticles?|and) (00[0-4])/).map { String($0.1) }
       if articles.isEmpty { continue }
-      let key = articles.joined(separator: ", ")
-      rows.append(
-        (
-          key,
-          "| \(key) | \(scenario.source) | [\(claim.scenario)](../scenarios/\(claim.scenario).yaml) "
-            + "| \(scenario.question) | `\(claim.sentence)` | \(try verdict(claim.scenario)) "
-            + "| \(designs(of: scenario)) |"
-        ))
+      let sentences = claims[name, default: []].map { "`\($0.sentence)`" }.joined(separator: ", ")
+      lines[articles.joined(separator: ", "), default: []].append(
+        "- [\(name)](../scenarios/\(name).yaml): \(scenario.source). \(sentences): \(try verdict(name))"
+          + compared(scenario))
     }
-    let lines = rows.sorted { $0.articles < $1.articles }.map(\.line)
-    return head + lines.joined(separator: "\n") + "\n"
+    let parts = lines.keys.sorted().map { key in
+      "\n## \(key)\n\n\(lines[key, default: []].joined(separator: "\n"))\n"
+    }
+    return head + parts.joined()
   }
 
   private static let head = """
     # Claims of the articles
 
-    Each claim of an article has a scenario and, at smoke size, a sentence. `make smoke` plays the
-    scenario as it is: the sentence holds. `BrokenClaimTests` plays a copy in which the claim was made false: the
-    sentence fails. The verdict is that of the run at full size in the [gallery](../results/README.md), where there is
-    one. The page is generated from `source`, `question`, the gallery and the table of that test. Models of libraries
-    are compared with them in [models.md](models.md).
-
-    | article | claim | scenario | question | fails where it is false | verdict | designs |
-    |---|---|---|---|---|---|---|
+    Each claim, under the numbers of its articles, has a scenario, and sentences that hold at smoke size (`make smoke`)
+    and fail in a copy in which the claim was made false (`BrokenClaimTests`). The verdict is that of the run at full
+    size in the [gallery](../results/README.md), where there is one. [models.md](models.md) compares models with the
+    libraries. The page is generated.
 
     """
 
@@ -61,16 +56,14 @@ import Testing
     return "[\(words.1)](../results/gallery/\(scenario)/)"
   }
 
-  /// The designs by name, with the libraries that presets of them were held against.
-  private static func designs(of scenario: Scenario) -> String {
+  /// The presets among the designs that were compared with a library.
+  private static func compared(_ scenario: Scenario) -> String {
     let matrix = scenario.matrix
-    let names = ((scenario.remote?.syncs ?? []) + matrix.stores + matrix.presets).map { "`\($0)`" }
-    let held = AllPresets.list.filter { preset in
+    let presets = AllPresets.list.filter { preset in
       preset.heldAgainst != nil
         && (matrix.presets.contains(preset.name)
           || matrix.stores.contains(preset.store) && matrix.derivations.contains(preset.derivation))
     }
-    return names.joined(separator: ", ")
-      + held.map { "; `\($0.name)` held against \($0.heldAgainst ?? "")" }.joined()
+    return presets.map { "; `\($0.name)` compared with \($0.heldAgainst ?? "")" }.joined()
   }
 }
