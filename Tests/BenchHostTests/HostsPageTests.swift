@@ -2,43 +2,59 @@ import BenchCore
 import Foundation
 import Testing
 
-/// The vectors of docs/hosts.md, which programs in other languages are written from.
+/// The vectors of the example, which programs in other languages are written from.
 struct HostsPageTests {
-  /// The cells of the rows of the table below a heading.
-  private static func table(_ heading: String) throws -> [[String]] {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/hosts.md")
-    let text = try String(contentsOf: page.standardizedFileURL, encoding: .utf8)
-    let section = try #require(text.components(separatedBy: "### \(heading)\n").last?.components(separatedBy: "\n#")[0])
-    return section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { line in
-      line.dropFirst(2).dropLast(2).components(separatedBy: " | ").map { $0.trimmingCharacters(in: ["`"]) }
+  private struct Vectors: Decodable {
+    let digests: [Digest]
+    let indexes: [Index]
+  }
+
+  private struct Digest: Decodable {
+    let rows: [Row]
+    let digest: String
+  }
+
+  private struct Index: Decodable {
+    let nanoseconds: UInt64
+    let index: Int
+  }
+
+  private struct Row: Decodable {
+    let row: BenchCore.Row
+
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.unkeyedContainer()
+      row = BenchCore.Row(
+        id: try list.decode(Int.self), headline: try list.decode(String.self), text: try list.decode(String.self),
+        author: try list.decodeIfPresent(String.self), number: try list.decode(Int.self))
     }
   }
 
-  @Test func `the digests of the page are those of rows`() throws {
-    let vectors = try Self.table("Digest")
+  private static func vectors() throws -> Vectors {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Examples/HostInC/vectors.json").standardizedFileURL
+    return try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: file))
+  }
+
+  @Test func `the digests of the example are those of rows`() throws {
+    let vectors = try Self.vectors().digests
     #expect(vectors.count == 10)
     for vector in vectors {
-      let list = try JSONSerialization.jsonObject(with: Data(vector[0].utf8)) as? [[Any]]
       var rows = Rows()
-      for row in try #require(list) {
-        rows.append(
-          Row(
-            id: try #require(row[0] as? Int), headline: try #require(row[1] as? String),
-            text: try #require(row[2] as? String), author: row[3] as? String, number: try #require(row[4] as? Int)))
-      }
-      #expect(rows.digest.hexadecimal == vector[1], "\(vector[0])")
+      for row in vector.rows { rows.append(row.row) }
+      #expect(rows.digest.hexadecimal == vector.digest, "\(vector)")
     }
   }
 
-  @Test func `the indexes of the page are those of a histogram`() throws {
+  @Test func `the indexes of the example are those of a histogram`() throws {
     struct Filled: Decodable { let buckets: [Int] }
-    let vectors = try Self.table("Histogram").map { $0.map { $0.replacing(",", with: "") } }
+    let vectors = try Self.vectors().indexes
     #expect(vectors.count == 10)
     for vector in vectors {
       var histogram = LatencyHistogram()
-      histogram.record(Nanoseconds(try #require(UInt64(vector[0]))))
+      histogram.record(Nanoseconds(vector.nanoseconds))
       let filled = try JSONDecoder().decode(Filled.self, from: JSONEncoder().encode(histogram))
-      #expect(filled.buckets == [Int(vector[1]), 1], "\(vector[0])")
+      #expect(filled.buckets == [vector.index, 1], "\(vector)")
     }
   }
 }
