@@ -1,5 +1,5 @@
 extension Rule {
-  /// What an extension has to write for one contract.
+  /// The most requirements that an extension may have to write for one contract.
   private static let mostRequirements = 6
 
   /// Protocols of a design's own parts, which no extension writes: docs/decisions.md says why they are larger. Each
@@ -16,10 +16,10 @@ extension Rule {
       (
         "docs/architecture.md",
         """
-        | contract | to write | in all | whose |
-        |---|---|---|---|
-        | `Store` | 2 | 3 | a store |
-        | `Sync` | 1 | 1 | a sync |
+        # Contracts
+
+        `Store` 2/3,
+        `Sync` 1/1.
         """
       ),
       (
@@ -57,15 +57,16 @@ extension Rule {
     let sources = files.filter { $0.isSource && $0.isSwift }
     let contracts = Contract.all(in: sources)
     let page = files.first { $0.path == "docs/architecture.md" }
-    let rows = page?.lines.enumerated().compactMap { line, text -> Finding? in
-      guard let page, let row = text.firstMatch(of: /^\| `(\w+)` \| (\d+) \| (\d+) \|/) else { return nil }
-      guard let found = contracts.first(where: { $0.name == row.1 }) else {
-        return page.finding(line, "there is no protocol \(row.1)")
+    let counts = page?.lines.enumerated().flatMap { line, text in
+      text.matches(of: /`(\w+)` (\d+)\/(\d+)/).compactMap { match -> Finding? in
+        guard let found = contracts.first(where: { $0.name == match.1 }) else {
+          return page?.finding(line, "there is no protocol \(match.1)")
+        }
+        if "\(found.toWrite)" == match.2 && "\(found.count)" == match.3 { return nil }
+        return page?.finding(line, "\(found.name) has \(found.toWrite) requirements to write, \(found.count) in all")
       }
-      if "\(found.toWrite)" == row.2 && "\(found.count)" == row.3 { return nil }
-      return page.finding(line, "\(found.name) has \(found.toWrite) requirements to write, \(found.count) in all")
     }
-    return (rows ?? []) + contracts.compactMap(tooLarge)
+    return (counts ?? []) + contracts.compactMap(tooLarge)
   }
 
   private static func tooLarge(_ contract: Contract) -> Finding? {
@@ -128,12 +129,12 @@ private struct Contract {
     }
   }
 
-  /// Whether an extension is one of every type that conforms.
+  /// Returns true if an extension is one of every type that conforms.
   private static func isForAll(_ head: Substring) -> Bool {
     !head.contains(" where ") || head.contains(" where Self: ~Copyable {")
   }
 
-  /// What is declared in a block: functions by their name and first label, all else by its name.
+  /// Returns the members of a block: functions by their name and first label, all others by their name.
   private static func members(of block: Block, in file: SourceFile) -> [String] {
     let modifiers = /^  (?:(?:@\w+|public|package|static|mutating|consuming|borrowing|nonisolated) )*/
     let member = /^(?:func (\w+)(?:<.*?>)?(\(\w*)|(init|subscript)\b|(?:var|let|associatedtype|typealias) (\w+))/

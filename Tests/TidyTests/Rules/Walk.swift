@@ -1,5 +1,5 @@
 extension Rule {
-  /// What a stranger can follow in one go.
+  /// The most hops that a reader can follow in one go.
   private static let mostHops = 14
 
   static let walk = Rule(
@@ -10,22 +10,20 @@ extension Rule {
         """
         ### One repetition, hop by hop
 
-        | hop | symbol | file | what happens |
-        |---|---|---|---|
-        | 1 | `Bench.run` | `BenchRuns/Run/Bench.swift` | all of it |
-        | 2 | `Bench.finish` | `BenchRuns/Run/Bench.swift` | the end |
-        | 3 | `Loop.play` | `BenchCore/Measure/Loop.swift` | the loop |
-        | 4 | `play` | `BenchRuns/Run/Bench.swift` | the loop |
+        1. `Bench.run`, `BenchRuns/Run/Bench.swift`: all of it
+        2. `Bench.finish`, `BenchRuns/Run/Bench.swift`: the end
+        3. `Loop.play`, `BenchCore/Measure/Loop.swift`: the loop
+        4. `play`, `BenchRuns/Run/Bench.swift`: the loop
 
         """
-          + (5...15).map { "| \($0) | `Bench.run` | `BenchRuns/Run/Bench.swift` | again |\n" }.joined()
+          + (5...15).map { "\($0). `Bench.run`, `BenchRuns/Run/Bench.swift`: again\n" }.joined()
       ),
       ("Sources/BenchRuns/Run/Bench.swift", "struct Bench {\n  func run() {}\n}\n"),
     ],
     findings: [
-      "docs/architecture.md:6: Sources/BenchRuns/Run/Bench.swift has no finish of Bench",
-      "docs/architecture.md:7: there is no Sources/BenchCore/Measure/Loop.swift",
-      "docs/architecture.md:8: Sources/BenchRuns/Run/Bench.swift has no play",
+      "docs/architecture.md:4: Sources/BenchRuns/Run/Bench.swift has no finish of Bench",
+      "docs/architecture.md:5: there is no Sources/BenchCore/Measure/Loop.swift",
+      "docs/architecture.md:6: Sources/BenchRuns/Run/Bench.swift has no play",
       "docs/architecture.md:1: the walk has 15 hops, and 14 are the most",
     ]
   ) { files in
@@ -33,7 +31,7 @@ extension Rule {
     var hops = 0
     var findings: [Finding] = []
     for (line, text) in page.lines.enumerated() {
-      guard let match = text.firstMatch(of: /^\| \d+ \| `([\w.]+)` \| `([\w\/+]+\.swift)` \|/) else { continue }
+      guard let match = text.firstMatch(of: /^\d+\. `([\w.]+)`, `([\w\/+]+\.swift)`:\s/) else { continue }
       hops += 1
       if let words = missing(match.1, in: "Sources/\(match.2)", files) { findings.append(page.finding(line, words)) }
     }
@@ -42,7 +40,7 @@ extension Rule {
     return findings
   }
 
-  /// What is wrong with a hop; `nil` where the file has a function or a stored function of this name, and names the
+  /// Returns the problem of a hop; `nil` where the file has a function or a stored function of this name, and names the
   /// type.
   private static func missing(_ symbol: Substring, in path: String, _ files: [SourceFile]) -> String? {
     guard let file = files.first(where: { $0.path == path }) else { return "there is no \(path)" }
