@@ -39,21 +39,20 @@ def off(kind, kept):
 
 
 def section(model, kept):
-    """The library, the conditions of its measurement, and what differs from the model and why."""
-    busy = kept["load"] > 0.75 * kept["processors"]
+    """The commit, what was changed, and what differs from the model and why."""
     commit = f"[{kept['commit']}]({model.url}/commit/{kept['commit']})" if kept["commit"] else f"<{model.url}>"
+    changed = "" if model.patch == "nothing" else f" Changed for Linux: {model.patch}."
     conforms = "" if kept["conforms"] == "yes" else f" Conforms: {kept['conforms']}."
-    return [
-        f"## {model.library}", "",
-        f"{commit}, played as `{'/'.join(model.real)}`; {kept['machine']}, {kept['processors']} processors, load {kept['load']}"
-        + (" (**busy**)" if busy else "") + f", {rounds(kept['repetitions'])}.",
-        f"Changed for Linux: {model.patch}.{conforms}", "", noted(model.name)]
+    return [f"## {model.library}", "", f"Commit: {commit}.{changed}{conforms}", "", noted(model.name)]
 
 
 def measured(model, kept):
     """The tables of one library."""
+    busy = " (**busy**)" if kept["load"] > 0.75 * kept["processors"] else ""
     text = [
         f"## {model.library}", "",
+        f"Played as `{'/'.join(model.real)}`; {kept['machine']}, {kept['processors']} processors, load {kept['load']}{busy}, "
+        f"{rounds(kept['repetitions'])}.", "",
         "| kind of change | posts | counts | bytes | exponent | blocks | time, library over model | its exponent "
         "| off |",
         "|---|---|---|---|---|---|---|---|---|",
@@ -112,13 +111,13 @@ def noted(name):
 
 HEAD = """# Models and the libraries they are named after
 
-A preset claims to cost what a library costs. The library's own store or subscriptions, built from source, play the same operations as
-the preset, in alternating turns of one program. The tables are in [Models/measured.md](../Models/measured.md);
+A preset claims to cost what a library costs. The library's own store or subscriptions, built from source, play the same operations in
+alternating turns of one program. [Models/measured.md](../Models/measured.md) has the machine and all values;
 `STOREBENCH_CLONES=<folder> scripts/hold-models [<name>]` repeats the measurement.
 
 - **counts** is the number of exact counts that are equal.
 - **off** is the number of kinds of change that differ by more than 10 % in bytes, 0.1 in an exponent of growth, or a factor of 2
-  in time. The text below gives the reasons.
+  in time, with the reasons below.
 """
 
 TABLES = """# Libraries compared with their models, measured
