@@ -155,7 +155,7 @@ import Testing
     case .distribution: "distribution"
     case .word(let words) where words == ViewKind.allCases.map(\.name): "name of a view"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
-    case .names(let menu): "\(menu.rawValue)s"
+    case .names: "names"
     case .designs: "at most 100 designs"
     case .weights: "kinds with weights above 0"
     case .acts: "kinds of act with weights above 0"
