@@ -35,7 +35,7 @@ import Testing
 
     private static func line(_ card: DesignCard) -> String {
       "- **`\(card.name)`**: \(card.rule). *Models* \(card.source). *Costs:* \(card.costs). "
-        + "*Choose it when* \(card.chooseWhen)."
+        + "*Use when* \(card.chooseWhen)."
     }
 
     /// A line for each store, in which the stores with other options are named.
