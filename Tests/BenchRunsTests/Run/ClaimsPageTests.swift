@@ -25,9 +25,10 @@ import Testing
       let scenario = document.base
       let articles = scenario.source.matches(of: /(?:rticles?|and) (00[0-4])/).map { String($0.1) }
       if articles.isEmpty { continue }
+      let source = scenario.source.replacing(/\s\(articles? [0-9, and]+\)/, with: "")
       let sentences = claims[name, default: []].map { "`\($0.sentence)`" }.joined(separator: ", ")
       lines[articles.joined(separator: ", "), default: []].append(
-        "- [\(name)](../scenarios/\(name).yaml): \(scenario.source). \(sentences): \(try verdict(name))"
+        "- [\(name)](../scenarios/\(name).yaml): \(source). \(sentences): \(try verdict(name))"
           + compared(scenario))
     }
     let parts = lines.keys.sorted().map { key in
