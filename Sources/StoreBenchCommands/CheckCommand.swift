@@ -12,8 +12,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Say everything that is wrong with scenarios, or what running them would take.",
     discussion: """
-      Nothing is run, so of the time only the order of magnitude is printed, from the number of operations and views:
-      designs differ by orders of magnitude. Data that a scenario imports and logs that it plays are read and counted,
+      Nothing is run, so the printed time is only an order of magnitude, computed from the number of operations and
+      views. Data that a scenario imports and logs that it plays are read and counted,
       too, and the operations of every point are drawn: what cannot be drawn, or never is, is said with its line.
 
       EXAMPLES

@@ -14,8 +14,8 @@ struct CompareCommand: ParsableCommand {
       Counts are compared exactly. Times are compared over their repetitions, and may turn out inconclusive; between
       different machines, toolchains, allocators, builds, scenarios or operation logs they are refused.
 
-      Two designs are judged by the whole play: view updates, entity writes, median write time and peak memory, ways of
-      getting remote data by what users saw and by requests, or by --metrics. The candidate is better or worse where it
+      Two designs are judged by the whole play: by view updates, entity writes, median write time and peak memory; syncs
+      by what users saw and by requests. --metrics names others. The candidate is better or worse where it
       is that in one of them and the opposite in none; else each is better at something, which is mixed.
 
       EXAMPLES

@@ -46,7 +46,7 @@ struct TimelineCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The client, from 1.")
   var client = 1
 
-  @Option(help: "The view, from 1, in the order of the scenario, or its kind.")
+  @Option(help: "The kind of the view, or its number in the order of the scenario, from 1.")
   var view = "1"
 
   @Option(parsing: .unconditional, help: "The largest number of lines that is shown.")

@@ -118,7 +118,7 @@ struct ShowBaseline: ParsableCommand {
 
 struct CheckBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Play what the baseline holds, and no times, and say what became worse.",
+    commandName: "check", abstract: "Play the cells of the baseline, without times, and report what became worse.",
     discussion: """
       Counts are compared on any machine; allocations with the same toolchain, allocator, architecture and build mode.
       Something worse, or gone, exits with 2; something better with 0, and the command that keeps it.
