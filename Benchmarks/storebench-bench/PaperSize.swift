@@ -72,13 +72,12 @@ struct PaperSize {
     case "flat-typed": return texts + Self.dictionary(entities, of: 16 + MemoryLayout<IntFlatEntry>.stride)
     case "nested": return texts + embeddedNames + nested + reverseIndex
     case "nested-scan": return texts + embeddedNames + nestedScan
-    case "normalized": return texts + tables + orders
+    case "normalized", "split": return texts + tables + orders
     case "normalized-scan": return texts + tables
     case "objects": return texts + objects
     case "observable-entities": return texts + observableObjects
     case "observable-tables": return texts + tables + orders + Self.registrar
     case "persistent": return texts + trees
-    case "split": return texts + tables + orders + Self.array(50, of: MemoryLayout<SplitStore.Cell>.stride)
     case "sqlite": return database
     case "sqlite-file": return min(database, Self.connection + Self.pageCache)
     default: return nil

@@ -32,6 +32,14 @@
     witness._withUnsafeGuaranteedRef { $0.commit(state, commit, &touched) }
   }
 
+  @inlinable mutating func open<P: Probe>(_ view: ViewKey, _ probe: inout P) {
+    witness._withUnsafeGuaranteedRef { $0.open(state, view) }
+  }
+
+  @inlinable mutating func close<P: Probe>(_ view: ViewKey, _ probe: inout P) {
+    witness._withUnsafeGuaranteedRef { $0.close(state, view) }
+  }
+
   @inlinable borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing AnyPast, by comparison: TableComparison, _ probe: inout P
   ) -> Tables { witness._withUnsafeGuaranteedRef { $0.changes(state, tables, past.box.state, comparison) } }

@@ -15,6 +15,8 @@ public final class StoreWitness: @unchecked Sendable {
   @usableFromInline let initialize: (State, Payload) -> Void
   @usableFromInline let destroy: (State) -> Void
   @usableFromInline let commit: (State, Commit, inout Touched) -> Void
+  @usableFromInline let open: (State, ViewKey) -> Void
+  @usableFromInline let close: (State, ViewKey) -> Void
   /// Holds the present state in the memory of an older one if there is one, otherwise in new memory; `nil` for a store
   /// that cannot be held.
   @usableFromInline let hold: (State, State?) -> State?
@@ -37,6 +39,14 @@ public final class StoreWitness: @unchecked Sendable {
     commit = { state, commit, touched in
       var probe = NoProbe()
       state.assumingMemoryBound(to: S.self).pointee.commit(commit, &touched, &probe)
+    }
+    open = { state, view in
+      var probe = NoProbe()
+      state.assumingMemoryBound(to: S.self).pointee.open(view, &probe)
+    }
+    close = { state, view in
+      var probe = NoProbe()
+      state.assumingMemoryBound(to: S.self).pointee.close(view, &probe)
     }
     hold = { state, old in
       guard let held = state.assumingMemoryBound(to: S.self).pointee.hold() else { return nil }

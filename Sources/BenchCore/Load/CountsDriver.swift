@@ -33,13 +33,13 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     table = stage.load?.costs ?? .first
     cells = ScrollingCells(stage.log)
     var probe = CountingProbe()
-    let store = S(stage.payload(), &probe)
+    var store = S(stage.payload(), &probe)
     self.observer?.reached(.storeFilled, &probe)
     _ = probe.take()
     screen = Screen(of: stage.log.views, painter: .none, probe: probe)
     if observer == nil { screen.stopDigesting() }
     derivation = D(choice)
-    derivation.open(0..<stage.log.viewsAtStart, now: store, &screen)
+    derivation.open(0..<stage.log.viewsAtStart, now: &store, &screen)
     _ = screen.probe.take()
     let isolation = stage.load?.setup.isolation ?? .main
     // Published states are held; the store of the views pays for none of it.
@@ -137,7 +137,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
 
   private func change(_ kind: OperationKind, _ slot: Int, _ phase: Int?) -> Int {
     let what = Segment.Step(of: Operation(kind, other: UInt32(slot)))
-    derivation.churn(what, now: carrier.store, &screen)
+    derivation.churn(what, now: &carrier.store, &screen)
     var cost = nanoseconds(steps: 1)
     if kind == .subscribe {
       cost += table.price(of: "recomputations") + table.computedRow * screen.withRows(slot) { $0.count }

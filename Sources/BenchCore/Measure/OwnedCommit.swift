@@ -44,6 +44,7 @@ extension Contestant {
     var screen = Screen(of: views, painter: .none, probe: NoProbe())
     var touched = Touched()
     for slot in views.indices {
+      store.open(views[slot], &probe)
       screen.mount(slot, from: store)
       derivation.mount(slot, now: store, &screen)
     }

@@ -93,21 +93,23 @@ package protocol Observer {
 extension Derivation {
   /// Mounts views. Behind a call, since two places use it and neither needs it faster.
   @inline(never) @inlinable mutating func open<S: Store & ~Copyable, P: Probe>(
-    _ slots: Range<Int>, now store: borrowing S, _ screen: inout Screen<P>
+    _ slots: Range<Int>, now store: inout S, _ screen: inout Screen<P>
   ) {
     for slot in slots {
+      store.open(screen.views[slot], &screen.probe)
       screen.mount(slot, from: store)
       mount(slot, now: store, &screen)
     }
   }
 
   @inlinable mutating func churn<S: Store & ~Copyable, P: Probe>(
-    _ step: Segment.Step, now store: borrowing S, _ screen: inout Screen<P>
+    _ step: Segment.Step, now store: inout S, _ screen: inout Screen<P>
   ) {
     let slot = Int(step.mounted)
-    if step.kind == .subscribe { return open(slot..<slot + 1, now: store, &screen) }
+    if step.kind == .subscribe { return open(slot..<slot + 1, now: &store, &screen) }
     unmount(slot, &screen)
     screen.unmount(slot)
+    store.close(screen.views[slot], &screen.probe)
   }
 
   /// Does for every mounted view what a lazy strategy left undone, so that all that is shown can be compared.

@@ -14,7 +14,7 @@
     let log = request.stage.log
     screen = Screen(of: log.views, painter: request.painter, probe: probe)
     derivation = D(request.choice)
-    derivation.open(0..<log.viewsAtStart, now: store, &screen)
+    derivation.open(0..<log.viewsAtStart, now: &store, &screen)
     carrier = Carrier(request.way, tellsPast: D.card.abilities.contains(.past), owning: store)
   }
 
@@ -28,7 +28,7 @@
       touched.endLastCommit()
       refresh()
     } else {
-      derivation.churn(step, now: carrier.store, &screen)
+      derivation.churn(step, now: &carrier.store, &screen)
     }
   }
 

@@ -45,6 +45,7 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
   }
 
   func mount(_ slot: Int) {
+    store.open(screen.views[slot], &screen.probe)
     screen.mount(slot, from: store)
     derivation.mount(slot, now: store, &screen)
     // Mounting is neither a commit nor a read: its costs belong to no emission.
@@ -54,6 +55,7 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
   func unmount(_ slot: Int) {
     derivation.unmount(slot, &screen)
     screen.unmount(slot)
+    store.close(screen.views[slot], &screen.probe)
   }
 
   func apply(_ changes: EntityCommits) -> [Int] {

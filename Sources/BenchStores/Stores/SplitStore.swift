@@ -1,146 +1,174 @@
 import BenchCore
 
-/// Several small stores that pass values on: the entities, the screen that shows the newest posts, and a cell of that
-/// screen for each post on it.
+/// Several stores that pass values on: one of all entities, and a small one for each screen that is open.
 ///
-/// Idea: Store, ViewModel and CellModel of article 003. The entity store (`normalized`) is the source of truth. After
-/// each commit it passes on the touched keys: a cell takes the joined value it shows (post, author, number of
-/// comments), and the feed's store takes or drops cells when posts come or go. A small store answers reads of its data
-/// without the entities.
+/// Idea: Store, ViewModel and CellModel of article 003. The entity store (`normalized`) is the source of truth. A view
+/// that comes on screen gets its own store with joined copies of the entities that it shows. After each commit the
+/// written values are passed on to the screens that show them, which are found by the keys of the commit; no other
+/// screen is asked. A screen is shown from its own store, without a look-up.
 ///
-/// The mounted views are unknown to a store, so the modelled app is fixed: its first screen is a feed of the newest 50
-/// posts, and everything else (a longer feed, details, threads, profiles) is opened briefly and reads the entity store.
-/// Small stores for those too would pass on more copies, to be read once.
+/// A view of a number or a rank (`comment-count`, `top-authors`, `badge`) has no store: it would hold copies of all
+/// entities that the number follows from. It reads the entity store, as do views that are not on screen.
 ///
-/// Costs, in addition to those of `normalized`: each author, post or thread touched is sought among the 50 cells,
-/// O(50); each copy passed on is an entity write, so an author's change is 1 + the cells that show it. A post that
-/// comes or goes moves the cells, O(50), and a feed that lost one takes the next from the entities. Reading a feed of
-/// up to 50 posts looks up nothing. A held state shares the cells as it shares the tables.
+/// Costs, in addition to those of `normalized`: opening a screen reads its view once and registers its keys. Each key
+/// of a commit is looked up; with s screens of i rows that show it, a post or comment is found in O(s × log i), an
+/// author in O(s × i), and each copy passed on is an entity write, so an author's change is 1 + the copies on screen. A
+/// comment or post that comes or goes moves the rows after it. A screen with a window, and a feed that lost a post,
+/// are read again. A held state is one of the entities; the screens keep none.
 ///
-/// Memory on paper: that of `normalized`, and 50 cells of 128 bytes (80 post, 40 author, 8 count) whose
-/// strings are shared with the entities: 6 kB in all, nothing per entity.
+/// Memory: that of `normalized`; 128 bytes for each cell (80 post, 40 author, 8 count) and 104 for each line (64
+/// comment, 40 author) whose strings are shared with the entities; and for each key of a screen 8 bytes, and about 100
+/// for each key in use.
 package struct SplitStore: Store, WalkedReads {
+  package typealias Held = NormalizedStore
+
   package static let card = DesignCard(
     name: "split",
-    idea: "entities in one store; joined copies in a store per screen and per cell, updated at each commit",
+    idea: "entities in one store; joined copies in a store for each open screen, updated at each commit",
     source: "Store, ViewModel and CellModel of Pairs (Verge 8, article 003)",
-    costs: "as normalized; each change also updates the cells of a feed of 50, which reads without look-ups",
-    chooseWhen: "one screen is read far more often than what it shows changes",
-    avoidWhen: "there are many screens, or what they show changes often: each change updates their copies",
+    costs: "as normalized; each change also updates its copies on open screens, which read without look-ups",
+    chooseWhen: "screens are read far more often than what they show changes",
+    avoidWhen: "what many screens show changes often: each change updates the copies of all of them",
     abilities: [.tables, .sharedReads])
 
   private(set) var entities: NormalizedStore
-  private(set) var feed = Feed()
+  private(set) var screens: [ScreenStore] = []
+  private var places: [ViewKey: Int] = [:]
+  private var freePlaces: [Int] = []
+  /// The places of the screens that show what a key names, or did so when a commit last named it.
+  private var readers: [Touched.Key: [Int]] = [:]
+  // Used again by each commit.
+  private var found: [Touched.Key] = []
+  private var changedLists: [Int] = []
+  private var unknown: [Int] = []
 
-  package struct Cell: Equatable, Sendable {
-    var post: Post
-    var author: Author?
-    var commentCount: Int
-
-    var slots: Int { author == nil ? 1 : 2 }
-  }
-
-  package init<P: Probe>(_ payload: Payload, _ probe: inout P) {
-    entities = NormalizedStore(payload, &probe)
-    feed.reload(from: entities, &probe)
-  }
+  package init<P: Probe>(_ payload: Payload, _ probe: inout P) { entities = NormalizedStore(payload, &probe) }
 
   package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
-    let before = touched.keys.count
+    let (keys, moves) = (touched.keys.count, touched.moves.count)
     entities.commit(commit, &touched, &probe)
-    feed.receive(touched.keys.dropFirst(before), from: entities, &probe)
+    if places.isEmpty { return }
+    pass(touched.keys.dropFirst(keys), &probe)
+    pass(touched.moves.dropFirst(moves), &probe)
+    passLists(touched.keys.dropFirst(keys), &probe)
+  }
+
+  /// The screens follow from the entities: a past of these is a past of all.
+  package func hold() -> NormalizedStore? { entities.hold() }
+}
+
+// MARK: - Screens
+
+extension SplitStore {
+  package mutating func open<P: Probe>(_ view: ViewKey, _ probe: inout P) {
+    guard ScreenStore.isKept(for: view) else { return }
+    if let place = places[view] {
+      screens[place].users += 1
+      return
+    }
+    var screen = ScreenStore(of: view)
+    screen.fill(from: entities, &probe)
+    let place = freePlaces.popLast() ?? screens.count
+    if place == screens.count { screens.append(screen) } else { screens[place] = screen }
+    places[view] = place
+    register(place)
+  }
+
+  package mutating func close<P: Probe>(_ view: ViewKey, _ probe: inout P) {
+    guard let place = places[view] else { return }
+    screens[place].users -= 1
+    if screens[place].users > 0 { return }
+    for key in keys(of: place) { deregister(place, of: key) }
+    probe.removed(screens[place].slots)
+    screens[place] = ScreenStore(of: view)
+    places[view] = nil
+    freePlaces.append(place)
+  }
+
+  private func keys(of place: Int) -> [Touched.Key] {
+    var collector = KeyCollector()
+    collector.collect(screens[place].view, from: screens[place])
+    return collector.keys
+  }
+
+  private mutating func register(_ place: Int) { for key in keys(of: place) { register(place, for: key) } }
+
+  private mutating func register(_ place: Int, for key: Touched.Key) {
+    if readers[key]?.contains(place) != true { readers[key, default: []].append(place) }
+  }
+
+  private mutating func deregister(_ place: Int, of key: Touched.Key) {
+    readers[key]?.removeAll { $0 == place }
+    if readers[key]?.isEmpty == true { readers[key] = nil }
+  }
+
+  private mutating func registerFound(_ place: Int) {
+    for key in found { register(place, for: key) }
+    found.removeAll(keepingCapacity: true)
   }
 }
 
-// MARK: - The feed and its cells
+// MARK: - Passing on
 
 extension SplitStore {
-  /// The screen's store: the newest posts, the newest first, each joined in a cell.
-  struct Feed: Sendable {
-    static let length = 50
-
-    private(set) var cells: [Cell] = []
-    /// True if posts beyond the last cell may exist.
-    private(set) var isFull = false
-
-    /// The number under which the cells are known to a probe, out of the entity store's way.
-    private static let container = Container(100)
-
-    mutating func receive<P: Probe>(
-      _ keys: ArraySlice<Touched.Key>, from entities: NormalizedStore, _ probe: inout P
-    ) {
-      var ordersAnew = false
-      for key in keys {
-        switch key {
-        case .author(let id): receive(id, entities.author(id), &probe)
-        case .post(let id): receive(id, entities, &probe)
-        case .comments(of: let id): receive(id, commentCount: entities.commentCount(of: id), &probe)
-        case .recentPosts: ordersAnew = true
-        case .comment, .posts: break
+  private mutating func pass<P: Probe>(_ keys: ArraySlice<Touched.Key>, _ probe: inout P) {
+    for key in keys {
+      guard let told = readers[key] else { continue }
+      for place in told {
+        switch screens[place].take(key, from: entities, &found, &probe) {
+        case .notShown: deregister(place, of: key)
+        case .taken: break
+        case .listChanged: if !changedLists.contains(place) { changedLists.append(place) }
+        case .unknown: if !unknown.contains(place) { unknown.append(place) }
         }
-      }
-      if ordersAnew { reload(from: entities, &probe) }
-    }
-
-    private mutating func receive<P: Probe>(_ id: AuthorID, _ author: Author?, _ probe: inout P) {
-      for place in cells.indices where cells[place].post.author == id {
-        probe.write(to: Self.container, elements: cells.count)
-        cells[place].author = author
-        if author == nil { probe.removed() } else { probe.wrote() }
+        registerFound(place)
       }
     }
+  }
 
-    /// Updates the cell of a changed post, and its author if that changed. Cells of deleted posts are dropped when the
-    /// order is recomputed.
-    private mutating func receive<P: Probe>(_ id: PostID, _ entities: NormalizedStore, _ probe: inout P) {
-      guard let place = place(of: id), let (post, author) = entities.post(id) else { return }
-      probe.write(to: Self.container, elements: cells.count)
-      cells[place].post = post
-      probe.wrote()
-      if cells[place].author?.id == author?.id { return }
-      cells[place].author = author
-      if author == nil { probe.removed() } else { probe.wrote() }
-    }
-
-    private mutating func receive<P: Probe>(_ id: PostID, commentCount: Int, _ probe: inout P) {
-      guard let place = place(of: id) else { return }
-      probe.write(to: Self.container, elements: cells.count)
-      cells[place].commentCount = commentCount
-    }
-
-    /// Takes the newest posts from the entities; cells of posts that are still among them stay as they are.
-    mutating func reload<P: Probe>(from entities: NormalizedStore, _ probe: inout P) {
-      probe.write(to: Self.container, elements: cells.count)
-      var place = 0
-      entities.walkRecentPostIDs { id in
-        if let kept = cells[place...].firstIndex(where: { $0.post.id == id }) {
-          for gone in cells[place..<kept] { probe.removed(gone.slots) }
-          cells.removeSubrange(place..<kept)
-        } else if let (post, author) = entities.post(id) {
-          let cell = Cell(post: post, author: author, commentCount: entities.commentCount(of: id))
-          cells.insert(cell, at: place)
-          probe.wrote(cell.slots)
-        }
-        place += 1
-        return place < Self.length
+  private mutating func pass<P: Probe>(_ moves: ArraySlice<Touched.Move>, _ probe: inout P) {
+    for move in moves {
+      guard let told = readers[.comments(of: move.post)] else { continue }
+      for place in told {
+        screens[place].take(move, from: entities, &found, &probe)
+        registerFound(place)
       }
-      for gone in cells[place...] { probe.removed(gone.slots) }
-      cells.removeSubrange(place...)
-      isFull = place == Self.length
     }
+  }
 
-    private func place(of id: PostID) -> Int? { cells.firstIndex { $0.post.id == id } }
+  private mutating func passLists<P: Probe>(_ keys: ArraySlice<Touched.Key>, _ probe: inout P) {
+    for place in changedLists {
+      for case .post(let id) in keys {
+        if !screens[place].list(id, from: entities, &found, &probe) { unknown.append(place) }
+        registerFound(place)
+      }
+    }
+    for place in unknown {
+      screens[place].fill(from: entities, &probe)
+      register(place)
+    }
+    changedLists.removeAll(keepingCapacity: true)
+    unknown.removeAll(keepingCapacity: true)
   }
 }
 
 // MARK: - Reading
 
 extension SplitStore {
-  /// The cells follow from the entities: where those are equal, so are these.
+  package func show(_ view: ViewKey, into rows: inout Rows) {
+    if let place = places[view] { return view.show(from: screens[place], into: &rows) }
+    view.show(from: entities, into: &rows)
+  }
+
+  package func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
+    if !ScreenStore.readsMore(view), let place = places[view] { return view.select(from: screens[place], &visitor) }
+    view.select(from: entities, &visitor)
+  }
+
   package func changes<P: Probe>(
-    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+    in tables: Tables, since past: borrowing NormalizedStore, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
-    self.entities.changes(in: tables, since: past.entities, by: comparison, &probe)
+    entities.changes(in: tables, since: past, by: comparison, &probe)
   }
 
   package func author(_ id: AuthorID) -> Author? { entities.author(id) }
@@ -161,9 +189,4 @@ extension SplitStore {
     entities.walkRecentPosts(from: end, while: body)
   }
   package func commentCount(of post: PostID) -> Int { entities.commentCount(of: post) }
-
-  package func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    if limit > Feed.length && feed.isFull { return entities.forEachRecentPost(limit: limit, body) }
-    for cell in feed.cells.prefix(limit) { body(cell.post, cell.author, cell.commentCount) }
-  }
 }

@@ -178,6 +178,13 @@ struct BrokenClaim: CustomTestStringConvertible {
     BrokenClaim(
       "stale-screens", "stale_views of */unsynced > 10", ("insert-comment: 3, ", ""),
       ("churn:", "equal_writes: 1\n      churn:")),
+    BrokenClaim(
+      "split-or-not",
+      "copied_elements_per_op of normalized/select-compare == 100 at dataset.posts=100 in edits",
+      ("mix: { update-post: 1 }", "mix: { update-author: 1 }")),
+    BrokenClaim(
+      "split-or-not", "entity_writes_per_op of split == 8 at views.count=20 in renames",
+      ("- { kind: feed, limit: 50 }", "- { kind: top-authors, limit: 5 }")),
     BrokenClaim("stall", "unit_hangs of * == 1", ("work: 1420 ms", "work: 14 ms")),
     BrokenClaim(
       "state-is-volatile", "blank_ms of repository-hide == 0 in restarts", ("fresh_for: 60 min", "fresh_for: 1 s")),

@@ -33,7 +33,7 @@ import Testing
     try check()
   }
 
-  private static func check<S: Store>(_ type: S.Type, walked: Int) throws where S.Held == S {
+  private static func check<S: Store>(_ type: S.Type, walked: Int) throws {
     let name = S.card.name
     var store = S.small()
     let before = try #require(store.hold())
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Each kind of change, seen by both comparisons in the table that it is of.
-  private static func checkTheOthers<S: Store>(_ store: inout S) where S.Held == S {
+  private static func checkTheOthers<S: Store>(_ store: inout S) {
     expect(&store, .posts) { $0.apply(Commit.updatePosts, PostEdit(id: PostID(1), title: "new")) }
     expect(&store, .comments) { $0.apply(Commit.updateComments, CommentEdit(id: CommentID(1), body: "new")) }
     let comment = CommentPayload(
@@ -72,7 +72,7 @@ import Testing
 
   private static func expect<S: Store>(
     _ store: inout S, _ table: Tables, _ change: (inout S) -> Void
-  ) where S.Held == S {
+  ) {
     guard let before = store.hold() else { return }
     change(&store)
     for comparison in [TableComparison.identity, .equality] {
@@ -82,8 +82,8 @@ import Testing
   }
 
   private static func changes<S: Store>(
-    _ store: S, _ past: S, _ tables: Tables, _ comparison: TableComparison
-  ) -> (tables: Tables, tally: Tally) where S.Held == S {
+    _ store: S, _ past: S.Held, _ tables: Tables, _ comparison: TableComparison
+  ) -> (tables: Tables, tally: Tally) {
     var probe = CountingProbe()
     return (store.changes(in: tables, since: past, by: comparison, &probe), probe.take())
   }

@@ -39,8 +39,9 @@ enum Shipped {
       "observable-entities": observing + [lookUps], "observable-tables": [places, observing[1]],
     ]
     vocabulary.derivations += [
-      "broadcast", "cached-by-argument", "combine-latest", "distinct", "incremental", "keyed", "memoized-identity",
-      "memoized-table", "observed", "on-read", "scoped", "select-compare", "tracked", "unsynced", "versioned",
+      "broadcast", "cached-by-argument", "combine-latest", "derived", "distinct", "incremental", "keyed",
+      "memoized-identity", "memoized-table", "observed", "on-read", "scoped", "select-compare", "tracked", "unsynced",
+      "versioned",
     ]
     let joins = DesignChoices("look-up", .words(["linear", "hashed"]), standard: .word("linear"), meaning: "look-up")
     vocabulary.choices = [
