@@ -36,7 +36,7 @@ struct MySync: Sync {
     case .wrote(let id, let intents):
       let request = newRequest()
       writes[request] = id
-      effects.append(.request(request, intents, idempotencyKey: nil))
+      effects.append(.request(request, id, intents, isKeyed: false))
     case .answered(let request, .documents(let documents, _)):
       guard let query = fetches.removeValue(forKey: request) else { return }
       answers[query] = documents

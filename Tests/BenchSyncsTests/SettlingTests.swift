@@ -34,6 +34,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["sent", "none"])
+  func `a write made again in the same words is another write, and neither is lost`(keys: String) {
+    for seed in 1...8 {
+      var room = Room(clients: 1, seed: UInt64(seed))
+      room.stage.network.loss = 0.3
+      room.stage.network.timeout = 1_000
+      for number in 0..<10 { room.act(.updateAuthor, 0, at: 1_000 + UInt64(number) * 300, text: "the same name") }
+      let book = room.play(OutboxSync.self, keys).play()
+      #expect(book.findings == [], "seed \(seed)")
+      #expect(book.ledger.total(.acknowledgedWrites) == 10, "seed \(seed)")
+    }
+  }
+
   @Test(arguments: ["outbox", "local-first", "optimistic"])
   func `a write that survives a restart is pending until the server has it`(name: String) throws {
     let sync = try #require(AllSyncs.all.first { $0.card.name == name })

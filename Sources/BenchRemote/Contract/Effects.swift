@@ -18,8 +18,8 @@ public enum Effect: Hashable, Sendable {
   case fetch(RequestID, RemoteQuery, pageKey: String?)
   /// Forget a request; its answer will not come.
   case cancel(RequestID)
-  /// Send a write as a separate request; by the key, if there is one, the server recognizes a repetition.
-  case request(RequestID, [WriteIntent], idempotencyKey: WriteID?)
+  /// Send a write as a separate request; a repetition of one with a key is recognized by the server.
+  case request(RequestID, WriteID, [WriteIntent], isKeyed: Bool)
   /// Listen to a query, from a token on or from the beginning.
   case listen(TargetID, RemoteQuery, Version?)
   /// Listen no more.

@@ -24,8 +24,6 @@ final class RemoteClient {
   var disagreeing: Set<DocumentKey> = []
   var disagreeingSince = VirtualTime.zero
   var unshown: [Int] = []
-  /// Writes by their content, by which a request is recognized.
-  var writesByIntents: [[WriteIntent]: Int] = [:]
   /// Writes that have no outcome.
   var standing: Set<Int> = []
   /// The last answer of each query, to know one that brings nothing new.

@@ -99,7 +99,6 @@ extension RemotePlay {
         intents: intents, act: number, time: now, seen: intents.first.flatMap { client.newest[$0.key] } ?? 0,
         process: client.sync.process,
         waits: stage.phases[act.phase].waitsForServer))
-    client.writesByIntents[intents] = index
     client.standing.insert(index)
     client.unshown.append(index)
     count(1, .writes)

@@ -29,7 +29,8 @@ extension RemotePlay {
     switch effect {
     case .fetch(let request, let query, let pageKey): fetch(request, query, pageKey, client)
     case .cancel(let request): if client.sync.end(request) != nil { count(1, .cancelledFetches) }
-    case .request(let request, let intents, let key): self.request(request, intents, key, client)
+    case .request(let request, let write, let intents, let isKeyed):
+      self.request(request, write.number - 1, intents, isKeyed: isKeyed, client)
     case .listen(let target, let query, let token): listen(target, query, token, client)
     case .leave(let target): leave(target, client)
     case .send(let write, let intents): send(write, intents, client)

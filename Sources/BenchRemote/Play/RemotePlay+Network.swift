@@ -24,13 +24,14 @@ extension RemotePlay {
     ask(.fetch(query, pageKey: pageKey), request, open, ("fetch", key), bytes: MessageBytes.head, client)
   }
 
-  func request(_ request: RequestID, _ intents: [WriteIntent], _ idempotencyKey: WriteID?, _ client: RemoteClient) {
-    let write = idempotencyKey.map { $0.number - 1 } ?? client.writesByIntents[intents] ?? 0
+  func request(
+    _ request: RequestID, _ write: Int, _ intents: [WriteIntent], isKeyed: Bool, _ client: RemoteClient
+  ) {
     let act = book.writes[client.index].indices.contains(write) ? book.writes[client.index][write].act : cause
     with(cause: act) {
       count(1, .writesSent)
       ask(
-        .write(intents, number: write, isKeyed: idempotencyKey != nil), request,
+        .write(intents, number: write, isKeyed: isKeyed), request,
         RemoteClient.OpenRequest(query: nil, cause: act), ("write", UInt64(act ?? 0)), bytes: MessageBytes.of(intents),
         client)
     }

@@ -200,7 +200,7 @@ extension SequencePlayer {
     case .fetch(let request, _, _):
       fetchTimes.append(now)
       answer(request, from: sequence.origin, number: fetchTimes.count)
-    case .request(let request, _, _):
+    case .request(let request, _, _, _):
       requestCount += 1
       answer(request, from: sequence.writes, number: requestCount)
     case .cancel(let request): _ = host.end(request)

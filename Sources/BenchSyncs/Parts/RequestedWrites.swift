@@ -10,6 +10,8 @@ struct RequestedWrites: Sendable {
     let request: RequestID
     let id: WriteID
     let intents: [WriteIntent]
+
+    fileprivate var effect: Effect { .request(request, id, intents, isKeyed: false) }
   }
 
   var isEmpty: Bool { waiting.isEmpty && running.isEmpty }
@@ -27,20 +29,20 @@ struct RequestedWrites: Sendable {
     return true
   }
 
-  /// Returns the writes to send: all waiting ones, or in order the first.
-  mutating func resume(inOrder: Bool) -> [(RequestID, [WriteIntent])] {
+  /// Returns what to send: all waiting ones, or in order the first.
+  mutating func resume(inOrder: Bool) -> [Effect] {
     if inOrder { return next(inOrder: true, isOnline: true).map { [$0] } ?? [] }
     defer { waiting = [] }
     running += waiting
-    return waiting.map { ($0.request, $0.intents) }
+    return waiting.map(\.effect)
   }
 
-  /// Returns the writes to send after a write has ended: in order, the next.
-  mutating func next(inOrder: Bool, isOnline: Bool) -> (RequestID, [WriteIntent])? {
+  /// Returns what to send after a write has ended: in order, the next.
+  mutating func next(inOrder: Bool, isOnline: Bool) -> Effect? {
     guard inOrder, isOnline, running.isEmpty, !waiting.isEmpty else { return nil }
     let write = waiting.removeFirst()
     running.append(write)
-    return (write.request, write.intents)
+    return write.effect
   }
 
   /// Removes the write of a request that has ended; `nil` where it is no write.

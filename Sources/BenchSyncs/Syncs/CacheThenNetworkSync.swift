@@ -40,7 +40,7 @@ package struct CacheThenNetworkSync: Sync {
     case .wrote(let id, let intents):
       let request = screens.newRequest()
       writes[request] = (id, intents)
-      effects.append(.request(request, intents, idempotencyKey: nil))
+      effects.append(.request(request, id, intents, isKeyed: false))
     case .awaited(let wait): waits.wait(wait, for: writes.values.map(\.id), &effects)
     case .answered(let request, .written(let version, let documents)):
       guard let write = writes.removeValue(forKey: request) else { return }

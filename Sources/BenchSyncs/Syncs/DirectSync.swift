@@ -50,7 +50,7 @@ package struct DirectSync: Sync {
     case .wrote(let id, let intents):
       let request = newRequest()
       writes[request] = id
-      effects.append(.request(request, intents, idempotencyKey: nil))
+      effects.append(.request(request, id, intents, isKeyed: false))
     case .answered(let request, let answer): answered(request, answer, &effects)
     case .failed(let request, let failure): failed(request, failure, &effects)
     // Without a request of a screen or a write nothing happens.

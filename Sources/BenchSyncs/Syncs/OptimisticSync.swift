@@ -167,13 +167,11 @@ extension OptimisticSync {
     let request = base.newRequest()
     let isSent = requests.add(
       request, batch.id, batch.writes, at: effects.now, isOnline: isOnline, inOrder: settings.scope)
-    if isSent { effects.append(.request(request, batch.writes, idempotencyKey: nil)) }
+    if isSent { effects.append(.request(request, batch.id, batch.writes, isKeyed: false)) }
   }
 
   private mutating func resume(_ effects: inout Effects) {
-    for (request, intents) in requests.resume(inOrder: settings.scope) {
-      effects.append(.request(request, intents, idempotencyKey: nil))
-    }
+    for effect in requests.resume(inOrder: settings.scope) { effects.append(effect) }
   }
 
   /// A write that fails is taken back, and its caller hears so. After a restart there is no caller left who could say
@@ -195,9 +193,7 @@ extension OptimisticSync {
 
   /// Writes that are made in order: the next one goes when the one before has ended.
   private mutating func sendNext(_ effects: inout Effects) {
-    if let (request, intents) = requests.next(inOrder: settings.scope, isOnline: isOnline) {
-      effects.append(.request(request, intents, idempotencyKey: nil))
-    }
+    if let effect = requests.next(inOrder: settings.scope, isOnline: isOnline) { effects.append(effect) }
   }
 
   /// The fate of a write is known; `result` is what the server made of it, where it was applied.

@@ -92,8 +92,7 @@ extension OutboxSync {
       let request = screens.newRequest()
       requests[request] = batch.id
       states[batch.id, default: WriteState()].request = request
-      let key = settings.word == "none" ? nil : batch.id
-      effects.append(.request(request, batch.writes, idempotencyKey: key))
+      effects.append(.request(request, batch.id, batch.writes, isKeyed: settings.word != "none"))
     }
   }
 

@@ -196,7 +196,7 @@ extension RepositorySync {
   private mutating func write(_ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
     let request = newRequest()
     writes[request] = (id, intents)
-    effects.append(.request(request, intents, idempotencyKey: nil))
+    effects.append(.request(request, id, intents, isKeyed: false))
   }
 
   private mutating func change(

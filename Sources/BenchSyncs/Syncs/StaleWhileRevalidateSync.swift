@@ -116,9 +116,7 @@ extension StaleWhileRevalidateSync {
   private mutating func reconnect(_ effects: inout Effects) {
     resume(&effects)
     for query in queries.watched { revalidate(query, &effects) }
-    for (request, intents) in writes.resume(inOrder: settings.scope) {
-      effects.append(.request(request, intents, idempotencyKey: nil))
-    }
+    for effect in writes.resume(inOrder: settings.scope) { effects.append(effect) }
   }
 
   private mutating func resume(_ effects: inout Effects) {
@@ -219,15 +217,13 @@ extension StaleWhileRevalidateSync {
   private mutating func write(_ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
     let request = newRequest()
     let isSent = writes.add(request, id, intents, at: effects.now, isOnline: isOnline, inOrder: settings.scope)
-    if isSent { effects.append(.request(request, intents, idempotencyKey: nil)) }
+    if isSent { effects.append(.request(request, id, intents, isKeyed: false)) }
   }
 
   /// A write has ended: everything on screen is fetched, everything else when it is shown.
   private mutating func ended(_ effects: inout Effects) {
     writes.ended(at: effects.now)
-    if let (request, intents) = writes.next(inOrder: settings.scope, isOnline: isOnline) {
-      effects.append(.request(request, intents, idempotencyKey: nil))
-    }
+    if let effect = writes.next(inOrder: settings.scope, isOnline: isOnline) { effects.append(effect) }
     invalidate(&effects)
   }
 

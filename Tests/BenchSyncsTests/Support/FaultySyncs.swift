@@ -41,7 +41,7 @@ struct Keyless: Fault {
   init(_ base: OutboxSync) { self.base = base }
 
   mutating func change(_ effect: Effect) -> [Effect] {
-    if case .request(let id, let intents, _) = effect { return [.request(id, intents, idempotencyKey: nil)] }
+    if case .request(let id, let write, let intents, _) = effect { return [.request(id, write, intents, isKeyed: false)] }
     return [effect]
   }
 }
