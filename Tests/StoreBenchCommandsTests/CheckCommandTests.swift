@@ -70,6 +70,29 @@ struct CheckCommandTests {
     }
   }
 
+  @Test func `a sync that listens to single documents is a gap where answers are nested`() throws {
+    try Program.with { program in
+      let text = """
+        version: 1
+        name: nested
+        kind: remote
+        question: Who can listen?
+        dataset: { authors: 2, posts: 1, comments: 2 }
+        views: [{ kind: thread }]
+        remote: { server: { answers: nested } }
+        workload:
+          phases:
+            - { name: chat, lasts: 10 s, per_minute: 12, mix: { insert-comment: 1 } }
+        matrix: { syncs: [direct, local-first], stores: [normalized], derivations: [memoized] }
+
+        """
+      try program.write(text, "nested.yaml")
+      let ending = try program.run("run", "nested.yaml", "--allow-debug")
+      #expect(ending.status == 0)
+      #expect(ending.output.contains("local-first listens to single documents, which have none in them"))
+    }
+  }
+
   @Test func `refuses what no machine can hold`() throws {
     try Program.with { program in
       try program.write(

@@ -37,6 +37,9 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     if let cache = remote.cache, !sync.card.caches.contains(cache) {
       return "\(sync.card.name) has no cache that is \(cache.rawValue)"
     }
+    if sync.card.listens, sync.card.answers == .flat, scenario.remote?.world.server.answers == .nested {
+      return "\(sync.card.name) listens to single documents, which have none in them"
+    }
     if let host, catalog.hosts[sync.card.name] != host { return "\(host.path) plays it, and has no \(sync.card.name)" }
     if let host, !host.description.has(store, derivation) {
       return "\(host.path) plays \(sync.card.name), and has no \(store)/\(derivation)"
