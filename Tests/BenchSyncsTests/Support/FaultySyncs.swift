@@ -41,8 +41,8 @@ struct Keyless: Fault {
   init(_ base: OutboxSync) { self.base = base }
 
   mutating func change(_ effect: Effect) -> [Effect] {
-    if case .request(let id, let write, let intents, _) = effect { return [.request(id, write, intents, isKeyed: false)] }
-    return [effect]
+    guard case .request(let id, let write, let intents, _) = effect else { return [effect] }
+    return [.request(id, write, intents, isKeyed: false)]
   }
 }
 
