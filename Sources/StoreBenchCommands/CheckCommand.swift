@@ -13,8 +13,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "Say everything that is wrong with scenarios, or what running them would take.",
     discussion: """
       Nothing is run, so the printed time is only an order of magnitude, computed from the number of operations and
-      views. Data that a scenario imports and logs that it plays are read and counted,
-      too, and the operations of every point are drawn: what cannot be drawn, or never is, is said with its line.
+      views. Imported data and recorded logs are read and counted, and the operations of every point are drawn; those
+      that cannot be drawn, or never are, are reported with their line.
 
       EXAMPLES
         storebench check scenarios/quickstart.yaml

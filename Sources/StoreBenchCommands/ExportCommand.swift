@@ -33,7 +33,7 @@ struct ExportCommand: ParsableCommand {
     help: "Of collapsed: the numbers of the stacks, \(measures.joined(separator: ", ")).", completion: .list(measures))
   var measure: String?
 
-  @Option(help: "Of github-action-benchmark: the metrics of which lower, or higher, is better.")
+  @Option(help: "For github-action-benchmark: the metrics of which lower, or higher, values are better.")
   var better: Better?
 
   enum Better: String, ExpressibleByArgument, CaseIterable { case lower, higher }

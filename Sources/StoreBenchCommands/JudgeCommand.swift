@@ -37,7 +37,7 @@ struct JudgeCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String?
 
-  @Option(help: "What `baseline` in sentences is: a run folder, or a CSV file.", completion: .directory)
+  @Option(help: "The run folder or CSV file that `baseline` means in sentences.", completion: .directory)
   var baseline: String?
 
   @Flag(name: .shortAndLong, help: "Print only the verdict, and the sentences that do not hold.")
