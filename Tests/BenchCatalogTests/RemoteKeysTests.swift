@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// What can stand under these has one value alone, or lies in a file.
+  /// Keys whose values are one value alone, or in a file.
   private static let passedOver: Set<String> = ["gate.act", "network.round_trip.trace"]
 
   private static let network = "network: { round_trip: { constant: 200 ms }, "

@@ -8,9 +8,9 @@
 
   @testable import BenchCombine
 
-  /// How often lists are sent and joined, on known cases; that the rows are right is the conformance suite's business.
+  /// Counts of lists sent and joined, in known cases; conformance checks that the rows are right.
   struct CombineLatestDerivationTests {
-    /// Who speaks in the small payload: under post 0, one comment by each of three authors.
+    /// A thread of the small payload: under post 0, one comment by each of three authors.
     private let thread = ViewKey.thread(PostID(0))
 
     @Test func `ten updates of messages and members are eleven joins`() {
@@ -106,7 +106,7 @@
       #expect(room.isCurrent(0))
     }
 
-    /// Which stores still find what such an author wrote is their own affair, and must not show in counts.
+    /// Stores differ in whether they find what such an author wrote, which must not show in counts.
     @Test func `the posts of an author who is gone are none`() {
       let room = Room([.authorPosts(AuthorID(0))])
       room.mount(0)
@@ -205,7 +205,7 @@
       commit(Commit.insertComments, CommentInsert(post: PostID(0), comment: comment))
     }
 
-    /// What was counted since the last time.
+    /// Returns the counts since the last call.
     func take() -> Tally { screen.probe.take() }
 
     func isCurrent(_ slot: Int) -> Bool {

@@ -43,7 +43,7 @@ import Testing
     return all.filter { $0 != choices.standard }
   }
 
-  /// How a property is written does not depend on the derivation: three of them are enough.
+  /// Three derivations are enough: the way in which a property is written does not depend on them.
   private static var variants: [Contestant] {
     let derivations = AllDerivations.list.filter { ["memoized", "naive", "observed"].contains($0.card.name) }
     return Contestant.pairs(AllStores.observableVariants, derivations)
@@ -59,7 +59,7 @@ import Testing
     #endif
   }
 
-  /// How a join looks things up does not depend on the store: the slower way is held against one of them.
+  /// One store is enough: the way in which a join looks things up does not depend on it.
   private static var onStreams: [Contestant] {
     #if OpenCombine
       let linear = Contestant.pairs(AllStores.list, AllStreamDerivations.list)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BenchWorkloads
 
-/// What reaches a store on the way of a preset, and what is counted where a store names no container.
+/// The way of changes to a store with a preset, and the counts where a store names no container.
 @Suite struct DispatchTests {
   private static let actions = Way(dispatch: .structAction, hold: 1)
 

@@ -9,8 +9,8 @@ import Testing
 @testable import BenchHost
 
 struct HostDescriptionTests {
-  /// What two executables hand to each other, as bytes: whoever changes them must raise the version, or an older
-  /// executable reads nonsense.
+  /// Two executables exchange these bytes: a change of them must raise the version, or an older executable reads
+  /// nonsense.
   @Test func `what crosses from process to process is as the version says`() throws {
     var hash = StableHash()
     hash.combine(String(decoding: StageFile.encode(Self.stage), as: UTF8.self))

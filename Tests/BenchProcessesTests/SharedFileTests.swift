@@ -4,7 +4,7 @@ import Testing
 
 @testable import BenchProcesses
 
-/// What one process leaves for another: bytes, and the file they lie in.
+/// The file that one process leaves for another, and its bytes.
 @Suite struct SharedFileTests {
   @Test func `what is written is read back in its order`() throws {
     let (numbers, texts, lists): ([Int], [String], [[String]]) = (

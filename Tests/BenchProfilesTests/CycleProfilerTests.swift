@@ -46,7 +46,7 @@
       }
     }
 
-    /// How many steps take a millisecond here.
+    /// Returns the number of steps that take a millisecond here.
     static func stepsPerMillisecond() -> Int {
       let clock = MonotonicClock.system
       let fastest =
@@ -62,7 +62,7 @@
   /// One recording at a time is all there is in a process.
   @Suite(.serialized)
   struct CycleProfilerTests {
-    /// What was met of a program, under label 3.
+    /// Returns the samples of a program, under label 3.
     private func record(_ program: () -> Void) throws -> [CycleSample] {
       let meter = CycleProfiler.meter(enough: 0)
       meter.begin(4)

@@ -30,7 +30,7 @@
   /// One recording at a time is all there is in a process.
   @Suite(.serialized)
   struct ReferenceProfilerTests {
-    /// What was counted of a program, by label.
+    /// Returns the counts of a program, by label.
     private func record(labels: Int = 3, _ program: (ProfileMeter) -> Void) -> [ReferenceTally] {
       let meter = ReferenceProfiler.meter()
       meter.begin(labels)

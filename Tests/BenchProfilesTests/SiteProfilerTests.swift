@@ -47,8 +47,8 @@
       meter = try SiteProfiler.jemalloc(beside: allocator)
     }
 
-    /// What a program took, and the bytes that the allocator counted meanwhile. How many blocks it counted is of all
-    /// threads, so a run compares them, in processes where one plays.
+    /// Returns the sites of a program, and the bytes that the allocator counted meanwhile. Its count of blocks is of
+    /// all threads, so a run compares them, in processes where one plays.
     private func record(_ program: () -> Void) -> (sites: [SiteRecording.Site], bytes: Int) {
       meter.begin()
       meter.label(7)

@@ -150,7 +150,7 @@
       for suffix in ["", "-wal", "-shm"] { #expect(!FileManager.default.fileExists(atPath: path + suffix)) }
     }
 
-    /// What one change of a kind writes and removes.
+    /// Returns the slots that one change of a kind writes and removes.
     private func tally<Element>(
       _ kind: (Batch<Element>) -> Commit, _ element: Element, _ store: inout InMemoryStore
     ) -> Tally {
@@ -162,7 +162,7 @@
   }
 
   extension SQLiteStore {
-    /// How many rows a table, or whatever else stands behind `FROM`, has.
+    /// Returns the number of rows of a table, or of anything else that can follow `FROM`.
     fileprivate borrowing func count(_ source: String) -> Int {
       let count = queue.unsafeReentrantRead { try? Int.fetchOne($0, sql: "SELECT COUNT(*) FROM \(source)") }
       return (count ?? nil) ?? -1
@@ -182,7 +182,7 @@
     /// A statement may be looked at on its database's queue alone, also for a message.
     fileprivate borrowing func sql(_ query: Statement) -> String { queue.unsafeReentrantRead { _ in query.sql } }
 
-    /// How many statements the connection holds ready.
+    /// Returns the number of prepared statements of the connection.
     fileprivate borrowing func preparedStatements() -> Int {
       queue.unsafeReentrantRead { db in
         var count = 0

@@ -5,7 +5,7 @@
 
   @testable import BenchStores
 
-  /// What a held state makes a store copy: as it is counted, and as the allocator sees it.
+  /// The copies that a held state causes in a store: as counted, and as the allocator has them.
   ///
   /// 3,072 entities of each kind fill a dictionary of 4,096 buckets to its last place, so that bytes can be told from
   /// elements. Author and post i belong together, and all comments stand under post 0.

@@ -5,7 +5,7 @@ import Testing
 @testable import BenchStores
 @testable import BenchWorkloads
 
-/// What a state shows that was held while its store went on.
+/// The rows of a state that was held while its store went on.
 @Suite struct HeldStateTests {
   /// One line per store that can be held.
   private static let checks: [String: @Sendable (Stage) throws -> Void] = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BenchWorkloads
 
-/// What is counted of the frames that users saw.
+/// The counts of the frames that users saw.
 @Suite struct FramesTests {
   private func sync(_ name: String) throws -> any Sync.Type {
     try #require(AllSyncs.all.first { $0.card.name == name })

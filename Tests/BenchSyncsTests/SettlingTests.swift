@@ -3,7 +3,7 @@ import BenchRemote
 import BenchSyncs
 import Testing
 
-/// What happens after the phases, and what becomes of writes in the end.
+/// Events after the phases, and the ends of writes.
 @Suite struct SettlingTests {
   @Test(arguments: AllSyncs.all.map { $0.card.name })
   func `no sync is accused because answers of the last refresh take longer than the timeout`(name: String) throws {

@@ -7,7 +7,7 @@ import ThreadsFixtures
 
 @testable import BenchThreads
 
-/// What the writer by the clock notes down, on a clock that a test moves.
+/// The notes of the writer by the clock, on a clock that a test moves.
 struct TimedThreadsTests {
   /// Takes no time and no commits.
   private final class Nothing: CommitTaker {

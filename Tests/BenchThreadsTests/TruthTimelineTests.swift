@@ -2,7 +2,7 @@ import BenchCore
 import BenchThreads
 import Testing
 
-/// What a read between two numbers of commits may have seen.
+/// The states that a read between two numbers of commits may have seen.
 struct TruthTimelineTests {
   /// A view that shows 10, after two commits 12, after five 15, after seven 12 again; and one that never changes.
   private static let timeline: TruthTimeline = {

@@ -9,7 +9,7 @@ extension MonotonicClock {
   }
 }
 
-/// How often a clock was read.
+/// The number of readings of a clock.
 private final class Readings: Sendable {
   private let count = Mutex(UInt64(0))
 

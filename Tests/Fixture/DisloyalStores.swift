@@ -9,7 +9,7 @@ enum DisloyalStores {
   ]
 }
 
-/// How a store is disloyal; each member does nothing unless it is overridden.
+/// A way in which a store is wrong; each member does nothing unless it is overridden.
 protocol Disloyalty {
   static var name: String { get }
   static var holding: Holding { get }
@@ -18,9 +18,9 @@ protocol Disloyalty {
   mutating func told(_ commit: Commit, _ touched: inout Touched)
   /// Called before each read of a post.
   mutating func reads(_ store: inout NormalizedStore)
-  /// What the index of an author's posts says, where the store does not.
+  /// Returns the posts that the index of an author has, where the store does not.
   mutating func posts(by author: AuthorID, in store: NormalizedStore) -> [(Post, Int)]
-  /// What an author is answered as.
+  /// Returns the author as it is answered.
   func answered(_ author: Author) -> Author
 }
 

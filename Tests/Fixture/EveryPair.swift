@@ -8,7 +8,7 @@ enum EveryPair {
   /// The first argument that asks for it; the second is the file of the stage.
   static let word = "__count-every-pair"
 
-  /// What can be chosen about derivations, beside what they do unless told.
+  /// Choices of derivations other than their defaults.
   private static let chosen = ["cached-by-argument-3", "combine-latest-hashed", "tracked-commit"]
 
   static func countIfAsked(_ arguments: [String], _ catalog: Catalog) throws {

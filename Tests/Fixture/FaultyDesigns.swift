@@ -21,7 +21,7 @@ enum FaultyDesigns {
   ]
 }
 
-/// What is wrong with a store.
+/// A fault of a store.
 protocol Fault {
   static var name: String { get }
   /// Called before the commit with this number, from 0; `false` keeps the store from taking it.

@@ -13,7 +13,7 @@ package enum ReportFixture {
     }
   }
 
-  /// What a cell found: writes as in the article, times that follow from them.
+  /// Returns the rows of a cell: writes as in the article, times that follow from them.
   package static func rows(_ cell: CellIdentity) -> [ResultRow] {
     let posts = cell.point.description.hasSuffix("=20") ? 20 : 1_000
     let writes = cell.store == "normalized" ? 1 : posts + 1

@@ -37,7 +37,7 @@ package final class Counter: Sendable {
   /// A counter at 0.
   package init() {}
 
-  /// How often it was asked.
+  /// The number of calls.
   package var value: Int { count.withLock { $0 } }
 
   /// 0, 1, 2, …

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `scripts/check-install` looks at once it is installed; here it is looked at without a release build.
+/// The checks of `scripts/check-install`, without a release build.
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct CompletionTests {
   @Test func `bash offers every command, and what an option may be`() throws {
@@ -29,7 +29,7 @@ struct CompletionTests {
     return Set(list.matches(of: /\n  ([a-z-]+)/).map { String($0.1) })
   }
 
-  /// What bash offers when somebody has typed `storebench` and these words, and asks for more.
+  /// Returns what bash offers after `storebench` and these words.
   private static func offered(after typed: String, _ program: Program) throws -> Set<String> {
     let line = "storebench \(typed)"
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }

@@ -19,7 +19,7 @@ struct ConformanceCommandTests {
     }
   }
 
-  /// What is planted, and what must be said of it.
+  /// Faults that are planted, each with the report that it must get.
   @Test(arguments: [
     ("forgetful", "is not what the oracle says"),
     ("crashing", "the store's process ended\n  It was ended by signal"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreBenchCommands
 
-/// What careless scripts, odd files and small machines do to the program.
+/// Careless scripts, odd files and small machines.
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct HostileInputTests {
   // MARK: Arguments
@@ -286,7 +286,7 @@ struct HostileInputTests {
 }
 
 extension Program {
-  /// What lies in the program's folder.
+  /// Returns the names of the files in the program's folder.
   func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
 
   /// Every file of a folder, by its name.

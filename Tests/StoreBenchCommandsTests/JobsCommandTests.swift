@@ -10,7 +10,7 @@ struct JobsCommandTests {
     tiny("nested", "crashing", "normalized", "killed", "leaving", "forgetful", "dense", repetitions: 2)
     + "sweep: { dataset.posts: [4, 6] }\n"
 
-  /// What a run leaves that does not depend on the clock.
+  /// The results of a run that do not depend on the clock.
   private struct Left: Equatable {
     var status: Int32
     var complaints: String

@@ -185,7 +185,7 @@ struct LongRunCommandTests {
     }
   }
 
-  /// How often something is to happen that a test does a few times.
+  /// The number of repetitions in a study; a test has a few.
   private static let study = ProcessInfo.processInfo.environment["STUDY"].flatMap { Int($0) }
 
   // MARK: Shards
@@ -230,7 +230,7 @@ struct LongRunCommandTests {
     }
   }
 
-  /// Whether GNU parallel is there; another program of that name means other things by the same words.
+  /// True if GNU parallel is installed; another program of that name means other things by the same words.
   private static let hasParallel: Bool = {
     let process = Process()
     let pipe = Pipe()

@@ -251,7 +251,7 @@ extension Program {
     return link
   }
 
-  /// What the compiler says of the sources of a package, against the modules that were built with this test.
+  /// Returns the output of the compiler for the sources of a package, with the modules that were built with this test.
   fileprivate func typecheck(_ package: String) throws -> Ending {
     let products = Self.executable.deletingLastPathComponent().path()
     let clone = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL.path()
@@ -274,6 +274,6 @@ extension Program {
     return try ending(of: process)
   }
 
-  /// Whether the program's folder holds this file.
+  /// Returns true if the program's folder has this file.
   fileprivate func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(name)") }
 }

@@ -29,7 +29,7 @@ struct ProgressLineTests {
       identity: CellIdentity(scenario: "my", point: Point([]), store: "normalized", derivation: "naive"), way: .plain),
     pass: .time, number: 1)
 
-  /// What was announced.
+  /// The announcements.
   private final class Said: Sendable {
     private let lines = Mutex<[String]>([])
     @Sendable func hear(_ line: String) { lines.withLock { $0.append(line) } }

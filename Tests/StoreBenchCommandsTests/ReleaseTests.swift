@@ -21,7 +21,7 @@ struct ReleaseTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What stands for a program that changes the machine, builds for minutes or publishes.
+  /// Replacements for programs that change the machine, build for minutes or publish.
   private static let stubs = [
     "apt-get": "", "git": "",
     "make": """

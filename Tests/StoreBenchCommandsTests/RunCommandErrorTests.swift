@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `storebench run` says and does when something is wrong around it.
+/// Errors around `storebench run`.
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct RunCommandErrorTests {
   // MARK: Bad usage and bad input

@@ -280,7 +280,7 @@ struct RunCommandTests {
     try FileManager.default.contentsOfDirectory(atPath: program.scratch).isEmpty
   }
 
-  /// Whether this build and machine measure allocations.
+  /// Returns true if this build and machine measure allocations.
   private func hasAllocations(_ ending: Program.Ending) -> Bool {
     !ending.output.contains("allocations are not measured")
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import StoreBenchCommands
 
-/// What costs minutes where it is missing: slips of the hand, names in place of folders, designs by their names.
+/// Conveniences that save minutes: slips of the hand, names in place of folders, designs by their names.
 @Suite struct SmallThingsTests {
   @Test func `a word that is no command is answered with the nearest`() {
     #expect(StoreBench.unknownCommand(["storebench", "rnu"]) == "there is no command 'rnu'; did you mean 'run'?")

@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-/// What the system refuses: files without permission, and more processes or threads than a user may have.
+/// Refusals of the system: files without permission, and more processes or threads than a user may have.
 ///
 /// Root may read everything and start what it likes, so where the tests run as root the program is started as a user
 /// without privileges, from a copy that this user can reach.

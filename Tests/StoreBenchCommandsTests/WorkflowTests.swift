@@ -35,7 +35,7 @@ struct WorkflowTests {
     return try YAMLDecoder().decode(Workflow.self, from: String(contentsOf: file, encoding: .utf8))
   }
 
-  /// What is done in place of a step, because it changes the machine or takes minutes. All others are run as they are.
+  /// Replacements for steps that change the machine or take minutes. All others are run as they are.
   private var replacements: [String: String] {
     [
       "Install what the build needs": "true",

@@ -9,7 +9,7 @@ public struct JSONSchema {
     root = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
   }
 
-  /// What the document breaks, each with the way to it.
+  /// Returns the rules that the document breaks, each with the path to it.
   public func findings(in document: String) throws -> [String] {
     check(try JSONSerialization.jsonObject(with: Data(document.utf8)), root, "$")
   }

@@ -1,6 +1,6 @@
 /// Makes broken copies of a file, from a seed: bits, bytes, lines and values that are gone, doubled, swapped or others.
 public struct Mutator {
-  /// What a mutant may get in place of a value.
+  /// Values that a mutant may get in place of another.
   private let values: [[UInt8]]
   private var random: SplitMix64
 

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// What arrives of a commit that is sent as actions: for each of them the name of the kind, and the values.
+  /// Returns what arrives of a commit sent as actions: for each of them the name of the kind, and the values.
   private func sent(_ commit: Commit) -> [[String]] {
     let chain = HandlerChain()
     var settings = AppSettings()

@@ -194,7 +194,7 @@ private struct Heard {
     return words
   }
 
-  /// What all of it comes to after so many commits.
+  /// Returns all answers after this number of commits.
   static func answers(numbered number: Int) -> [String] {
     ["author", "forEachAuthor", "forEachPost", "post", "forEachRecentPost", "forEachComment", "comment", "show"].map {
       "\($0) \(number)"

@@ -14,7 +14,7 @@ struct CapacitySearchTests {
     let service: Int
     var limits = LoadLimit.standard
 
-    /// What the frames leave of a second, in commits.
+    /// The share of a second that frames leave, in commits.
     var capacity: Double { (1 - Double(frame * hz) / 1e9) / (Double(service) / 1e9) }
 
     /// Ten seconds at a rate per second.

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct PainterTests {
-  /// How often the clock was read; ten nanoseconds pass from each reading to the next.
+  /// The number of readings of the clock; ten nanoseconds pass from each reading to the next.
   private let readings = Readings()
 
   @Test func `works until the clock says that the cost has passed`() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BenchCore
 
-/// What a meter was called with, in order; a function of C carries nothing with it.
+/// The labels with which a meter was called, in order; a function of C carries nothing with it.
 private let labels = Mutex<[Int32]>([])
 
 /// Meters note in one place.

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RefreshIntervalTests {
   private typealias Small = SmallStage
 
-  /// Whether a refresh follows, for each step, with segments of two operations.
+  /// Returns for each step whether a refresh follows, with segments of two operations.
   private func refreshes(_ interval: RefreshInterval, _ operations: [Operation]) -> [Bool] {
     let stage = Small.stage(operations, hasTruth: false)
     var reader = SegmentReader(interval)

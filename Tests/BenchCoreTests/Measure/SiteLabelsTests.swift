@@ -6,7 +6,7 @@ import Testing
 struct SiteLabelsTests {
   private typealias Small = SmallStage
 
-  /// What a meter was called with, in order.
+  /// The labels with which a meter was called, in order.
   private final class Calls: Sendable {
     private let state = Mutex<[String]>([])
     func note(_ call: String) { state.withLock { $0.append(call) } }

@@ -31,7 +31,7 @@ struct FewEntities: Reads {
       createdAt: Timestamp(milliseconds: Int64(id)))
   }
 
-  /// What a view shows.
+  /// Returns the rows that a view shows.
   func rows(_ view: ViewKey) -> Rows {
     var rows = Rows()
     show(view, into: &rows)
@@ -48,7 +48,7 @@ struct InputList: InputVisitor {
   mutating func visit(comment: Comment) { inputs.append("comment \(comment.id.rawValue)") }
   mutating func visit(count: Int) { inputs.append("count \(count)") }
 
-  /// What a view reads.
+  /// Returns the names of what a view reads.
   static func of(_ view: ViewKey, _ reads: FewEntities) -> [String] {
     var list = InputList()
     view.select(from: reads, &list)

@@ -2,11 +2,11 @@ import Synchronization
 
 @testable import BenchCore
 
-/// What is wrong with a store, if anything.
+/// A flaw of a store, or none.
 protocol Flaw {
-  /// Whether the store takes the commit with this number, from 0.
+  /// Returns true if the store takes the commit with this number, from 0.
   static func takes(_ commit: Int) -> Bool
-  /// What the store makes of a post when it is filled.
+  /// Returns the post as the store loads it.
   static func loaded(_ post: PostPayload) -> PostPayload
 }
 

@@ -34,7 +34,7 @@ enum SmallStage {
     return hasTruth ? Stage(dataset: dataset, log: log, truth: truth(of: bare)) : bare
   }
 
-  /// What a sound store shows at each step.
+  /// Returns the truth that a sound store shows at each step.
   private static func truth(of stage: Stage) -> Truth {
     var probe = NoProbe()
     var touched = Touched()

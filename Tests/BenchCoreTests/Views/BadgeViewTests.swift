@@ -3,7 +3,7 @@ import Testing
 @testable import BenchCore
 
 @Suite struct BadgeViewTests {
-  /// What each depth shows, written down.
+  /// The rows of each depth, written by hand.
   private static let chains: [(unread: Int, rows: [Row])] = [
     (0, [number(0), text(""), number(0), headline("Feed"), headline("nothing new")]),
     (1, [number(1), text("1"), number(1), headline("Feed •"), headline("new in the feed")]),

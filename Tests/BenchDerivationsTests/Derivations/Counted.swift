@@ -3,7 +3,7 @@ import BenchDerivations
 import BenchStores
 import DesignsFixtures
 
-/// What a derivation did over the normalized store, from the first operation to the last.
+/// The work of a derivation over the normalized store, from the first operation to the last.
 struct Counted {
   private let measurement: BenchCore.Measurement
   private let stage: Stage
@@ -20,24 +20,24 @@ struct Counted {
     let name: String
   }
 
-  /// How often an event happened, after the load.
+  /// The count of an event, after the load.
   subscript(event: Event) -> Int { measurement.total(event) }
 
   var disagreement: Disagreement? { measurement.disagreement }
 
   var views: Int { stage.log.views.count }
 
-  /// How many commits were played.
+  /// The number of commits played.
   var commits: Int { stage.log.operations.filter { !$0.kind.isRead && $0.batch > 0 }.count }
 }
 
 extension BenchCore.Measurement {
-  /// How often an event happened, after the load.
+  /// The count of an event, after the load.
   func total(_ event: Event) -> Int {
     lines.filter { $0.phase != "load" }.reduce(0) { $0 + ($1.figures.tally?[event] ?? 0) }
   }
 
-  /// Whether nobody could have counted the event.
+  /// Returns true if the event cannot be counted here.
   func isAbsent(_ event: Event) -> Bool {
     lines.filter { $0.phase != "load" }.allSatisfy { $0.figures.tally?.count(of: event) == nil }
   }

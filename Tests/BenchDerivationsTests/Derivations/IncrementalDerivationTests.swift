@@ -274,7 +274,7 @@ import Testing
       return meter.allocatedBytes() - before
     }
 
-    /// What an edit takes does not depend on how much is shown: nothing is built anew.
+    /// An edit does not depend on how much is shown: nothing is built again.
     @Test func `editing ten times as many rows allocates no more`() throws {
       let meter = try #require(AllocationMeter.jemalloc())
       let few = try bytesOfEdits(posts: 1_000, meter)

@@ -48,10 +48,10 @@ struct LiveScreen<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
 
   private mutating func refresh() { derivation.refresh(touched, now: store, before: nil, &screen) }
 
-  /// Whether what is mounted shows what the store says.
+  /// True if every mounted view shows what the store has.
   var isRight: Bool { screen.mounted.allSatisfy { shows($0) } }
 
-  /// Whether a slot shows what the store says.
+  /// Returns true if a slot shows what the store has.
   func shows(_ slot: Int) -> Bool {
     var rows = Rows()
     store.show(screen.views[slot], into: &rows)
@@ -60,7 +60,7 @@ struct LiveScreen<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
 }
 
 extension LiveScreen where S: ~Copyable, P == CountingProbe {
-  /// What happened since the last call.
+  /// Returns the events since the last call.
   mutating func take() -> Tally { screen.probe.take() }
 }
 

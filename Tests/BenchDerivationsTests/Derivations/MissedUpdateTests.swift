@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-/// Whether a design says of itself that it goes stale.
+/// A design that says whether it goes stale.
 private protocol Confession {
   static var isExpected: Bool { get }
 }
@@ -102,7 +102,7 @@ private struct MarkerDerivation<C: Confession>: Derivation {
   }
 }
 
-/// Which of the batches of a commit a filter looks at.
+/// A choice among the batches of a commit, which a filter looks at.
 private protocol BatchChoice {
   static func keys(of touched: borrowing Touched) -> ArraySlice<Touched.Key>
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SeveralCommitsTests {
   private typealias Change = SeveralCommits.Change
 
-  /// What can happen to one entity, or to several that belong together, between two refreshes.
+  /// Changes of one entity, or of several that belong together, between two refreshes.
   private static let cases: [(name: String, changes: [Change])] = [
     ("a comment came and went", [.comment(under: 0, by: 2), .delete(.deleteComment, 4)]),
     ("a comment came where there was none, and went", [.comment(under: 3, by: 2), .delete(.deleteComment, 4)]),
@@ -73,7 +73,7 @@ import Testing
 
   private static let page = Change.page(post: 0)
 
-  /// What a log never says: an author who was deleted comes with what the author writes next. Nothing else that the
+  /// Changes that no log has: an author who was deleted comes with what the author writes next. Nothing else that the
   /// author wrote is named then, so this is for authors whose absence was never on screen.
   private static let returns: [(name: String, changes: [Change])] = [
     ("an author went and came with a post", [.delete(.deleteAuthor, 0), .post(by: 0)]),
@@ -90,7 +90,7 @@ import Testing
     ),
   ]
 
-  /// What a refresh makes of several commits depends on the derivation; stores are tested below.
+  /// A refresh after several commits depends on the derivation; stores are tested below.
   private static let derivations = ConformanceTests.contestants.filter {
     $0.store.name == "normalized" || $0.name == "observable-tables/observed"
   }
@@ -168,7 +168,7 @@ import Testing
     #endif
   }
 
-  /// What the refresh compares with is the state that the screen shows, which is not the state before the last commit.
+  /// The refresh compares with the state that the screen shows, which is not the state before the last commit.
   @Test func `the past is the state before the first commit since the last refresh`() throws {
     let stage = SeveralCommits.stage([.rename(author: 0), .retitle(post: 3), .rewrite(comment: 3), .retitle(post: 3)])
     for name in ["select-compare", "memoized-identity", "memoized-table"] {

@@ -102,7 +102,7 @@ import Testing
     ViewSpec(kind: kind, count: count, limit: 30, keys: .uniform)
   }
 
-  /// What all operations together counted.
+  /// Returns the counts of all operations together.
   private func tally(
     of contestant: Contestant, _ mix: [OperationKind: Int], _ views: [ViewSpec], changed: Double = 0.5
   ) throws -> Tally {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BenchDerivations
 
-/// How a node of a test gets its number.
+/// The formula of a node in a test.
 enum Formula {
   case source
   /// The sum of others, each as often as it is named.
@@ -19,11 +19,11 @@ struct FormulaGraph: GraphRule {
   private(set) var nodes: [GraphNode] = []
   private var formulas: [Formula] = []
   private var values: [Int] = []
-  /// How often each value has changed.
+  /// The number of changes of each value.
   private var versions: [Int] = []
-  /// What each node read when it was last computed, with the versions then.
+  /// The nodes that each node read when it was last computed, with their versions then.
   private var read: [[(index: Int, version: Int)]] = []
-  /// Which formulas were computed since this was emptied, in order.
+  /// The formulas computed since this was emptied, in order.
   var computed: [Int] = []
 
   /// Adds a node that reads earlier ones; answers its number.

@@ -38,7 +38,7 @@ private struct Shelf {
   }
 }
 
-/// What is left when views have gone.
+/// The nodes that are left when views have gone.
 @Suite struct GraphChurnTests {
   @Test func `nothing is left of views that went, nor of what only they read`() {
     var shelf = Shelf()

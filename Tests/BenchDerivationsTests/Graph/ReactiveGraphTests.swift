@@ -2,7 +2,7 @@ import Testing
 
 @testable import BenchDerivations
 
-/// What is computed, when, and how often.
+/// The computations of a graph: which, when and how many.
 @Suite struct ReactiveGraphTests {
   @Test func `computes the tip of a diamond once, however many ways lead to it`() {
     var graph = FormulaGraph()

@@ -5,7 +5,7 @@ import Testing
 @testable import BenchDerivations
 
 @Suite struct KeyRegistryTests {
-  /// What a registry answers, in the plainest way.
+  /// A registry in its simplest form, to compare answers with.
   private struct Plain {
     var keys: [Int: Set<Touched.Key>] = [:]
     var tables: [Int: Tables] = [:]

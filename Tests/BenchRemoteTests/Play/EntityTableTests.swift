@@ -22,7 +22,7 @@ struct EntityTableTests {
       isUndated: false, sent: .all)
   }
 
-  /// What a list leaves out stays in the store of a client whose detail has it.
+  /// A field that a list leaves out stays in the store of a client whose detail has it.
   @Test func `fields that were not sent stay as another listener has them`() throws {
     var table = EntityTable()
     table.add(Self.post(title: "old", body: "long text"))

@@ -7,7 +7,7 @@ import Testing
 @testable import BenchResults
 
 struct AdviceTests {
-  /// What one cell found, of everything that is looked at.
+  /// The findings of one cell, of everything that advice looks at.
   private struct Found {
     var latency = 10_000
     var peak: Int? = 1_000_000

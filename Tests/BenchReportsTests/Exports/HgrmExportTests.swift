@@ -8,7 +8,7 @@ import Testing
 @testable import BenchResults
 
 struct HgrmExportTests {
-  /// What HdrHistogram's percentile iterator writes of the values 1 to 10, in a histogram up to 3.6 · 10⁹ with three
+  /// The output of HdrHistogram's percentile iterator for the values 1 to 10, in a histogram up to 3.6 · 10⁹ with three
   /// digits and five ticks to each halving.
   private static let oneToTen = """
            Value     Percentile TotalCount 1/(1-Percentile)

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 struct JUnitExportTests {
-  /// What may stand in what, with the attributes that must be there, as readers of JUnit XML agree on it.
+  /// The elements allowed in each element, with the attributes required, as readers of JUnit XML agree on them.
   private static let structure: [String: (children: Set<String>, attributes: Set<String>)] = [
     "testsuites": (["testsuite"], ["name", "tests", "failures", "errors", "skipped"]),
     "testsuite": (["properties", "testcase"], ["name", "tests", "failures", "errors", "skipped", "timestamp"]),

@@ -59,7 +59,7 @@ struct PprofExportTests {
     }
   }
 
-  /// What a profile says, with words in the place of numbers.
+  /// The content of a profile, with words in the place of numbers.
   private struct Profile {
     var types: [String] = []
     var samples: [(frames: [String], values: [Int], labels: [String: String])] = []

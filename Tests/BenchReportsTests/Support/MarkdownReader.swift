@@ -10,7 +10,7 @@ struct MarkdownReader {
     let rows: [[String]]
   }
 
-  /// What a page breaks.
+  /// A rule that a page breaks.
   struct Problem: Error {
     let block: String
     let rule: String
@@ -68,7 +68,7 @@ struct MarkdownReader {
     return Table(head: words[0], rows: Array(words.dropFirst()))
   }
 
-  /// What is read by a person: references become characters, and nothing else may mean something.
+  /// Returns the text that a person reads: references become characters, and nothing else may mean something.
   private static func plain(_ text: Substring, _ must: (Bool, String) throws -> Void) throws -> String {
     let words = text.replacing("**", with: "").replacing("<code>", with: "").replacing("</code>", with: "")
     let bare = words.replacing(#/&#\d+;/#, with: "")

@@ -18,7 +18,7 @@ struct OpenMetricsReader {
     var samples: [Sample] = []
   }
 
-  /// What a text breaks, with its line.
+  /// A rule that a text breaks, with its line.
   struct Problem: Error, Equatable {
     let line: Int
     let rule: String

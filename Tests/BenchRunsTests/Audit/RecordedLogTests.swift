@@ -10,7 +10,7 @@ import Testing
 
 @testable import BenchRuns
 
-/// What `storebench log` writes comes in again by the door for recorded logs.
+/// Logs that `storebench log` wrote, read as recorded logs.
 struct RecordedLogTests {
   /// Every kind of operation, commits of one and of many, views of every kind that come and go.
   static let scenario = """
@@ -182,7 +182,7 @@ struct RecordedLogTests {
     }
   }
 
-  /// What an app may send that no drawn log does: other bodies and names on a page, authors by their id alone.
+  /// An app may send what no drawn log does: other bodies and names on a page, authors by their id alone.
   @Test func `every design shows what a recorded page brings`() throws {
     try withTemporaryFolder { folder in
       _ = try Self.write(Self.scenario, in: folder)
@@ -214,7 +214,7 @@ struct RecordedLogTests {
     }
   }
 
-  /// Who wrote the first post.
+  /// Returns the author of the first post.
   private static func author(_ folder: String) throws -> Int {
     let text = try String(contentsOfFile: "\(folder)/log/dataset.json", encoding: .utf8)
     let found = try #require(text.firstMatch(of: /"posts":\[\{"id":0,.*?"author":\{"id":([0-9]+)/))

@@ -21,7 +21,7 @@ final class TimedRunner: RepetitionRunner {
   private let inner: (any RepetitionRunner)?
   private let seconds: @Sendable (Repetition, StageSize) -> Double
   private let size = Mutex(StageSize(entities: 0, operations: 0))
-  /// What each design's play of this stage found, so that it is played once and not in each round.
+  /// The outcome of each design's play of this stage, so that it is played once and not in each round.
   private let found = Mutex<[String: Outcome]>([:])
   /// Is asked before each play.
   private let before: @Sendable (Repetition) -> Void

@@ -89,7 +89,7 @@ final class ForeignRuns {
 
   private typealias Reader = @Sendable (_ run: StoredRun, _ original: StoredRun, _ folder: String) throws -> Void
 
-  /// What commands make of a run folder.
+  /// The commands that read a run folder.
   private static let readers: [Reader] =
     [
       { run, _, _ in _ = Advice(run).text(all: true) },
@@ -123,7 +123,7 @@ final class ForeignRuns {
 }
 
 extension Mutator {
-  /// What no run measures, and what lies at the ends of what a number can be.
+  /// Numbers that no run measures, and those at the ends of the range of a number.
   private static let oddNumbers = [
     "0", "-0", "-1", "0.5", "1e15", "1e19", "1e250", "1e308", "1e-30", "1e-320", "1e400", "nan", "inf",
     "9007199254740992", "-9007199254740992", "9007199254740993", "9223372036854775807", "-9223372036854775808",

@@ -22,11 +22,11 @@ import Testing
 /// which mutant it was where one crashes or hangs.
 @Suite(.serialized, .timeLimit(.minutes(60)))
 struct FuzzTests {
-  /// What is broken.
+  /// The input that is broken.
   enum Target: String, CaseIterable {
     case scenario, trace, importedData, recordedLog, journal, runFolder, numbers
 
-    /// How many of 100 mutants are its.
+    /// The number of its mutants among 100.
     var share: Int {
       switch self {
       case .scenario: 3
@@ -43,7 +43,7 @@ struct FuzzTests {
   private static let total = setting("FUZZ") ?? 4_000
   private static let seed = UInt64(setting("SEED") ?? 17)
 
-  /// Which of how many processes this is: it takes every mutant whose number leaves this rest.
+  /// The number of this process and of all processes: it takes every mutant whose number leaves this rest.
   private static let part = (setting("FUZZ_PART") ?? 0, of: setting("FUZZ_PARTS") ?? 1)
   /// The file that names each mutant before it is tried; the script that started this process reads it after a crash.
   private static let note = ProcessInfo.processInfo.environment["FUZZ_NOTE"].flatMap {
@@ -73,7 +73,7 @@ struct FuzzTests {
     }
   }
 
-  /// What became of a mutant.
+  /// The outcome of a mutant.
   private enum Outcome: CaseIterable {
     case accepted, refused
     /// It was accepted and says something else than the original where it may not.
@@ -248,7 +248,7 @@ struct FuzzTests {
     return { mutator in try runs.readOne(&mutator) ? .accepted : .refused }
   }
 
-  /// What is read of a finished run is what it wrote.
+  /// Checks that a finished run is read as it was written.
   private func runFolders(_ folder: String) throws -> Trial {
     let path = try #require(try FakeBench.run(output: folder).folder)
     let original = try StoredRun(folder: path)

@@ -42,7 +42,7 @@ struct HashSeedTests {
     return scenario
   }
 
-  /// What a process of its own, with a hash seed of its own, counts on this stage.
+  /// Returns the counts of this stage by a separate process with its own hash seed.
   private func counts(of stage: String) throws -> [Substring] {
     var environment = ProcessInfo.processInfo.environment
     environment["SWIFT_DETERMINISTIC_HASHING"] = nil

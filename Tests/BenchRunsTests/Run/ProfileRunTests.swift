@@ -31,7 +31,7 @@ private final class ProfileRunner: RepetitionRunner {
 struct ProfileRunTests {
   private static let stack = CycleStack(phase: "changes", operation: "update-author", samples: 7, stack: "a;b")
 
-  /// What a play with references and cycles finds.
+  /// Returns the measurement of a play with references and cycles.
   private static func found(_ repetition: Repetition) -> BenchCore.Measurement {
     var measurement = BenchCore.Measurement(pass: repetition.pass, operationsInLog: 25, operationsPlayed: 25)
     if repetition.pass == .cycles { measurement.cycles = [stack] }

@@ -12,7 +12,7 @@ import Testing
 
 @testable import BenchRuns
 
-/// What becomes of repetitions that do not go well, seen through a whole run.
+/// Repetitions that fail, seen through a whole run.
 struct RunRecorderTests {
   @Test func `allocations that differ from process to process are called varied`() throws {
     let bytes = Counter()

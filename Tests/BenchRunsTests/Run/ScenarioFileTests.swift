@@ -77,7 +77,7 @@ struct ScenarioFileTests {
     #expect(problem("waste_factor at dataset.posts=8")?.contains("(8) dataset.posts takes") == true)
   }
 
-  /// What is wrong with an answer to a small scenario, folded as in a file.
+  /// Returns the problem of an answer to a small scenario, folded as in a file.
   private func problem(_ say: String, when: String = "entity_writes of nested > 1") -> String? {
     let answer = "answer:\n  - when: [\(when)]\n    say: >\n      \(say)\n"
     do {

@@ -2,8 +2,8 @@ import BenchCore
 import BenchStores
 import Testing
 
-/// What each kind of view shows, reads and registers for, on data that docs/designs.md describes: made from the
-/// definitions, so that the page cannot say something else.
+/// The rows, inputs and keys of each kind of view, on data that docs/designs.md describes: made from the definitions,
+/// so that the page cannot differ.
 enum ViewsTable {
   private static let views: [ViewKey] = [
     .author(AuthorID(0)), .authorPosts(AuthorID(0)), .badge(limit: 2, depth: 1),

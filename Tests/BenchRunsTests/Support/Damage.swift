@@ -1,7 +1,7 @@
 import BenchWorkloads
 import Foundation
 
-/// What can happen to a file of lines between two runs.
+/// Damage to a file of lines between two runs.
 enum Damage: CaseIterable {
   case bitFlipped, lineGone, lineCut, linesSwapped, lineTwice, endGone
 

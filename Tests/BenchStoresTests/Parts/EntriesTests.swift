@@ -3,7 +3,7 @@ import Testing
 
 @testable import BenchStores
 
-/// What the arithmetic at the head of the stores reckons with.
+/// The sizes that the arithmetic at the head of the stores uses.
 @Suite struct EntriesTests {
   /// A generic struct would be copied through its value witnesses, and a dictionary of them at a higher price.
   @Test func `with number keys an entry is the entity`() {

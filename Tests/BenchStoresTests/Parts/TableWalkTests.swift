@@ -4,7 +4,7 @@ import Testing
 
 @testable import BenchStores
 
-/// What a store says of its tables and a past state of them.
+/// The comparison of a store's tables with a past state of them.
 @Suite struct TableWalkTests {
   /// One line per store that compares tables: how many elements an equal write makes equality walk through.
   private static let checks: [String: @Sendable () throws -> Void] = [

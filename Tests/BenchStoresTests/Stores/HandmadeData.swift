@@ -59,7 +59,7 @@ enum HandmadeData {
   }
 }
 
-/// What a store did: while loading, and in the last commit of some operations.
+/// The work of a store: while loading, and in the last commit of some operations.
 struct Deeds {
   let loadWrites: Int
   let writes: Int

@@ -13,7 +13,7 @@ import Testing
     in the answer and the sentences of scenarios/equal-values.yaml
     """
 
-  /// Whether reading is called by a write, once.
+  /// Returns true if the write calls the reader, once.
   private static func isCalled(_ read: () -> Void, by write: () -> Void) -> Bool {
     let calls = Calls()
     withObservationTracking(read, onChange: calls.add)
@@ -41,7 +41,7 @@ import Testing
     #expect(Self.isCalled({ _ = model.watched }, by: { model.watched += 0 }), Self.changed)
   }
 
-  /// What a view of author 0 hears of a write of the points that she has, and of others.
+  /// Returns whether a view of author 0 is called at a write of the points that she has, and of others.
   private func cells<S: Store & ~Copyable>(_ store: S.Type) -> [Bool] {
     [0, 7].map { points in
       var store = S.small()

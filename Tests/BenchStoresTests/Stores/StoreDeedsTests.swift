@@ -3,7 +3,7 @@ import Testing
 
 @testable import BenchStores
 
-/// What every store writes, removes and names at each kind of commit, on data made by hand.
+/// The slots and keys of every store at each kind of commit, on data made by hand.
 @Suite struct StoreDeedsTests {
   /// Every store that is registered stands here; the first test says which does not.
   private static let stores: [String: @Sendable ([Operation]) -> Deeds] = [

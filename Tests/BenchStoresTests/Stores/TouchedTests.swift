@@ -68,7 +68,7 @@ import Testing
     return Array(touched.fields)
   }
 
-  /// Who counts comments, or edits one line of a thread, believes what is said of them.
+  /// Derivations that count comments, or edit one line of a thread, rely on these keys.
   @Test func `every store names each comment that came or went, and finds the one that is asked for`() throws {
     for seed in 51...52 {
       let stage = try SmallWorkloads.stage(

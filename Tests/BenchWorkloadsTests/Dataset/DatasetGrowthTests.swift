@@ -31,14 +31,14 @@ import Testing
     return sizes
   }
 
-  /// How many take part in each thread.
+  /// Returns the number of authors in each thread.
   private static func people(_ dataset: Dataset) -> [Int] {
     var people = dataset.posts.map { Set([$0.author].compactMap { $0 }) }
     for comment in dataset.comments { if let author = comment.author { people[comment.post.rawValue].insert(author) } }
     return people.map(\.count)
   }
 
-  /// How many parts of the data share no author and no post.
+  /// Returns the number of parts of the data that share no author and no post.
   private static func parts(_ dataset: Dataset) -> Int {
     var parents = Array(0..<(dataset.authors.count + dataset.posts.count))
     func root(_ place: Int) -> Int {

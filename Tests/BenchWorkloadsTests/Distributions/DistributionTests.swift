@@ -2,7 +2,7 @@ import Testing
 
 @testable import BenchWorkloads
 
-/// What each distribution draws, a million times, against its own masses.
+/// The draws of each distribution, a million, compared with its probabilities.
 @Suite struct DistributionTests {
   private func counts(_ spec: DistributionSpec, among count: Int, draws: Int = 1_000_000) -> [Int] {
     let distribution = AllDistributions.make(spec)

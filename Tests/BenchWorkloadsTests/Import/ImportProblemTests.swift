@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// What is said of the records of the example, after a look at the places and the cures.
+  /// Returns the problems of the example's records, after a look at the places and the cures.
   private func bare(_ text: String) -> [String] {
     problems(text).map { line in
       #expect(line.contains(#/^f\.json:\d+:\d+: /#), "\(line)")

@@ -140,7 +140,7 @@ struct ReplayModel {
     authors[author]?.points = points
   }
 
-  /// Whether an earlier record of the same page changed this author.
+  /// Returns true if an earlier record of the same page changed this author.
   private func pageChanged(_ author: Int, _ index: Int) -> Bool { writers[author] == index }
 
   private mutating func checkComments(of record: PostRecord, _ index: Int) {

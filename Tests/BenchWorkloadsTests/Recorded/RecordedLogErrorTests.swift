@@ -2,7 +2,7 @@ import BenchCore
 import BenchWorkloads
 import Testing
 
-/// What is wrong in a recorded log is named with its line.
+/// Errors of recorded logs, each with its line.
 struct RecordedLogErrorTests {
   /// Two authors, three posts of the first, three comments of the second under the first post.
   private static let dataset = Dataset(
@@ -171,7 +171,7 @@ struct RecordedLogErrorTests {
     #expect(problems.count == 1 && problems[0].contains(message), "\(problems)")
   }
 
-  /// What nothing is said about is found: the view that shows it, the title and the comments that there are.
+  /// A line that leaves things out is completed: the view that shows it, the title and the comments that there are.
   @Test func `a line may leave out what is known`() throws {
     let log = try Self.replay(
       [

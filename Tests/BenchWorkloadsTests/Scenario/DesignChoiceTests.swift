@@ -2,7 +2,7 @@ import BenchCore
 import BenchWorkloads
 import Testing
 
-/// What a scenario chooses about a design, with designs made up for it.
+/// The choices of a scenario about a design, with designs made up for it.
 @Suite struct DesignChoiceTests {
   private static let vocabulary = Vocabulary(
     stores: ["nested", "sqlite", "sqlite-file"], derivations: ["cached", "joined", "naive"],

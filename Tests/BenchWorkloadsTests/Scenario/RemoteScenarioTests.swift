@@ -16,7 +16,7 @@ import Testing
     ],
     distributions: AllDistributions.cards, choices: ["mine": choices])
 
-  /// What is refused of a scenario with these syncs and this world.
+  /// Returns the problems of a scenario with these syncs and this world.
   private func problems(_ syncs: String, _ remote: String) -> [String] {
     let text = """
       version: 1

@@ -77,7 +77,7 @@ struct ScenarioMutator {
     }
   }
 
-  /// What takes the place of a value: other types, numbers that are none or too many, nesting, aliases.
+  /// Replacements for a value: other types, numbers that are none or too many, nesting, aliases.
   private static let values: [String] =
     [
       "", "~", "0", "-1", "1", "3.5", ".nan", ".inf", "-.inf", "1e999", "1e-999", "-9223372036854775809",

@@ -7,7 +7,7 @@ import Testing
 
 /// The schema against everything that the reader is tested with.
 @Suite struct ScenarioSchemaTests {
-  /// What is in docs/schemas/, which a test of the room that knows all designs holds up to date.
+  /// Returns the schema in docs/schemas/, which a test of the room that knows all designs keeps up to date.
   private static func shipped() throws -> JSONSchema {
     let file = Shipped.folder.appendingPathComponent("../docs/schemas/scenario.schema.json").standardizedFileURL
     return try JSONSchema(String(contentsOf: file, encoding: .utf8))

@@ -2,7 +2,7 @@ import BenchCore
 import BenchWorkloads
 import Testing
 
-/// What people write before they have read the reference: it is understood, or answered with the cure.
+/// Spellings that people try before they have read the reference: each is understood, or answered with the cure.
 @Suite struct UsualSpellingTests {
   @Test(arguments: [("30s", 30.0), ("5min", 300), ("500ms", 0.5), ("1_500ms", 1.5), ("2 s", 2)])
   func `a time needs no blank before its unit`(_ text: String, _ seconds: Double) throws {

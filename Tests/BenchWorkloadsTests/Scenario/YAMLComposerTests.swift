@@ -3,7 +3,7 @@ import BenchWorkloads
 import Foundation
 import Testing
 
-/// What is wrong with a file before it is a scenario.
+/// Errors of a file before it is a scenario.
 @Suite struct YAMLComposerTests {
   @Test(arguments: [
     ("", "1:1: the file is empty; a scenario begins with 'version: 1'"),

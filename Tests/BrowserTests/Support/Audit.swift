@@ -69,7 +69,7 @@ enum Audit {
     return ProcessInfo.processInfo.environment["STOREBENCH_AXE"] ?? usual.standardizedFileURL.path
   }()
 
-  /// What axe finds by its rules for WCAG 2 A and AA and best practice; or by one rule alone.
+  /// Returns the script with which axe looks for violations of WCAG 2 A and AA and best practice; or of one rule alone.
   static func violations(rule: String? = nil) -> String {
     let choice =
       rule.map { "{ type: 'rule', values: ['\($0)'] }" }

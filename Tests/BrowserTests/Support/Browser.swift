@@ -27,10 +27,11 @@ final class Browser {
     return paths.first(where: FileManager.default.isExecutableFile)
   }()
 
-  /// Whether it starts and shows a page: some systems have a script of that name that only says what to install.
+  /// True if the browser starts and shows a page: some systems have a script of that name that only says what to
+  /// install.
   static let works = (try? Browser()) != nil
 
-  /// Whether tests run where a browser must be: without one they fail there, and are left out elsewhere.
+  /// True where a browser must be: without one the tests fail there, and are left out elsewhere.
   static let isRequired = ProcessInfo.processInfo.environment["CI"] == "true"
 
   private let process: pid_t
@@ -40,7 +41,7 @@ final class Browser {
   private var session: String?
   private var number = 0
   private var unread = Data()
-  /// What the page did since `forgetEvents`.
+  /// The events of the page since `forgetEvents`.
   private(set) var events: [Message] = []
 
   /// Starts the browser with an empty page.

@@ -26,7 +26,7 @@ extension Browser {
     try open(path)
   }
 
-  /// What the page said on the console, what it asked for beside itself, and what its policy refused.
+  /// Returns the messages of the page on the console, its requests, and what its policy refused.
   func complaints(of path: String) -> [String] {
     events.compactMap { event in
       let parameters = event["params"] as? Message ?? [:]

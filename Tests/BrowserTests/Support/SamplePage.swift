@@ -22,7 +22,7 @@ enum SamplePage: String, CaseIterable {
   /// Answers of three runs to be searched, one above the other.
   case gallery
 
-  /// Whether the chart is short enough for the first screen.
+  /// True if the chart is short enough for the first screen.
   var hasShortChart: Bool { self != .crowd && self != .hostile && self != .comparison && self != .gallery }
 
   var html: String {

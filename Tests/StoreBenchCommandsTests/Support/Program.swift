@@ -6,7 +6,7 @@ import Testing
 final class Program {
   /// Scenarios and results lie here.
   let folder: String
-  /// What the program may use as its temporary folder; its path is in the arguments of every child, too.
+  /// The temporary folder of the program; its path is in the arguments of every child, too.
   let scratch: String
 
   private init(_ folder: String) throws {
@@ -20,7 +20,7 @@ final class Program {
     try withTemporaryFolder { try body(Program($0)) }
   }
 
-  /// What a run of the program left.
+  /// The results of a run of the program.
   struct Ending {
     let status: Int32
     let output: String
@@ -48,7 +48,7 @@ final class Program {
 
   static let playing = ["run", "--allow-debug", "--out", "results"]
 
-  /// How the program was compiled: as these tests.
+  /// The build mode of the program: that of these tests.
   #if DEBUG
     static let isDebugBuild = true
   #else
@@ -78,7 +78,7 @@ final class Program {
     return process
   }
 
-  /// What a program that has ended left.
+  /// Returns the results of a program that has ended.
   func ending(of process: Process) throws -> Ending {
     // A shell tells of a signal as 128 + its number, and so do we.
     let isSignal = process.terminationReason == .uncaughtSignal
@@ -134,7 +134,7 @@ extension Program {
     return try text("results/\(scenario)/\(runs[0])/\(name)")
   }
 
-  /// What the manifest says of the cells: `nested/naive finished`.
+  /// Returns the cells of the manifest: `nested/naive finished`.
   func cells(of scenario: String = "tiny") throws -> [String] {
     let object = try JSONSerialization.jsonObject(with: Data(try result("run.json", of: scenario).utf8))
     let manifest = try #require(object as? [String: Any])

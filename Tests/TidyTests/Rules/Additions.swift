@@ -42,7 +42,7 @@ struct Addition {
     }.map(\.path)
   }
 
-  /// How scenarios and columns spell an example: `AtOnceArrivals` as "at-once" or "at_once".
+  /// Returns the spellings of an example in scenarios and columns: `AtOnceArrivals` as "at-once" or "at_once".
   static func spellings(_ example: String) -> [String] {
     let words = stem(of: example).matches(of: /[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/).map { $0.0.lowercased() }
     return ["-", "_"].map { words.joined(separator: $0) }
@@ -67,7 +67,7 @@ struct Addition {
     }
   }
 
-  /// How the names of types end by the kind of what they are.
+  /// The endings of the names of types, by kind.
   private static let endings = [
     "Store", "Derivation", "Graph", "Sync", "Distribution", "Arrivals", "Isolation", "Export", "Table", "Section",
     "Form", "Kind", "View", "Change",
@@ -83,7 +83,7 @@ struct Addition {
     String(example.dropLast(ending(of: example).count).drop { $0 == "." })
   }
 
-  /// Whether the identifier stands in the code as a whole.
+  /// Returns true if the code has the identifier as a whole word.
   static func names(_ identifier: String, in code: Substring) -> Bool {
     code.ranges(of: identifier).contains { range in
       let before = range.lowerBound > code.startIndex ? code[code.index(before: range.lowerBound)] : " "
@@ -96,7 +96,7 @@ struct Addition {
     character.isLetter || character.isNumber || character == "_"
   }
 
-  /// Whether a path ends as one of the row says.
+  /// Returns true if a path ends as one of the row does.
   static func fits(_ path: String, _ end: String) -> Bool {
     let parts = end.split(separator: "<Name>", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count < 2 { return path == end || path.hasSuffix("/" + end) }

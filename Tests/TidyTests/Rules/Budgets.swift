@@ -24,7 +24,7 @@ private struct Budget {
   static let share = 0.05
   static let least = 40.0
 
-  /// Whether a module with this many lines keeps to it.
+  /// Returns true if a module with this number of lines keeps to it.
   func fits(_ count: Int) -> Bool {
     abs(Double(count - lines)) <= max(Double(lines) * Self.share, Self.least)
   }

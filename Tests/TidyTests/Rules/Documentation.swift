@@ -166,7 +166,7 @@ private struct Value {
 
   var isPublic: Bool { modifiers.contains("public") }
 
-  /// Whether a contract asks for it, and says there what it is.
+  /// True if a contract requires it, and says there what it is.
   var isRequirement: Bool {
     if !isDocumented || isPublic { return false }
     let code = file.code[line]
@@ -175,10 +175,10 @@ private struct Value {
 
   private var isFunction: Bool { keyword == "init" || keyword == "subscript" }
 
-  /// Whether it can be what a contract asks for under its name; a stored constant is its type's own.
+  /// True if it can be the requirement of a contract with its name; a stored constant is its type's own.
   var canBeWitness: Bool { keyword != "let" || modifiers.contains("static") }
 
-  /// Whether it is what the language or a library asks for.
+  /// True if the language or a library requires it.
   var isKnown: Bool {
     ["description", "defaultValueDescription", "rawValue", "startIndex", "endIndex"].contains(name)
       || ["init(from ", "init(rawValue:", "init?(argument:", "subscript(position:"].contains { name.hasPrefix($0) }

@@ -1,11 +1,11 @@
-/// Which rooms a room may look into; `docs/architecture.md` draws it.
+/// The imports that each room may have; `docs/architecture.md` draws them.
 ///
 /// SwiftPM does not hold these arrows: an import of what a dependency depends on passes.
 enum House {
   struct Room: Sendable {
-    /// What it may import of ours, and of others' packages.
+    /// The modules of this package and of others that it may import.
     let imports: Set<String>
-    /// What it may import of the system beside the C library.
+    /// The modules of the system that it may import, without the C library.
     var system: Set<String> = []
   }
 

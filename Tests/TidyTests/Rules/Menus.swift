@@ -4,11 +4,11 @@
 private struct Menu: Sendable {
   let folder: String
   let list: String
-  /// How the names of its types and files end.
+  /// The ending of the names of its types and files.
   let suffix: String
   /// Where that lies which they share.
   let parts: String
-  /// Whether the list is in the order of the alphabet, and not in one that means something.
+  /// True if the list is in alphabetical order, and not in one that means something.
   var isAlphabetical = true
 
   static let all = [

@@ -4,11 +4,11 @@ import Testing
 ///
 /// The example belongs to the rule, so that none can be added that has never been seen to fail.
 struct Rule: Sendable, CustomTestStringConvertible {
-  /// What holds, as a sentence.
+  /// The rule, as a sentence.
   let name: String
   /// Files that break it, by path.
   let example: [(path: String, text: String)]
-  /// What is found in them, as it is told.
+  /// The findings in them, as they are printed.
   let findings: [String]
   let check: @Sendable ([SourceFile]) -> [Finding]
 

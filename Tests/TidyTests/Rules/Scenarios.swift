@@ -31,7 +31,7 @@ extension Rule {
     return lacks + orphans.map { $0.finding(0, "belongs to no scenario") }
   }
 
-  /// What stands behind a key of the outermost section, or that something stands in the lines below it.
+  /// Returns the value of a key of the outermost section, or a sign that the value is in the lines below it.
   private static func value(of key: String, in file: SourceFile) -> String? {
     guard let line = file.lines.firstIndex(where: { $0.hasPrefix("\(key):") }) else { return nil }
     let text = file.lines[line].dropFirst(key.count + 1).drop { $0 == " " }

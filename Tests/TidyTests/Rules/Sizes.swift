@@ -119,7 +119,7 @@ struct Function {
     return nil
   }
 
-  /// Whether a line goes on with a declaration whose body has not begun.
+  /// Returns true if a line goes on with a declaration whose body has not begun.
   private static func continues(_ line: [UInt8]) -> Bool {
     let words = String(decoding: line, as: UTF8.self).split(separator: " ")
     guard let first = words.first else { return false }

@@ -170,14 +170,15 @@ extension Rule {
     }
   }
 
-  /// Whether users play, start or copy the file.
+  /// Returns true if users play, start or copy the file.
   private static func isExample(_ file: SourceFile) -> Bool {
     if file.path == "Makefile" { return true }
     let folders = ["scenarios/", "sequences/", "Examples/", "Models/", "scripts/"]
     return folders.contains { file.path.hasPrefix($0) } && !file.path.hasSuffix(".json")
   }
 
-  /// What users read of a line: in Swift its comment, and in commands also the texts of help and starters.
+  /// Returns the part of a line that users read: in Swift its comment, and in commands also the texts of help and
+  /// starters.
   private static func prose(of file: SourceFile, in line: Substring) -> Substring {
     if !file.isSwift || file.path.hasPrefix("Sources/StoreBenchCommands/") { return line }
     guard let mark = line.firstRange(of: "//") else { return "" }

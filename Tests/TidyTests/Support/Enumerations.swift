@@ -88,7 +88,7 @@ struct Enumerations {
     return names
   }
 
-  /// How far in a line begins; a line without code goes on with what it stands in.
+  /// Returns the indentation of a line; a line without code has that of the code around it.
   private static func indentation(_ line: Substring) -> Int {
     let blank = line.prefix { $0 == " " }.count
     return blank == line.count ? .max : blank

@@ -79,7 +79,7 @@ struct ScratchCopy {
     return end
   }
 
-  /// How far in a line begins; a line without code goes on with what it stands in.
+  /// Returns the indentation of a line; a line without code has that of the code around it.
   private static func indentation(_ line: Substring) -> Int {
     let blank = line.prefix { $0 == " " }.count
     return blank == line.count ? .max : blank
@@ -96,7 +96,7 @@ extension ScratchCopy {
 }
 
 extension ScratchCopy.Name {
-  /// Whether code names the example, or declares it as a case.
+  /// Returns true if code names the example, or declares it as a case.
   fileprivate func isNamed(in code: Substring) -> Bool {
     if !code.contains(example) { return false }
     if !isCase { return Addition.names(example, in: code) }
@@ -127,8 +127,8 @@ extension ScratchCopy.Name {
 // MARK: - What a rule or a compiler finds
 
 extension ScratchCopy {
-  /// What is wrong with the copy: what the rules of menus say, what is declared of the example and not of its twin,
-  /// and the switches that lack a case.
+  /// Returns the problems of the copy: what the rules of menus report, what is declared of the example and not of its
+  /// twin, and the switches that lack a case.
   func problems(beside others: [SourceFile]) -> [String] {
     let all = files + others
     var problems = (Rule.menus.check(all) + Rule.kinds.check(all)).map(\.description)
@@ -142,7 +142,7 @@ extension ScratchCopy {
     return problems
   }
 
-  /// How many cases of this name the files declare, and how much else after one of the words.
+  /// Returns the number of cases of this name that the files declare, and of other declarations after one of the words.
   private func declarations(of name: String, _ words: [String]) -> Int {
     files.reduce(0) { count, file in
       count

@@ -23,7 +23,7 @@ struct SourceFile: Sendable {
   var stem: String { String((parts.last ?? "").prefix { $0 != "." }) }
 
   var isSwift: Bool { path.hasSuffix(".swift") }
-  /// Whether it is part of the program, not of its tests.
+  /// True if it is part of the program, not of its tests.
   var isSource: Bool { isSwift && path.hasPrefix("Sources/") }
 
   /// The room it belongs to: the folder below `Sources/` or `Tests/`.
@@ -42,7 +42,7 @@ struct SourceFile: Sendable {
   }
 }
 
-/// What a rule has found, as an editor can jump to it.
+/// A finding of a rule, in the form that an editor can jump to.
 struct Finding: Equatable, CustomStringConvertible {
   let path: String
   let line: Int

@@ -80,7 +80,7 @@ struct SwiftCode {
     } while depth > 0 && position < bytes.count
   }
 
-  /// Whether the slash here opens a regular expression: it stands where an operand must, and no space follows.
+  /// True if the slash here opens a regular expression: an operand must follow, and no space does.
   private var beginsExpression: Bool {
     let before = out.last { $0 != UInt8(ascii: " ") } ?? UInt8(ascii: "\n")
     return "(,=:[{\n".utf8.contains(before) && at(1) != UInt8(ascii: " ")
