@@ -162,11 +162,10 @@ struct NewCommand: ParsableCommand {
     let (proposal, found) = try reporting {
       let proposal = try ImportProposal(of: sources, spelled: spelled)
       let folder = Self.folder(of: file)
-      return (
-        proposal, try Import.read(proposal.source, in: folder.isEmpty ? "." : folder, skipBadRecords: true)
-      )
+      let read = { try Import.read(proposal.source, in: folder.isEmpty ? "." : folder, skipBadRecords: true) }
+      return (proposal, try proposal.found ?? read())
     }
-    let lines = DatasetSummary(found.dataset).lines + found.warnings.map { "attention: \($0)" }
+    let lines = proposal.summary(of: found.dataset) + found.warnings.map { "attention: \($0)" }
     for line in lines { Console.say(line) }
     try writeScenario(file, Starter.scenario(name: Self.stem(of: file), proposal, summary: lines), [])
   }
@@ -227,5 +226,13 @@ struct NewCommand: ParsableCommand {
   private static func isName(_ text: String) -> Bool {
     let isMade = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     return isMade && !text.isEmpty && text.count <= 64 && text.first != "." && text.first != "-"
+  }
+}
+
+extension ImportProposal {
+  /// Says what the map reads, in the words of the app.
+  func summary(of dataset: Dataset) -> [String] {
+    let called = Dictionary(uniqueKeysWithValues: words.map { ($0.key, $0.word) })
+    return DatasetSummary(dataset).lines.map(EntityWords(called).text)
   }
 }

@@ -60,23 +60,29 @@ struct TryCommand: ParsableCommand {
   }
 
   func run() throws {
-    let text = scenario(try dataset())
+    let began = MonotonicClock.system.now()
+    let text = try scenario()
     let file = "\(out)/try/try.yaml"
     try reporting {
       try FileWriter.atomic.createFolder("\(out)/try")
       try FileWriter.atomic.write(text, file)
     }
-    var words = [file, "--out", out, "--budget", "\(Int(budget.time.seconds))s"]
+    // Reading the data has taken a part of the time.
+    let left = max(Self.shortest, budget.time.seconds - (MonotonicClock.system.now() - began).seconds)
+    var words = [file, "--out", out, "--budget", "\(Int(left))s"]
     if allowDebug { words.append("--allow-debug") }
     let command = try RunCommand.parse(words)
     defer { Console.say("\nThe scenario, in \(file):\n\n\(text)", end: "") }
     try command.run()
   }
 
-  /// The section of the data: those of the user, or as many as the options say.
-  private func dataset() throws -> String {
+  /// The seconds that a play has at least, however long reading has taken.
+  private static let shortest = 10.0
+
+  /// The scenario with the data of the user, or as many as the options say.
+  private func scenario() throws -> String {
     if data.isEmpty {
-      return """
+      let dataset = """
         dataset:
           authors: \(authors)
           posts: \(posts)
@@ -84,19 +90,30 @@ struct TryCommand: ParsableCommand {
           relations: { comment.post: { zipfian: 0.7 } }
 
         """
+      return scenario(dataset, posts: posts, comments: comments, words: [:])
     }
     let here = FileManager.default.currentDirectoryPath
     let paths = data.map { $0.hasPrefix("/") ? $0 : "\(here)/\($0)" }
-    return try reporting { try ImportProposal(of: data, spelled: paths).yaml }
+    let proposal = try reporting { try ImportProposal(of: data, spelled: paths) }
+    guard let found = proposal.found else {
+      throw ExitStatusError.saying(
+        "\(data.joined(separator: ", ")): some records do not fit the map that was guessed; correct it in the file of "
+          + "`\(NewCommand.program) new my.yaml --from \(data.joined(separator: " "))`, then run that", .badData)
+    }
+    for line in proposal.summary(of: found.dataset) { Console.say(line) }
+    let words = Dictionary(uniqueKeysWithValues: proposal.words.map { ($0.key, $0.word) })
+    return scenario(
+      proposal.yaml, posts: found.dataset.posts.count, comments: found.dataset.comments.count, words: words)
   }
 
-  private func scenario(_ dataset: String) -> String {
-    let what = data.isEmpty ? "\(posts) posts with \(comments) comments" : "these data"
-    let counts = data.isEmpty && comments == 0 ? "" : " insert-comment: 20,"
+  private func scenario(_ dataset: String, posts: Int, comments: Int, words: [String: String]) -> String {
+    func count(_ number: Int, _ key: String) -> String { "\(AnswerNumber.count(Double(number))) \(words[key] ?? key)" }
+    let size = "\(count(posts, "posts")) with \(count(comments, "comments"))"
+    let inserts = comments == 0 ? "" : " insert-comment: 20,"
     return """
       version: 1
       name: try
-      question: Which design is good enough for \(what), \(rows) rows on screen and \(number(rate)) changes a second?
+      question: Which design is good enough for \(size), \(rows) rows on screen and \(number(rate)) changes a second?
       \(dataset)views:
         - { kind: feed, limit: \(rows) }
         - { kind: detail, count: 1 }
@@ -104,7 +121,7 @@ struct TryCommand: ParsableCommand {
         phases:
           - name: everyday
             operations: 8_000
-            mix: { update-post: 10,\(counts) update-author: 1, refetch: 1, read-feed: 10 }
+            mix: { update-post: 10,\(inserts) update-author: 1, refetch: 1, read-feed: 10 }
             refetch: { page: \(rows), changed: 0.1 }
       target: { changes_per_s: \(number(rate)), frame: 16.7 ms }
       matrix:

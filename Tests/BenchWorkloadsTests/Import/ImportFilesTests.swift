@@ -175,7 +175,8 @@ import Testing
   @Test(arguments: [
     ("2020-01-31 12:00:00", 1_580_472_000_000), ("2020-01-31T12:00Z", 1_580_472_000_000),
     ("2020-01-31 13:00:00.250+01:00", 1_580_472_000_250), ("2020-01-31", 1_580_428_800_000),
-    ("1580472000000", 1_580_472_000_000),
+    ("1580472000000", 1_580_472_000_000), ("2020-01-31 12:00:00 UTC", 1_580_472_000_000),
+    ("2020-01-31T11:30:00.25-0030", 1_580_472_000_250), ("2020-01-31 13:00:00+01", 1_580_472_000_000),
   ]) func `tables have moments as databases write them`(text: String, milliseconds: Int64) throws {
     let map = ImportMap(
       posts: ".", postID: "id", postTitle: "id", postBody: nil, postAuthor: "id", postTags: nil, postComments: nil,
@@ -184,4 +185,10 @@ import Testing
     let found = try Import.read([Self.input(nil, "d.csv", "id,at\n1,\(text)\n")], map, false)
     #expect(found.dataset.posts[0].createdAt.milliseconds == milliseconds)
   }
+
+  @Test(arguments: [
+    "2020-13-01", "2020-01-32", "1969-01-31", "2020-01-31T", "2020-01-31T12", "2020-01-31T24:00", "2020-01-31T12:00:",
+    "2020-01-31T12:00:61", "2020-01-31T12:00:00.", "2020-01-31T12:00:00.1234567890", "2020-01-31T12:00:00+1",
+    "2020-01-31T12:00:00+01:", "2020-01-31T12:00:00 CET", "2020-01-31T12:00:00Z.", "20-01-31", " 2020-01-31", "",
+  ]) func `another text is no moment`(text: String) { #expect(WrittenMoment.milliseconds(text) == nil) }
 }

@@ -29,12 +29,11 @@ extension RecordList {
       guard list.wholePath != wholePath, let id = list.id, let name = list.personName,
         field.values.isWithin(id.values)
       else { return nil }
-      let words =
-        FieldWords.rankOfAny(field.path, FieldWords.author)
-        + FieldWords.rankOfAny(list.wholePath, FieldWords.people)
-        + (FieldWords.names(field.path, list.wholePath) ? 1 : 0)
+      let own =
+        FieldWords.rankOfAny(field.path, FieldWords.author) + (FieldWords.names(field.path, list.wholePath) ? 1 : 0)
       // Small whole numbers are within many lists by chance.
-      if words <= 0, field.values.isNumeric || field.values.distinct.count < 2 { return nil }
+      if own <= 0, field.values.isNumeric || field.values.distinct.count < 2 { return nil }
+      let words = own + FieldWords.rankOfAny(list.wholePath, FieldWords.people)
       let system = AuthorSystem(
         list: list, id: id.name, name: name.name, points: list.points(except: id)?.name, idField: id,
         nameField: name)
@@ -53,7 +52,7 @@ extension RecordList {
         let ids = inside.filter { $0.values.isScalar && $0.values.present == name.values.present }
           .map { field in
             let isDistinct = field.values.distinct.count >= name.values.distinct.count
-            return Scored(guess: field, score: isDistinct ? FieldWords.rank(field.path, FieldWords.id) : -1)
+            return Scored(guess: field, score: isDistinct ? FieldWords.rankOfID(field.path) : -1)
           }.filter { $0.score > 0 }
         let id = ids.best() ?? name
         let system = AuthorSystem(

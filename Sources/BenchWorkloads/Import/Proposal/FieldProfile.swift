@@ -30,7 +30,9 @@ final class FieldProfile {
     case _ where value.isAbsent: absences += 1
     case .string(let text): add(text: text)
     case .cell(let text):
-      if let number = Int(text) { add(number) } else { add(text: text) }
+      if let number = Int(text) { return add(number) }
+      let isNumber = text.utf8.first.map { $0 < UInt8(ascii: "A") } == true && Double(text) != nil
+      if isNumber { others += 1 } else { add(text: text) }
     case .integer(let number): add(number)
     default: others += 1
     }
@@ -42,13 +44,15 @@ final class FieldProfile {
     if (100_000_000_000...4_000_000_000_000).contains(number) { moments += 1 }
   }
 
+  /// Looks at bytes where these say it: an export has millions of texts.
   private func add(text: String) {
     texts += 1
     note(text)
-    characters += text.count
-    if text.contains(" ") { spaced += 1 }
-    if text.hasPrefix("http") { links += 1 }
-    if text.first?.isNumber == true, text.utf8.count <= 40, WrittenMoment.milliseconds(text) != nil { moments += 1 }
+    let bytes = text.utf8
+    characters += bytes.allSatisfy { $0 < 0x80 } ? bytes.count : text.count
+    if bytes.contains(UInt8(ascii: " ")) { spaced += 1 }
+    if bytes.starts(with: "http".utf8) { links += 1 }
+    if bytes.count <= 40, WrittenMoment.milliseconds(text) != nil { moments += 1 }
   }
 
   private func note(_ text: String) {
@@ -56,8 +60,8 @@ final class FieldProfile {
     if distinct.count < 2_000_000 { distinct.insert(fnv1a64(text.utf8)) } else { isWide = true }
   }
 
-  func isWithin(_ ids: FieldProfile) -> Bool {
-    isScalar && !isWide && !ids.isWide && distinct.isSubset(of: ids.distinct)
+  func isWithin(_ ids: FieldProfile, inLists: Bool = false) -> Bool {
+    (isScalar || inLists) && !isWide && !ids.isWide && distinct.isSubset(of: ids.distinct)
   }
 
   var words: String {

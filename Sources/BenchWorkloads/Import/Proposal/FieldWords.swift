@@ -39,6 +39,13 @@ enum FieldWords {
     return place.map { 1 - Double($0) * 0.02 } ?? 0
   }
 
+  /// Returns the fit of a key to the names of ids; one that ends with the word is one too, as `accountId` or `user_id`.
+  static func rankOfID(_ path: [String]) -> Double {
+    let usual = rank(path, id)
+    guard usual == 0, let last = path.last else { return usual }
+    return ["Id", "ID", "_id", "-id"].contains(where: last.hasSuffix) ? 0.8 : 0
+  }
+
   static func rankOfAny(_ path: [String], _ words: [String]) -> Double {
     path.indices.map { rank(Array(path[...$0]), words) }.max() ?? 0
   }

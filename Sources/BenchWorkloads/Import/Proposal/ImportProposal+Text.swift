@@ -1,7 +1,8 @@
 extension ImportProposal {
   package var yaml: String {
     let map = source.map
-    var lines = ["dataset:"]
+    let words = words.map { "\($0.key): \($0.word)" }.joined(separator: ", ")
+    var lines = (words.isEmpty ? [] : ["words: { \(words) }"]) + ["dataset:"]
     let names = source.files.map { Self.quoted($0.path) }
     if source.files.allSatisfy({ $0.name == nil }) {
       lines.append("  import: \(names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]")")
@@ -44,6 +45,22 @@ extension ImportProposal {
     let reason = reasons[name].map { "  # \($0)" } ?? ""
     return ["    \(name):\(reason)"] + fields.flatMap { entry($0.key, $0.path, "\(name).") }
   }
+
+  /// The app's words for entities: the names of the lists that are a plural and say something.
+  package var words: [(key: String, word: String)] {
+    let map = source.map
+    let lists = [("posts", map.posts), ("authors", map.authors), ("comments", map.postComments ?? map.comments)]
+    return lists.compactMap { key, path in
+      let stem = source.files.first?.path.split(separator: "/").last
+      let name = path == "." ? stem : path?.split(separator: ".").last
+      guard let word = name.map({ String($0.prefix { $0.isASCII && $0.isLetter }).lowercased() }) else { return nil }
+      return word == key || !word.hasSuffix("s") || Self.generic.contains(word) ? nil : (key, word)
+    }
+  }
+
+  private static let generic = [
+    "edges", "entities", "items", "lines", "nodes", "objects", "records", "results", "rows",
+  ]
 
   private func entry(_ key: String, _ path: String?, _ section: String) -> [String] {
     guard let path else { return [] }

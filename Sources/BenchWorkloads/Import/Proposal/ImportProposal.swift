@@ -8,6 +8,8 @@ import BenchCore
 package struct ImportProposal {
   package let source: ImportedDataset
   package let reasons: [String: String]
+  /// The data by the map; `nil` where some records do not fit it.
+  package let found: ImportResult?
 
   package init(of paths: [String], spelled: [String]) throws(ImportError) {
     var inputs: [ImportInput] = []
@@ -31,15 +33,18 @@ package struct ImportProposal {
     let map = roles.map
     var source = ImportedDataset(files: files, map: map)
     var reasons = roles.reasons(among: lists)
+    var found = try? Import.read(inputs.named(files), map, false)
     // Whether comments are younger than their posts is known only when they are side by side.
-    if map.postCreatedAt != nil, (try? Import.read(inputs.named(files), map, false)) == nil {
+    if map.postCreatedAt != nil, found == nil {
       var undated = map
       (undated.postCreatedAt, undated.commentCreatedAt) = (nil, nil)
-      if (try? Import.read(inputs.named(files), undated, false)) != nil {
+      found = try? Import.read(inputs.named(files), undated, false)
+      if found != nil {
         source.map = undated
         reasons["post"] = "without created_at: some comments are older than their posts by it"
       }
     }
+    self.found = found
     (self.source, self.reasons) = (source, reasons)
   }
 

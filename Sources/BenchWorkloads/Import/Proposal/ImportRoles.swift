@@ -70,7 +70,8 @@ struct Roles {
       .flatMap { list in
         list.fields.compactMap { field -> CommentRole? in
           guard list.wholePath != posts.wholePath, field.path != list.id?.path, field.values.present == list.count,
-            field.values.isWithin(id.values), list.text(except: [list.id, field]) != nil
+            field.values.isWithin(id.values), list.text(except: [list.id, field]) != nil,
+            !field.names(anyOf: lists, besides: posts)
           else { return nil }
           let words =
             FieldWords.rankOfAny(field.path, FieldWords.parent)
@@ -97,10 +98,22 @@ struct Roles {
       let post = ofPosts.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
       let comment = ofComments.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
       let score = (post?.score ?? 0) + (comment?.score ?? 0)
-      let role = AuthorRole(system: spot.system, post: post, comment: comment, score: score)
+      // The same system from several fields: what is said of it is of the field that is chosen.
+      let system = (post ?? comment ?? spot).system
+      let role = AuthorRole(system: system, post: post, comment: comment, score: score)
       return Scored(guess: role, score: score)
     }
     return roles.best()
+  }
+}
+
+extension RecordField {
+  /// True if the field refers to another list by its name, as `product_id`: small whole numbers are within many lists.
+  fileprivate func names(anyOf lists: [RecordList], besides list: RecordList) -> Bool {
+    !FieldWords.names(path, list.wholePath)
+      && lists.contains { other in
+        FieldWords.names(path, other.wholePath) && other.id.map { values.isWithin($0.values) } ?? false
+      }
   }
 }
 
@@ -111,12 +124,17 @@ extension Roles {
     spot.map { $0.path.isEmpty ? "." : $0.path.joined(separator: ".") }
   }
 
+  /// Labels of posts; a list of people who take part is none.
+  private var tags: (path: [String], values: FieldProfile)? {
+    posts.tags.flatMap { $0.values.isWithin(author.system.idField.values, inLists: true) ? nil : $0 }
+  }
+
   var map: ImportMap {
     let list = comments?.list
     let text = list.flatMap { $0.text(except: [$0.id, comments?.post, author.comment?.field]) ?? $0.text(except: []) }
     return ImportMap(
       posts: posts.name, postID: id.name, postTitle: title.name, postBody: path(body), postAuthor: path(author.post),
-      postTags: posts.tags?.path.joined(separator: "."),
+      postTags: tags?.path.joined(separator: "."),
       postComments: comments?.post == nil ? list?.path.joined(separator: ".") : nil,
       commentID: list?.id?.name, commentBody: text?.name ?? ".", commentAuthor: path(author.comment),
       authorID: author.system.id, authorName: author.system.name, authorPoints: author.system.points,
@@ -135,7 +153,7 @@ extension Roles {
     reasons["post.title"] = title.values.words
     reasons["post.body"] = body?.values.words
     reasons["post.author"] = author.post.map(words)
-    reasons["post.tags"] = posts.tags?.values.words
+    reasons["post.tags"] = tags?.values.words
     reasons["post.created_at"] = moments?.post.values.words
     if let list = comments?.list {
       let count = "\(NumberText.grouped(list.count)) objects"

@@ -17,7 +17,7 @@ extension RecordList {
       .filter { !$0.values.isMoment && ($0.values.isNumeric || $0.values.meanLength <= 80 && $0.values.prose < 0.5) }
       .map { field in
         let isOutside = field.path.count == 1 ? 0.5 : 0
-        return Scored(guess: field, score: FieldWords.rank(field.path, FieldWords.id) + isOutside)
+        return Scored(guess: field, score: FieldWords.rankOfID(field.path) + isOutside)
       }.best()
   }
 

@@ -28,7 +28,7 @@ struct Export: CustomTestStringConvertible {
     zip(sources, files).map { ImportInput($0, Array($1.text.utf8)) }
   }
 
-  static let all = [tracker, chat, shop, nameless, timeline, pages, mail, edges]
+  static let all = [tracker, copies, chat, shop, nameless, timeline, pages, mail, edges]
 }
 
 extension Export {
@@ -69,6 +69,30 @@ extension Export {
       ], posts: 20, comments: 50)
   }
 
+  /// Issues in pages of a server: people inside each record, two of one name, times with a zone without a colon.
+  private static var copies: Export {
+    func person(_ number: Int) -> String {
+      #"{"accountId":"5b\#(number)","displayName":"Name \#(max(1, number))","active":true}"#
+    }
+    let issues = list(20) { number in
+      let comments = list(number % 4) { place in
+        #"{"id":"\#(number * 10 + place)","author":\#(person(place)),"body":"\#(words(number + place, 9))","#
+          + #""created":"2020-03-01T10:00:00.000+0100"}"#
+      }
+      return #"{"id":"\#(500 + number)","key":"AB-\#(number)","fields":{"summary":"\#(words(number, 4))","#
+        + #""description":"\#(words(number, 30))","reporter":\#(person(number % 9)),"assignee":null,"#
+        + #""created":"2020-01-\#(10 + number)T10:00:00.000+0100","comment":{"comments":\#(comments)}}}"#
+    }
+    return Export(
+      "copies", ["issues.json": #"{"total":20,"issues":\#(issues)}"#],
+      [
+        "posts": "issues", "post.id": "id", "post.title": "fields.summary", "post.body": "fields.description",
+        "post.author": "fields.reporter", "post.comments": "fields.comment.comments",
+        "post.created_at": "fields.created", "comment.author": "author", "author.id": "accountId",
+        "author.name": "displayName",
+      ], posts: 20, comments: 30)
+  }
+
   /// Rooms without authors, messages in lines.
   private static var chat: Export {
     let messages = (0..<60).map {
@@ -77,7 +101,7 @@ extension Export {
     return Export(
       "chat",
       [
-        "rooms.jsonl": (0..<6).map { #"{"room_id":"r\#($0)","name":"room \#($0)","is_open":true}"# }
+        "rooms.jsonl": (0..<6).map { #"{"room_id":"r\#($0)","name":"room \#($0)","members":["p\#($0 % 3)","p3"]}"# }
           .joined(separator: "\n"),
         "messages.jsonl": messages.joined(separator: "\n"),
         "members.jsonl": (0..<5).map { #"{"uid":"p\#($0)","nick":"nick\#($0)"}"# }.joined(separator: "\n"),
@@ -89,13 +113,14 @@ extension Export {
       ], posts: 6, comments: 60)
   }
 
-  /// Tables with whole numbers for ids, among which ratings are by chance.
+  /// Tables with whole numbers for ids, among which ratings and stocks are by chance, and products among the orders.
   private static var shop: Export {
     Export(
       "shop",
       [
-        "data/products.csv": rows("product_id,name,price,categories", 12) {
-          "\($0 + 1),\"\(words($0, 3))\",\($0 * 3).50,\"home,c\($0 % 3)\""
+        "data/orders.csv": rows("order_id;customer_id;total", 60) { "\($0 + 1);\($0 % 8 + 1);\($0 * 7).25" },
+        "data/products.csv": rows("product_id,name,price,stock,categories", 12) {
+          "\($0 + 1),\"\(words($0, 3))\",\($0 * 3).50,\($0 % 4 + 1),\"home,c\($0 % 3)\""
         },
         "data/customers.csv": rows("id;full_name;email", 8) { "\($0 + 1);Person \($0);p\($0)@x.org" },
         "data/reviews.csv": rows("review_id,product_id,customer_id,rating,review", 40) {

@@ -35,6 +35,17 @@ import Testing
     #expect(source == proposal.source)
   }
 
+  @Test func `lists whose names say something are the words of the app`() throws {
+    func words(_ export: String) throws -> [String] {
+      let found = try #require(Export.all.first { $0.testDescription == export }).proposal().words
+      return found.map { "\($0.key): \($0.word)" }
+    }
+    #expect(try words("tracker") == ["posts: issues", "authors: users"])
+    #expect(try words("chat") == ["posts: rooms", "authors: members", "comments: messages"])
+    #expect(try words("shop") == ["posts: products", "authors: customers", "comments: reviews"])
+    #expect(try words("nameless") == [])
+  }
+
   @Test func `dates by which comments are older than their posts are left out`() throws {
     let export = Export(
       "dates",

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import StoreBenchCommands
+
+@Suite(.serialized, .timeLimit(.minutes(15)))
+struct TryCommandTests {
+  /// Issues of a tracker with the people inside, of which the first has written half.
+  private static var export: String {
+    let issues = (0..<60).map { number in
+      let person = #"{"userId":"p\#(number % 2 == 0 ? 0 : number)","name":"Person \#(number % 2 == 0 ? 0 : number)"}"#
+      let comments = (0..<(number % 5)).map { #"{"id":\#(number * 10 + $0),"author":\#(person),"body":"so it is"}"# }
+      return #"{"id":\#(number),"title":"issue number \#(number)","reporter":\#(person),"#
+        + #""comments":[\#(comments.joined(separator: ","))]}"#
+    }
+    return "{\"issues\":[\(issues.joined(separator: ","))]}"
+  }
+
+  @Test func `an export is played as it is, in its own words, and the scenario can be kept`() throws {
+    try Program.with { program in
+      try program.write(Self.export, "export.json")
+      let ending = try program.run("try", "--data", "export.json", "--budget", "40s", "--allow-debug")
+      #expect(ending.status == 0, "\(ending.complaints)")
+      #expect(ending.output.hasPrefix("60 posts, 120 comments, 31 authors\n"), "\(ending.output)")
+      let question =
+        "Which design is good enough for 60 issues with 120 comments, 30 rows on screen and 50 changes a second?"
+      let text = try program.text("results/try/try.yaml")
+      #expect(text.contains("question: \(question)\nwords: { posts: issues }\ndataset:\n"), "\(text)")
+      #expect(ending.output.contains("Answer: At 50 changes a second"), "\(ending.output)")
+      #expect(try program.run("check", "results/try/try.yaml").status == 0)
+    }
+  }
+}
