@@ -30,7 +30,7 @@ extension Bench {
     for round in rounds { try sides.adopt(round) }
     let made = Dictionary(
       rounds.map { ($0.planned.point, $0.built) }, uniquingKeysWith: { first, _ in first })
-    let played = try bench.play(plan, file, &sides, made: made)
+    let played = try bench.play(plan, file, &sides, by: builder, made: made)
     return try bench.close(played, plan, document, file, &sides, within: budget, isStopped: interruption.isRequested)
   }
 

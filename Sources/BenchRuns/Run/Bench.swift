@@ -62,10 +62,11 @@ package struct Bench: Sendable {
   ///
   /// - Throws: The error that ended the run early; measurements until then are kept, as far as they can be written.
   func play(
-    _ plan: Plan, _ file: ScenarioFile, _ sides: inout RunSides, made: [Point: PointStage] = [:]
+    _ plan: Plan, _ file: ScenarioFile, _ sides: inout RunSides, by builder: StageBuilder? = nil,
+    made: [Point: PointStage] = [:]
   ) throws -> PlayedRuns {
     listener(.opened(folder: sides.ours.recorder.folder.path))
-    let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
+    let builder = builder ?? StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
     // Other programs matter to times only.
     var watch = plan.points.contains { $0.scenario.isTimed } ? environment.watch?() : nil
     do {
@@ -172,12 +173,15 @@ package struct Bench: Sendable {
       return built
     }
     listener(.preparing(point.point))
-    return try interruption.perform { [runner, opponent] in
-      let built = try point.scenario.kind.playable.make(point.scenario, builder)
-      try runner.prepare(built.stage)
-      try opponent?.runner.prepare(built.stage)
-      return built
+    var builder = builder
+    builder.interruption = interruption
+    let built = try interruption.perform { [builder] in
+      try point.scenario.kind.playable.make(point.scenario, builder)
     }
+    // Not on that thread: one that was left would put its stage in the place of another.
+    try runner.prepare(built.stage)
+    try opponent?.runner.prepare(built.stage)
+    return built
   }
 
   private func reportFailure(of cell: CellIdentity, _ recorder: RunRecorder) {

@@ -1,12 +1,22 @@
 import BenchCore
+import BenchProcesses
 import BenchWorkloads
 import Foundation
+import Synchronization
 
 /// Makes the stage of a scenario about stores: the data, the operations, and what must come out.
 package struct StageBuilder: Sendable {
   private let folder: String
   private let file: ScenarioFile?
   private let skipsBadRecords: Bool
+  /// Imported data, read once for all points and all rounds of a budget.
+  private let imports = Imports()
+  /// The wish to stop, which ends the search for the truth.
+  var interruption = Interruption()
+
+  private final class Imports: Sendable {
+    let last = Mutex<(source: ImportedDataset, result: ImportResult)?>(nil)
+  }
 
   /// A builder for scenarios of this folder; bad records of imported data are left out with a warning, or end it.
   package init(folder: String, skipsBadRecords: Bool) {
@@ -31,7 +41,8 @@ package struct StageBuilder: Sendable {
     // The part that only a search plays shows the same views in the same order; querying them would take longest.
     let truth = TruthFinder.find(
       drawn.dataset, drawn.log, stepLimit: drawn.load?.stepsInPhases ?? .max,
-      tracksAll: drawn.load?.showsAll == true)
+      tracksAll: drawn.load?.showsAll == true, isStopped: { interruption.isRequested })
+    if interruption.isRequested { throw Interrupted() }
     let stage = Stage(
       dataset: drawn.dataset, log: drawn.log, truth: truth, ids: scenario.ids, load: drawn.load)
     return Built(stage: stage, warnings: drawn.warnings)
@@ -94,9 +105,14 @@ package struct StageBuilder: Sendable {
   /// - Throws: `ImportError` for data that are wrong, and for a file that cannot be read; with a scenario file,
   ///   `PlacedError` of the latter.
   package func read(_ source: ImportedDataset) throws -> ImportResult {
-    try placed([.key("dataset"), .key("import")]) {
+    var unscaled = source
+    unscaled.scale = 1
+    if let last = imports.last.withLock(\.self), last.source == unscaled { return last.result }
+    let result = try placed([.key("dataset"), .key("import")]) {
       try Import.read(source, in: folder, skipBadRecords: skipsBadRecords)
     }
+    imports.last.withLock { $0 = (unscaled, result) }
+    return result
   }
 
   /// A warning for each kind of operation that a mix names and that is never drawn.

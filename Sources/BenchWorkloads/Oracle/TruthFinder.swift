@@ -7,12 +7,12 @@ package enum TruthFinder {
   package static let evaluationLimit = 20_000_000
 
   /// Finds the truth of a log over its data set, as far as the limits go; with `tracksAll` also of views that are not
-  /// on screen, because they may be mounted at any time.
+  /// on screen, because they may be mounted at any time. One that is stopped is of no use.
   ///
   /// - Complexity: O(commits × views), each view costing what its rows cost.
   package static func find(
     _ dataset: Dataset, _ log: OperationLog, evaluationLimit: Int = evaluationLimit, stepLimit: Int = .max,
-    tracksAll: Bool = false
+    tracksAll: Bool = false, isStopped: () -> Bool = { false }
   ) -> Truth {
     var oracle = Oracle(dataset)
     var truth = Truth()
@@ -33,7 +33,7 @@ package enum TruthFinder {
         truth.append(changes(&current, mounted, log.views, oracle), writing: oracle.changed)
         evaluations += mounted.count
       }
-      return evaluations < evaluationLimit && truth.stepCount < stepLimit
+      return evaluations < evaluationLimit && truth.stepCount < stepLimit && !isStopped()
     }
     return truth
   }

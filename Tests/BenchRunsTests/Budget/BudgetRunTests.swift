@@ -122,6 +122,7 @@ struct BudgetRunTests {
       let report = try run(text, within: 60, runner, output: output)
       let large = report.manifest.cells.filter { $0.cell.point.description.contains("dataset.posts=2000") }
       #expect(large.filter { $0.gap == nil }.count == 2 && large.allSatisfy { $0.gap != nil || $0.isComplete })
+      #expect(large.first { $0.cell.store == "nested" }?.gap == "out of reach at this size")
       let small = report.manifest.cells.filter { $0.cell.store == "nested" && $0.gap == nil }
       #expect(!small.isEmpty && small.allSatisfy { $0.isComplete })
       #expect(report.table().contains("out of reach from dataset.posts=200"), "\(report.table())")

@@ -61,4 +61,25 @@ struct DrawnBudgetTests {
       #expect(!isPart || plan.givenUp != nil, "sizes that are smaller say so")
     }
   }
+
+  @Test func `designs as fast as the others are not out of reach because their turn comes last`() throws {
+    let text = """
+      version: 1
+      name: even
+      question: Which?
+      dataset: { authors: 20, posts: 2_000 }
+      workload: { phases: [{ name: all, operations: 64, mix: { update-author: 1 } }] }
+      matrix: { stores: [nested, normalized, flat, persistent], derivations: [naive] }
+
+      """
+    let runner = TimedRunner { _, size in size.entities / 1_000 }
+    try withTemporaryFolder { output in
+      var bench = FakeBench.bench(runner, output: output)
+      bench.clock = runner.clock.clock
+      bench.options.budget = .seconds(60)
+      let report = try bench.run(ScenarioFile(name: "even.yaml", text: text))
+      #expect(report.manifest.cells.count == 4 && report.manifest.cells.allSatisfy { $0.gap == nil && $0.isComplete })
+      #expect(report.manifest.run.plan?.givenUp?.contains("of the data") == true)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import Foundation
 import TestSupport
 import Testing
@@ -31,6 +32,34 @@ struct StageBuilderTests {
       let bare = try StageBuilder(folder: folder, skipsBadRecords: false).build(scenario).stage.dataset
       #expect(bare.extras.isEmpty && bare.posts[0].extra.isEmpty)
     }
+  }
+
+  @Test func `data are read once for all sizes`() throws {
+    try withTemporaryFolder { folder in
+      try Data(Self.issues.utf8).write(to: URL(filePath: "\(folder)/issues.json"))
+      let map = ImportMap(
+        posts: ".", postID: "id", postTitle: "title", postBody: nil, postAuthor: "author", postTags: nil,
+        postComments: "said", commentID: nil, commentBody: "text", commentAuthor: "by", authorID: ".", authorName: ".",
+        authorPoints: nil)
+      var source = ImportedDataset(file: "issues.json", map: map)
+      let builder = StageBuilder(folder: folder, skipsBadRecords: false)
+      let found = try builder.read(source)
+      try FileManager.default.removeItem(atPath: "\(folder)/issues.json")
+      source.scale = 3
+      #expect(try builder.read(source) == found)
+      source.map.postTitle = "id"
+      #expect(throws: ImportError.self, "another map reads other data") { try builder.read(source) }
+    }
+  }
+
+  @Test func `a wish to stop ends the search for the truth`() throws {
+    let scenario = ConformanceScenario.drawn(seed: 1)
+    let builder = StageBuilder(folder: ".", skipsBadRecords: false)
+    let stage = try builder.build(scenario).stage
+    let stopped = TruthFinder.find(stage.dataset, stage.log, isStopped: { true })
+    #expect(stage.truth.stepCount > 1 && stopped.stepCount == 1)
+    builder.interruption.request()
+    #expect(throws: Interrupted.self) { try builder.build(scenario) }
   }
 
   private static let reading = PhaseSpec(
