@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import Foundation
 
 /// The time that a run still takes, from what has run.
 package struct RemainingTime: Equatable, Sendable {
@@ -16,7 +17,7 @@ package struct RemainingTime: Equatable, Sendable {
 /// The pace of a run, design by design.
 ///
 /// A repetition that is left takes as long as the others of its cell and pass; without one, as long as those of its
-/// design and pass at other points, by the steps of both; without these, as long as its cell in another pass.
+/// design and pass at other points, by the growth between them; without these, as long as its cell in another pass.
 struct Pace {
   /// A cell or a design, in one pass.
   private struct Part<Name: Hashable>: Hashable {
@@ -39,7 +40,10 @@ struct Pace {
   private var left: [Part<CellIdentity>: Int] = [:]
   private var steps: [CellIdentity: Double] = [:]
   private var cells: [Part<CellIdentity>: Mean] = [:]
-  private var designs: [Part<String>: Mean] = [:]
+  /// By the steps of a play.
+  private var designs: [Part<String>: [Double: Mean]] = [:]
+  /// The shortest repetition of each pass: what starting a process takes, which does not grow.
+  private var least: [Pass: Double] = [:]
   private var all = Mean()
 
   /// The pace of a plan of which nothing has run; `steps` are those of a play at a point.
@@ -59,7 +63,9 @@ struct Pace {
     if failed { left = left.filter { $0.key.name != planned.cell } }
     let count = steps[planned.cell] ?? 1
     cells[Part(name: planned.cell, pass: planned.pass), default: Mean()].add(time.seconds, over: 1)
-    designs[Part(name: planned.cell.design, pass: planned.pass), default: Mean()].add(time.seconds, over: count)
+    designs[Part(name: planned.cell.design, pass: planned.pass), default: [:]][count, default: Mean()]
+      .add(time.seconds, over: 1)
+    least[planned.pass] = min(least[planned.pass] ?? .infinity, time.seconds)
     all.add(time.seconds, over: count)
   }
 
@@ -80,8 +86,28 @@ struct Pace {
   private func seconds(of part: Part<CellIdentity>) -> Double {
     if let own = cells[part]?.value { return own }
     let count = steps[part.name] ?? 1
-    if let design = designs[Part(name: part.name.design, pass: part.pass)]?.value { return design * count }
-    let others = [Pass.time, .counts].lazy.compactMap { cells[Part(name: part.name, pass: $0)]?.value }
-    return others.first ?? (all.value ?? 0) * count
+    let known = designs[Part(name: part.name.design, pass: part.pass)] ?? [:]
+    let others = known.compactMap { steps, mean in mean.value.map { (steps: steps, seconds: $0) } }
+    if let forecast = forecast(at: count, others.sorted { $0.steps < $1.steps }, beside: least[part.pass] ?? 0) {
+      return forecast
+    }
+    let passes = [Pass.time, .counts].lazy.compactMap { cells[Part(name: part.name, pass: $0)]?.value }
+    return passes.first ?? (all.value ?? 0) * count
   }
+
+  /// Returns the seconds at a number of steps from those at others: beside what does not grow, by the power of the
+  /// steps that the two largest show; in proportion where there is one. `nil` without any.
+  private func forecast(
+    at count: Double, _ known: [(steps: Double, seconds: Double)], beside fixed: Double
+  ) -> Double? {
+    guard let large = known.last else { return nil }
+    var power = 1.0
+    if let small = known.dropLast().last, small.seconds > fixed, large.seconds > fixed {
+      power = log((large.seconds - fixed) / (small.seconds - fixed)) / log(large.steps / small.steps)
+    }
+    return fixed + (large.seconds - fixed) * pow(count / large.steps, min(max(power, 0), Self.steepest))
+  }
+
+  /// Every operation goes through all entities.
+  private static let steepest = 2.0
 }

@@ -2,6 +2,7 @@ import BenchCatalog
 import BenchCore
 import BenchResults
 import BenchWorkloads
+import Foundation
 import Testing
 
 @testable import BenchRuns
@@ -38,6 +39,29 @@ struct PaceTests {
     let left = pace.remaining
     #expect((rest / 1.5...rest * 1.5).contains(left.whole.seconds), "\(left.whole.seconds) for \(rest)")
     #expect(left.slowest == "nested/memoized" && left.ofSlowest.seconds > 0.5 * left.whole.seconds)
+  }
+
+  @Test func `two sizes show how the third grows, beside what starting takes`() throws {
+    let plan = try Self.plan(FakeBench.scenario + "sweep: { dataset.posts: [6, 60, 600] }\n")
+    let steps = [10.0, 100, 1_000]
+    func stepsOf(_ point: Plan.PointPlan) -> Double { steps[plan.points.firstIndex { $0.point == point.point } ?? 0] }
+    // A twentieth of a second for the process, and beyond it by the power of 1.5 for one design and of 1 for the other.
+    func seconds(_ planned: PlannedRepetition, _ steps: Double) -> Double {
+      0.05 + (planned.cell.store == "nested" ? 1e-4 * pow(steps, 1.5) : 1e-6 * steps)
+    }
+    var pace = Pace(plan, steps: stepsOf)
+    var rest = 0.0
+    for point in plan.points {
+      for planned in plan.repetitions(of: point) {
+        let time = seconds(planned, stepsOf(point))
+        if point.point == plan.points[2].point {
+          rest += time
+        } else {
+          pace.note(planned, .seconds(time), failed: false)
+        }
+      }
+    }
+    #expect((rest / 1.2...rest * 1.2).contains(pace.remaining.whole.seconds), "\(pace.remaining) for \(rest)")
   }
 
   @Test func `what has failed or is not played takes no time`() throws {
