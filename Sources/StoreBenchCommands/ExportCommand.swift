@@ -82,7 +82,7 @@ struct ExportCommand: ParsableCommand {
     if better == .higher { options.better = .higher }
     options.isParts = parts
     try reporting {
-      let run = try part(of: try StoredRun(folder: folder))
+      let run = try part(of: try StoredRun(folder: RunName.folder(folder)))
       try check(export, options, run)
       try deliver(export, options, run)
     }

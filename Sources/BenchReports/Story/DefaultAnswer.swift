@@ -26,6 +26,9 @@ struct DefaultAnswer {
     }
     let head = "\(PointWords.capital(lead.words))\(place): "
     if best.value.value == worst.value.value { return "\(head)\(words(best)) with each of \(found.count) designs." }
+    if isUnknown(best) || isUnknown(worst) {
+      return "\(head)too few repetitions to tell \(found.count) designs apart."
+    }
     if overlap(best, worst) { return "\(head)no measurable difference between \(found.count) designs." }
     let ties = ordered.dropFirst().filter { overlap(best, $0) || $0.value.value == best.value.value }.map(\.name)
     let names = Plain.list(([best.name] + ties).prefix(4).map(\.self))
@@ -43,6 +46,11 @@ struct DefaultAnswer {
     let (least, most) = (min(best.value.value, worst.value.value), max(best.value.value, worst.value.value))
     if least <= 0 || best.value.isHollow || run.lead.metric.better == .higher { return "" }
     return ", \(AnswerNumber.count(most / least)) times as much"
+  }
+
+  /// Returns true of a time without an interval.
+  private func isUnknown(_ found: Found) -> Bool {
+    run.lead.metric.exactness == .varied && (found.value.low == nil || found.value.high == nil)
   }
 
   private func overlap(_ first: Found, _ second: Found) -> Bool {
@@ -86,8 +94,18 @@ struct GoodEnough {
     }
     let subject = bad.isEmpty ? "all designs" : "all but \(Plain.list(bad.map(\.report.cell.design)))"
     let others = bad.isEmpty ? "" : " (\(Plain.list(bad.map { time($0.perFrame) })))"
-    return "\(rate) \(subject)\(others) stay within \(time(slowest)) of \(limit); \(differences(good.map(\.report)))."
+    return "\(rate) \(subject)\(others) stay within \(time(slowest)) of \(limit)\(doubt(found)); "
+      + "\(differences(good.map(\.report)))."
   }
+
+  /// Says how many changes there were, where they are too few for their 99th percentile to be steady.
+  private func doubt(_ found: [Found]) -> String {
+    let counts = found.compactMap { run.index.operations(of: .latencyP99, $0.report.cell, nil, Line.writes) }
+    guard let least = counts.min(), least < Self.fewest else { return "" }
+    return ", by the 99th percentile of only \(least) changes"
+  }
+
+  private static let fewest = 1_000
 
   private func time(_ nanoseconds: Double) -> String { AnswerNumber.words(nanoseconds, .nanoseconds) }
 

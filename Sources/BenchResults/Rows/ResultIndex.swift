@@ -31,7 +31,7 @@ package struct ResultIndex: Sendable {
     return repetitions.compactMap { metric.value(in: $0.value) }
   }
 
-  func operations(of metric: Metric, _ cell: CellIdentity, _ phase: String?, _ operation: String) -> Int? {
+  package func operations(of metric: Metric, _ cell: CellIdentity, _ phase: String?, _ operation: String) -> Int? {
     let key = Key(cell: cell, pass: metric.pass, phase: phase ?? metric.scope.homePhase, operation: operation)
     return lines[key]?.values.compactMap { $0.samples[metric.name]?.operations }.max()
   }

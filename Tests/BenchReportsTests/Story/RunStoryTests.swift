@@ -47,6 +47,8 @@ struct RunStoryTests {
     #expect(RunStory(same).answer == "Entity writes per operation at 1,000 posts: 7 with each of 2 designs.")
     let unsure = AnswerFixture.times(sizes: [10], spread: 0.1, [("a", { _ in 1_000 }), ("b", { _ in 1_010 })])
     #expect(RunStory(unsure).answer?.hasSuffix("no measurable difference between 2 designs.") == true)
+    let once = StoredRun(manifest: unsure.manifest, rows: unsure.rows.filter { $0.repetition == 1 })
+    #expect(RunStory(once).answer?.hasSuffix("too few repetitions to tell 2 designs apart.") == true)
   }
 
   @Test func `a run that did not end, or is a part of one, has no answer`() {
