@@ -21,7 +21,7 @@ struct TryCommandTests {
       try program.write(Self.export, "export.json")
       let ending = try program.run("try", "--data", "export.json", "--budget", "40s", "--allow-debug")
       #expect(ending.status == 0, "\(ending.complaints)")
-      #expect(ending.output.hasPrefix("60 posts, 120 comments, 31 authors\n"), "\(ending.output)")
+      #expect(ending.output.hasPrefix("60 issues, 120 comments, 31 authors\n"), "\(ending.output)")
       let question =
         "Which design is good enough for 60 issues with 120 comments, 30 rows on screen and 50 changes a second?"
       let text = try program.text("results/try/try.yaml")
