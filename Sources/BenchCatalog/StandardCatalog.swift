@@ -15,7 +15,7 @@ extension Catalog {
   /// The designs of this project; those that bring a library with them are there where its trait is.
   public static let standard = Catalog(
     Contestant.pairs(
-      AllStores.list + AllStores.observableVariants + AllStores.withStringIDs + DesignsOnLibraries.stores,
+      AllStores.list + AllStores.variants + AllStores.withStringIDs + DesignsOnLibraries.stores,
       AllDerivations.list + DesignsOnLibraries.derivations),
     presets: AllPresets.list, graphs: AllGraphDerivations.contestants, syncs: AllSyncs.all)
 }

@@ -43,10 +43,11 @@ import Testing
     return all.filter { $0 != choices.standard }
   }
 
-  /// Three derivations are enough: the way in which a property is written does not depend on them.
+  /// Four derivations are enough: the way in which a change is written does not depend on them.
   private static var variants: [Contestant] {
-    let derivations = AllDerivations.list.filter { ["memoized", "naive", "observed"].contains($0.card.name) }
-    return Contestant.pairs(AllStores.observableVariants, derivations)
+    let names: Set = ["derived", "memoized", "naive", "observed"]
+    let derivations = AllDerivations.list.filter { names.contains($0.card.name) }
+    return Contestant.pairs(AllStores.variants, derivations)
   }
 
   private static var withLibraries: [Contestant] { inSQLite + onStreams }

@@ -53,6 +53,25 @@
       try check(ErasedStore.self, .updatePost, [.dictionary(Self.count, of: 40 + 32)])
     }
 
+    @Test func `erased in batches also copies the groups of the type that is written, held or not`() throws {
+      typealias Batched = NormalTables<ErasedBatchForm>
+      try check(Batched.self, .updateAuthor, [.dictionary(Self.count, of: 40 + 88)])
+      let stage = Self.stage(.updatePost)
+      var counting = CountingProbe()
+      var touched = Touched()
+      var store = Batched(stage.dataset.payload(), &counting)
+      var reader = SegmentReader()
+      let isReady = reader.next(limit: 1, of: stage)
+      try #require(isReady)
+      let held = store.hold()
+      _ = counting.take()
+      counting.held()
+      store.commit(reader.segment.commit(reader.segment.steps[0]), &touched, &counting)
+      withExtendedLifetime(held) {}
+      let tally = counting.take()
+      #expect(tally[.containerCopies] == 2 && tally[.copiedElements] == 2 * Self.count)
+    }
+
     /// Bytes over a hundred times as many entities grow as the logarithm does, 1.7 times, give or take a node.
     @Test(arguments: [OperationKind.updateAuthor, .updatePost, .insertPost, .deletePost])
     func `persistent copies paths, whatever the number of entities`(kind: OperationKind) throws {

@@ -26,11 +26,12 @@ package enum AllPresets {
     Preset(
       name: "grdb-columns",
       models: "GRDB 7: a ValueObservation is fetched again when a transaction writes a column that it reads; the "
-        + "library compares no value and knows rows only by their id; not held against it",
+        + "library compares no value and knows rows only by their id, so it fetches every list of the column where "
+        + "this fetches one: a lower limit",
       costs: "a transaction per change, a query per view that shows the column",
       chooseWhen: "data outlives the process, and screens show few columns",
       avoidWhen: "every change writes what every screen shows",
-      store: "sqlite", derivation: "keyed-field"),
+      store: "sqlite", derivation: "keyed-field", heldAgainst: "GRDB 7"),
     Preset(
       name: "model-observer",
       models: "ModelObserver (2017): no store, views hold copies, updates are broadcast; the tables stand for the "
@@ -74,7 +75,7 @@ package enum AllPresets {
       costs: "a call and a recording per view of the property that changed; an object with a lock for each entity",
       chooseWhen: "many rows are on screen and change one by one",
       avoidWhen: "entities are many and few of them are ever on screen",
-      store: "observable-entities", derivation: "observed"),
+      store: "observable-entities", derivation: "observed", heldAgainst: "swift-perception 2.0.9"),
     Preset(
       name: "swiftui-tables",
       models: "SwiftUI over one `@Observable` model with arrays and dictionaries: the library itself; SwiftUI's own "
@@ -106,12 +107,13 @@ package enum AllPresets {
 
   private static let verge8 = Preset(
     name: "verge-8",
-    models: "Verge and VergeORM 8 (2020): a table for each type with erased keys and boxed values, each a Derived that "
-      + "is asked at every commit, a commit under a lock, subscribers get the states before and after",
-    costs: "each commit copies the tables it writes, O(n), and asks each view by table and id",
+    models: "Verge and VergeORM 8 (2020): a table for each type with erased keys and boxed values, a batch of writes "
+      + "that is merged under a lock, each view a Derived that is asked at every commit",
+    costs: "each commit copies the tables it writes and their groups, O(n), and asks each view by table and id",
     chooseWhen: "an app uses Verge 8, and the question is what Verge 11 gains",
     avoidWhen: "the app is new: `verge` models the successor",
-    store: "erased", derivation: "derived", way: Way(commit: .observed))
+    store: "erased-batch", derivation: "derived", way: Way(commit: .observed),
+    heldAgainst: "the database of VergeORM 8.2.0")
 }
 
 extension Preset {

@@ -61,6 +61,8 @@ struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Se
     if place < entries.count && entries[place].key == key { entries.remove(at: place) }
   }
 
+  mutating func removeAll(where isGone: (Key) -> Bool) { entries.removeAll { isGone($0.key) } }
+
   func isIdentical(to past: Self) -> Bool { entries.isIdentical(to: past.entries) }
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { entries.isEqual(to: past.entries, &walk) }
   func walk(from end: ListEnd, while body: (Key) -> Bool) { entries.walk(from: end) { body($0.key) } }

@@ -17,6 +17,16 @@ protocol EntityTable<Key, Value>: PastComparable {
   /// The same, putting a value there first where there is none.
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void)
   mutating func removeValue(forKey key: Key) -> Value?
+  /// Ends a commit: puts collected writes into the table. Returns the erased keys of those deleted, or `nil` if there
+  /// were no writes, or they are not collected.
+  mutating func merge() -> Set<AnyHashable>?
+  /// Takes deleted entities out of all groups, if that is how an index learns of them.
+  mutating func takeOut(_ gone: Set<AnyHashable>)
+}
+
+extension EntityTable {
+  @inline(__always) mutating func merge() -> Set<AnyHashable>? { nil }
+  @inline(__always) mutating func takeOut(_ gone: Set<AnyHashable>) {}
 }
 
 /// A table whose values can be gone through, for the one kind of entity of which all are asked.

@@ -58,6 +58,7 @@ struct NormalTables<Form: NormalForm>: TableState {
       insert(post, &probe)
       for comment in post.comments { insert(comment, under: post.id, &probe) }
     }
+    merge(&probe)
   }
 }
 
@@ -130,6 +131,21 @@ extension TableState {
     case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
     case .mergePosts(let page): for merge in page { self.merge(merge, &touched, &probe) }
     case .mergeComments(let page): for merge in page { self.merge(merge, &touched, &probe) }
+    }
+    merge(&probe)
+  }
+
+  /// Ends a commit; see `EntityTable.merge`.
+  @inline(__always)
+  fileprivate mutating func merge<P: Probe>(_ probe: inout P) {
+    _ = authors.merge()
+    if let gone = posts.merge() {
+      note(Containers.postsByAuthor, postsByAuthor.count, &probe)
+      postsByAuthor.takeOut(gone)
+    }
+    if let gone = comments.merge() {
+      note(Containers.commentsByPost, commentsByPost.count, &probe)
+      commentsByPost.takeOut(gone)
     }
   }
 }

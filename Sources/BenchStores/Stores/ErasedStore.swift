@@ -9,9 +9,7 @@ import BenchCore
 /// comments. It runs the code of `normalized`, `NormalTables`, and differs in the containers alone: `erased` over
 /// `normalized` is the price of erasing types where nothing else differs; `flat` adds built keys and one dictionary.
 ///
-/// VergeORM keeps the erased key inside each identifier, where here it is made at each look-up, a tenth of the
-/// look-up's time; it also merges each commit from a separate table, and hashes an erased and a typed key to find a
-/// group.
+/// With `writes: batch`, `ErasedBatchForm`, a commit is also collected and merged as that library does it.
 ///
 /// Costs, with n entities in a table: a look-up hashes through an `AnyHashable` and casts, O(1). An update copies the
 /// entity out, changes it and puts it into a new box. Inserts, deletions and reads are those of `normalized`, with a
@@ -29,7 +27,12 @@ enum ErasedForm: StoreForm {
     costs: "update O(1) with an erased hash, a cast and a new box; a read casts each entity and each reference",
     chooseWhen: "the tables belong to a library that must hold any type, or the question is what VergeORM 8 costs",
     avoidWhen: "the types are known: `normalized` is the same store without the casts, boxes and erased hashes",
-    abilities: [.tables, .sharedReads])
+    abilities: [.tables, .sharedReads],
+    options: [
+      DesignChoices(
+        "writes", .words(["in-place", "batch"]), standard: .word("in-place"),
+        meaning: "how a commit reaches the tables: each write at once, or all of them merged at its end")
+    ])
 
   typealias K = IntKeys
   typealias Authors = ErasedTable<AuthorID, Author>
@@ -79,7 +82,7 @@ where Key.Raw == Int {
   func isIdentical(to past: Self) -> Bool { values.isIdentical(to: past.values) }
 
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
-    values.isEqual(to: past.values, &walk, at: { key, _ in Self.place(of: key) }) {
+    values.isEqual(to: past.values, &walk, at: { key, _ in ErasedIdentifier.place(of: key) }) {
       Self.value(in: $0).isEqual(to: Self.value(in: $1), &$2)
     }
   }
@@ -87,11 +90,6 @@ where Key.Raw == Int {
   private static func value(in box: Any) -> Value {
     guard let value = box as? Value else { preconditionFailure("a table holds values of one type") }
     return value
-  }
-
-  private static func place(of key: AnyHashable) -> Int {
-    guard let place = key.base as? Int else { preconditionFailure("keys are made of numbers") }
-    return place
   }
 }
 
@@ -108,6 +106,13 @@ struct ErasedOrder<Entity>: EntityOrder {
     order.remove(ErasedKey(key), createdAt: createdAt)
   }
 
+  /// Takes out the keys of deleted entities.
+  ///
+  /// - Complexity: O(n), with the hash of an erased key for each place.
+  mutating func takeOut(_ gone: Set<AnyHashable>) {
+    if !gone.isEmpty { order.removeAll { gone.contains($0.any) } }
+  }
+
   func walk(from end: ListEnd, while body: (EntityID<Entity>) -> Bool) {
     order.walk(from: end) { body($0.id) }
   }
@@ -118,7 +123,7 @@ struct ErasedOrder<Entity>: EntityOrder {
 
 private struct ErasedKey<Entity>: EntityKey {
   /// Made of a number, which can be sent anywhere; `AnyHashable` cannot say so.
-  nonisolated(unsafe) private let any: AnyHashable
+  nonisolated(unsafe) fileprivate let any: AnyHashable
 
   init(_ id: EntityID<Entity>) { any = AnyHashable(id.rawValue) }
 

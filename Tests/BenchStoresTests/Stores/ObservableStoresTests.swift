@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func `each combination is a store of its own, and the first names the options`() {
-    let names = (AllStores.list + AllStores.observableVariants).map(\.card).filter {
+    let names = (AllStores.list + AllStores.variants).map(\.card).filter {
       $0.abilities.contains(.observable)
     }
     #expect(

@@ -24,7 +24,7 @@ enum Shipped {
   static func reader(smoke: Bool) -> ScenarioReader {
     var vocabulary = Sample.vocabulary
     vocabulary.stores += [
-      "atoms", "boxed", "dense", "erased", "flat", "flat-typed", "normalized-scan", "objects",
+      "atoms", "boxed", "dense", "erased", "erased-batch", "flat", "flat-typed", "normalized-scan", "objects",
       "observable-entities", "observable-entities-in-place", "observable-entities-in-place-opaque",
       "observable-entities-looked-up", "observable-entities-opaque", "observable-tables", "observable-tables-opaque",
       "observable-tables-set", "observable-tables-set-opaque", "persistent", "split", "sqlite",
@@ -35,8 +35,10 @@ enum Shipped {
     let places = DesignChoices("write", .words(["set", "in-place"]), standard: .word("in-place"), meaning: "write")
     let lookUps = DesignChoices(
       "models", .words(["kept", "looked-up"]), standard: .word("kept"), meaning: "models")
+    let writes = DesignChoices(
+      "writes", .words(["in-place", "batch"]), standard: .word("in-place"), meaning: "writes")
     vocabulary.options = [
-      "observable-entities": observing + [lookUps], "observable-tables": [places, observing[1]],
+      "erased": [writes], "observable-entities": observing + [lookUps], "observable-tables": [places, observing[1]],
     ]
     vocabulary.derivations += [
       "broadcast", "cached-by-argument", "combine-latest", "derived", "distinct", "incremental", "keyed",

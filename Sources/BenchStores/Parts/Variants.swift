@@ -1,9 +1,9 @@
 import BenchCore
 
 extension AllStores {
-  /// The observable stores with other choices than the standard ones: a property's type, and the way in which a change
-  /// reaches it, are fixed when a store is compiled.
-  package static let observableVariants = [
+  /// The stores with other choices than the standard ones, if a choice is fixed when a store is compiled.
+  package static let variants = [
+    CompiledStore(NormalTables<ErasedBatchForm>.self),
     CompiledStore(ObservableEntitiesStore<EquatableGraph, InPlaceWrites, KeptObjects>.self),
     CompiledStore(ObservableEntitiesStore<EquatableGraph, SetWrites, LookedUpObjects>.self),
     CompiledStore(ObservableEntitiesStore<OpaqueGraph, InPlaceWrites, KeptObjects>.self),
