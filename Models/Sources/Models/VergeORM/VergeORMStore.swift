@@ -28,19 +28,25 @@
             let found = context.entities.author.updateIfExists(id: .init(edit.id.rawValue)) {
               $0.author.apply(edit.change)
             }
-            if found != nil { Self.note(.author(edit.id), &touched, &probe) }
+            if found == nil { continue }
+            touched.insert(.author(edit.id), edit.change.fields)
+            Self.wroteAuthor(context, &probe)
           }
         case .updatePosts(let edits):
           for edit in edits {
             let found = context.entities.post.updateIfExists(id: .init(edit.id.rawValue)) { $0.post.title = edit.title }
-            if found != nil { Self.note(.post(edit.id), &touched, &probe) }
+            if found == nil { continue }
+            touched.insert(.post(edit.id), .postTitle)
+            Self.wrotePost(context, &probe)
           }
         case .updateComments(let edits):
           for edit in edits {
             let found = context.entities.comment.updateIfExists(id: .init(edit.id.rawValue)) {
               $0.comment.body = edit.body
             }
-            if found != nil { Self.note(.comment(edit.id), &touched, &probe) }
+            if found == nil { continue }
+            touched.insert(.comment(edit.id), .commentBody)
+            Self.wroteComment(context, &probe)
           }
         case .insertPosts(let posts):
           for post in posts {
@@ -57,6 +63,7 @@
         case .deleteAuthors(let ids):
           for id in ids where context.entities.author.find(by: .init(id.rawValue)) != nil {
             context.entities.author.delete(EntityIdentifier<AuthorEntity>(id.rawValue))
+            Self.copies(Containers.authors, context.entities.author.current.count, &probe)
             touched.insert(.author(id))
             probe.removed()
           }
@@ -66,9 +73,44 @@
         }
       }
     }
+  }
 
-    private static func note<P: Probe>(_ key: Touched.Key, _ touched: inout Touched, _ probe: inout P) {
-      touched.insert(key)
+  // MARK: - Copies
+
+  /// The containers that the library copies, each whole, in a batch that writes to them.
+  private enum Containers {
+    static var authors: Container { Container(0) }
+    static var posts: Container { Container(1) }
+    static var comments: Container { Container(2) }
+    static var recent: Container { Container(3) }
+    static var postsByAuthor: Container { Container(4) }
+    static var commentsByPost: Container { Container(5) }
+    static func posts(by author: AuthorID) -> Container { Container(6, of: author.rawValue) }
+    static func comments(of post: PostID) -> Container { Container(7, of: post.rawValue) }
+  }
+
+  extension VergeORMStore {
+    private static func copies<P: Probe>(
+      _ container: Container, _ elements: @autoclosure () -> Int, _ probe: inout P
+    ) {
+      if P.isCounting { probe.write(to: container, elements: elements()) }
+    }
+
+    private static func wroteAuthor<P: Probe>(_ context: Context, _ probe: inout P) {
+      copies(Containers.authors, context.entities.author.current.count, &probe)
+      probe.wrote()
+    }
+
+    /// The end of a batch goes through all groups of a type that was written.
+    private static func wrotePost<P: Probe>(_ context: Context, _ probe: inout P) {
+      copies(Containers.posts, context.entities.post.current.count, &probe)
+      copies(Containers.postsByAuthor, context.indexes.postsByAuthor.groupCount(), &probe)
+      probe.wrote()
+    }
+
+    private static func wroteComment<P: Probe>(_ context: Context, _ probe: inout P) {
+      copies(Containers.comments, context.entities.comment.current.count, &probe)
+      copies(Containers.commentsByPost, context.indexes.commentsByPost.groupCount(), &probe)
       probe.wrote()
     }
   }
@@ -79,15 +121,19 @@
     private static func put<P: Probe>(_ author: Author?, _ context: Context, _ probe: inout P) {
       guard let author else { return }
       context.entities.author.insert(AuthorEntity(author: author))
-      probe.wrote()
+      wroteAuthor(context, &probe)
     }
 
     private static func insert<P: Probe>(_ payload: PostPayload, _ context: Context, _ probe: inout P) {
       put(payload.author, context, &probe)
       context.entities.post.insert(PostEntity(post: payload.post))
-      probe.wrote()
+      wrotePost(context, &probe)
+      copies(Containers.recent, context.indexes.recent.count, &probe)
       context.indexes.recent.append(.init(payload.id.rawValue))
       if let author = payload.author {
+        copies(
+          Containers.posts(by: author.id),
+          context.indexes.postsByAuthor.orderedID(in: .init(author.id.rawValue)).count, &probe)
         context.indexes.postsByAuthor.update(in: .init(author.id.rawValue)) { $0.append(.init(payload.id.rawValue)) }
       }
       for comment in payload.comments { insert(comment, of: payload.id, context, &probe) }
@@ -98,7 +144,9 @@
     ) {
       put(payload.author, context, &probe)
       context.entities.comment.insert(CommentEntity(comment: payload.comment(of: post)))
-      probe.wrote()
+      wroteComment(context, &probe)
+      copies(
+        Containers.comments(of: post), context.indexes.commentsByPost.orderedID(in: .init(post.rawValue)).count, &probe)
       context.indexes.commentsByPost.update(in: .init(post.rawValue)) { $0.append(.init(payload.id.rawValue)) }
     }
 
@@ -116,11 +164,11 @@
       }
       put(payload.author, context, &probe)
       context.entities.post.insert(PostEntity(post: payload.post))
-      probe.wrote()
+      wrotePost(context, &probe)
       for comment in payload.comments {
         put(comment.author, context, &probe)
         context.entities.comment.insert(CommentEntity(comment: comment.comment(of: payload.id)))
-        probe.wrote()
+        wroteComment(context, &probe)
       }
       touched.insert(refetched: payload)
     }
@@ -133,6 +181,11 @@
       let gone = context.indexes.commentsByPost.orderedID(in: .init(id.rawValue))
       context.entities.post.delete(EntityIdentifier<PostEntity>(id.rawValue))
       context.entities.comment.delete(gone)
+      copies(Containers.posts, context.entities.post.current.count, &probe)
+      copies(Containers.postsByAuthor, context.indexes.postsByAuthor.groupCount(), &probe)
+      copies(Containers.recent, context.indexes.recent.count, &probe)
+      copies(Containers.comments, context.entities.comment.current.count, &probe)
+      copies(Containers.commentsByPost, context.indexes.commentsByPost.groupCount(), &probe)
       touched.insert(.post(id))
       touched.insert(.recentPosts)
       if let author = post.author { touched.insert(.posts(by: author)) }
@@ -145,6 +198,10 @@
     ) {
       guard let comment = context.entities.comment.find(by: .init(id.rawValue))?.comment else { return }
       context.entities.comment.delete(EntityIdentifier<CommentEntity>(id.rawValue))
+      let siblings = context.indexes.commentsByPost.orderedID(in: .init(comment.post.rawValue)).count
+      copies(Containers.comments, context.entities.comment.current.count, &probe)
+      copies(Containers.commentsByPost, context.indexes.commentsByPost.groupCount(), &probe)
+      copies(Containers.comments(of: comment.post), siblings, &probe)
       touched.insert(Touched.Move(id, of: comment.post, came: false))
       probe.removed()
     }
