@@ -105,7 +105,7 @@ trust: set-up ## see whether verdicts on times can be trusted here; writes resul
 picture: build ## draw the picture in README anew
 	@scripts/picture $(STOREBENCH)
 
-bench-package: set-up ## measure stores and a derivation beside their copies in another package
+bench-package: build ## measure designs beside their copies in another package, and these beside the same in a host
 	@scripts/bench-package
 
 examples: set-up ## build every example, play its scenario, hold it against its contract
