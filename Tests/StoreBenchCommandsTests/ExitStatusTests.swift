@@ -31,7 +31,7 @@ struct ExitStatusTests {
     var failed = fine
     failed.failure = .exited(code: 9, lastWords: "", pass: .time, repetition: 1)
     var stale = fine
-    stale.cell.derivation = "unsynced"
+    stale.cell = CellIdentity(scenario: "s", point: Point(), store: "a", derivation: "unsynced")
     stale.differences = 3
     var sound = stale
     sound.differences = 0

@@ -1,19 +1,36 @@
 import BenchCore
 
 /// The identity of a result's cell: one design at one point of one scenario.
-package struct CellIdentity: Hashable, Sendable, Codable {
-  /// The scenario by name; in a debug build with a mark (see `BuildMode`).
-  package var scenario: String
-  /// The swept settings, and the axes that are not plain.
-  package var point: Point
-  /// The store by name; `graph` where a graph is played.
-  package var store: String
-  /// The derivation by name, with its choice where that is not the standard one.
-  package var derivation: String
+package struct CellIdentity: Hashable, Sendable {
+  private struct Names: Hashable, Codable {
+    var scenario: String
+    var point: Point
+    var store: String
+    var derivation: String
+  }
+
+  private var names: Shared<Names>
 
   package init(scenario: String, point: Point, store: String, derivation: String) {
-    (self.scenario, self.point, self.store, self.derivation) = (scenario, point, store, derivation)
+    names = Shared(Names(scenario: scenario, point: point, store: store, derivation: derivation))
   }
+
+  /// The scenario by name; in a debug build with a mark (see `BuildMode`).
+  package var scenario: String {
+    get { names.value.scenario }
+    set { names.value.scenario = newValue }
+  }
+
+  /// The swept settings, and the axes that are not plain.
+  package var point: Point {
+    get { names.value.point }
+    set { names.value.point = newValue }
+  }
+
+  /// The store by name; `graph` where a graph is played.
+  package var store: String { names.value.store }
+  /// The derivation by name, with its choice where that is not the standard one.
+  package var derivation: String { names.value.derivation }
 
   package static let syncKey = "sync"
   package var sync: String? { point.settings.first { $0.key == Self.syncKey }?.value }
@@ -34,6 +51,11 @@ package struct CellIdentity: Hashable, Sendable, Codable {
 
   /// The cell in words: `normalized/memoized at dataset.posts=1000`, `reswift at dataset.posts=1000`.
   package var words: String { place.settings.isEmpty ? design : "\(design) at \(place)" }
+}
+
+extension CellIdentity: Codable {
+  package init(from decoder: any Decoder) throws { names = try Shared(from: decoder) }
+  package func encode(to encoder: any Encoder) throws { try names.encode(to: encoder) }
 }
 
 extension CellIdentity: Comparable {

@@ -4,7 +4,7 @@ import BenchCore
 ///
 /// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`, or made of a row of `LoadMeasure` or
 /// `RemoteMeasure`.
-package struct Metric: Sendable {
+package final class Metric: Sendable {
   /// Lower-case words joined by underscores, the unit last where it has one.
   package let name: String
   package let unit: MetricUnit

@@ -26,7 +26,7 @@ extension RunManifest {
       return found.1 == Self.hash(of: Self.bare(json))
     }
     // A key that nothing reads may have been that of the checksum, or of the files.
-    return files == nil && Self.keys(of: json).isSubset(of: Self.keys(of: (try? self.json()) ?? ""))
+    return self.files == nil && Self.keys(of: json).isSubset(of: Self.keys(of: (try? self.json()) ?? ""))
   }
 
   private static func keys(of json: String) -> Set<String> {
@@ -49,9 +49,9 @@ extension RunManifest {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     self = try decoder.decode(RunManifest.self, from: Data(json.utf8))
-    checksum = nil
-    if schemaVersion != Self.currentSchemaVersion {
-      let rule = "schema version \(schemaVersion) is not \(Self.currentSchemaVersion), which this program reads"
+    self.checksum = nil
+    if self.schemaVersion != Self.currentSchemaVersion {
+      let rule = "schema version \(self.schemaVersion) is not \(Self.currentSchemaVersion), which this program reads"
       throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: rule))
     }
   }

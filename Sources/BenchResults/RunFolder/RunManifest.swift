@@ -1,45 +1,62 @@
 import BenchCore
 import Foundation
 
-/// Everything that must be known to believe the numbers of a run, and to run it again: `run.json`.
+/// Everything that must be known to believe the numbers of a run, and to run it again: `run.json`. Its parts are behind
+/// one reference.
+@dynamicMemberLookup
 package struct RunManifest: Equatable, Sendable, Codable {
   /// The form of the run folder; a reader refuses others.
   package static let currentSchemaVersion = 1
 
-  package var schemaVersion = RunManifest.currentSchemaVersion
-  package var scenario: ScenarioRecord
-  package var run: RunRecord
-  package var machine: MachineRecord
-  package var build: BuildRecord
-  /// The points that were begun, in the order of the plan.
-  package var points: [PointRecord]
-  /// One for each planned cell, in the order of the plan, also those that cannot be played.
-  package var cells: [CellReport]
-  /// One for each sentence that was judged, in the order of the scenario; empty until the run has ended.
-  package var expectations: [ExpectationRecord]
-  /// Warnings about the numbers, in words, each once.
-  package var warnings: [String]
-  /// The cost table of a load over time; `nil` of runs without one.
-  package var costTable: CostTableRecord?
-  /// The costs that loads were simulated on where no times were recorded; `nil` where there were none.
-  package var recordedCosts: CostsRecord?
-  /// The machine's best pace: the shortest reading of the yardstick that recorded times are held against, in ns; `nil`
-  /// of runs that record none.
-  package var bestPaceNs: UInt64?
-  /// The machine's other work meanwhile; `nil` while the run goes on.
-  package var conditions: ConditionsRecord?
-  /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes on,
-  /// and of what an older program wrote.
-  package var files: [String: String]?
-  /// The stable hash of this file's text, in which this value is `0000000000000000`; there only while it is text.
-  package internal(set) var checksum: String?
+  /// The parts of a manifest.
+  package struct Parts: Equatable, Sendable, Codable {
+    package var schemaVersion = RunManifest.currentSchemaVersion
+    package var scenario: ScenarioRecord
+    package var run: RunRecord
+    package var machine: MachineRecord
+    package var build: BuildRecord
+    /// The points that were begun, in the order of the plan.
+    package var points: [PointRecord]
+    /// One for each planned cell, in the order of the plan, also those that cannot be played.
+    package var cells: [CellReport]
+    /// One for each sentence that was judged, in the order of the scenario; empty until the run has ended.
+    package var expectations: [ExpectationRecord]
+    /// Warnings about the numbers, in words, each once.
+    package var warnings: [String]
+    /// The cost table of a load over time; `nil` of runs without one.
+    package var costTable: CostTableRecord?
+    /// The costs that loads were simulated on where no times were recorded; `nil` where there were none.
+    package var recordedCosts: CostsRecord?
+    /// The machine's best pace: the shortest reading of the yardstick that recorded times are held against, in ns; `nil`
+    /// of runs that record none.
+    package var bestPaceNs: UInt64?
+    /// The machine's other work meanwhile; `nil` while the run goes on.
+    package var conditions: ConditionsRecord?
+    /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes on,
+    /// and of what an older program wrote.
+    package var files: [String: String]?
+    /// The stable hash of this file's text, in which this value is `0000000000000000`; there only while it is text.
+    package var checksum: String?
+  }
+
+  private var parts: Shared<Parts>
 
   package init(
     scenario: ScenarioRecord, run: RunRecord, machine: MachineRecord, build: BuildRecord, points: [PointRecord] = [],
     cells: [CellReport] = [], expectations: [ExpectationRecord] = [], warnings: [String] = []
   ) {
-    (self.scenario, self.run, self.machine, self.build) = (scenario, run, machine, build)
-    (self.points, self.cells, self.expectations, self.warnings) = (points, cells, expectations, warnings)
+    parts = Shared(
+      Parts(
+        scenario: scenario, run: run, machine: machine, build: build, points: points, cells: cells,
+        expectations: expectations, warnings: warnings))
+  }
+
+  package init(from decoder: any Decoder) throws { parts = try Shared(from: decoder) }
+  package func encode(to encoder: any Encoder) throws { try parts.encode(to: encoder) }
+
+  package subscript<Part>(dynamicMember place: WritableKeyPath<Parts, Part>) -> Part {
+    get { parts.value[keyPath: place] }
+    _modify { yield &parts.value[keyPath: place] }
   }
 
   package struct ScenarioRecord: Equatable, Sendable, Codable {
