@@ -26,7 +26,7 @@ extension RunCommand {
   /// Warns of sentences about recorded costs where none were found: where they were looked for, and the cure.
   func warningAboutCosts(_ scenario: Scenario) -> String? {
     let texts = scenario.expectations.map(\.text) + scenario.answers.all.map(\.say.text)
-    guard scenario.load != nil, texts.contains(where: { $0.contains(LoadSource.recordedCosts) }) else { return nil }
+    guard scenario.usesCosts, texts.contains(where: { $0.contains(LoadSource.recordedCosts) }) else { return nil }
     let path = CostsFile.path(of: scenario.name, in: costs ?? Self.defaultCosts)
     let folder = FileManager.default.currentDirectoryPath
     return "there are no recorded costs: \(path) was looked for in \(folder); name their folder with --costs, as "

@@ -24,13 +24,9 @@ import Testing
     "derivation of graphs": ["AllGraphDerivations.swift"],
     "distribution": ["AllDistributions.swift"],
     "metric": ["AllMetrics.swift"],
-    "kind of scenario": ["GraphContestant.swift", "GraphKeys.swift"],
     "kind of read": ["View.swift", "LogDrawer+Reads.swift", "OperationLog+Draw.swift"],
     "effect of a change": ["InsertPostChange.swift", "Census.swift"],
-    "key of a phase": [
-      "ConformanceScenario.swift", "LogDrawer+Load.swift", "PhaseDraws.swift", "Scenario+Empty.swift",
-      "ScenarioBuilder+Load.swift", "ScenarioKeys.swift",
-    ],
+    "key of a phase": ["ConformanceScenario.swift", "PhaseDraws.swift", "ScenarioKeys.swift"],
   ]
 
   @Test(arguments: additions)

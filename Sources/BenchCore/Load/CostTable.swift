@@ -45,27 +45,28 @@ package struct CostTable: Equatable, Sendable, Codable {
     ("copied_elements", "an element of it", [.copiedElements]),
   ]
 
-  package func price(of name: String) -> Int {
-    switch name {
-    case "step": return step
-    case "computed_rows": return computedRow
-    default:
-      guard let event = Self.prices.first(where: { $0.name == name })?.events.first else {
-        preconditionFailure("only what has a price is asked for")
+  /// The price of something by its name; the table has no number any more once one is another.
+  package subscript(name: String) -> Int {
+    get {
+      switch name {
+      case "step": return step
+      case "computed_rows": return computedRow
+      default:
+        guard let event = Self.prices.first(where: { $0.name == name })?.events.first else {
+          preconditionFailure("only what has a price is asked for")
+        }
+        return costs[event.rawValue]
       }
-      return costs[event.rawValue]
     }
-  }
-
-  /// The table with another price for something; it has no number any more unless the price is the same.
-  package mutating func setPrice(of name: String, _ nanoseconds: Int) {
-    if price(of: name) == nanoseconds { return }
-    number = 0
-    switch name {
-    case "step": step = nanoseconds
-    case "computed_rows": computedRow = nanoseconds
-    default:
-      for event in Self.prices.first(where: { $0.name == name })?.events ?? [] { costs[event.rawValue] = nanoseconds }
+    set {
+      if self[name] == newValue { return }
+      number = 0
+      switch name {
+      case "step": step = newValue
+      case "computed_rows": computedRow = newValue
+      default:
+        for event in Self.prices.first(where: { $0.name == name })?.events ?? [] { costs[event.rawValue] = newValue }
+      }
     }
   }
 

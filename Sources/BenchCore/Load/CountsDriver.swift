@@ -140,7 +140,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     derivation.churn(what, now: &carrier.store, &screen)
     var cost = nanoseconds(steps: 1)
     if kind == .subscribe {
-      cost += table.price(of: "recomputations") + table.computedRow * screen.withRows(slot) { $0.count }
+      cost += table["recomputations"] + table.computedRow * screen.withRows(slot) { $0.count }
     }
     if isKnown, let phase, observer != nil {
       observer?.enter(phase: phase)

@@ -35,11 +35,11 @@ package struct LoadSetup: Equatable, Sendable, Codable {
 }
 
 package struct LoadPhase: Equatable, Sendable, Codable {
-  package let name: String
-  package let time: Range<Int>
-  package let record: Bool
+  package var name: String
+  package var time: Range<Int>
+  package var record: Bool
 
-  package init(_ name: String, _ time: Range<Int>, record: Bool = true) {
+  package init(_ name: String = "", _ time: Range<Int> = 0..<0, record: Bool = true) {
     (self.name, self.time, self.record) = (name, time, record)
   }
 }

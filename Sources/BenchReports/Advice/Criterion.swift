@@ -46,19 +46,17 @@ struct Criteria: Sendable {
   let gaps: [String]
 
   init(_ run: StoredRun, cells: [CellIdentity]) {
-    let choices = cells.contains { $0.sync != nil } ? Self.remote(run) : Self.local(run)
+    let choices = RunKind.of(run).choices(run)
     func known(_ criterion: Criterion) -> Bool { cells.allSatisfy { criterion.value($0) != nil } }
     let found = choices.map { $0.criteria.first(where: known) }
-    // A load over time has neither times nor memory, and is about the rate that holds.
-    let isLoad = run.rows.contains { $0.metric == Metric.counts(.framesDue).name }
-    all = (isLoad ? [Self.capacity(run)].filter(known) : []) + found.compactMap(\.self)
+    all = found.compactMap(\.self)
     gaps = zip(found, choices).compactMap { $0 == nil ? $1.gap : nil }
   }
 
   /// A quantity in the ways in which it may be known, the best first, and what is said where it is not.
-  private typealias Choice = (criteria: [Criterion], gap: String)
+  typealias Choice = (criteria: [Criterion], gap: String?)
 
-  private static func local(_ run: StoredRun) -> [Choice] {
+  static func local(_ run: StoredRun) -> [Choice] {
     let times = TimeTeller(run)
     let isDebug = run.manifest.build.mode == .debug
     return [
@@ -83,7 +81,7 @@ struct Criteria: Sendable {
   }
 
   /// The criteria for a sync: the wrong states that users saw, and the load of the server.
-  private static func remote(_ run: StoredRun) -> [Choice] {
+  static func remote(_ run: StoredRun) -> [Choice] {
     Metric.syncChoice.map { metric in
       let name = metric.name.replacing("_ms", with: " time")
       return ([exact(run, name, metric)].compactMap(\.self), "Not every design has a value of \(metric.name).")
@@ -122,7 +120,7 @@ struct Criteria: Sendable {
 
   /// The rate up to which frames and answers hold under a load over time; where nothing failed, it lies between what
   /// was simulated and anything.
-  private static func capacity(_ run: StoredRun) -> Criterion {
+  static func capacity(_ run: StoredRun) -> Criterion {
     let manifest = run.manifest
     let times = LoadTimes(manifest.cells, run.index, isDebug: manifest.build.mode == .debug)
     let source = times == .onRecord ? manifest.recordedCosts.map { ", \($0.words)" } ?? "" : ""

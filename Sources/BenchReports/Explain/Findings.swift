@@ -6,10 +6,12 @@ import BenchResults
 struct Findings: Sendable {
   private let run: StoredRun
   private let times: TimeTeller
+  private let kind: RunKind
 
   init(_ run: StoredRun) {
     self.run = run
     times = TimeTeller(run)
+    kind = RunKind.of(run)
   }
 
   /// Returns the reasons for the charts of an answer: at the point of each chart of times, the slowest design is
@@ -70,7 +72,7 @@ struct Findings: Sendable {
     let sound = run.manifest.cells.filter { $0.state == .finished }.map(\.cell)
     let found = sound.map(\.setting).distinct.flatMap { place -> [Finding] in
       let here = sound.filter { $0.setting == place }
-      if here.contains(where: { $0.sync != nil }) { return remote(here, cells) }
+      if !kind.causes.isEmpty { return each(here, cells) }
       return operations(here).flatMap { operation -> [Finding] in
         let sorted = sorted(here, by: operation)
         guard let least = sorted.first, let most = sorted.last, least != most else { return [] }
@@ -90,10 +92,10 @@ struct Findings: Sendable {
     }.map(\.element)
   }
 
-  /// Compares, for each cause, the sync with the most of it with the one with the least.
-  private func remote(_ here: [CellIdentity], _ cells: [CellIdentity]?) -> [Finding] {
+  /// Compares, for each cause of the kind, the design with the most of it with the one with the least.
+  private func each(_ here: [CellIdentity], _ cells: [CellIdentity]?) -> [Finding] {
     operations(here).flatMap { operation in
-      Cause.remote.compactMap { cause -> Finding? in
+      kind.causes.compactMap { cause -> Finding? in
         let known = here.compactMap { cell in cause.value(run, cell, operation).map { (cell: cell, value: $0) } }
         let sorted = known.sorted { $0.value < $1.value }
         guard let least = sorted.first?.cell, let most = sorted.last?.cell, least != most,

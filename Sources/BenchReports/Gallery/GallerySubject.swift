@@ -11,12 +11,8 @@ enum GallerySubject: CaseIterable {
     let cells = run.manifest.cells.map(\.cell)
     let (stores, derivations) = (Set(cells.map(\.store)), Set(cells.map(\.derivation)))
     let nested = stores.filter { $0.hasPrefix("nested") }
-    if cells.contains(where: { $0.sync != nil }) {
-      self = .remote
-    } else if case .threads = TableColumn.Kind(run.manifest.cells, run.index) {
-      self = .threads
-    } else if LoadTimes(run.manifest.cells, run.index) != .none {
-      self = .frames
+    if let subject = RunKind.of(run).subject {
+      self = subject
     } else if !nested.isEmpty && nested.count < stores.count {
       self = .normalize
     } else {

@@ -78,10 +78,9 @@ extension RunPage {
 extension RunPage {
   /// A table for each point, with those columns of the terminal's that are of these metrics.
   func tables(_ title: String, _ isShown: (Metric) -> Bool) -> [[String]] {
-    let kind = TableColumn.Kind(manifest.cells, run.index)
     let times = LoadTimes(manifest.cells, run.index)
-    let timed = times == .none || times == .given ? [] : TableColumn.columns(.times(times))
-    let columns = (TableColumn.columns(kind) + timed).filter { isShown($0.metric) }
+    let counted = times == .given ? [] : RunKind.of(run).columns
+    let columns = (counted + times.columns).filter { isShown($0.metric) }
     if columns.isEmpty { return [] }
     let isTimed = columns.contains { $0.metric.exactness == .varied }
     return manifest.cells.byPlace.flatMap { point, cells -> [[String]] in

@@ -10,12 +10,12 @@ struct PointGrid {
   let style: TableStyle
   /// The phase that is shown; `nil` for all of them together, with what was measured before the first.
   var phase: String?
-  /// The subject, where it is not what was played in these cells.
-  var kind: TableColumn.Kind?
+  /// The times that are shown in place of the columns of the kind.
+  var times: LoadTimes?
 
   private static let margin = 1
   private var nameWidth: Int { TableStyle.width - Self.margin - columns.reduce(0) { $0 + $1.width } }
-  private var columns: [TableColumn] { TableColumn.columns(kind ?? TableColumn.Kind(cells, index)) }
+  private var columns: [TableColumn] { times?.columns ?? RunKind.of(cells, index).columns }
 
   var lines: [String] {
     let columns = columns
@@ -163,7 +163,7 @@ struct PointGrid {
     if !report.isComplete { remarks.append("unfinished: the run ended before it did") }
     if !report.varied.isEmpty { remarks.append("varied between repetitions: \(report.varied.joined(separator: ", "))") }
     if let stop = report.stop { remarks.append("its time was over: \(stop.words), and compared with none") }
-    if case .times(let times) = kind ?? TableColumn.Kind(cells, index), let metric = times.metric("left"),
+    if let metric = times?.metric("left"),
       let left = index.typical(of: metric, cell: report.cell, phase: phase), left.approximation > 0
     {
       let count = Layout.grouped(Int(nearest: left.approximation))

@@ -77,7 +77,7 @@ package struct RunReport: Sendable {
         lines += ViewGrid(cells: cells, works: run.viewWorks).lines
       }
     }
-    lines += Legend.lines(style, of: TableColumn.Kind(run.manifest.cells, index))
+    lines += Legend.lines(style, of: .of(run))
     lines += warnings.flatMap { Layout.wrap("Warning: \(Layout.printable($0))", width: TableStyle.width) }
     lines = lines.map(EntityWords(manifest.scenario.called).text)
     if let folder { lines.append("Results:   \(folder)") }
@@ -88,11 +88,12 @@ package struct RunReport: Sendable {
   /// The numbers of a point; of a load over time what there is to do, and where times are known what comes of it.
   private func grids(_ cells: [CellReport], _ phase: String?, _ style: TableStyle) -> [String] {
     let (index, clock) = (run.index, run.clock)
-    let grid = PointGrid(cells: cells, index: index, clock: clock, style: style, phase: phase)
+    var grid = PointGrid(cells: cells, index: index, clock: clock, style: style, phase: phase)
     let times = LoadTimes(cells, index)
+    if times == .given { grid.times = times }
     if times == .none || times == .given { return grid.lines }
     var timed = grid
-    timed.kind = .times(times)
+    timed.times = times
     let words = times == .onRecord ? manifest.recordedCosts?.words : "on the times of this run, medians of repetitions"
     return grid.lines + ["", " \(PointWords.capital(words ?? "")):"] + timed.lines
   }

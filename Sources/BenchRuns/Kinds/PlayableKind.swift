@@ -12,6 +12,12 @@ protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
 
   /// Why its stages cannot be written as a log for other programs; `nil` where they can.
   var reasonAgainstLog: String? { get }
+
+  /// True if each play has threads that share all cores of a machine: none plays beside it, and shards cannot.
+  var takesAllCores: Bool { get }
+
+  /// True if it is simulated on recorded times of tasks, too.
+  var usesCosts: Bool { get }
 }
 
 protocol PlannedKind {
@@ -26,6 +32,9 @@ protocol PlannedKind {
 
   /// The parts of a scenario that do nothing in some of its cells, a sentence each.
   func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String]
+
+  /// Returns true for a metric that its runs may have.
+  func has(_ metric: Metric) -> Bool
 
   /// The names that sentences may use.
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames
@@ -68,6 +77,10 @@ extension Plan {
 
 extension PlayableKind {
   var reasonAgainstLog: String? { nil }
+  var takesAllCores: Bool { false }
+  var usesCosts: Bool { false }
+
+  func has(_ metric: Metric) -> Bool { !metric.isRemote && !metric.isOfLoad && metric.name != GraphKind.sum }
 
   func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String] { try make(scenario, builder).warnings }
 
@@ -80,8 +93,6 @@ extension PlayableKind {
 }
 
 package protocol StageFacts: Sendable {
-  var kind: ScenarioKind { get }
-
   /// The number of entities loaded.
   var entityCount: Int { get }
 
@@ -119,7 +130,7 @@ package struct PointStage: Sendable {
 }
 
 enum AllPlayableKinds {
-  static let list: [any PlayableKind] = [StoreKind(), GraphKind(), RemoteKind()]
+  static let list: [any PlayableKind] = [StoreKind(), LoadKind(), ThreadsKind(), GraphKind(), RemoteKind()]
 
   static func place(of kind: ScenarioKind) -> Int {
     guard let place = list.firstIndex(where: { $0.kind == kind }) else {
@@ -137,6 +148,9 @@ extension ScenarioKind {
 }
 
 extension Scenario {
+  /// True if it is simulated on recorded times of tasks, too.
+  package var usesCosts: Bool { kind.playable.usesCosts }
+
   /// True if a run of it measures anything besides counts, so that the machine and the build matter.
   package var isTimed: Bool { kind.playable.passes(of: self) != [.counts] }
 }

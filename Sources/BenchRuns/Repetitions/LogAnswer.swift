@@ -87,12 +87,13 @@ struct LogAnswer: Decodable {
 }
 
 extension HostRecord.Log {
+  static let plainOnly =
+    "a host that reads logs plays plain workloads: no load, text ids, payload, dispatch, commit or held states"
+
   /// Why a host that reads logs cannot play a cell of a scenario; `nil` where it can.
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario) -> String? {
-    let isPlain = scenario.load == nil && scenario.ids == .int && scenario.extra == .none && cell.way == .plain
-    if !isPlain || scenario.workload.recording != nil {
-      return "a host that reads logs plays plain workloads: no load, text ids, payload, dispatch, commit or held states"
-    }
+    let isPlain = scenario.ids == .int && scenario.extra == .none && cell.way == .plain
+    if !isPlain || scenario.workload.recording != nil { return Self.plainOnly }
     if let view = scenario.views.map(\.kind.name).first(where: { !views.contains($0) }) {
       return "its host has no view \(view)"
     }

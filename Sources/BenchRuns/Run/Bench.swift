@@ -38,7 +38,9 @@ package struct Bench: Sendable {
   ///   results cannot be written. A run that is interrupted ends without error and says so in its manifest.
   package func run(_ file: ScenarioFile) throws -> RunReport {
     let document = try file.read(catalog, options.reading)
-    if let shard = options.shard, document.base.load?.threads != nil { throw ShardError(file: file.name, shard: shard) }
+    if let shard = options.shard, document.base.kind.playable.takesAllCores {
+      throw ShardError(file: file.name, shard: shard)
+    }
     if let budget = options.budget { return try run(document, file, within: budget) }
     let plan = plan(document, file)
     try check(plan, file)
@@ -266,7 +268,7 @@ package struct Bench: Sendable {
     // Sentences about the data are not about a share of them.
     if options.points?.contains(where: { $0.data > 1 }) == true { manifest.scenario.answers = nil }
     if !document.base.answers.settings.isEmpty { manifest.scenario.settings = document.base.answers.settings }
-    if !options.recordsCosts, let costs = options.costs, !plan.points.isEmpty, document.base.load != nil {
+    if !options.recordsCosts, let costs = options.costs, !plan.points.isEmpty, document.base.usesCosts {
       manifest.recordedCosts = RunManifest.CostsRecord(costs)
     }
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)

@@ -29,7 +29,7 @@ package struct Jobs: Sendable {
 
 extension Plan.PointPlan {
   /// Returns `true` if a repetition needs the machine to itself: it is timed, or has threads that share its cores.
-  func isAlone(_ planned: PlannedRepetition) -> Bool { planned.pass.isTimed || scenario.load?.threads != nil }
+  func isAlone(_ planned: PlannedRepetition) -> Bool { planned.pass.isTimed || scenario.kind.playable.takesAllCores }
 
   /// Divides the repetitions, which stay in their order, where those begin or end that play alone.
   func batches(of repetitions: [PlannedRepetition]) -> [[PlannedRepetition]] {

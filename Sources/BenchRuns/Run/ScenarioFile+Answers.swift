@@ -50,7 +50,7 @@ extension ScenarioFile {
     _ answer: SourceAnswer, _ subject: String, _ names: ExpectationNames, _ document: ScenarioDocument
   ) -> [ScenarioProblem] {
     let values = AnswerTemplate(answer.say.text).values.compactMap { try? AnswerValue($0.text, names: names) }
-    let found = values.compactMap(\.metric).filter { document.base.cannotHave($0) }
+    let found = values.compactMap(\.metric).filter { !document.base.kind.playable.has($0) }
     return Set(found).sorted { $0.name < $1.name }.map { metric in
       ScenarioProblem(
         location: answer.say.location, subject: "\(subject).say", value: metric.name,
@@ -77,14 +77,6 @@ extension ScenarioFile {
       }
     }
     return sentence.location
-  }
-}
-
-extension Scenario {
-  /// Returns true for a metric that no run of such a scenario has.
-  func cannotHave(_ metric: Metric) -> Bool {
-    if kind == .remote { return metric.pass.isTimed }
-    return metric.isRemote || (load == nil && metric.isOfLoad) || (kind != .graph && metric.name == "graph_sum")
   }
 }
 

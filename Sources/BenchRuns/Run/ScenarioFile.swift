@@ -90,7 +90,7 @@ package struct ScenarioFile: Sendable {
   ) throws -> [String] {
     let cells = plan.points.flatMap { $0.cells.map(\.identity) + $0.gaps.map(\.cell) }
     return try zip(document.base.expectations, expectations(document, catalog)).compactMap { sentence, expectation in
-      if document.base.cannotHave(expectation.metric) {
+      if !document.base.kind.playable.has(expectation.metric) {
         return "line \(sentence.location.line): no run of this kind of scenario has \(expectation.metric.name); "
           + "remove '\(sentence.text)', or name another metric"
       }

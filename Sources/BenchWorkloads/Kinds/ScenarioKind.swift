@@ -1,11 +1,11 @@
 import BenchCore
 
-/// The kind of a scenario: the word under `kind`.
+/// The kind of a scenario, by which its file is read, its cells are played and its run is reported.
 ///
 /// A kind is a folder of `Kinds` with its form, and a line in `AllForms`; how it is played is a folder in the room
-/// above, with a line there.
+/// above, with a line there, and how it is reported another one above that.
 package struct ScenarioKind: Hashable, Sendable {
-  /// The word under `kind`: `store`.
+  /// Its name: `store`.
   package let name: String
 
   init(_ name: String) { self.name = name }
@@ -22,20 +22,43 @@ package struct ScenarioKind: Hashable, Sendable {
 
 enum AllForms {
   /// Stores first: that is what a file without `kind` is about.
-  static let list: [any ScenarioForm] = [StoreForm(), GraphForm(), RemoteForm()]
+  static let list: [any ScenarioForm] = [StoreForm(), LoadForm(), ThreadsForm(), GraphForm(), RemoteForm()]
+
+  /// The kinds that have a word under `kind`; the others are told by a section of the file.
+  static let named = list.filter { $0.meaning != nil }
 }
 
 /// The reader of files of one kind of scenario: their keys, and the scenario they describe.
 protocol ScenarioForm: SettableForm {
   var kind: ScenarioKind { get }
 
-  /// The played designs, in a few words: `stores`.
-  var meaning: String { get }
+  /// The played designs, in a few words: `stores`; `nil` of a kind without a word of its own in files.
+  var meaning: String? { get }
 
   var section: SectionRule { get }
 
+  /// True if a file without a smoke section is played whole in smoke runs: virtual time takes seconds.
+  var isPlayedWhole: Bool { get }
+
+  /// The kind of a file with the word of this one.
+  func kind(of node: YAMLNode) -> ScenarioKind
+
   /// The scenario of a tree, or `nil` where problems were found, which `builder` notes.
   func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario?
+}
+
+extension ScenarioForm {
+  var isPlayedWhole: Bool { false }
+
+  func kind(of node: YAMLNode) -> ScenarioKind { kind }
+}
+
+extension YAMLNode {
+  /// The kind of scenario that the file says it is; a word that is none is reported where it is read.
+  var scenarioKind: ScenarioKind {
+    let word = self[RootKeys.kind.key.name]?.plainText
+    return (AllForms.named.first { $0.kind.name == word } ?? StoreForm()).kind(of: self)
+  }
 }
 
 /// The origin of a scenario's points: settings, or its content.
@@ -56,21 +79,48 @@ protocol SettableForm: Sendable {
   func points(of base: Scenario) -> [ScenarioPoint]
 }
 
+extension SettableForm {
+  var isSwept: Bool { true }
+
+  func points(of base: Scenario) -> [ScenarioPoint] { [] }
+}
+
 /// The content of one kind of scenario: for graphs, the graphs.
 package protocol ScenarioSubject: Equatable, Sendable {
   var kind: ScenarioKind { get }
+
+  /// The factors by which parts of the scenario could be made shorter and still be played; empty where none can.
+  func rooms(of scenario: Scenario) -> [Double]
+
+  /// Divides the operations of the scenario that has this content.
+  func divide(_ scenario: inout Scenario, by operations: Int)
+
+  /// The mixes that operations are drawn from, each with the numbers of operations that it is divided into exactly.
+  func mixes(of scenario: Scenario) -> [(mix: PhaseSpec, counts: [Int])]
+
+  /// True if the data can be divided, too.
+  func dividesData(of scenario: Scenario) -> Bool
+
+  /// Takes a time pass for the scenario, or none; only of content that may have one or not.
+  mutating func setTimed(_ isTimed: Bool)
+}
+
+extension ScenarioSubject {
+  package func rooms(of scenario: Scenario) -> [Double] { [] }
+  package func divide(_ scenario: inout Scenario, by operations: Int) {}
+  package func mixes(of scenario: Scenario) -> [(mix: PhaseSpec, counts: [Int])] { [] }
+  package func dividesData(of scenario: Scenario) -> Bool { false }
+  package mutating func setTimed(_ isTimed: Bool) {}
+
+  fileprivate func equals(_ other: any ScenarioSubject) -> Bool { other as? Self == self }
 }
 
 package struct AnySubject: Equatable, Sendable {
-  package let value: any ScenarioSubject
+  package var value: any ScenarioSubject
 
   package init(_ value: any ScenarioSubject) { self.value = value }
 
   package static func == (one: AnySubject, other: AnySubject) -> Bool { one.value.equals(other.value) }
-}
-
-extension ScenarioSubject {
-  fileprivate func equals(_ other: any ScenarioSubject) -> Bool { other as? Self == self }
 }
 
 extension Scenario {

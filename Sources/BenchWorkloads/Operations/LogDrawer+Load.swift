@@ -144,8 +144,8 @@ extension LoadSpec {
   package var workload: Workload {
     let all = windows
     let counts = flows.map { self.counts(of: $0) }
-    var phases = setup.phases.map { Self.phase($0.name, record: $0.record) }
-    if all.count > phases.count { phases.append(Self.phase(Self.searchPhase, record: false)) }
+    var phases = setup.phases.map { PhaseSpec(name: $0.name, record: $0.record) }
+    if all.count > phases.count { phases.append(PhaseSpec(name: Self.searchPhase, record: false)) }
     for (number, flow) in flows.enumerated() where flow.work == nil {
       let weights = flow.operations.mix.reduce(0) { $0 + $1.weight }
       for window in all.indices {
@@ -169,11 +169,5 @@ extension LoadSpec {
       phases[place].mix = [MixShare(kind: .readFeed, weight: 1)]
     }
     return Workload(phases: phases, timeLimit: timeLimit)
-  }
-
-  private static func phase(_ name: String, record: Bool) -> PhaseSpec {
-    PhaseSpec(
-      name: name, operations: 0, mix: [], keys: .uniform, batch: 1, equalWrites: 0, refetchPage: 1,
-      refetchChanged: 0, record: record)
   }
 }

@@ -16,12 +16,7 @@ package struct NeverDrawn: Equatable, Sendable {
 
 extension Scenario {
   package var neverDrawn: [NeverDrawn] {
-    if workload.recording != nil { return [] }
-    guard let load else { return workload.phases.flatMap { Self.neverDrawn($0, [$0.operations]) } }
-    return load.flows.flatMap { flow -> [NeverDrawn] in
-      guard case .open = flow.source, flow.work == nil else { return [] }
-      return Self.neverDrawn(flow.operations, load.counts(of: flow))
-    }
+    subject.value.mixes(of: self).flatMap { Self.neverDrawn($0.mix, $0.counts) }
   }
 
   /// Those of a mix that is divided exactly in each of some numbers of operations.

@@ -96,7 +96,7 @@ package struct RecordedFile {
 }
 
 private struct PhaseSummary {
-  private(set) var spec = PhaseSpec.empty
+  private(set) var spec = PhaseSpec()
   private var commits = 0
   private var changes = 0
   private var lastStep: Int?

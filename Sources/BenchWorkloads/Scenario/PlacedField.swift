@@ -93,6 +93,15 @@ extension PlacedField {
   }
 }
 
+extension PlacedField {
+  /// The same key of something that the owner is a part of.
+  func of<Whole>(_ place: any WritableKeyPath<Whole, Owner> & Sendable) -> PlacedField<Whole> {
+    PlacedField<Whole>(
+      key: key, read: { section, whole in read(section, &whole[keyPath: place]) },
+      written: { whole in written(whole[keyPath: place]) })
+  }
+}
+
 extension Array {
   /// Reads all keys of a section, so that all problems are found; `false` where there was one.
   func read<Owner>(_ section: Section, into owner: inout Owner) -> Bool where Element == PlacedField<Owner> {

@@ -19,8 +19,6 @@ package struct Scenario: Equatable, Sendable {
   package var extra: ExtraSpec = .none
   package var views: [ViewSpec]
   package var workload: Workload
-  /// The times of operations in a simulated app; `nil` if one operation follows the other. The workload is made of it.
-  package var load: LoadSpec?
   /// The content; for stores the properties above.
   package var subject = AnySubject(StoreSubject())
   package var matrix: Matrix
@@ -35,30 +33,17 @@ package struct Scenario: Equatable, Sendable {
   /// The share by which a time must change to matter in a comparison, by metric; only those that are given.
   package var thresholds: [String: Double] = [:]
 
+  /// A scenario of these parts; without any, what reading begins with.
   package init(
-    name: String, question: String, source: String, seed: UInt64, dataset: DatasetSource, ids: IDForm = .int,
-    views: [ViewSpec], workload: Workload, matrix: Matrix, way: Way = .plain, repetitions: Int,
-    expectations: [SourceSentence]
+    name: String = "", question: String = "", source: String = "", seed: UInt64 = 0,
+    dataset: DatasetSource = .generated(GeneratedDataset()), ids: IDForm = .int, views: [ViewSpec] = [],
+    workload: Workload = Workload(), matrix: Matrix = Matrix(), way: Way = .plain, repetitions: Int = 1,
+    expectations: [SourceSentence] = []
   ) {
     (self.name, self.question, self.source, self.seed, self.dataset) = (name, question, source, seed, dataset)
     (self.ids, self.views, self.workload, self.matrix, self.way) = (ids, views, workload, matrix, way)
     (self.repetitions, self.expectations) = (repetitions, expectations)
   }
-
-  /// A scenario about anything but stores: no entities, no views and no workload.
-  package init(
-    name: String, question: String, source: String, seed: UInt64, subject: AnySubject, matrix: Matrix,
-    repetitions: Int, expectations: [SourceSentence]
-  ) {
-    self.init(
-      name: name, question: question, source: source, seed: seed, dataset: .generated(.empty), views: [],
-      workload: Workload(phases: [], timeLimit: Self.timeLimitWithoutWorkload), matrix: matrix,
-      repetitions: repetitions, expectations: expectations)
-    self.subject = subject
-  }
-
-  /// The default of `workload.time_limit`, for scenarios that have no workload.
-  private static let timeLimitWithoutWorkload = Nanoseconds(5_000_000_000)
 }
 
 /// A rate of changes, and the frame in which they must be shown.
@@ -85,8 +70,9 @@ package struct GeneratedDataset: Equatable, Sendable {
   package var text: TextSizes
 
   package init(
-    authors: Int, posts: Int, comments: Int, tagsPerPost: Int, distinctTags: Int, postAuthor: DistributionSpec,
-    commentPost: DistributionSpec, commentAuthor: DistributionSpec, text: TextSizes
+    authors: Int = 0, posts: Int = 0, comments: Int = 0, tagsPerPost: Int = 0, distinctTags: Int = 1,
+    postAuthor: DistributionSpec = .uniform, commentPost: DistributionSpec = .uniform,
+    commentAuthor: DistributionSpec = .uniform, text: TextSizes = TextSizes()
   ) {
     (self.authors, self.posts, self.comments, self.tagsPerPost) = (authors, posts, comments, tagsPerPost)
     (self.distinctTags, self.postAuthor, self.commentPost) = (distinctTags, postAuthor, commentPost)
@@ -109,7 +95,8 @@ package struct TextSizes: Equatable, Sendable {
 
   /// Ranges from which each length is drawn, all lengths equally likely; from 0 to 100,000.
   package init(
-    name: ClosedRange<Int>, title: ClosedRange<Int>, body: ClosedRange<Int>, comment: ClosedRange<Int>
+    name: ClosedRange<Int> = 0...0, title: ClosedRange<Int> = 0...0, body: ClosedRange<Int> = 0...0,
+    comment: ClosedRange<Int> = 0...0
   ) { (self.name, self.title, self.body, self.comment) = (name, title, body, comment) }
 }
 
@@ -141,8 +128,8 @@ package struct ViewSpec: Equatable, Sendable {
   package var renderCost: Nanoseconds
 
   package init(
-    kind: ViewKind, count: Int, limit: Int, depth: Int = 1, keys: DistributionSpec, window: ListWindow = .all,
-    renderCost: Nanoseconds = .zero
+    kind: ViewKind = .detail, count: Int = 1, limit: Int = 1, depth: Int = 1, keys: DistributionSpec = .uniform,
+    window: ListWindow = .all, renderCost: Nanoseconds = .zero
   ) {
     (self.window, self.renderCost, self.kind, self.count, self.limit) = (window, renderCost, kind, count, limit)
     (self.depth, self.keys) = (depth, keys)
@@ -157,7 +144,9 @@ package struct Workload: Equatable, Sendable {
   package var timeLimit: Nanoseconds
   package var recording: Recording?
 
-  package init(phases: [PhaseSpec], timeLimit: Nanoseconds) { (self.phases, self.timeLimit) = (phases, timeLimit) }
+  package init(phases: [PhaseSpec] = [], timeLimit: Nanoseconds = .zero) {
+    (self.phases, self.timeLimit) = (phases, timeLimit)
+  }
 }
 
 package struct PhaseSpec: Equatable, Sendable {
@@ -178,8 +167,8 @@ package struct PhaseSpec: Equatable, Sendable {
   package var record: Bool
 
   package init(
-    name: String, operations: Int, mix: [MixShare], keys: DistributionSpec, batch: Int, equalWrites: Double,
-    refetchPage: Int, refetchChanged: Double, churn: Churn = .none, record: Bool
+    name: String = "", operations: Int = 0, mix: [MixShare] = [], keys: DistributionSpec = .uniform, batch: Int = 1,
+    equalWrites: Double = 0, refetchPage: Int = 1, refetchChanged: Double = 0, churn: Churn = .none, record: Bool = true
   ) {
     (self.name, self.operations, self.mix, self.keys, self.batch) = (name, operations, mix, keys, batch)
     (self.equalWrites, self.refetchPage, self.refetchChanged) = (equalWrites, refetchPage, refetchChanged)
@@ -218,7 +207,7 @@ package struct Matrix: Equatable, Sendable {
     package let derivation: String
   }
 
-  package init(stores: [String], derivations: [String], presets: [String] = []) {
+  package init(stores: [String] = [], derivations: [String] = [], presets: [String] = []) {
     (self.stores, self.derivations, self.presets) = (stores, derivations, presets)
   }
 

@@ -12,7 +12,7 @@ extension ScenarioBuilder {
   private func generated(_ section: Section) -> DatasetSource? {
     section.reportMissing(DatasetKeys.authors.key)
     section.reportMissing(DatasetKeys.posts.key)
-    var shape = GeneratedDataset.empty
+    var shape = GeneratedDataset()
     let isRead = DatasetKeys.fields.read(section, into: &shape)
     let tags = section.section(DatasetKeys.tags)
     let knowsTags = tags.value(TagKeys.perPost) != nil && tags.value(TagKeys.distinct) != nil

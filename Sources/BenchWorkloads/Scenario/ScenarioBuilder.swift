@@ -6,73 +6,37 @@ struct ScenarioBuilder {
 
   func scenario(_ node: YAMLNode) -> Scenario? { node.scenarioKind.form.scenario(node, self) }
 
-  func storeScenario(_ node: YAMLNode) -> Scenario? {
+  /// Reads a scenario about stores. `happen` reads the operations on them into it; `false` where they have a problem.
+  func aboutStores(
+    _ node: YAMLNode, hasDerivations: Bool = true, _ happen: (Section, Census, inout Scenario) -> Bool
+  ) -> Scenario? {
     let before = context.problems.reports
     let root = Section(node, RootKeys.section, path: "", context)
     _ = root.value(RootKeys.version)
     _ = root.value(RootKeys.kind)
-    var scenario = Scenario.empty
+    var scenario = Scenario()
     let isRead = (RootKeys.fields + RootKeys.storeFields).read(root, into: &scenario)
     let dataset = root.node(RootKeys.dataset.key) == nil ? nil : dataset(root.section(RootKeys.dataset))
     let census = Census(dataset)
-    let views = rendered(views(root, census), root)
-    let (workload, load) = happenings(root, census)
+    scenario.views = views(root, census)
+    let happens = happen(root, census, &scenario)
     let ids = root.section(RootKeys.dataset).value(DatasetKeys.ids).flatMap(IDForm.init(rawValue:))
-    // Also if the load has mistakes, so that they cause no further ones.
-    let onThreads = root.section(RootKeys.load).node(LoadKeys.on.key)?.plainText == LoadKind.threads.rawValue
     let matrix =
       root.node(RootKeys.matrix.key) == nil
-      ? nil : matrix(root.section(RootKeys.matrix), ids, hasDerivations: !onThreads)
-    if onThreads { checkThreads(root) }
-    if workload?.recording != nil, root.section(RootKeys.dataset).value(DatasetKeys.scale) != 1 {
-      root.section(RootKeys.dataset).report(
-        DatasetKeys.scale.key, "must be 1 beside workload.log", cure: "a log names entities of the data as they are")
-    }
-    scenario.target = target(root)
-    guard isRead, before == context.problems.reports, let dataset, let workload, let ids, let matrix else { return nil }
-    scenario.dataset = dataset
-    scenario.ids = ids
-    scenario.views = views
-    scenario.workload = workload
-    scenario.matrix = matrix
-    scenario.load = load
-    // A repetition of a load is several plays.
-    if load != nil && root.node(RootKeys.repetitions.key) == nil { scenario.repetitions = LoadKeys.repetitions }
+      ? nil : matrix(root.section(RootKeys.matrix), ids, hasDerivations: hasDerivations)
+    guard isRead, happens, before == context.problems.reports, let dataset, let ids, let matrix else { return nil }
+    (scenario.dataset, scenario.ids, scenario.matrix) = (dataset, ids, matrix)
     return scenario
   }
 
-  /// Returns the rate and the frame that the answer begins with; a load has its own.
-  private func target(_ root: Section) -> Target? {
+  /// Returns the rate and the frame that the answer begins with.
+  func target(_ root: Section) -> Target? {
     guard root.node(RootKeys.target.key) != nil else { return nil }
-    if root.node(RootKeys.load.key) != nil {
-      root.report(RootKeys.target.key, "has no effect beside load", cure: "rates and frames of a load are its own")
-    }
     let section = root.section(RootKeys.target)
     guard let changes = section.value(TargetKeys.changes), let frame = section.value(TargetKeys.frame) else {
       return nil
     }
     return Target(changesPerSecond: changes, frame: frame)
-  }
-
-  /// Returns the operations on the store: a workload, or a load over time, and never both.
-  private func happenings(_ root: Section, _ census: Census) -> (Workload?, LoadSpec?) {
-    if root.node(RootKeys.load.key) == nil {
-      root.reportMissing(RootKeys.workload.key)
-      return (root.node(RootKeys.workload.key) == nil ? nil : workload(root, census), nil)
-    }
-    if root.node(RootKeys.workload.key) != nil {
-      root.report(RootKeys.load.key, "must not stand beside workload", cure: "one of them says what happens")
-    }
-    let section = root.section(RootKeys.load)
-    guard let load = load(section) else { return (nil, nil) }
-    var census = census
-    for (flow, entry) in zip(load.flows, section.sections(LoadKeys.flows)) where flow.work == nil {
-      if case .open = flow.source {} else if !flow.isRestless { continue }
-      var phase = flow.operations
-      phase.operations = Int(load.operations(of: flow))
-      census.play(phase, entry)
-    }
-    return (load.workload, load)
   }
 
   private func matrix(_ section: Section, _ ids: IDForm?, hasDerivations: Bool) -> Matrix? {
@@ -112,7 +76,7 @@ struct ScenarioBuilder {
 
   func views(_ root: Section, _ census: Census) -> [ViewSpec] {
     root.sections(RootKeys.views).compactMap { section in
-      var view = ViewSpec.empty
+      var view = ViewSpec()
       let isRead = ViewKeys.fields.read(section, into: &view)
       guard section.value(ViewKeys.kind) == view.kind.name else { return nil }
       for field in ViewKeys.fields where field.written(view) != nil {
@@ -129,9 +93,9 @@ struct ScenarioBuilder {
     }
   }
 
-  private func workload(_ root: Section, _ census: Census) -> Workload? {
+  func workload(_ root: Section, _ census: Census) -> Workload? {
     let section = root.section(RootKeys.workload)
-    var workload = Workload(phases: [], timeLimit: .zero)
+    var workload = Workload()
     let isRead = WorkloadKeys.fields.read(section, into: &workload)
     if section.node(WorkloadKeys.log.key) != nil {
       workload.recording = recording(section, root)
@@ -141,21 +105,16 @@ struct ScenarioBuilder {
       section.report(WorkloadKeys.views.key, "has no effect without workload.log", cure: "name the log, or remove it")
     }
     section.reportMissing(WorkloadKeys.phases.key)
-    let sections = section.sections(WorkloadKeys.phases)
-    if section.node(WorkloadKeys.phases.key)?.elements?.isEmpty == true {
-      section.report(WorkloadKeys.phases.key, "must have at least one phase")
-    }
     var census = census
-    for section in sections {
-      guard let phase = phase(section) else { continue }
-      if workload.phases.contains(where: { $0.name == phase.name }) {
-        section.report(PhaseKeys.name.key, "is the name of an earlier phase", cure: "rows could not tell them apart")
+    let phases = section.named(WorkloadKeys.phases, "phase", by: \PhaseSpec.name) { entry in
+      phase(entry).map { phase in
+        census.play(phase, entry)
+        return phase
       }
-      census.play(phase, section)
-      workload.phases.append(phase)
     }
-    guard isRead, workload.phases.count == sections.count, !workload.phases.isEmpty else { return nil }
-    check(workload.phases, section)
+    guard isRead, phases.isWhole else { return nil }
+    check(phases.found, section)
+    workload.phases = phases.found
     return workload
   }
 
@@ -166,6 +125,11 @@ struct ScenarioBuilder {
     let hasViews = section.node(WorkloadKeys.views.key) != nil
     if hasViews, root.node(RootKeys.views.key) != nil {
       root.report(RootKeys.views.key, "has no effect beside workload.views", cure: "the file says it; remove it")
+    }
+    let dataset = root.section(RootKeys.dataset)
+    if dataset.value(DatasetKeys.scale) != 1 {
+      dataset.report(
+        DatasetKeys.scale.key, "must be 1 beside workload.log", cure: "a log names entities of the data as they are")
     }
     guard let log = section.value(WorkloadKeys.log) else { return nil }
     let views = section.value(WorkloadKeys.views)
@@ -187,7 +151,7 @@ struct ScenarioBuilder {
   }
 
   private func phase(_ section: Section) -> PhaseSpec? {
-    var phase = PhaseSpec.empty
+    var phase = PhaseSpec()
     let isRead = PhaseKeys.fields.read(section, into: &phase)
     if phase.name == "*" {
       section.report(PhaseKeys.name.key, "must not be '*'", cure: "it means all phases in columns")

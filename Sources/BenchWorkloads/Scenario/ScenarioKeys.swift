@@ -10,8 +10,8 @@ enum RootKeys {
   static let name = Field<String>(
     "name", .slug(limit: 64), isRequired: true, "the name of the run in columns and folders")
   static let kind = Field<String>(
-    "kind", .word(ScenarioKind.all.map(\.name)), standard: ScenarioKind.store.name,
-    "what is played: " + AllForms.list.map(\.meaning).joined(separator: ", or "))
+    "kind", .word(AllForms.named.map(\.kind.name)), standard: ScenarioKind.store.name,
+    "what is played: " + AllForms.named.compactMap(\.meaning).joined(separator: ", or "))
   static let question = Field<String>(
     "question", .text(limit: 500), isRequired: true, "the question that the run answers")
   static let answer = Field<Subsection>(
@@ -82,14 +82,6 @@ enum RootKeys {
     PlacedField(commit, \.way.commit, read: { CommitMode(rawValue: $0) }, write: { $0.name }),
     PlacedField(snapshots, SnapshotKeys.fields),
   ]
-}
-
-extension YAMLNode {
-  /// The kind of scenario that the file says it is; a word that is none is reported where it is read.
-  var scenarioKind: ScenarioKind {
-    let word = self[RootKeys.kind.key.name]?.plainText
-    return ScenarioKind.all.first { $0.name == word } ?? .store
-  }
 }
 
 enum WordKeys {
@@ -234,12 +226,14 @@ enum PhaseKeys {
     "churn", .section(ChurnKeys.section), isRequired: false, "views that are mounted and unmounted during the phase")
   static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
-  static let fields: [PlacedField<PhaseSpec>] = [
-    PlacedField(name, \.name), PlacedField(operations, \.operations), PlacedField(mix, \.mix),
-    PlacedField(keys, \.keys),
-    PlacedField(batch, \.batch), PlacedField(equalWrites, \.equalWrites), PlacedField(refetch, RefetchKeys.fields),
-    PlacedField(churn, ChurnKeys.fields), PlacedField(record, \.record),
+  /// The keys that a flow of a load has, too.
+  static let ofFlows: [PlacedField<PhaseSpec>] = [
+    PlacedField(keys, \.keys), PlacedField(batch, \.batch), PlacedField(equalWrites, \.equalWrites),
+    PlacedField(refetch, RefetchKeys.fields),
   ]
+  static let fields: [PlacedField<PhaseSpec>] =
+    [PlacedField(name, \.name), PlacedField(operations, \.operations), PlacedField(mix, \.mix)] + ofFlows
+    + [PlacedField(churn, ChurnKeys.fields), PlacedField(record, \.record)]
   static let section = SectionRule(fields.map(\.key))
 }
 

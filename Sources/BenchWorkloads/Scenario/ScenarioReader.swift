@@ -87,7 +87,7 @@ package struct ScenarioReader: Sendable {
       var scenario = scenario
       scenario.seed = options.seed ?? scenario.seed
       scenario.repetitions = options.repetitions ?? scenario.repetitions
-      if options.timesLoads { scenario.load?.isTimed = true }
+      if options.timesLoads { scenario.subject.value.setTimed(true) }
       return scenario
     }
     var document = document

@@ -21,7 +21,7 @@ package struct ScenarioSchema: Sendable {
       "description": .text(
         "Written by `storebench schema`. Each value by itself; `storebench check` finds what several values break."),
     ])
-    guard case .object(let kinds) = Self.kinds(ScenarioKind.all.filter { $0 != .store }[...], rules) else {
+    guard case .object(let kinds) = Self.kinds(AllForms.named.map(\.kind).dropFirst(), rules) else {
       return head
     }
     return head.with(kinds + [(key: "definitions", value: .object(rules.definitions))])

@@ -15,7 +15,7 @@ struct ScenarioVariants {
   private let called: [DesignLabel]
   private let budget: Nanoseconds?
   private let hasSmoke: Bool
-  /// True if a file without a smoke section is played whole in smoke runs: virtual time takes seconds.
+  /// True if it has no smoke section and is played whole in smoke runs.
   private let isPlayedWhole: Bool
 
   init(_ written: YAMLNode, _ context: ReadingContext) {
@@ -30,7 +30,7 @@ struct ScenarioVariants {
     called = root.value(RootKeys.called) ?? []
     budget = root.node(RootKeys.budget.key) == nil ? nil : root.value(RootKeys.budget)
     hasSmoke = root.node(RootKeys.smoke.key) != nil
-    isPlayedWhole = !hasSmoke && kind == .remote
+    isPlayedWhole = !hasSmoke && kind.form.isPlayedWhole
     let smoke = root.section(RootKeys.smoke)
     smokeSettings = settings.smoke(smoke, SmokeKeys.set)
     smokeExpectations = smoke.value(SmokeKeys.expect) ?? []
@@ -122,8 +122,8 @@ extension ScenarioDocument {
   /// takes seconds for each design.
   fileprivate var untimed: ScenarioDocument {
     var document = self
-    document.base.load?.isTimed = false
-    for place in document.points.indices { document.points[place].scenario.load?.isTimed = false }
+    document.base.subject.value.setTimed(false)
+    for place in document.points.indices { document.points[place].scenario.subject.value.setTimed(false) }
     return document
   }
 }

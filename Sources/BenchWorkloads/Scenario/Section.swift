@@ -154,4 +154,22 @@ struct Section {
       Section(element, rule, path: "\(subject(field.key))[\(index)]", context)
     }
   }
+
+  /// Reads a list whose elements have different names; `isWhole` says that there is one at least, and that none of them
+  /// has a problem.
+  func named<Element>(
+    _ field: Field<Subsection>, _ noun: String, by name: KeyPath<Element, String>, _ read: (Section) -> Element?
+  ) -> (found: [Element], isWhole: Bool) {
+    let entries = sections(field)
+    if node(field.key)?.elements?.isEmpty == true { report(field.key, "must have at least one \(noun)") }
+    var found: [Element] = []
+    for entry in entries {
+      guard let element = read(entry) else { continue }
+      if found.contains(where: { $0[keyPath: name] == element[keyPath: name] }), let key = entry.rule.key("name") {
+        entry.report(key, "is the name of an earlier \(noun)", cure: "rows could not tell them apart")
+      }
+      found.append(element)
+    }
+    return (found, found.count == entries.count && !found.isEmpty)
+  }
 }

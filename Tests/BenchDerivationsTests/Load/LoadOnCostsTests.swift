@@ -23,7 +23,7 @@ struct LoadOnCostsTests {
   ) throws {
     let spec = SmallLoads.spec(isolation, refresh)
     var dear = spec
-    for price in CostTable.prices { dear.costs.setPrice(of: price.name, 2_000_000) }
+    for price in CostTable.prices { dear.costs[price.name] = 2_000_000 }
     let (cheap, slow) = (contestant.count(try SmallLoads.stage(spec)), contestant.count(try SmallLoads.stage(dear)))
     #expect(cheap.lines == slow.lines && !cheap.lines.isEmpty)
     for name in ["frames_due", "commits_per_refresh", "updates_per_frame"] {

@@ -6,7 +6,7 @@ import Testing
 
 struct LegendTests {
   private func legend(_ run: StoredRun) -> String {
-    Legend.lines(TableStyle(), of: TableColumn.Kind(run.manifest.cells, run.index)).joined(separator: "\n")
+    Legend.lines(TableStyle(), of: .of(run)).joined(separator: "\n")
   }
 
   @Test func `the words below a table are about its columns`() {

@@ -15,6 +15,19 @@ import Testing
 
   @Test func `a file without a kind is about stores`() { #expect(ScenarioKind.all.first == .store) }
 
+  @Test func `a load and threads are told by the section of their files`() throws {
+    func kind(_ text: String) throws -> ScenarioKind {
+      let problems = ProblemList(file: "s.yaml", limit: 1)
+      return try #require(YAMLComposer.compose(Array(text.utf8), into: problems)).scenarioKind
+    }
+    #expect(try kind("name: a\n") == .store)
+    #expect(try kind("load: { phases: [] }\n") == .load)
+    #expect(try kind("kind: store\nload: 5\n") == .load)
+    #expect(try kind("load: { on: threads }\n") == .threads)
+    #expect(try kind("kind: remote\nload: { on: threads }\n") == .remote)
+    #expect(try kind("kind: load\n") == .store)
+  }
+
   @Test func `graphs and remote data have no log`() {
     #expect(ScenarioKind.all.filter { $0.reasonAgainstLog != nil } == [.graph, .remote])
   }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DatasetGrowthTests {
   /// A tracker with busy and silent authors, long threads and empty ones.
   private static let model: Dataset = {
-    var shape = GeneratedDataset.empty
+    var shape = GeneratedDataset()
     (shape.authors, shape.posts, shape.comments) = (30, 80, 400)
     (shape.tagsPerPost, shape.distinctTags) = (2, 9)
     shape.text = TextSizes(name: 9...16, title: 30...60, body: 0...200, comment: 10...80)

@@ -53,7 +53,7 @@ struct LoadFlowTests {
       #expect(Int(look.slot) < log.viewsAtStart && log.views[Int(look.slot)].isRead(by: kind))
     }
     #expect(log.viewsWaiting == 6)
-    #expect(stage.costs.number == 0 && stage.costs.price(of: "step") == 500)
+    #expect(stage.costs.number == 0 && stage.costs["step"] == 500)
     #expect(stage.setup.series == 100_000_000)
   }
 

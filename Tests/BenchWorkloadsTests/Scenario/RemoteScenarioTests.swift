@@ -16,28 +16,39 @@ import Testing
     ],
     distributions: AllDistributions.cards, choices: ["mine": choices])
 
+  /// A scenario with these syncs, this world and another line.
+  private static func text(_ syncs: String, _ remote: String, more: String = "seed: 1") -> String {
+    """
+    version: 1
+    name: own
+    kind: remote
+    question: What is read?
+    \(more)
+    dataset: { authors: 2, posts: 2, comments: 2 }
+    views: [{ kind: feed, limit: 10 }]
+    remote: \(remote)
+    workload:
+      phases:
+        - { name: chat, lasts: 10 s, per_minute: 6, mix: { refresh: 1 } }
+    matrix: { syncs: [\(syncs)], stores: [normalized], derivations: [memoized] }
+
+    """
+  }
+
   /// Returns the problems of a scenario with these syncs and this world.
   private func problems(_ syncs: String, _ remote: String) -> [String] {
-    let text = """
-      version: 1
-      name: own
-      kind: remote
-      question: What is read?
-      dataset: { authors: 2, posts: 2, comments: 2 }
-      views: [{ kind: feed, limit: 10 }]
-      remote: \(remote)
-      workload:
-        phases:
-          - { name: chat, lasts: 10 s, per_minute: 6, mix: { refresh: 1 } }
-      matrix: { syncs: [\(syncs)], stores: [normalized], derivations: [memoized] }
-
-      """
     do {
-      _ = try ScenarioReader(vocabulary: Self.vocabulary).read(text, file: "s.yaml")
+      _ = try ScenarioReader(vocabulary: Self.vocabulary).read(Self.text(syncs, remote), file: "s.yaml")
       return []
     } catch {
       return error.problems.map(\.description)
     }
+  }
+
+  @Test func `the app's words for entities are read, as those of a scenario about stores`() throws {
+    let text = Self.text("mine", "{ client: { retries: 2 } }", more: "words: { posts: issues }")
+    let document = try ScenarioReader(vocabulary: Self.vocabulary).read(text, file: "s.yaml")
+    #expect(document.base.words.posts == "issues")
   }
 
   @Test func `a user's own sync can be set as its card says`() {

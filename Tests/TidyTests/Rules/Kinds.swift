@@ -1,29 +1,32 @@
 extension Rule {
-  /// The list of each room in which a kind of scenario has a folder: its file, and how the types in it end.
-  private static let kindLists = [
-    (folder: "Sources/BenchWorkloads/Kinds/", list: "ScenarioKind.swift", suffix: "Form"),
-    (folder: "Sources/BenchRuns/Kinds/", list: "PlayableKind.swift", suffix: "Kind"),
+  /// The list of each room in which a kind of scenario has a folder: its file, and how a kind is spelled in it.
+  private static let kindLists: [(folder: String, list: String, spelled: @Sendable (String) -> String)] = [
+    ("Sources/BenchWorkloads/Kinds/", "ScenarioKind.swift", { "\($0)Form()" }),
+    ("Sources/BenchRuns/Kinds/", "PlayableKind.swift", { "\($0)Kind()" }),
+    ("Sources/BenchReports/Kinds/", "RunKind.swift", { ".\($0.lowercased())" }),
   ]
 
   static let kinds = Rule(
-    name: "a kind of scenario has a folder in both rooms, and a line in the list of each",
+    name: "a kind of scenario has a folder in three rooms, and a line in the list of each",
     example: [
       ("Sources/BenchWorkloads/Kinds/ScenarioKind.swift", "let list = [StoreForm()]\n"),
       ("Sources/BenchWorkloads/Kinds/Store/StoreForm.swift", "struct StoreForm {}\n"),
       ("Sources/BenchWorkloads/Kinds/Remote/RemoteForm.swift", "struct RemoteForm {}\n"),
       ("Sources/BenchRuns/Kinds/PlayableKind.swift", "let list = [StoreKind()]\n"),
       ("Sources/BenchRuns/Kinds/Store/StoreKind.swift", "struct StoreKind {}\n"),
+      ("Sources/BenchReports/Kinds/RunKind.swift", "let all = [.store]\n"),
     ],
     findings: [
       "Sources/BenchWorkloads/Kinds/ScenarioKind.swift:1: the list lacks RemoteForm() of the folder Remote",
       "Sources/BenchRuns/Kinds/PlayableKind.swift:1: the list lacks RemoteKind() of the folder Remote",
+      "Sources/BenchReports/Kinds/RunKind.swift:1: the list lacks .remote of the folder Remote",
     ]
   ) { files in
     let names = Set(kindLists.flatMap { room in files.compactMap { kind(of: $0.path, in: room.folder) } }).sorted()
     return kindLists.flatMap { room -> [Finding] in
       guard let list = files.first(where: { $0.path == room.folder + room.list }) else { return [] }
-      return names.filter { name in !list.code.contains { $0.contains("\(name)\(room.suffix)()") } }.map {
-        Finding(path: list.path, line: 1, words: "the list lacks \($0)\(room.suffix)() of the folder \($0)")
+      return names.filter { name in !list.code.contains { $0.contains(room.spelled(name)) } }.map {
+        Finding(path: list.path, line: 1, words: "the list lacks \(room.spelled($0)) of the folder \($0)")
       }
     }
   }

@@ -8,6 +8,10 @@ struct GraphKind: PlayableKind {
   let kind = ScenarioKind.graph
   let reasonAgainstLog: String? = "a layered graph has no log"
 
+  static let sum = "graph_sum"
+
+  func has(_ metric: Metric) -> Bool { !metric.isRemote && !metric.isOfLoad }
+
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? { nil }
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
@@ -35,8 +39,6 @@ struct GraphKind: PlayableKind {
 }
 
 extension GraphStage: PlayableStage {
-  package var kind: ScenarioKind { .graph }
-
   package var entityCount: Int { graph.width * graph.layers }
 
   package var operationCount: Int { graph.iterations }

@@ -12,6 +12,8 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
   /// Nothing is measured by a clock: virtual time has no noise.
   func passes(of scenario: Scenario) -> Set<Pass> { [.counts] }
 
+  func has(_ metric: Metric) -> Bool { !metric.pass.isTimed }
+
   /// Returns every sync with every store and derivation; the sync is part of the point.
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
     guard let subject = point.scenario.remote else { return [] }

@@ -5,8 +5,6 @@ import BenchResults
 import BenchWorkloads
 
 extension RemotePointStage: PlayableStage {
-  package var kind: ScenarioKind { .remote }
-
   package var entityCount: Int { dataset.entityCount }
 
   package var operationCount: Int { stage.acts.count }

@@ -8,11 +8,24 @@ extension ScenarioKind {
 package struct GraphSubject: ScenarioSubject {
   package let graphs: [GraphSpec]
   package var kind: ScenarioKind { .graph }
+
+  package func rooms(of scenario: Scenario) -> [Double] {
+    graphs.map { Double($0.iterations) / Scenario.fewestOperations }
+  }
+
+  package func divide(_ scenario: inout Scenario, by operations: Int) {
+    let divided = graphs.map { graph in
+      var graph = graph
+      graph.iterations = max(1, graph.iterations / operations)
+      return graph
+    }
+    scenario.subject = AnySubject(GraphSubject(graphs: divided))
+  }
 }
 
 struct GraphForm: ScenarioForm {
   let kind = ScenarioKind.graph
-  let meaning = "graphs of computed values"
+  let meaning: String? = "graphs of computed values"
   let isSwept = false
   let settingsExample = "{ graphs.iterations: 100 }"
   let pathExamples = "graphs.iterations or repetitions"
@@ -33,4 +46,8 @@ struct GraphForm: ScenarioForm {
       return ScenarioPoint(settings: [PointSetting(key: GraphKeys.pointKey, value: graph.name)], scenario: scenario)
     }
   }
+}
+
+extension Scenario {
+  package var graphs: [GraphSpec] { (subject.value as? GraphSubject)?.graphs ?? [] }
 }

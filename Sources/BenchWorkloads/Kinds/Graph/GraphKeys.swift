@@ -44,9 +44,12 @@ enum GraphEntryKeys {
   static let expect = Field<Subsection>(
     "expect", .section(GraphExpectKeys.section), isRequired: false, "exact results of `tracked`")
 
-  static let section = SectionRule([
-    name.key, width.key, layers.key, sources.key, staticShare.key, readShare.key, iterations.key, expect.key,
-  ])
+  static let fields: [PlacedField<GraphSpec>] = [
+    PlacedField(name, \.name), PlacedField(width, \.width), PlacedField(layers, \.layers),
+    PlacedField(sources, \.sources), PlacedField(staticShare, \.staticShare), PlacedField(readShare, \.readShare),
+    PlacedField(iterations, \.iterations),
+  ]
+  static let section = SectionRule(fields.map(\.key) + [expect.key])
 }
 
 enum GraphExpectKeys {

@@ -17,7 +17,8 @@ package struct GraphSpec: Equatable, Sendable {
   package var iterations: Int
 
   package init(
-    name: String, width: Int, layers: Int, sources: Int, staticShare: Double, readShare: Double, iterations: Int
+    name: String = "", width: Int = 1, layers: Int = 2, sources: Int = 1, staticShare: Double = 1,
+    readShare: Double = 1, iterations: Int = 1
   ) {
     (self.name, self.width, self.layers, self.sources) = (name, width, layers, sources)
     (self.staticShare, self.readShare, self.iterations) = (staticShare, readShare, iterations)

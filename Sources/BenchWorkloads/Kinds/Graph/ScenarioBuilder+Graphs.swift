@@ -7,49 +7,22 @@ extension ScenarioBuilder {
     _ = root.value(RootKeys.version)
     let derivations = root.value(GraphKeys.derivations)
     let timeLimit = root.value(GraphKeys.timeLimit)
-    let entries = root.sections(GraphKeys.graphs)
-    if root.node(GraphKeys.graphs.key)?.elements?.isEmpty == true {
-      root.report(GraphKeys.graphs.key, "must have at least one graph")
-    }
-    var graphs: [GraphSpec] = []
     var sentences: [SourceSentence] = []
-    for entry in entries {
-      guard let graph = graph(entry) else { continue }
-      if graphs.contains(where: { $0.name == graph.name }) {
-        entry.report(GraphEntryKeys.name.key, "is the name of an earlier graph", cure: "rows could not tell them apart")
-      }
-      graphs.append(graph)
+    let graphs = root.named(GraphKeys.graphs, "graph", by: \GraphSpec.name) { entry in
+      var graph = GraphSpec()
+      guard GraphEntryKeys.fields.read(entry, into: &graph) else { return nil }
+      check(graph, entry)
       sentences += expectations(of: graph, entry, derivations ?? [GraphKeys.derivation])
+      return graph
     }
-    var head = Scenario.empty
-    let isRead = RootKeys.fields.read(root, into: &head)
-    guard isRead, before == context.problems.reports, let derivations, let timeLimit, !graphs.isEmpty else {
-      return nil
-    }
-    var scenario = Scenario(
-      name: head.name, question: head.question, source: head.source, seed: head.seed, graphs: graphs,
-      derivations: derivations, repetitions: head.repetitions, expectations: sentences)
-    scenario.thresholds = head.thresholds
+    var scenario = Scenario()
+    let isRead = RootKeys.fields.read(root, into: &scenario)
+    guard isRead, before == context.problems.reports, let derivations, let timeLimit, graphs.isWhole else { return nil }
+    scenario.subject = AnySubject(GraphSubject(graphs: graphs.found))
+    scenario.matrix = Matrix(stores: [GraphContestant.store], derivations: derivations)
+    scenario.expectations = sentences
     scenario.workload.timeLimit = timeLimit
     return scenario
-  }
-
-  private func graph(_ section: Section) -> GraphSpec? {
-    let name = section.value(GraphEntryKeys.name)
-    let width = section.value(GraphEntryKeys.width)
-    let layers = section.value(GraphEntryKeys.layers)
-    let sources = section.value(GraphEntryKeys.sources)
-    let staticShare = section.value(GraphEntryKeys.staticShare)
-    let readShare = section.value(GraphEntryKeys.readShare)
-    let iterations = section.value(GraphEntryKeys.iterations)
-    guard let name, let width, let layers, let sources, let staticShare, let readShare, let iterations else {
-      return nil
-    }
-    let graph = GraphSpec(
-      name: name, width: width, layers: layers, sources: sources, staticShare: staticShare, readShare: readShare,
-      iterations: iterations)
-    check(graph, section)
-    return graph
   }
 
   private func check(_ graph: GraphSpec, _ section: Section) {

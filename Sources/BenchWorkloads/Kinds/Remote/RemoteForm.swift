@@ -22,8 +22,8 @@ extension Scenario {
 
 struct RemoteForm: ScenarioForm {
   let kind = ScenarioKind.remote
-  let meaning = "clients that get their data from a server, in virtual time"
-  let isSwept = true
+  let meaning: String? = "clients that get their data from a server, in virtual time"
+  let isPlayedWhole = true
   let settingsExample = "{ remote.network.loss: [0, 0.1] }"
   let pathExamples = "remote.network.round_trip.constant, remote.clients.count or workload.per_minute"
 
@@ -35,8 +35,7 @@ struct RemoteForm: ScenarioForm {
     let numbers = [RootKeys.dataset, RootKeys.views, RemoteKeys.remote, RemoteKeys.workload].flatMap {
       SettingPath.paths(to: $0.key, root, vocabulary)
     }
-    let cache = SettingPath(
-      text: RemoteKeys.cache.key.name, steps: [.key(RemoteKeys.cache.key.name)], takesWords: true)
+    let cache = SettingPath(words: [RemoteKeys.cache.key])
     let words = SettingPath.words(to: RemoteKeys.remote.key, root)
     let phases = [RemotePhaseKeys.lasts.key, RemotePhaseKeys.after.key].map { key in
       SettingPath(
@@ -48,8 +47,6 @@ struct RemoteForm: ScenarioForm {
   }
 
   func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? { builder.remoteScenario(node) }
-
-  func points(of base: Scenario) -> [ScenarioPoint] { [] }
 }
 
 extension SettingPath {

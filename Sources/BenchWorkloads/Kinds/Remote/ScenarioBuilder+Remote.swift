@@ -7,10 +7,8 @@ extension ScenarioBuilder {
     let root = Section(node, RemoteKeys.section, path: "", context)
     _ = root.value(RootKeys.version)
     _ = root.value(RootKeys.kind)
-    let name = root.value(RootKeys.name)
-    let question = root.value(RootKeys.question)
-    let source = root.value(RootKeys.source)
-    let seed = root.value(RootKeys.seed)
+    var scenario = Scenario()
+    let isRead = RootKeys.fields.read(root, into: &scenario)
     let dataset = remoteDataset(root)
     let census = Census(dataset)
     let views = views(root, census)
@@ -21,15 +19,16 @@ extension ScenarioBuilder {
     let derivations = matrix.value(RemoteMatrixKeys.derivations)
     let cache = root.value(RemoteKeys.cache)
     var world = world(root.section(RemoteKeys.remote))
-    world.phases = phases(root.section(RemoteKeys.workload), views, dataset)
+    world.phases = phases(root.section(RemoteKeys.workload), dataset)
     check(world, root, syncs ?? [], dataset)
-    guard before == context.problems.reports, let name, let question, let seed, let dataset, let syncs, let stores,
-      let derivations
-    else { return nil }
-    let subject = RemoteSubject(syncs: syncs, cache: cache.flatMap(CacheScope.init(rawValue:)), world: world)
-    var scenario = Scenario(
-      name: name, question: question, source: source ?? "", seed: seed, subject: AnySubject(subject),
-      matrix: Matrix(stores: stores, derivations: derivations), repetitions: 1, expectations: [])
+    guard isRead, before == context.problems.reports, let dataset, let syncs, let stores, let derivations else {
+      return nil
+    }
+    scenario.subject = AnySubject(
+      RemoteSubject(syncs: syncs, cache: cache.flatMap(CacheScope.init(rawValue:)), world: world))
+    scenario.matrix = Matrix(stores: stores, derivations: derivations)
+    // In virtual time there is nothing to repeat.
+    scenario.repetitions = 1
     scenario.dataset = dataset
     scenario.views = views
     scenario.workload = Self.workload(of: world)
@@ -49,13 +48,11 @@ extension ScenarioBuilder {
 
   /// The phases as those of a store are written: names, and how many acts all clients make.
   private static func workload(of world: RemoteSpec) -> Workload {
-    let phases = world.phases.map { phase in
-      var spec = PhaseSpec.empty
-      (spec.name, spec.record) = (phase.name, phase.record)
-      spec.operations = Int(phase.acts.perMinute * Double(phase.lasts) / 60_000) * world.users * world.devices
-      return spec
-    }
-    return Workload(phases: phases, timeLimit: .zero)
+    Workload(
+      phases: world.phases.map { phase in
+        let acts = Int(phase.acts.perMinute * Double(phase.lasts) / 60_000) * world.users * world.devices
+        return PhaseSpec(name: phase.name, operations: acts, record: phase.record)
+      })
   }
 
   private func check(_ views: [ViewSpec], _ root: Section) {
@@ -78,30 +75,20 @@ extension ScenarioBuilder {
     }
   }
 
-  private func phases(_ section: Section, _ views: [ViewSpec], _ dataset: DatasetSource?) -> [RemoteSpec.RemotePhase] {
-    var phases: [RemoteSpec.RemotePhase] = []
-    for entry in section.sections(RemoteWorkloadKeys.phases) {
-      guard let phase = phase(entry, after: phases, dataset) else { continue }
-      phases.append(phase)
-    }
-    if section.node(RemoteWorkloadKeys.phases.key)?.elements?.isEmpty == true {
-      section.report(RemoteWorkloadKeys.phases.key, "must have at least one phase")
-    } else if !phases.isEmpty, phases.allSatisfy({ !$0.record }) {
+  private func phases(_ section: Section, _ dataset: DatasetSource?) -> [RemoteSpec.RemotePhase] {
+    let phases = section.named(RemoteWorkloadKeys.phases, "phase", by: \RemoteSpec.RemotePhase.name) {
+      phase($0, dataset)
+    }.found
+    if !phases.isEmpty, phases.allSatisfy({ !$0.record }) {
       section.report(
         RemoteWorkloadKeys.phases.key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
     }
     return phases
   }
 
-  private func phase(
-    _ entry: Section, after earlier: [RemoteSpec.RemotePhase], _ dataset: DatasetSource?
-  ) -> RemoteSpec.RemotePhase? {
+  private func phase(_ entry: Section, _ dataset: DatasetSource?) -> RemoteSpec.RemotePhase? {
     var phase = RemoteSpec.RemotePhase()
     guard RemotePhaseKeys.fields.read(entry, into: &phase) else { return nil }
-    if earlier.contains(where: { $0.name == phase.name }) {
-      entry.report(
-        RemotePhaseKeys.name.key, "is the name of an earlier phase", cure: "rows could not tell them apart")
-    }
     reportEffectless(entry, phase)
     check(phase.acts.mix, entry, dataset)
     return phase

@@ -12,11 +12,9 @@ package enum SessionDraw {
       authors: world.users + 2, posts: 1 + stream.position(among: 3), comments: 4 + stream.position(among: 10),
       tagsPerPost: 0, distinctTags: 50, postAuthor: .uniform, commentPost: .uniform, commentAuthor: .uniform,
       text: TextSizes(name: 4...8, title: 4...12, body: 0...8, comment: 4...12))
-    let subject = RemoteSubject(syncs: [], cache: nil, world: world)
     var scenario = Scenario(
-      name: "session", question: "Does the sync keep its promises?", source: "", seed: seed,
-      subject: AnySubject(subject), matrix: Matrix(stores: [], derivations: []), repetitions: 1, expectations: [])
-    scenario.dataset = .generated(shape)
+      name: "session", question: "Does the sync keep its promises?", seed: seed, dataset: .generated(shape))
+    scenario.subject = AnySubject(RemoteSubject(syncs: [], cache: nil, world: world))
     let kinds: [ViewKind] = [.detail, .author, .feed, .authorPosts, .commentCount]
     scenario.views = [ViewSpec(kind: .thread, count: 1, limit: 20, keys: .uniform)]
     if stream.unit() < 0.5 {

@@ -7,51 +7,78 @@ extension ScenarioKind {
 /// The content of a scenario about stores, which is in the scenario itself: the data set, the views and the workload.
 package struct StoreSubject: ScenarioSubject {
   package var kind: ScenarioKind { .store }
+
+  package func rooms(of scenario: Scenario) -> [Double] {
+    let workload = scenario.workload
+    return workload.recording == nil ? workload.phases.map { Double($0.operations) / $0.fewestOperations } : []
+  }
+
+  package func divide(_ scenario: inout Scenario, by operations: Int) {
+    for place in scenario.workload.phases.indices {
+      let count = scenario.workload.phases[place].operations
+      scenario.workload.phases[place].operations = max(1, (count + operations / 2) / operations)
+    }
+  }
+
+  package func mixes(of scenario: Scenario) -> [(mix: PhaseSpec, counts: [Int])] {
+    scenario.workload.recording == nil ? scenario.workload.phases.map { ($0, [$0.operations]) } : []
+  }
+
+  package func dividesData(of scenario: Scenario) -> Bool { scenario.workload.recording == nil }
 }
 
-struct StoreForm: ScenarioForm {
-  let kind = ScenarioKind.store
-  let meaning = "stores"
-  let isSwept = true
-  let settingsExample = "{ dataset.posts: [10, 100] }"
-  let pathExamples = "dataset.posts, workload.batch or workload.keys.zipfian"
+extension PhaseSpec {
+  /// The number of operations in which every kind of the mix occurs, and several commits.
+  fileprivate var fewestOperations: Double {
+    let sum = mix.reduce(0) { $0 + $1.weight }
+    let rarest = mix.map(\.weight).min() ?? 1
+    return max(Scenario.fewestOperations, sum / rarest, Double(batch) * 8)
+  }
+}
 
-  // Not stored: the keys name the kinds, and would wait for themselves.
+/// Operations one after the other.
+struct StoreForm: StoresForm {
+  let kind = ScenarioKind.store
+  let meaning: String? = "stores"
+
+  func kind(of node: YAMLNode) -> ScenarioKind {
+    guard let load = node[RootKeys.load.key.name] else { return kind }
+    return load[LoadKeys.on.key.name]?.plainText == ScenarioKind.threads.name ? .threads : .load
+  }
+
+  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? {
+    builder.aboutStores(node) { root, census, scenario in
+      root.reportMissing(RootKeys.workload.key)
+      scenario.target = builder.target(root)
+      guard root.node(RootKeys.workload.key) != nil, let workload = builder.workload(root, census) else { return false }
+      scenario.workload = workload
+      return true
+    }
+  }
+}
+
+/// A form of files about stores. What happens to them differs; the keys are the same.
+protocol StoresForm: ScenarioForm {}
+
+extension StoresForm {
+  var settingsExample: String { "{ dataset.posts: [10, 100] }" }
+  var pathExamples: String { "dataset.posts, workload.batch or workload.keys.zipfian" }
   var section: SectionRule { RootKeys.section }
 
   func paths(_ vocabulary: Vocabulary) -> [SettingPath] {
     let root = SettingPath(text: "", steps: [])
-    let axes = [RootKeys.dispatch.key, RootKeys.commit.key].map {
-      SettingPath(text: $0.name, steps: [.key($0.name)], takesWords: true)
-    }
-    let dataset = RootKeys.dataset.key.name
-    let ids = SettingPath(
-      text: "\(dataset).\(DatasetKeys.ids.key.name)", steps: [.key(dataset), .key(DatasetKeys.ids.key.name)],
-      takesWords: true)
+    let sections = [RootKeys.dataset, RootKeys.payload, RootKeys.views, RootKeys.workload, RootKeys.load]
+    let words = [[RootKeys.dataset.key, DatasetKeys.ids.key], [RootKeys.dispatch.key], [RootKeys.commit.key]]
     let hold = SettingPath(
       text: SnapshotKeys.hold.key.name, steps: [.key(RootKeys.snapshots.key.name), .key(SnapshotKeys.hold.key.name)])
-    let sections = [RootKeys.dataset, RootKeys.payload, RootKeys.views, RootKeys.workload, RootKeys.load]
-    return sections.flatMap { SettingPath.paths(to: $0.key, root, vocabulary) } + [ids] + axes + [hold] + loadWords
+    return sections.flatMap { SettingPath.paths(to: $0.key, root, vocabulary) }
+      + words.map { SettingPath(words: $0) } + [hold] + LoadForm.wordPaths
   }
+}
 
-  private var loadWords: [SettingPath] {
-    let load = RootKeys.load.key.name
-    let main = [LoadMainKeys.frame.key, LoadMainKeys.refresh.key, LoadMainKeys.order.key].map { key in
-      SettingPath(
-        text: "\(load).\(LoadKeys.main.key.name).\(key.name)",
-        steps: [.key(load), .key(LoadKeys.main.key.name), .key(key.name)], takesWords: true)
-    }
-    let length = LoadPhaseKeys.length.key.name
-    let isolation = LoadKeys.isolation.key.name
-    return main + [
-      SettingPath(text: "\(load).\(isolation)", steps: [.key(load), .key(isolation)], takesWords: true),
-      SettingPath(
-        text: "\(load).\(length)", steps: [.key(load), .each(LoadKeys.phases.key.name), .key(length)],
-        takesWords: true),
-    ]
+extension SettingPath {
+  /// A path that takes words.
+  init(words keys: [Key]) {
+    self.init(text: keys.map(\.name).joined(separator: "."), steps: keys.map { .key($0.name) }, takesWords: true)
   }
-
-  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? { builder.storeScenario(node) }
-
-  func points(of base: Scenario) -> [ScenarioPoint] { [] }
 }

@@ -2,45 +2,55 @@ import BenchCore
 import BenchThreads
 
 extension ScenarioBuilder {
-  func load(_ section: Section) -> LoadSpec? {
-    let phases = loadPhases(section)
-    let onThreads = section.value(LoadKeys.on) == LoadKind.threads.rawValue
+  /// Reads a load in place of a workload; `false` where it has a problem.
+  func load(_ root: Section, _ census: Census, into scenario: inout Scenario, onThreads: Bool = false) -> Bool {
+    if root.node(RootKeys.workload.key) != nil {
+      root.report(RootKeys.load.key, "must not stand beside workload", cure: "one of them says what happens")
+    }
+    if root.node(RootKeys.target.key) != nil {
+      root.report(RootKeys.target.key, "has no effect beside load", cure: "rates and frames of a load are its own")
+    }
+    scenario.views = rendered(scenario.views, root)
+    let section = root.section(RootKeys.load)
+    guard let load = load(section, onThreads: onThreads) else { return false }
+    var census = census
+    for (flow, entry) in zip(load.flows, section.sections(LoadKeys.flows)) where flow.work == nil {
+      if case .open = flow.source {} else if !flow.isRestless { continue }
+      var phase = flow.operations
+      phase.operations = Int(load.operations(of: flow))
+      census.play(phase, entry)
+    }
+    (scenario.load, scenario.workload) = (load, load.workload)
+    // A repetition of a load is several plays.
+    if root.node(RootKeys.repetitions.key) == nil { scenario.repetitions = LoadKeys.repetitions }
+    return true
+  }
+
+  private func load(_ section: Section, onThreads: Bool) -> LoadSpec? {
+    _ = section.value(LoadKeys.on)
+    let phases = phases(section)
     let sections = section.sections(LoadKeys.flows)
-    if section.node(LoadKeys.flows.key)?.elements?.isEmpty == true {
-      section.report(LoadKeys.flows.key, "must have at least one flow")
+    let flows = section.named(LoadKeys.flows, "flow", by: \LoadFlowSpec.name) {
+      flow($0, phases ?? [], onThreads: onThreads)
     }
-    var flows: [LoadFlowSpec] = []
-    for entry in sections {
-      guard let flow = flow(entry, phases ?? [], onThreads: onThreads) else { continue }
-      if flows.contains(where: { $0.name == flow.name }) {
-        entry.report(LoadFlowKeys.name.key, "is the name of an earlier flow", cure: "rows could not tell them apart")
-      }
-      flows.append(flow)
-    }
+    var load = LoadSpec(setup: LoadSetup(phases: phases ?? [LoadPhase()]), flows: flows.found)
+    let isRead = LoadKeys.fields.read(section, into: &load)
     let isolation = isolation(section, onThreads: onThreads)
-    let setup = isolation.flatMap { self.setup(section, phases ?? [], $0) }
     let hasCapacity = section.node(LoadKeys.capacity.key) != nil
-    let capacity = hasCapacity ? capacity(section.section(LoadKeys.capacity)) : nil
-    let costs = costs(section.section(LoadKeys.costs))
-    let timeLimit = section.value(LoadKeys.timeLimit)
-    guard let setup, let costs, let timeLimit, flows.count == sections.count, !flows.isEmpty,
-      !hasCapacity || capacity != nil
-    else { return nil }
-    var load = LoadSpec(setup: setup, flows: flows, capacity: capacity)
-    load.costs = costs
-    load.timeLimit = timeLimit
+    load.capacity = hasCapacity ? capacity(section.section(LoadKeys.capacity)) : nil
+    guard isRead, phases != nil, let isolation, flows.isWhole, !hasCapacity || load.capacity != nil else { return nil }
+    load.setup.isolation = isolation
+    let before = context.problems.reports
     if onThreads {
       load.threads = section.node(LoadKeys.isolation.key)?.plainText ?? AllIsolations.standard
       checkThreads(load, section, sections)
     }
-    let before = context.problems.reports
     check(load, section)
     return before == context.problems.reports ? load : nil
   }
 
   /// The views of a scenario, with what a phone takes to show those that name no cost, where the load says so.
-  func rendered(_ views: [ViewSpec], _ root: Section) -> [ViewSpec] {
-    if root.node(RootKeys.load.key) == nil { return views }
+  private func rendered(_ views: [ViewSpec], _ root: Section) -> [ViewSpec] {
     let main = root.section(RootKeys.load).section(LoadKeys.main)
     let entries = root.sections(RootKeys.views)
     guard main.value(LoadMainKeys.render) == RenderSource.phone.rawValue, views.count == entries.count else {
@@ -75,77 +85,42 @@ extension ScenarioBuilder {
     return onThreads ? .main : LoadIsolation(rawValue: word)
   }
 
-  private func costs(_ section: Section) -> CostTable? {
-    var table = CostTable.first
-    for field in CostKeys.prices {
-      guard let price = section.value(field) else { return nil }
-      table.setPrice(of: field.key.name, price)
-    }
-    return table
-  }
-
-  private func loadPhases(_ section: Section) -> [LoadPhase]? {
-    let entries = section.sections(LoadKeys.phases)
-    if section.node(LoadKeys.phases.key)?.elements?.isEmpty == true {
-      section.report(LoadKeys.phases.key, "must have at least one phase")
-    }
-    var phases: [LoadPhase] = []
-    var start = 0
-    for entry in entries {
-      let name = entry.value(LoadPhaseKeys.name)
-      let length = entry.value(LoadPhaseKeys.length)
-      let record = entry.value(LoadPhaseKeys.record)
-      guard let name, let length, let record else { continue }
-      if name == "*" || name == "load" {
+  private func phases(_ section: Section) -> [LoadPhase]? {
+    var end = 0
+    let phases = section.named(LoadKeys.phases, "phase", by: \LoadPhase.name) { entry in
+      var phase = LoadPhase()
+      guard LoadPhaseKeys.fields.read(entry, into: &phase) else { return nil }
+      if phase.name == "*" || phase.name == "load" {
         entry.report(LoadPhaseKeys.name.key, "must not be '*' or 'load'", cure: "they mean something else in columns")
       }
-      if phases.contains(where: { $0.name == name }) {
-        entry.report(LoadPhaseKeys.name.key, "is the name of an earlier phase", cure: "rows could not tell them apart")
-      }
-      phases.append(LoadPhase(name, start..<start + Int(length.rawValue), record: record))
-      start += Int(length.rawValue)
+      phase.time = end..<end + phase.time.count
+      end = phase.time.upperBound
+      return phase
     }
-    return phases.count == entries.count && !phases.isEmpty ? phases : nil
-  }
-
-  private func setup(_ section: Section, _ phases: [LoadPhase], _ isolation: LoadIsolation) -> LoadSetup? {
-    let main = section.section(LoadKeys.main)
-    let hz = main.value(LoadMainKeys.hz)
-    let frame = main.value(LoadMainKeys.frame)
-    let refresh = main.value(LoadMainKeys.refresh).flatMap(RefreshMoment.init(rawValue:))
-    let order = main.value(LoadMainKeys.order).flatMap(MainOrder.init(rawValue:))
-    let pipeline = main.value(LoadMainKeys.pipeline)
-    let drain = section.value(LoadKeys.drain)
-    let series = section.value(LoadKeys.series)
-    guard let hz, let frame, let refresh, let order, let pipeline, let drain, let series, !phases.isEmpty else {
-      return nil
-    }
-    return LoadSetup(
-      phases: phases, hz: hz, frame: Int(frame.rawValue), refresh: refresh, order: order, pipeline: pipeline,
-      isolation: isolation, drain: Int(drain.rawValue), series: Int(series.rawValue))
+    return phases.isWhole ? phases.found : nil
   }
 
   private func flow(_ section: Section, _ phases: [LoadPhase], onThreads: Bool) -> LoadFlowSpec? {
-    let name = section.value(LoadFlowKeys.name)
+    var flow = LoadFlowSpec()
+    let isRead = LoadFlowKeys.fields.read(section, into: &flow)
     let reserved = ["*", LoadLine.writes, LoadLine.reads, LoadLine.frames, "load"]
-    if let name, reserved.contains(name) || OperationKind(name: name) != nil {
+    if reserved.contains(flow.name) || OperationKind(name: flow.name) != nil {
       section.report(LoadFlowKeys.name.key, "means something else in the column 'operation'", cure: "choose another")
     }
     let windows = section.value(LoadFlowKeys.phases, among: phases.map(\.name))
-    let pace = section.value(LoadFlowKeys.pace)
     let hasMix = section.node(LoadFlowKeys.mix.key) != nil
-    let work = section.value(LoadFlowKeys.work)
     if hasMix == (section.node(LoadFlowKeys.work.key) != nil) {
       section.report(LoadFlowKeys.mix.key, "must stand there or work must, and not both")
     }
     let source = source(section, onThreads: onThreads)
-    let operations = operations(section, name ?? "", hasMix: hasMix)
-    guard let name, let windows, let source, let pace, let operations else { return nil }
-    if pace == "fixed" && operations.mix.contains(where: { $0.kind.isChange }) {
+    guard isRead, let windows, let source else { return nil }
+    // An operation is counted when its arrival is.
+    flow.operations.name = flow.name
+    (flow.phases, flow.source) = (windows, source)
+    if hasMix { reportEffectless(flow.operations, section) }
+    if !flow.isScaled && flow.operations.mix.contains(where: { $0.kind.isChange }) {
       section.report(LoadFlowKeys.pace.key, "must be scaled where a flow writes", cure: "the order of commits is one")
     }
-    let flow = LoadFlowSpec(
-      name: name, phases: windows, source: source, operations: operations, work: work, isScaled: pace == "scaled")
     if !onThreads { check(flow, section) }
     return flow
   }
@@ -203,23 +178,6 @@ extension ScenarioBuilder {
     } else if section.node(LoadFlowKeys.scroll.key) != nil {
       section.report(LoadFlowKeys.scroll.key, "has no effect without every: frame", cure: "remove it")
     }
-  }
-
-  /// Returns the requests of a flow, as a phase whose operations are counted when its arrivals are.
-  private func operations(_ section: Section, _ name: String, hasMix: Bool) -> PhaseSpec? {
-    let mix = hasMix ? section.value(LoadFlowKeys.mix) : []
-    let keys = section.value(LoadFlowKeys.keys)
-    let batch = section.value(LoadFlowKeys.batch)
-    let equalWrites = section.value(LoadFlowKeys.equalWrites)
-    let refetch = section.section(LoadFlowKeys.refetch)
-    let page = refetch.value(RefetchKeys.page)
-    let changed = refetch.value(RefetchKeys.changed)
-    guard let mix, let keys, let batch, let equalWrites, let page, let changed else { return nil }
-    let phase = PhaseSpec(
-      name: name, operations: 0, mix: mix, keys: keys, batch: batch, equalWrites: equalWrites, refetchPage: page,
-      refetchChanged: changed, record: true)
-    if hasMix { reportEffectless(phase, section) }
-    return phase
   }
 
   private func capacity(_ section: Section) -> CapacitySpec? {

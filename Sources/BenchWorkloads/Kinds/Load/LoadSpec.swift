@@ -93,8 +93,8 @@ package struct LoadFlowSpec: Equatable, Sendable {
   package var isScaled: Bool
 
   package init(
-    name: String, phases: [Int], source: LoadFlowSource, operations: PhaseSpec, work: DrawnTime? = nil,
-    isScaled: Bool = true
+    name: String = "", phases: [Int] = [], source: LoadFlowSource = .frames(scroll: 0),
+    operations: PhaseSpec = PhaseSpec(), work: DrawnTime? = nil, isScaled: Bool = true
   ) {
     (self.name, self.phases, self.source) = (name, phases, source)
     (self.operations, self.work, self.isScaled) = (operations, work, isScaled)

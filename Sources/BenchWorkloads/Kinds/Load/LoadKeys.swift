@@ -9,7 +9,7 @@ enum LoadKeys {
   static let hour = Nanoseconds(3_600_000 * millisecond)
 
   static let on = Field<String>(
-    "on", .word(LoadKind.allCases.map(\.rawValue)), standard: LoadKind.virtual.rawValue,
+    "on", .word(["virtual", ScenarioKind.threads.name]), standard: "virtual",
     "a simulated app, or one writer and its readers on threads of this machine")
   static let phases = Field<Subsection>(
     "phases", .list(LoadPhaseKeys.section, limit: 20), isRequired: true, "named periods of time, one after the other")
@@ -35,24 +35,24 @@ enum LoadKeys {
     "time_limit", WorkloadKeys.timeLimit.key.rule, standard: "1 min",
     "a simulation with recorded times stops there, and its rows say so")
 
+  static let fields: [PlacedField<LoadSpec>] = [
+    PlacedField(main, \.setup, LoadMainKeys.fields), PlacedField(costs, \.costs, CostKeys.fields),
+    PlacedField(drain, nanoseconds: \.setup.drain), PlacedField(series, nanoseconds: \.setup.series),
+    PlacedField(timeLimit, \.timeLimit),
+  ]
   static let section = SectionRule([
     on.key, phases.key, flows.key, main.key, isolation.key, capacity.key, costs.key, drain.key, series.key,
     timeLimit.key,
   ])
 }
 
-enum LoadKind: String, CaseIterable {
-  case virtual
-  case threads
-}
-
 enum CostKeys {
-  static let prices = CostTable.prices.map { price in
-    Field<Int>(
-      price.name, .integer(0...1_000_000_000), standard: "\(CostTable.first.price(of: price.name))", price.meaning)
+  static let fields = CostTable.prices.map { price in
+    PlacedField(
+      Field<Int>(price.name, .integer(0...1_000_000_000), standard: "\(CostTable.first[price.name])", price.meaning),
+      \CostTable.[price.name])
   }
-
-  static let section = SectionRule(prices.map(\.key))
+  static let section = SectionRule(fields.map(\.key))
 }
 
 enum LoadUserKeys {
@@ -69,7 +69,12 @@ enum LoadPhaseKeys {
     "for", .duration(Nanoseconds(100_000_000)...LoadKeys.hour), isRequired: true, "how long it is")
   static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
-  static let section = SectionRule([name.key, length.key, record.key])
+  static let fields: [PlacedField<LoadPhase>] = [
+    PlacedField(name, \.name),
+    PlacedField(length, \.time, read: { 0..<Int($0.rawValue) }, write: { Nanoseconds(UInt64($0.count)) }),
+    PlacedField(record, \.record),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 enum LoadFlowKeys {
@@ -86,20 +91,20 @@ enum LoadFlowKeys {
     "how the arrivals of a rate are distributed")
   static let mix = Field<[MixShare]>(
     "mix", PhaseKeys.mix.key.rule, isRequired: false, "kinds of operation with their weights; the shares are exact")
-  static let keys = PhaseKeys.keys
-  static let batch = PhaseKeys.batch
-  static let equalWrites = PhaseKeys.equalWrites
-  static let refetch = PhaseKeys.refetch
   static let work = Field<DrawnTime>("work", .drawnTime, isRequired: false, "work of the main thread in place of a mix")
   static let scroll = Field<Int>(
     "scroll", .integer(0...1_000), standard: "0", "views that leave and come in each frame, as cells do")
   static let pace = Field<String>(
     "pace", .word(["scaled", "fixed"]), standard: "scaled", "whether a capacity search compresses its times")
 
-  static let section = SectionRule([
-    name.key, phases.key, rate.key, every.key, users.key, arrivals.key, mix.key, keys.key, batch.key, equalWrites.key,
-    refetch.key, work.key, scroll.key, pace.key,
-  ])
+  /// The keys that are stored as they are; those of arrivals are read together.
+  static let fields: [PlacedField<LoadFlowSpec>] =
+    [PlacedField(name, \.name), PlacedField(mix, \.operations.mix, unless: [], read: { $0 }, write: { $0 })]
+    + PhaseKeys.ofFlows.map { $0.of(\.operations) }
+    + [PlacedField(work, \.work), PlacedField(pace, \.isScaled, words: ("fixed", "scaled"))]
+  static let section = SectionRule(
+    [name.key, phases.key, rate.key, every.key, users.key, arrivals.key, mix.key] + PhaseKeys.ofFlows.map(\.key)
+      + [work.key, scroll.key, pace.key])
 }
 
 enum LoadMainKeys {
@@ -119,7 +124,13 @@ enum LoadMainKeys {
     "render", .word(RenderSource.allCases.map(\.rawValue)), standard: RenderSource.given.rawValue,
     "the cost of showing a view without a render_cost")
 
-  static let section = SectionRule([hz.key, frame.key, refresh.key, order.key, pipeline.key, render.key])
+  static let fields: [PlacedField<LoadSetup>] = [
+    PlacedField(hz, \.hz), PlacedField(frame, nanoseconds: \.frame),
+    PlacedField(refresh, \.refresh, read: { RefreshMoment(rawValue: $0) }, write: { $0.rawValue }),
+    PlacedField(order, \.order, read: { MainOrder(rawValue: $0) }, write: { $0.rawValue }),
+    PlacedField(pipeline, \.pipeline),
+  ]
+  static let section = SectionRule(fields.map(\.key) + [render.key])
 }
 
 enum CapacityKeys {
@@ -134,4 +145,20 @@ enum CapacityKeys {
     "resolution", .share(shares), standard: "1%", "the share by which neighbouring factors differ")
 
   static let section = SectionRule([upTo.key, within.key, resolution.key])
+}
+
+extension PlacedField {
+  /// Creates a key of a time that is stored in whole nanoseconds.
+  fileprivate init(_ field: Field<Nanoseconds>, nanoseconds place: any WritableKeyPath<Owner, Int> & Sendable) {
+    self.init(field, place, read: { Int($0.rawValue) }, write: { Nanoseconds(UInt64($0)) })
+  }
+}
+
+extension DrawnTime: ScenarioValue {
+  static func read(_ field: Field<DrawnTime>, in section: Section) -> DrawnTime? { section.value(field) }
+
+  var spelled: String {
+    let time = Nanoseconds(UInt64(nanoseconds)).spelled
+    return isExponential ? "{ exponential: \(time) }" : time
+  }
 }

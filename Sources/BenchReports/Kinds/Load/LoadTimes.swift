@@ -38,6 +38,29 @@ enum LoadTimes: Equatable {
   }
 }
 
+extension LoadTimes {
+  /// The columns of these times: what the search found, frames, answers, then how good times of this run are; none
+  /// where there are no times.
+  var columns: [TableColumn] {
+    func column(_ top: String, _ bottom: String, width: Int = 7, _ figure: String) -> TableColumn? {
+      metric(figure).flatMap { TableColumn(top, bottom, width: width, $0.name) }
+    }
+    return [
+      column("", "holds/s", width: 9, "capacity_ops_per_s"),
+      column("hitch", "ms/s", "hitch_ms_per_s"),
+      column("frames", "lost", "frames_dropped"),
+      column("frame", "p99", "frame_p99_ns"),
+      column("answer", "p99", "response_p99_ns"),
+      column("wait", "p99", "waiting_p99_ns"),
+      column("to", "screen", "to_screen_p99_ns"),
+      column("queue", "max", "queue_max"),
+      column("main", "busy", "utilisation_main"),
+      column("service", "p99", width: 8, "service_p99_ns"),
+      column("dis-", "turbed", "disturbed_share"),
+    ].compactMap(\.self)
+  }
+}
+
 extension RunManifest.CostsRecord {
   var words: String { "on the times of \(Layout.printable(machine)), \(Layout.printable(date))" }
 }

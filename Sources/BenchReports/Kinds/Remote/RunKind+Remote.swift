@@ -1,0 +1,30 @@
+import BenchCore
+import BenchResults
+
+extension RunKind {
+  /// Remote data: what users see of the time that views are on screen, what it costs, and what it costs beneath.
+  static let remote = RunKind(
+    isOf: { cells, _ in cells.contains { $0.cell.sync != nil } },
+    columns: [
+      TableColumn("fresh", "time", "fresh_ms", isState: true),
+      TableColumn("stale", "time", "stale_ms", isState: true),
+      TableColumn("torn", "time", "torn_ms", isState: true),
+      TableColumn("blank", "time", "blank_ms", isState: true),
+      TableColumn("error", "time", "error_ms", isState: true),
+      TableColumn("of", "time", width: 8, "mounted_ms"),
+      TableColumn("write", "shown", "time_to_shown_p50_ms"),
+      TableColumn("given", "up", "given_up_writes"),
+      TableColumn("", "fetches", width: 8, "fetches"),
+      TableColumn("entity", "writes", width: 8, "entity_writes"),
+    ].compactMap(\.self),
+    legend: [
+      " fresh, stale   time in which views show exactly what they must; what was right once",
+      " torn           what never was right: a hole in a list, an old and a new name of one author in it",
+      " blank, error   nothing; an error in the place of rows    of  all the time that views are on screen",
+      "                best is a design with which each of these times is; else the best of one is ×1",
+      " write shown    from a write until its own view shows it, the median    given up  writes given up",
+      " fetches        requests for data    entity writes  slots of the clients' stores that were assigned",
+      " Time is virtual: everything here is equal on every machine.",
+    ],
+    isTimed: false, subject: .remote, choices: { Criteria.remote($0) }, causes: Cause.remote)
+}

@@ -1,0 +1,30 @@
+import BenchCore
+import BenchResults
+
+extension RunKind {
+  /// Operations one after the other: their counts, then their times.
+  static let store = RunKind(
+    isOf: { _, _ in true },
+    columns: [
+      TableColumn("entity", "writes", "entity_writes_per_op"),
+      TableColumn("recom-", "puted", "recomputations_per_op"),
+      TableColumn.minimumColumn,
+      TableColumn("waste", "factor", "waste_factor"),
+      TableColumn("write", "p50", "latency_p50_ns", for: Line.writes),
+      TableColumn("write", "p99", "latency_p99_ns", for: Line.writes),
+      TableColumn("read", "p50", "latency_p50_ns", for: Line.reads),
+      TableColumn("read", "p99", "latency_p99_ns", for: Line.reads),
+      TableColumn("allocs", "per op", "allocations_per_op"),
+      TableColumn("load", "time", "load_ns"),
+      TableColumn("store", "size", "store_bytes"),
+    ].compactMap(\.self),
+    legend: [
+      " entity writes  slots of the store that were assigned    recomputed  views computed again",
+      " view updates   values delivered to the screen; the oracle's minimum is what really had to change",
+      " waste factor   computations of views for each value that had to change",
+      " write, read    one change with all its views, one read; p50, p99: half, 99 in 100 took at most this",
+      " load, store    time to take in all entities, memory to hold them   allocs  blocks taken in the play",
+      " Counts are per operation, changes and reads and all phases together; --phases shows each phase.",
+      " Times are medians over all repetitions.",
+    ])
+}

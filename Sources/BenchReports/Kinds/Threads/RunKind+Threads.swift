@@ -1,0 +1,29 @@
+import BenchCore
+import BenchResults
+
+extension RunKind {
+  /// A load on real threads: readers, then the writer, then how far behind it readers are.
+  static let threads = RunKind(
+    isOf: RunKind.has(.checkedReads),
+    columns: [
+      TableColumn("", "reads/s", width: 9, "reads_per_s"),
+      TableColumn("read", "p50", "read_p50_ns"),
+      TableColumn("read", "p99", "read_p99_ns"),
+      TableColumn("read", "p99.9", "read_p99_9_ns"),
+      TableColumn("wait", "p99", "wait_p99_ns"),
+      TableColumn("", "commits/s", width: 11, "commits_per_s"),
+      TableColumn("commit", "p99", width: 8, "response_p99_ns"),
+      TableColumn("lag", "max", "lag_max_commits"),
+      TableColumn("reads", "checked", width: 9, "checked_reads"),
+    ].compactMap(\.self),
+    legend: [
+      " reads/s        reads that were answered per second, by all readers together",
+      " read           one read with its waiting; p50, p99, p99.9: so many take at most this",
+      " wait           from asking for a read until it begins; in snapshot-atomic no reader waits",
+      " commits/s      commits that were completed per second   commit p99  from when one is due to its end",
+      " lag max        commits that were complete at the end of a read and not in what it saw, the most",
+      " reads checked  reads held against what had to be seen between their beginning and their end",
+      " Times are medians over all repetitions; lag and checked reads are of a pass without a clock.",
+    ],
+    subject: .threads)
+}

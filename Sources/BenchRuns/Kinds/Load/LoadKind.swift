@@ -1,0 +1,68 @@
+import BenchCore
+import BenchHost
+import BenchResults
+import BenchWorkloads
+
+/// A load over time, simulated in cost units and on recorded times; allocations are of no one task.
+struct LoadKind: LoadsKind {
+  let kind = ScenarioKind.load
+  let usesCosts = true
+
+  func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
+    let host = catalog.host(of: cell.identity.store, cell.identity.derivation)
+    if host?.failure != nil { return nil }
+    return host?.log.map { _ in HostRecord.Log.plainOnly } ?? catalog.reasonAgainst(cell, under: scenario.load)
+  }
+
+  func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String] { scenario.load?.warnings ?? [] }
+
+  func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
+    let built = try builder.build(scenario)
+    return PointStage(stage: built.stage, warnings: built.warnings + [Self.units])
+  }
+
+  private static let units =
+    "unit_… are of a simulation in cost units (table \(CostTable.first.number)), for queues and gates: they say "
+    + "neither how long anything takes nor which design is faster. Allocations are absent."
+}
+
+/// A kind in which operations arrive over time.
+protocol LoadsKind: StoresKind {}
+
+extension LoadsKind {
+  func passes(of scenario: Scenario) -> Set<Pass> { scenario.load?.isTimed == true ? [.counts, .time] : [.counts] }
+
+  func has(_ metric: Metric) -> Bool { !metric.isRemote && metric.name != GraphKind.sum }
+}
+
+extension Stage {
+  package var costTable: RunManifest.CostTableRecord? {
+    simulated.map { RunManifest.CostTableRecord($0.costs) }
+  }
+
+  package var costHash: String? {
+    guard let load = simulated, log.hasEvenCommits else { return nil }
+    var hash = StableHash()
+    hash.combine(Int(truncatingIfNeeded: operationHash))
+    hash.combine(dataset.entityCount)
+    hash.combine(log.views.count)
+    hash.combine(log.viewsAtStart)
+    for word in [load.setup.isolation.rawValue, load.setup.refresh.rawValue] { hash.combine(word) }
+    return hash.value.hexadecimal
+  }
+
+  /// The load, if it is simulated.
+  private var simulated: LoadStage? { load.flatMap { $0.threads == nil ? $0 : nil } }
+}
+
+extension OperationLog {
+  /// Looks for commits of one kind that differ in size: an average of them would say nothing of either.
+  fileprivate var hasEvenCommits: Bool {
+    var sizes: [OperationKind: [UInt32]] = [:]
+    for operation in operations where operation.kind.isChange && operation.batch > 0 {
+      let size = [UInt32(operation.batch), operation.kind.effect == .resends ? operation.other : 0]
+      if sizes.updateValue(size, forKey: operation.kind).map({ $0 != size }) == true { return false }
+    }
+    return true
+  }
+}

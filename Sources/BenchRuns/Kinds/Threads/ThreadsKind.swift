@@ -1,0 +1,60 @@
+import BenchCore
+import BenchHost
+import BenchResults
+import BenchThreads
+import BenchWorkloads
+
+/// A load on real threads: its cells are stores without a derivation, and it is played as long as its phases last.
+struct ThreadsKind: LoadsKind {
+  let kind = ScenarioKind.threads
+  let takesAllCores = true
+
+  func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
+    let swept = point.settings.filter { $0.key != Self.isolationPath }.map { Point.Setting($0.key, $0.value) }
+    let isolation = Point.Setting(CellIdentity.isolationKey, point.scenario.load?.threads ?? AllIsolations.standard)
+    return point.scenario.matrix.stores.map { store in
+      PlannedCell(
+        identity: CellIdentity(
+          scenario: point.scenario.name, point: Point(swept + [isolation]), store: store,
+          derivation: HostDescription.threads),
+        way: .plain)
+    }
+  }
+
+  func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
+    var names = storeNames(document, catalog)
+    names.derivations = [HostDescription.threads]
+    names.pointKeys = names.pointKeys?.filter { $0 != Self.isolationPath }
+    names.isolations = AllIsolations.cards.map(\.name)
+    return names
+  }
+
+  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
+    PointSize(scenario, importedBytes).work + Double(scenario.load?.setup.end ?? 0) / Estimate.nanoseconds
+  }
+
+  private static let isolationPath = "load.isolation"
+
+  /// Why a store cannot be played in the isolation of a load on this machine, or `nil` where it can.
+  func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
+    let host = catalog.host(of: cell.identity.store, cell.identity.derivation)
+    if host?.failure != nil { return nil }
+    if host?.log != nil { return HostRecord.Log.plainOnly }
+    guard let load = scenario.load else { return nil }
+    guard let store = catalog.stores.first(where: { $0.name == cell.identity.store }) else {
+      return "there is no store \(cell.identity.store) here"
+    }
+    let needed = Self.threadCount(of: load)
+    if needed > catalog.cores {
+      return "needs \(needed) cores, one for each thread, and this machine has \(catalog.cores)"
+    }
+    return load.threads.flatMap { AllIsolations.named($0) }.flatMap { $0.card.reasonAgainst(store) }
+  }
+
+  private static func threadCount(of load: LoadSpec) -> Int {
+    load.flows.reduce(1) { sum, flow in
+      guard case .users(let count, _) = flow.source, !flow.isRestless else { return sum }
+      return sum + count
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import BenchCore
+
+extension ScenarioKind {
+  package static let load = ScenarioKind("load")
+}
+
+/// The operations over time of a scenario about stores, in place of a workload, which is made of them.
+package struct LoadSubject: ScenarioSubject {
+  package var load: LoadSpec
+  package var kind: ScenarioKind { load.threads == nil ? .load : .threads }
+
+  /// A load whose arrivals follow no rate cannot be made shorter.
+  package func rooms(of scenario: Scenario) -> [Double] {
+    let isEven = load.flows.allSatisfy { flow in
+      guard case .open(let shape, _) = flow.source else { return true }
+      return AllArrivals.cards.contains { $0.name == shape.name && $0.isRate }
+    }
+    return load.setup.phases.map { isEven ? Double($0.time.count) / Self.shortestPhase : 1 }
+  }
+
+  package func divide(_ scenario: inout Scenario, by operations: Int) {
+    var load = load
+    load.setup.phases = load.setup.phases.map { phase in
+      let (start, end) = (phase.time.lowerBound / operations, phase.time.upperBound / operations)
+      return LoadPhase(phase.name, start..<end, record: phase.record)
+    }
+    scenario.load = load
+    scenario.workload = load.workload
+  }
+
+  package func mixes(of scenario: Scenario) -> [(mix: PhaseSpec, counts: [Int])] {
+    load.flows.compactMap { flow in
+      guard case .open = flow.source, flow.work == nil else { return nil }
+      return (flow.operations, load.counts(of: flow))
+    }
+  }
+
+  package func dividesData(of scenario: Scenario) -> Bool { true }
+
+  package mutating func setTimed(_ isTimed: Bool) { load.isTimed = isTimed }
+
+  private static let shortestPhase = 1e9
+}
+
+extension Scenario {
+  /// The times of operations in a simulated app or on threads; `nil` if one operation follows the other.
+  package var load: LoadSpec? {
+    get { (subject.value as? LoadSubject)?.load }
+    set { subject = newValue.map { AnySubject(LoadSubject(load: $0)) } ?? AnySubject(StoreSubject()) }
+  }
+}
+
+/// Operations over time in a simulated app: a file about stores with the section `load`.
+struct LoadForm: StoresForm {
+  let kind = ScenarioKind.load
+  let meaning: String? = nil
+
+  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? {
+    builder.aboutStores(node) { builder.load($0, $1, into: &$2) }
+  }
+
+  /// Paths to what is a word: times and choices.
+  static var wordPaths: [SettingPath] {
+    let main = [LoadMainKeys.frame.key, LoadMainKeys.refresh.key, LoadMainKeys.order.key].map { key in
+      SettingPath(words: [RootKeys.load.key, LoadKeys.main.key, key])
+    }
+    let (load, length) = (RootKeys.load.key.name, LoadPhaseKeys.length.key.name)
+    return main + [
+      SettingPath(words: [RootKeys.load.key, LoadKeys.isolation.key]),
+      SettingPath(
+        text: "\(load).\(length)", steps: [.key(load), .each(LoadKeys.phases.key.name), .key(length)],
+        takesWords: true),
+    ]
+  }
+}
