@@ -4,6 +4,7 @@
   package static let subject = ViewSubject.post
   package static func key(_ arguments: ViewArguments) -> ViewKey { .postRow(PostID(arguments.first)) }
   package static let needs: [EntityKind] = [.post]
+  package static let fields: EntityFields = [.postTitle, .postAuthor, .authorName, .postComments]
 
   @inlinable static func show<R: Reads & ~Copyable>(_ id: PostID, from reads: borrowing R, into rows: inout Rows) {
     guard let (post, author) = reads.post(id) else { return }

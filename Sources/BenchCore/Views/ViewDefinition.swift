@@ -8,7 +8,7 @@ package protocol ViewDefinition {
   static func key(_ arguments: ViewArguments) -> ViewKey
   /// Entities without which no such view could show anything in the data that a run begins with.
   static var needs: [EntityKind] { get }
-  /// The fields that the definition reads of the entities that it shows. The default, all, is always right.
+  /// The fields that the definition reads of the entities that it shows.
   static var fields: EntityFields { get }
 
   /// True if a scenario may limit such a view to a window of its list.
@@ -16,7 +16,6 @@ package protocol ViewDefinition {
 }
 
 extension ViewDefinition {
-  package static var fields: EntityFields { .all }
   package static var hasWindow: Bool { false }
 }
 

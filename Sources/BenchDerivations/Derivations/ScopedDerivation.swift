@@ -106,9 +106,9 @@ package struct ScopedDerivation: Derivation {
 
 extension ViewKey {
   fileprivate var isRowOfPosts: Bool {
-    switch self {
-    case .detail, .thread, .commentCount: true
-    default: false
+    switch kind.definition.subject {
+    case .post, .authorUnderPost: true
+    case .author, .tag, .limit, .chain: false
     }
   }
 }

@@ -11,6 +11,7 @@ extension ModelCopies {
     // Changes of a deleted author's entities were not followed meanwhile.
     if authors.isEmpty && author != nil { isComplete = false }
     authors = author.map { [$0] } ?? []
+    if author == nil { posts = [] }
   }
 
   private mutating func rank(_ id: AuthorID, _ author: Author?) {

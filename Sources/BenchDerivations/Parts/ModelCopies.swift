@@ -33,6 +33,7 @@ struct ModelCopies {
     case .author(let id): fetch(id, from: server)
     case .authorPosts(let id, let window):
       fetch(id, from: server)
+      if authors.isEmpty { return }
       server.walkPosts(by: id, from: window.start(.newest)) { post, count in
         posts.append(PostCopy(post: post, author: nil, commentCount: count))
         return posts.count < limit
@@ -89,7 +90,7 @@ extension ModelCopies {
 
   func belongs(_ post: Post) -> Bool {
     switch view {
-    case .authorPosts(let author, _): post.author == author
+    case .authorPosts(let author, _): post.author == author && !authors.isEmpty
     case .tagged(let tag, _): post.tags.contains(tag)
     default: true
     }

@@ -81,8 +81,10 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
     return handle(slot)
   }
 
-  mutating func remove(_ id: EntityID<Entity>) -> (slot: Slot, cell: Cell)? {
-    guard let slot = slots.removeValue(forKey: id) else { return nil }
+  mutating func remove<P: Probe>(_ id: EntityID<Entity>, _ probe: inout P) -> (slot: Slot, cell: Cell)? {
+    guard let place = slots.index(forKey: id) else { return nil }
+    writesMembership(&probe)
+    let slot = slots.remove(at: place).value
     let cell = cells[Int(slot)]
     cells[Int(slot)] = .blank
     generations[Int(slot)] &+= 1

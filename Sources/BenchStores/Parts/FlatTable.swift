@@ -58,8 +58,8 @@ struct FlatTable<Typing: FlatTyping>: Store, WalkedReads {
   }
 
   private mutating func remove<T: FlatType<K>, P: Probe>(_ type: T.Type, _ id: T.Key, _ probe: inout P) -> T.Entry? {
-    probe.write(to: Self.container, elements: table.count)
     guard let value = table.removeValue(forKey: Typing.key(type, id)) else { return nil }
+    probe.write(to: Self.container, elements: table.count + 1)
     probe.removed()
     return Typing.entry(type, in: value)
   }

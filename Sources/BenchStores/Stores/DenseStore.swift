@@ -80,25 +80,25 @@ package struct DenseStore: Store, WalkedReads {
   package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
-      authors.writesCells(&probe)
       for edit in edits {
         guard let slot = authors.slot(of: edit.id) else { continue }
+        authors.writesCells(&probe)
         touched.insert(.author(edit.id), edit.change.fields)
         probe.wrote()
         authors.change(slot) { $0.author.apply(edit.change) }
       }
     case .updatePosts(let edits):
-      posts.writesCells(&probe)
       for edit in edits {
         guard let slot = posts.slot(of: edit.id) else { continue }
+        posts.writesCells(&probe)
         touched.insert(.post(edit.id), .postTitle)
         probe.wrote()
         posts.change(slot) { $0.post.title = edit.title }
       }
     case .updateComments(let edits):
-      comments.writesCells(&probe)
       for edit in edits {
         guard let slot = comments.slot(of: edit.id) else { continue }
+        comments.writesCells(&probe)
         touched.insert(.comment(edit.id), .commentBody)
         probe.wrote()
         comments.change(slot) { $0.comment.body = edit.body }
@@ -222,8 +222,7 @@ extension DenseStore {
   }
 
   private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
-    posts.writesMembership(&probe)
-    guard let (slot, cell) = posts.remove(id) else { return }
+    guard let (slot, cell) = posts.remove(id, &probe) else { return }
     recentLinks.writes(&probe)
     recentLinks.remove(slot, from: &recent)
     unlink(slot, from: cell.author, &probe)
@@ -231,7 +230,6 @@ extension DenseStore {
     touched.insert(.recentPosts)
     if let author = cell.post.author { touched.insert(.posts(by: author)) }
     if cell.commentCount > 0 {
-      comments.writesMembership(&probe)
       commentLinks.writes(&probe)
       touched.insert(.comments(of: id))
     }
@@ -239,14 +237,13 @@ extension DenseStore {
     while ends.oldest != .none {
       let comment = ends.oldest
       commentLinks.remove(comment, from: &ends)
-      _ = comments.remove(comments[comment].comment.id)
+      _ = comments.remove(comments[comment].comment.id, &probe)
     }
     probe.removed(1 + Int(cell.commentCount))
   }
 
   mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
-    comments.writesMembership(&probe)
-    guard let (slot, cell) = comments.remove(id) else { return }
+    guard let (slot, cell) = comments.remove(id, &probe) else { return }
     commentLinks.writes(&probe)
     posts.writesCells(&probe)
     var ends = posts[cell.post].comments
@@ -261,8 +258,7 @@ extension DenseStore {
 
   /// The slot becomes free; what the author wrote keeps a handle that leads nowhere from now on.
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
-    authors.writesMembership(&probe)
-    guard authors.remove(id) != nil else { return }
+    guard authors.remove(id, &probe) != nil else { return }
     probe.removed()
     touched.insert(.author(id))
   }

@@ -46,20 +46,20 @@ package struct NormalizedScanStore: Store, WalkedReads {
   package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
-      probe.write(to: Containers.authors, elements: authors.count)
       for edit in edits where authors.change(edit.id, { $0.apply(edit.change) }) {
+        probe.write(to: Containers.authors, elements: authors.count)
         touched.insert(.author(edit.id), edit.change.fields)
         probe.wrote()
       }
     case .updatePosts(let edits):
-      probe.write(to: Containers.posts, elements: posts.count)
       for edit in edits where posts.change(edit.id, { $0.title = edit.title }) {
+        probe.write(to: Containers.posts, elements: posts.count)
         touched.insert(.post(edit.id), .postTitle)
         probe.wrote()
       }
     case .updateComments(let edits):
-      probe.write(to: Containers.comments, elements: comments.count)
       for edit in edits where comments.change(edit.id, { $0.body = edit.body }) {
+        probe.write(to: Containers.comments, elements: comments.count)
         touched.insert(.comment(edit.id), .commentBody)
         probe.wrote()
       }
@@ -114,13 +114,12 @@ extension NormalizedScanStore {
   }
 
   private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
-    guard posts[id] != nil else { return }
-    probe.write(to: Containers.posts, elements: posts.count)
-    let author = posts.removeValue(forKey: id)?.author
+    guard let post = posts.removeValue(forKey: id) else { return }
+    probe.write(to: Containers.posts, elements: posts.count + 1)
     probe.removed()
     touched.insert(.post(id))
     touched.insert(.recentPosts)
-    if let author { touched.insert(.posts(by: author)) }
+    if let author = post.author { touched.insert(.posts(by: author)) }
     let gone = comments(of: id)
     if gone.isEmpty { return }
     probe.write(to: Containers.comments, elements: comments.count)
@@ -130,15 +129,15 @@ extension NormalizedScanStore {
   }
 
   private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
-    probe.write(to: Containers.comments, elements: comments.count)
     guard let comment = comments.removeValue(forKey: id) else { return }
+    probe.write(to: Containers.comments, elements: comments.count + 1)
     probe.removed()
     touched.insert(Touched.Move(id, of: comment.post, came: false))
   }
 
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
-    probe.write(to: Containers.authors, elements: authors.count)
     guard authors.removeValue(forKey: id) != nil else { return }
+    probe.write(to: Containers.authors, elements: authors.count + 1)
     probe.removed()
     touched.insert(.author(id))
   }

@@ -22,6 +22,8 @@ import Testing
   @Test func `a view names the fields that it reads, in the order of the bits`() {
     #expect(ViewKey.author(AuthorID(0)).fields.names == ["author.name", "author.points"])
     #expect(ViewKey.badge(limit: 3, depth: 1).fields.names == ["post.comments", "posts"])
+    #expect(
+      ViewKey.postRow(PostID(0)).fields.names == ["author.name", "post.title", "post.author", "post.comments"])
     #expect(EntityFields.all.names.count == 12)
   }
 }

@@ -94,6 +94,17 @@ import Testing
     #expect(tally[.queries] == 2)
   }
 
+  @Test func `the list of an author who is gone shows nothing, and asks for nothing`() {
+    let views: [ViewKey] = [.authorPosts(AuthorID(0), ListWindow(2))]
+    var live = LiveScreen(BroadcastDerivation.self, views, probe: CountingProbe())
+    live.apply(Commit.deleteAuthors, AuthorID(0))
+    _ = live.take()
+    live.apply(Commit.deletePosts, PostID(0))
+    let (tally, isRight) = (live.take(), live.isRight)
+    #expect(tally[.notifications] == 1 && tally[.queries] == 0)
+    #expect(isRight)
+  }
+
   @Test func `what comes and goes leaves nothing observed`() {
     let views: [ViewKey] = [.feed(limit: 3), .detail(PostID(0)), .topAuthors(limit: 2)]
     var live = LiveScreen(BroadcastDerivation.self, views, probe: CountingProbe())

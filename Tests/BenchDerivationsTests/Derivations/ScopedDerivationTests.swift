@@ -13,7 +13,7 @@ import Testing
   }
 
   private static let authors = (0..<3).map { ViewKey.author(AuthorID($0)) }
-  private static let posts = (0..<3).map { ViewKey.detail(PostID($0)) }
+  private static let posts: [ViewKey] = [.detail(PostID(0)), .detail(PostID(1)), .postRow(PostID(2))]
 
   @Test(arguments: ["identity", "value"])
   func `a walk stops at a list whose table was not written`(compare: String) {

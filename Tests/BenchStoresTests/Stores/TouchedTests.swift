@@ -58,6 +58,33 @@ import Testing
     }
   }
 
+  @Test func `a change of what is not there writes, copies and names nothing`() {
+    for store in AllStores.list where store.ids == .int {
+      let type = store.type
+      expectNothing(type, Commit.updateAuthors, AuthorEdit(id: AuthorID(999), change: .points(9)))
+      expectNothing(type, Commit.updatePosts, PostEdit(id: PostID(999), title: "new"))
+      expectNothing(type, Commit.updateComments, CommentEdit(id: CommentID(999), body: "new"))
+      expectNothing(type, Commit.deleteAuthors, AuthorID(999))
+      expectNothing(type, Commit.deletePosts, PostID(999))
+      expectNothing(type, Commit.deleteComments, CommentID(999))
+    }
+  }
+
+  /// Commits a change under a held state.
+  private func expectNothing<S: Store & ~Copyable, Element>(
+    _ store: S.Type, _ kind: (Batch<Element>) -> Commit, _ element: Element
+  ) {
+    var store = S.small()
+    var touched = Touched()
+    var probe = CountingProbe()
+    probe.held()
+    withUnsafePointer(to: element) { store.commit(kind(Batch(base: $0, count: 1)), &touched, &probe) }
+    let tally = probe.take()
+    #expect(tally[.entityWrites] == 0 && tally[.entityRemovals] == 0, "\(S.card.name), \(element)")
+    #expect(tally[.containerCopies] == 0, "\(S.card.name), \(element)")
+    #expect(touched.keys.isEmpty, "\(S.card.name), \(element)")
+  }
+
   private func fields<S: Store & ~Copyable, Element>(
     _ store: S.Type, _ kind: (Batch<Element>) -> Commit, _ element: Element
   ) -> [EntityFields] {
