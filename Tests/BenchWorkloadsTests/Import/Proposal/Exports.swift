@@ -88,8 +88,8 @@ extension Export {
       [
         "posts": "issues", "post.id": "id", "post.title": "fields.summary", "post.body": "fields.description",
         "post.author": "fields.reporter", "post.comments": "fields.comment.comments",
-        "post.created_at": "fields.created", "comment.author": "author", "author.id": "accountId",
-        "author.name": "displayName",
+        "post.created_at": "fields.created", "comment.body": "body", "comment.author": "author",
+        "author.id": "accountId", "author.name": "displayName",
       ], posts: 20, comments: 30)
   }
 
