@@ -7,8 +7,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Tests in CI are compiled without optimization: optimized, they take a quarter of a build's time, and most of what
-/// they wait for is in the modules they test.
+/// Tests in CI, and benchmarks and fixtures, which only tests start there, are compiled without optimization: optimized,
+/// the tests alone take a quarter of a build's time, and most of what they wait for is in the modules they test.
 let testSettings: [SwiftSetting] =
   settings + (Context.environment["STOREBENCH_CI"] == nil ? [] : [.unsafeFlags(["-Onone"])])
 
@@ -170,7 +170,7 @@ let package = Package(
       dependencies: [
         "BenchContainers", "BenchCore", .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
-      path: "Benchmarks/BenchCalibration", swiftSettings: settings),
+      path: "Benchmarks/BenchCalibration", swiftSettings: testSettings),
     .executableTarget(
       name: "storebench-bench",
       dependencies: [
@@ -180,27 +180,27 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],
-      path: "Benchmarks/storebench-bench", swiftSettings: settings),
+      path: "Benchmarks/storebench-bench", swiftSettings: testSettings),
 
     // What several test targets need.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testSettings),
     .target(
       name: "DesignsFixtures", dependencies: ["BenchCore", "BenchWorkloads"], path: "Tests/DesignsFixtures",
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .target(
-      name: "RunsFixtures", dependencies: ["BenchCore"], path: "Tests/RunsFixtures", swiftSettings: settings),
+      name: "RunsFixtures", dependencies: ["BenchCore"], path: "Tests/RunsFixtures", swiftSettings: testSettings),
     .target(
       name: "ResultsFixtures", dependencies: ["BenchCore", "BenchResults"], path: "Tests/ResultsFixtures",
-      swiftSettings: settings),
+      swiftSettings: testSettings),
 
     // Isolations that are wrong on purpose, and small loads on threads.
     .target(
       name: "ThreadsFixtures", dependencies: ["BenchCore", "BenchStores", "BenchThreads", "BenchWorkloads"],
-      path: "Tests/ThreadsFixtures", swiftSettings: settings),
+      path: "Tests/ThreadsFixtures", swiftSettings: testSettings),
     // Every isolation, and those that are wrong, to be played under the thread sanitizer.
     .executableTarget(
       name: "isolation-fixture", dependencies: ["BenchCore", "BenchStores", "BenchThreads", "ThreadsFixtures"],
-      path: "Tests/IsolationFixture", swiftSettings: settings),
+      path: "Tests/IsolationFixture", swiftSettings: testSettings),
 
     .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: testSettings),
     .testTarget(
