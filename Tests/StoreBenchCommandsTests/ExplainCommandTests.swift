@@ -13,7 +13,7 @@ struct ExplainCommandTests {
       #expect(all.status == 0, "\(all.complaints)")
       #expect(all.complaints == "")
       let words = all.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      #expect(words.contains("writes 21 entities and `normalized/"), "\(words)")
+      #expect(words.contains("writes 21 entities per update-author, `normalized/"), "\(words)")
       let reason = Program.isDebugBuild ? "this is a debug build" : "under six repetitions"
       #expect(words.contains("Times omitted: \(reason)"))
       #expect(try program.run("explain", run).output == all.output)

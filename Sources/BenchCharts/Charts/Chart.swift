@@ -31,9 +31,9 @@ package struct Measured: Equatable, Sendable {
     (self.value, self.low, self.high, self.isHollow) = (value, low, high, isHollow)
   }
 
-  /// `12.3 µs (11.9 µs to 12.8 µs)`.
+  /// `12.3 µs (11.9 µs to 12.8 µs)`; `at most 0.5 µs` of a bound, which is below the clock's resolution.
   func words(_ words: Words) -> String {
-    guard let low, let high, low != high else { return words(value) }
+    guard let low, let high, low != high else { return isHollow ? "at most \(words(value))" : words(value) }
     return "\(words(value)) (\(words(low)) to \(words(high)))"
   }
 }

@@ -107,7 +107,8 @@ private struct DotPlot {
 
   /// Formats a value with its interval; in half-width drawings the whisker alone shows the interval.
   private static func words(_ value: Measured, _ chart: DotChart) -> String {
-    chart.width == .whole ? value.words(chart.words) : chart.words(value.value)
+    chart.width == .whole
+      ? value.words(chart.words) : Measured(value.value, isHollow: value.isHollow).words(chart.words)
   }
 
   var ground: [Markup] {

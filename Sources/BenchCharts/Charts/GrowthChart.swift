@@ -120,7 +120,7 @@ private struct Plot {
       let edge = max(frame.top, y.position(of: floor))
       parts.append(
         .rectangle("floor", x: frame.left, y: edge, width: frame.right - frame.left, height: frame.bottom - edge))
-      parts.append(.label("under ten clock reads", frame.right - 4, frame.bottom - 5, "note", .end))
+      parts.append(.label("too short to time: at most this", frame.right - 4, frame.bottom - 5, "note", .end))
     }
     return parts
   }

@@ -74,6 +74,7 @@ struct Finding: Sendable {
   let differences: [Difference]
 
   private static let least = 0.05
+  private static let much = 1.5
 
   init(
     _ run: StoredRun, _ subject: CellIdentity, over reference: CellIdentity, on operation: String, in phase: String?,
@@ -88,20 +89,24 @@ struct Finding: Sendable {
       else { return nil }
       return Difference(cause: cause, more: more, less: less)
     }
-    let first = found.filter { !$0.cause.isMinor && $0.ratio >= 1.5 }
-    differences = (first.isEmpty ? found : first).sorted { $0.ratio > $1.ratio }
+    let first = found.filter { !$0.cause.isMinor && $0.ratio >= Self.much }
+    // What differs much less than the times is no reason for them.
+    let enough = found.filter { $0.ratio >= min(Self.much, factor ?? 0) }
+    differences = (first.isEmpty ? enough : first).sorted { $0.ratio > $1.ratio }
   }
 
   /// The sentences, the greatest ratio first; `name` names a design, or for a cause the part that decides the amount.
   func sentences(_ name: (CellIdentity, Cause?) -> String, _ place: String) -> [String] {
     let (mine, other) = (name(subject, nil), name(reference, nil))
-    let occasion = operation == Line.screens ? "On screen" : "For each \(Self.each(operation))"
-    let phase = phase.map { $0 == Line.total ? "" : " in \(Layout.printable($0))" } ?? ""
-    let lead = "\(occasion)\(phase)\(place.isEmpty ? "" : " at \(place)")"
+    let each = operation == Line.screens ? "" : " per \(Self.each(operation))"
+    let phase = phase.map { $0 == Line.total ? "" : "in \(Layout.printable($0))" } ?? ""
+    let places = [operation == Line.screens ? "on screen" : "", phase, place.isEmpty ? "" : "at \(place)"]
+      .filter { !$0.isEmpty }
+    let lead = places.isEmpty ? "" : PointWords.capital(places.joined(separator: " ")) + ", "
     if differences.isEmpty {
       guard let factor else { return [] }
       return [
-        "\(lead), \(mine) takes \(AnswerNumber.count(factor)) times as long as \(other); "
+        "\(lead)\(mine) takes \(AnswerNumber.count(factor)) times as long\(each) as \(other); "
           + "counts do not explain this difference."
       ]
     }
@@ -111,8 +116,9 @@ struct Finding: Sendable {
       // The times are those of whole designs.
       let isWhole = index == 0 && more == mine && less == other
       let effect = isWhole ? factor.map { "; \(mine) takes \(AnswerNumber.count($0)) times as long" } ?? "" : ""
-      return "\(lead), \(more) \(cause.verb) \(cause.amount(difference.more)) and \(less) "
-        + "\(cause.number(difference.less))\(effect)."
+      let each = cause.metric.isRemote && !each.isEmpty ? " in all" : each
+      return "\(lead)\(more) \(cause.verb) \(cause.amount(difference.more))\(each), "
+        + "\(less) \(cause.number(difference.less))\(effect)."
     }
   }
 

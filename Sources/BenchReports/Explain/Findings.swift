@@ -15,10 +15,13 @@ struct Findings: Sendable {
   }
 
   /// Returns the reasons for the charts of an answer: at the point of each chart of times, the slowest design is
-  /// compared with the fastest. Counts and uncertain differences are not explained.
+  /// compared with the fastest. Counts and uncertain differences are not explained, and a difference without a reason
+  /// is not mentioned.
   func reasons(_ most: Int, _ reported: ReportedRun) -> [String] {
     let parts = reported.leads.map { lead -> [String] in
-      guard let finding = finding(of: lead, reported), let place = lead.place else { return [] }
+      guard let finding = finding(of: lead, reported), !finding.differences.isEmpty, let place = lead.place else {
+        return []
+      }
       let words = reported.points.count == 1 ? "" : PointWords.words(place)
       return finding.sentences(
         { cell, cause in

@@ -36,12 +36,15 @@ struct CalledNames {
   /// By the name of a store, a derivation, a preset, a sync or an isolation.
   let words: [String: String]
 
-  /// What stands below the names of designs in a chart, by design: the words of each part at the first one that has it.
+  /// What stands below the names of designs in a chart, by design: the words of each part at the first one that has it;
+  /// none of a part that all of them have.
   func notes(_ designs: [ReportedRun.Design]) -> [String: String] {
     var told: Set<String> = []
     var notes: [String: String] = [:]
+    let shared = (0..<3).filter { axis in Set(designs.map { $0.parts.dropFirst(axis).first }).count == 1 }
     for design in designs {
-      let parts = design.parts.isEmpty ? [design.name] : design.parts
+      let own = design.parts.enumerated().filter { !shared.contains($0.offset) }.map(\.element)
+      let parts = own.isEmpty ? [design.name] : own
       let new = parts.filter { words[$0] != nil && told.insert($0).inserted }.compactMap { words[$0] }
       if !new.isEmpty { notes[design.design] = new.map(Layout.printable).joined(separator: ", ") }
     }

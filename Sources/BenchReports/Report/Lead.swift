@@ -3,6 +3,8 @@ import BenchResults
 
 /// What a chart of an answer is of: a metric of some operations, over a swept parameter or at points beside each other.
 struct Lead: Equatable, Sendable {
+  /// The author's words for what is drawn.
+  let title: String?
   let metric: Metric
   let designs: [DesignPattern]
   let operation: String
@@ -38,6 +40,7 @@ struct Lead: Equatable, Sendable {
       points.allSatisfy { $0.settings.contains(setting) } && !all.allSatisfy { $0.settings.contains(setting) }
     }
     (metric, designs, operation, phase) = asked
+    title = chart?.title
     (parameter, self.points, place) = (chosen.parameter, chosen.points, chosen.place)
     fixed = (held + chosen.fixed).sorted { $0.key < $1.key }
     magnitudes = values.magnitudes(chosen.points)
@@ -126,6 +129,7 @@ extension Lead {
 
   /// What is shown, as it stands in a caption: `median time of one write`.
   var words: String {
+    if let title { return Layout.printable(title) }
     // A phase is named by its scenario: `in whole` would be read as another word.
     func place(_ phase: String) -> String { phase.hasSuffix("s") ? phase : "phase \(phase)" }
     let suffix = phase.map { $0 == Line.total || $0 == metric.scope.homePhase ? "" : " in \(place($0))" } ?? ""
@@ -177,7 +181,7 @@ enum MetricWords {
 extension Lead {
   /// Another metric at the same points.
   init(metric: Metric, operation: String, phase: String?, like other: Lead) {
-    (self.metric, self.operation, self.phase, magnitudes) = (metric, operation, phase, nil)
+    (title, self.metric, self.operation, self.phase, magnitudes) = (nil, metric, operation, phase, nil)
     (designs, parameter, points) = (other.designs, other.parameter, other.points)
     (fixed, place) = (other.fixed, other.place)
   }

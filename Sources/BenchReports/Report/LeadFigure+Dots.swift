@@ -64,6 +64,7 @@ extension LeadFigure {
         dots: panel.1.map { report in
           let design = run.design(of: report.cell)
           let value = run.measured(asked.metric, report.cell, operation: asked.operation, phase: panel.0.phase)
+            .map { bounded($0, run) }
           return DotChart.Dot(
             name: design.name, style: design.style, value: value, reason: reason(report, asked.metric),
             called: place == 0 ? called[design.design] ?? "" : "")
@@ -72,8 +73,7 @@ extension LeadFigure {
     let values = found.flatMap { $0.dots.compactMap(\.value) }
     if values.isEmpty { return nil }
     let drawn = DotRows(found, isMoreBetter: asked.metric.better == .higher, words: asked.short)
-    let held = run.points.count == 1 || panels.contains { $0.phase != nil } ? "" : fixed(asked)
-    let title = PointWords.capital(asked.words) + (held.isEmpty ? "" : ", \(held)")
+    let title = title(asked, isFixed: run.points.count > 1 && panels.allSatisfy { $0.phase == nil })
     let chart = DotChart(
       title: title, summary: summary(found, title, asked.short),
       table: table(drawn.isBySetting ? drawn.panels : found, title, asked.short, by: drawn.isBySetting),
@@ -85,6 +85,12 @@ extension LeadFigure {
     let total = LeadTotal.words(run, asked, in: panels.map(\.phase))
     return Figure(
       chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + hollow(values) + drawn.note + shown)
+  }
+
+  /// What is too short to time as the bound that the answer has.
+  private static func bounded(_ value: Measured, _ run: ReportedRun) -> Measured {
+    guard value.isHollow, let clock = run.clock else { return value }
+    return Measured(max(value.value, 10 * clock.readNs), isHollow: true)
   }
 
   static func reason(_ report: CellReport, _ metric: Metric) -> String {

@@ -33,8 +33,7 @@ enum LeadFigure {
   ) -> Figure {
     let asked = growth.asked
     let noun = PointWords.noun(asked.parameter ?? "")
-    let rest = fixed(asked)
-    let title = "\(PointWords.capital(asked.words)) over \(noun)" + (rest.isEmpty ? "" : ", \(rest)")
+    let title = title(asked, over: noun)
     let called = isBrief ? [:] : called(run, growth.lines.map(\.design))
     let lines = growth.lines.map { line in
       GrowthChart.Line(
@@ -71,7 +70,7 @@ enum LeadFigure {
   }
 
   static func hollow(_ values: [Measured]) -> String {
-    values.contains(where: \.isHollow) ? "; hollow: under ten clock reads, so at most this" : ""
+    values.contains(where: \.isHollow) ? "; hollow: too short to time" : ""
   }
 
   /// More rows or lines than this have no room for what people call them.
@@ -116,9 +115,12 @@ enum LeadFigure {
     growth.isExact ? "the best changes somewhere between two points" : "these repetitions cannot tell which is best"
   }
 
-  /// The settings that do not change in what is drawn.
-  static func fixed(_ asked: Lead) -> String {
-    asked.fixed.map { PointWords.words(Point([$0])) }.joined(separator: ", ")
+  /// The author's title; without one, what is drawn, with the settings that do not change in it.
+  static func title(_ asked: Lead, over noun: String? = nil, isFixed: Bool = true) -> String {
+    let words = PointWords.capital(asked.words)
+    if asked.title != nil { return words }
+    let fixed = isFixed ? asked.fixed.map { PointWords.words(Point([$0])) } : []
+    return ([words + (noun.map { " over \($0)" } ?? "")] + fixed).joined(separator: ", ")
   }
 
   private static func crossing(_ overtaking: Growth.Overtaking, _ growth: Growth) -> GrowthChart.Crossing? {
@@ -163,7 +165,7 @@ enum LeadFigure {
   }
 
   static func cell(_ value: Measured, _ short: (Double) -> String) -> DataTable.Cell {
-    let bound = value.isHollow ? "~" : ""
+    let bound = value.isHollow ? value.low == nil ? "at most " : "~" : ""
     guard let low = value.low, let high = value.high, low != high else {
       return DataTable.Cell(bound + short(value.value), order: value.value)
     }
@@ -173,17 +175,19 @@ enum LeadFigure {
 
 /// Of how many something is counted, where the run knows it: frames dropped of the frames due.
 enum LeadTotal {
-  /// `of 1,200 frames due; `, or the range where designs and points differ; empty where the whole is not known.
+  /// `of 1,200 frames due; `; empty where the whole is not counted, or not the same in all that is drawn.
   static func words(_ run: ReportedRun, _ asked: Lead, in phases: [String?] = []) -> String {
-    guard let part = asked.metric.part, let whole = AllMetrics.named(part.whole) else { return "" }
-    let cells = run.manifest.cells.map(\.cell).filter { asked.points.contains($0.setting) }
+    guard let part = asked.metric.part, let whole = AllMetrics.named(part.whole), whole.unit == .count else {
+      return ""
+    }
+    let cells = run.manifest.cells.map(\.cell).filter {
+      asked.points.contains($0.setting) && asked.designs.match($0)
+    }
     let phases = phases.isEmpty ? [asked.phase] : phases
     let values = cells.flatMap { cell in
       phases.compactMap { run.measured(whole, cell, operation: asked.operation, phase: $0)?.value }
     }
-    guard let least = values.min(), let most = values.max(), most > 0 else { return "" }
-    let short = whole.unit.onPage
-    let from = least == most ? "" : least == 0 ? "up to " : "\(short(least)) to "
-    return "of \(from)\(short(most)) \(part.words); "
+    guard Set(values).count == 1, values[0] > 0 else { return "" }
+    return "of \(whole.unit.onPage(values[0])) \(part.words); "
   }
 }

@@ -14,7 +14,7 @@ enum PointWords {
   /// Words for the last part of a key where that part alone is none.
   private static let nouns = [
     "hz": "Hz", "fresh_for": "freshness period", "hold": "held states", "skew": "clock skew", "errors": "error rate",
-    "loss": "loss rate",
+    "loss": "loss rate", "per_minute": "changes per minute",
   ]
 
   /// `posts` of `dataset.posts`, `views` of `views.count`, `round trip` of `remote.network.round_trip.constant`.
@@ -33,11 +33,11 @@ enum PointWords {
     return noun.hasSuffix("s") && !noun.hasSuffix("ss") || noun == "Hz"
   }
 
-  /// `134 posts`, `update-post = 134`, `error rate = 20 %`.
+  /// `134 posts`, `update-post: 134`, `error rate: 20 %`.
   private static func amount(_ words: String, _ key: String) -> String {
     let isShare = ["errors", "loss", "share"].contains(key.split(separator: ".").last)
-    if isShare, let share = Double(words), share <= 1 { return "\(noun(key)) = \(Percent.rounded(share))" }
-    if !isCounted(key) || words.contains(".") { return "\(noun(key)) = \(words)" }
+    if isShare, let share = Double(words), share <= 1 { return "\(noun(key)): \(Percent.rounded(share))" }
+    if !isCounted(key) || words.contains(".") { return "\(noun(key)): \(words)" }
     return "\(words) \(words == "1" ? String(noun(key).dropLast(noun(key) == "Hz" ? 0 : 1)) : noun(key))"
   }
 
@@ -49,13 +49,13 @@ enum PointWords {
     return (digits.contains(".") ? digits.withoutTrailingZeros : digits) + unit
   }
 
-  /// A point as it is read: `1,000 posts, hold = 1`.
+  /// A point as it is read: `1,000 posts, isolation: lock`.
   static func words(_ point: Point) -> String {
     point.settings.map { setting in
       // A number beyond those that are counted exactly stays as it was written.
       let number = Double(setting.value).flatMap { $0.magnitude < 1e15 ? $0 : nil }
       let value = number.map(place) ?? Layout.printable(setting.value)
-      return number == nil ? "\(noun(setting.key)) = \(value)" : amount(value, setting.key)
+      return number == nil ? "\(noun(setting.key)): \(value)" : amount(value, setting.key)
     }.joined(separator: ", ")
   }
 

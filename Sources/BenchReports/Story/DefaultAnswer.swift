@@ -74,7 +74,8 @@ struct GoodEnough {
   /// Designs whose values are apart by less than this are alike.
   private static let factor = 1.2
 
-  var sentence: String? {
+  /// The sentence; where no author's answer follows, with what the designs differ in.
+  func sentence(isAlone: Bool = true) -> String? {
     guard let target = run.manifest.scenario.target else { return nil }
     let perFrame = max(1, target.changesPerS * Double(target.frameNs) / 1e9)
     let places = run.manifest.cells.byPlace.map { place in
@@ -94,8 +95,8 @@ struct GoodEnough {
     }
     let subject = bad.isEmpty ? "all designs" : "all but \(Plain.list(bad.map(\.report.cell.design)))"
     let others = bad.isEmpty ? "" : " (\(Plain.list(bad.map { time($0.perFrame) })))"
-    return "\(rate) \(subject)\(others) stay within \(time(slowest)) of \(limit)\(doubt(found)); "
-      + "\(differences(good.map(\.report)))."
+    return "\(rate) \(subject)\(others) stay within \(time(slowest)) of \(limit)\(doubt(found))"
+      + (isAlone ? "; \(differences(good.map(\.report)))." : ".")
   }
 
   /// Says how many changes there were, where they are too few for their 99th percentile to be steady.

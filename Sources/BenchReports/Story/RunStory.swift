@@ -32,7 +32,7 @@ package struct RunStory: Sendable {
     question = Layout.printable(reported.question)
     let isWhole = isEnded && part == nil && !run.isEmpty
     let words = isWhole ? found?.text ?? DefaultAnswer(reported).sentence : nil
-    let enough = GoodEnough(run: run).sentence.map { "\($0) " } ?? ""
+    let enough = GoodEnough(run: run).sentence(isAlone: found == nil).map { "\($0) " } ?? ""
     answer = words.map { Layout.printable(enough + $0) }
     let isDecided = found?.isDecided ?? true
     reasons = isWhole && isDecided ? Findings(run).reasons(Self.mostReasons, reported) : []

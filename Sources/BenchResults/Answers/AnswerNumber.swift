@@ -48,7 +48,7 @@ package enum AnswerNumber {
   private static func apart(_ text: String) -> String {
     let digits = text.prefix { $0.isNumber || ".<-".contains($0) }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
-    return "\(trimmed(String(digits))) \(unit)"
+    return "\(Int(digits).map { Layout.grouped($0) } ?? trimmed(String(digits))) \(unit)"
   }
 
   private static func trimmed(_ digits: String) -> String {

@@ -3,9 +3,10 @@ import BenchCore
 /// A chart of an answer, taken apart.
 ///
 ///     <metric> [of <design>[,<design>…]] [for <operation kind>] [over <swept parameter>] [at <point>] [in <phase>]
+///       [as <title>]
 ///
-/// Clauses have any order. The point names settings that do not change along the chart; without a parameter the
-/// chart is drawn over the one that the rule of the page chooses, or has a panel for each point.
+/// Clauses have any order, but the title is last. The point names settings that do not change along the chart; without
+/// a parameter the chart is drawn over the one that the rule of the page chooses, or has a panel for each point.
 package struct ChartSentence: Equatable, Sendable {
   package var text: String
   package var metric: Metric
@@ -15,11 +16,13 @@ package struct ChartSentence: Equatable, Sendable {
   /// The swept number along which the chart is drawn; `nil` where the sentence leaves that to the rule.
   package var parameter: String?
   package var point: Point
+  /// The author's words for what is drawn; `nil` where the metric's own words stand above the chart.
+  package var title: String?
 }
 
 extension ChartSentence {
   package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
-    var parser = SentenceParser(sentence, names: names, clauses: ["of", "for", "over", "at", "in"])
+    var parser = SentenceParser(sentence, names: names, clauses: ["of", "for", "over", "at", "in", "as"])
     self = try parser.parseChart()
   }
 }
@@ -32,6 +35,7 @@ extension SentenceParser {
     var phase: String?
     var parameter: String?
     var point = Point()
+    var title: String?
     var seen: Set<String> = []
     while let clause = try clause(after: "the metric", seen: &seen) {
       switch clause {
@@ -41,6 +45,7 @@ extension SentenceParser {
       case "in": phase = self.phase()
       case "of": designs = try self.designs()
       case "over": parameter = try self.parameter()
+      case "as": title = self.title()
       default: operation = try self.operation()
       }
     }
@@ -52,7 +57,17 @@ extension SentenceParser {
     guard let metric else { preconditionFailure("what is no metric was reported, and thrown") }
     return ChartSentence(
       text: sentence, metric: metric, designs: designs, operation: operation, phase: phase, parameter: parameter,
-      point: point)
+      point: point, title: title)
+  }
+
+  private static let mostOfTitle = 70
+
+  /// Parses the title, to the end of the sentence. What it says of one size would be wrong at another.
+  private mutating func title() -> String {
+    let title = rest()
+    if title.contains(where: \.isNumber) { report("a title has no numbers, which depend on the size, as in", title) }
+    if title.count > Self.mostOfTitle { report("a title has at most \(Self.mostOfTitle) characters, and not", title) }
+    return title
   }
 
   /// Parses the swept parameter after `over`: lines need numbers that have a logarithm.

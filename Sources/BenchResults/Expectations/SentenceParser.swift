@@ -188,6 +188,12 @@ struct SentenceParser {
     return word.text
   }
 
+  /// The words that are left.
+  mutating func rest() -> String {
+    defer { position = words.count }
+    return words[position...].map(\.text).joined(separator: " ")
+  }
+
   mutating func operation() throws(SentenceError) -> String {
     let word = try next("after \"for\" comes an operation kind")
     check(word, among: [Line.total, Line.writes, Line.reads] + names.operations, rule: "unknown operation kind")

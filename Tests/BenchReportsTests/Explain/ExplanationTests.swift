@@ -65,7 +65,9 @@ struct ExplanationTests {
     }
     let text = words(Explanation(try BooksFixture.run(rows: rows)).text())
     #expect(
-      text.contains("`b/naive` takes 3 times as long as `a/naive`; counts do not explain this difference."), "\(text)")
+      text.contains(
+        "`b/naive` takes 3 times as long per update-post as `a/naive`; counts do not explain this difference."),
+      "\(text)")
   }
 
   @Test func `one cell is explained by itself`() throws {
@@ -107,7 +109,7 @@ struct ExplanationTests {
     let run = try BooksFixture.run(rows: rows)
     let brief = Explanation(run).text()
     #expect(brief.split(separator: "\n").count <= 10, "\(brief)")
-    #expect(brief.contains("more; --all prints them.") && brief.contains("at dataset.posts=9,"))
+    #expect(brief.contains("more; --all prints them.") && brief.contains("At dataset.posts=9,"))
     #expect(Explanation(run).text(all: true).split(separator: "\n").count > 10)
   }
 
@@ -123,10 +125,11 @@ struct ExplanationTests {
     }
     let text = words(Explanation(try BooksFixture.run(rows: rows)).text(all: true))
     for sentence in [
-      "On screen at round_trip=200ms, `direct/normalized/naive` shows nothing for 4.2 s and "
+      "On screen at round_trip=200ms, `direct/normalized/naive` shows nothing for 4.2 s, "
         + "`local-first/normalized/naive` none.",
-      "`direct/normalized/naive` fetches what it has 20 times and `local-first/normalized/naive` none.",
-      "`local-first/normalized/naive` lets through beyond the limit 12 writes and `direct/normalized/naive` none.",
+      "`direct/normalized/naive` fetches what it has 20 times in all, `local-first/normalized/naive` none.",
+      "`local-first/normalized/naive` lets through beyond the limit 12 writes in all, "
+        + "`direct/normalized/naive` none.",
     ] { #expect(text.contains(sentence), "\(sentence)\n\(text)") }
     #expect(!text.contains("computes"))
   }

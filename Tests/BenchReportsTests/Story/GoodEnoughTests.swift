@@ -51,10 +51,10 @@ struct GoodEnoughTests {
     for place in stopped.manifest.cells.indices {
       stopped.manifest.cells[place].stop = .init(operationsPlayed: 1, operationsInLog: 2)
     }
-    #expect(GoodEnough(run: stopped).sentence == nil)
+    #expect(GoodEnough(run: stopped).sentence() == nil)
     var without = run([("a", 1_000_000), ("b", 2_000_000)])
     without.manifest.scenario.target = nil
-    #expect(GoodEnough(run: without).sentence == nil)
+    #expect(GoodEnough(run: without).sentence() == nil)
   }
 
   @Test func `a capacity at which no limit broke says that it is none`() {

@@ -19,6 +19,12 @@ struct ChartSentenceTests {
     #expect(chart.point.description == "hold=1")
   }
 
+  @Test func `the title is what is left of the sentence, also words that begin a clause elsewhere`() throws {
+    let chart = try ChartSentence("queries in renames as queries for a rename in all", names: names)
+    #expect(chart.title == "queries for a rename in all" && chart.phase == "renames" && chart.operation == "*")
+    #expect(try ChartSentence("queries in renames", names: names).title == nil)
+  }
+
   @Test func `a metric alone leaves the rest open`() throws {
     let chart = try ChartSentence("recomputations_per_op", names: names)
     #expect(chart.operation == "*" && chart.phase == nil && chart.parameter == nil)
@@ -31,7 +37,7 @@ struct ChartSentenceTests {
     ("queries for wrights", 12, "unknown operation kind \"wrights\"; did you mean \"writes\"?"),
     (
       "queries by nested", 8,
-      "after the metric comes nothing but \"of\", \"for\", \"over\", \"at\" or \"in\", not \"by\""
+      "after the metric comes nothing but \"of\", \"for\", \"over\", \"at\", \"in\" or \"as\", not \"by\""
     ),
     ("queries over", 12, "after \"over\" comes a name, and the sentence ends here"),
     ("queries over dataset.post", 13, "no sweep over \"dataset.post\"; did you mean \"dataset.posts\"?"),
@@ -52,6 +58,15 @@ struct ChartSentenceTests {
     ("load_ns in renames", 0, "load_ns is there for load only, not for phase \"renames\""),
     ("load_ns for writes", 0, "the load has no operation kind \"writes\""),
     ("queries in renames in renames", 19, "a sentence has each clause once, not twice \"in\""),
+    ("queries as", 10, "after \"as\" comes a name, and the sentence ends here"),
+    (
+      "queries as queries at 10 posts", 0,
+      "a title has no numbers, which depend on the size, as in \"queries at 10 posts\""
+    ),
+    (
+      "queries as \(String(repeating: "q", count: 71))", 0,
+      "a title has at most 70 characters, and not \"\(String(repeating: "q", count: 71))\""
+    ),
     ("queries in night", 11, "unknown phase \"night\""),
   ])
   func `what is wrong with a chart is said with its place`(text: String, offset: Int, words: String) throws {

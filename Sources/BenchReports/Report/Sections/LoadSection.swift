@@ -41,8 +41,9 @@ enum LoadSection: ReportSection {
     let here = run.run.loadCurves.filter {
       $0.phase == Line.total && $0.cell.setting == point && $0.pass == .counts && $0.flow == run.lead.operation
     }
-    let words = (due: "what users wait", begun: "what a benchmark sees that waits")
-    return withAndWithoutWait(run.lead.operation, here, words: words, width: .whole)
+    let words = (due: "as users wait for it", begun: "as the benchmark measures it")
+    return withAndWithoutWait(
+      run.lead.operation, here, title: run.lead.title.map(PointWords.capital), words: words, width: .whole)
   }
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
@@ -64,7 +65,7 @@ enum LoadSection: ReportSection {
   /// Of a single design, whose times need no other beside them: a flow from when its requests were due, and from when
   /// they began, which is all that a benchmark sees that waits for each answer.
   private static func withAndWithoutWait(
-    _ flow: String, _ all: [LoadCurve],
+    _ flow: String, _ all: [LoadCurve], title: String? = nil,
     words: (due: String, begun: String) = ("from when it was due", "from when it began"), width: DrawingWidth = .half
   ) -> Figure? {
     let measures = [("response", words.due, 0), ("service", words.begun, 1)]
@@ -75,7 +76,7 @@ enum LoadSection: ReportSection {
       return (name, DesignStyle(hue: form, form: form), curve)
     }
     if curves.count < 2 { return nil }
-    return LatencySection.figure("\(Layout.printable(flow)), with its wait and without", curves, width: width)
+    return LatencySection.figure(title ?? "\(Layout.printable(flow)), with its wait and without", curves, width: width)
   }
 
   private static func figure(_ run: ReportedRun, _ name: String, _ all: [LoadCurve]) -> Figure? {
