@@ -22,10 +22,10 @@ struct RunKind: Sendable {
   /// the slowest design is compared with the fastest.
   var causes: [Cause] = []
 
-  static let all: [RunKind] = [.remote, .threads, .load, .graph, .store]
+  static let all: [RunKind] = [.remoteKind, .threadsKind, .loadKind, .graphKind, .storeKind]
 
   static func of(_ cells: [CellReport], _ index: ResultIndex) -> RunKind {
-    all.first { $0.isOf(cells, index) } ?? .store
+    all.first { $0.isOf(cells, index) } ?? .storeKind
   }
 
   static func of(_ run: StoredRun) -> RunKind { of(run.manifest.cells, run.index) }

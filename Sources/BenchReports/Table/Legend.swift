@@ -2,7 +2,7 @@ import BenchResults
 
 /// The explanation of the table: its columns, then its marks.
 enum Legend {
-  static func lines(_ style: TableStyle, of kind: RunKind = .store) -> [String] {
+  static func lines(_ style: TableStyle, of kind: RunKind = .storeKind) -> [String] {
     ["", style.paint("How to read this", .bold)] + kind.legend + marks(isTimed: kind.isTimed)
   }
 

@@ -3,7 +3,7 @@ extension Rule {
   private static let kindLists: [(folder: String, list: String, spelled: @Sendable (String) -> String)] = [
     ("Sources/BenchWorkloads/Kinds/", "ScenarioKind.swift", { "\($0)Form()" }),
     ("Sources/BenchRuns/Kinds/", "PlayableKind.swift", { "\($0)Kind()" }),
-    ("Sources/BenchReports/Kinds/", "RunKind.swift", { ".\($0.lowercased())" }),
+    ("Sources/BenchReports/Kinds/", "RunKind.swift", { ".\($0.prefix(1).lowercased())\($0.dropFirst())Kind" }),
   ]
 
   static let kinds = Rule(
@@ -14,12 +14,12 @@ extension Rule {
       ("Sources/BenchWorkloads/Kinds/Remote/RemoteForm.swift", "struct RemoteForm {}\n"),
       ("Sources/BenchRuns/Kinds/PlayableKind.swift", "let list = [StoreKind()]\n"),
       ("Sources/BenchRuns/Kinds/Store/StoreKind.swift", "struct StoreKind {}\n"),
-      ("Sources/BenchReports/Kinds/RunKind.swift", "let all = [.store]\n"),
+      ("Sources/BenchReports/Kinds/RunKind.swift", "let all = [.storeKind]\n"),
     ],
     findings: [
       "Sources/BenchWorkloads/Kinds/ScenarioKind.swift:1: the list lacks RemoteForm() of the folder Remote",
       "Sources/BenchRuns/Kinds/PlayableKind.swift:1: the list lacks RemoteKind() of the folder Remote",
-      "Sources/BenchReports/Kinds/RunKind.swift:1: the list lacks .remote of the folder Remote",
+      "Sources/BenchReports/Kinds/RunKind.swift:1: the list lacks .remoteKind of the folder Remote",
     ]
   ) { files in
     let names = Set(kindLists.flatMap { room in files.compactMap { kind(of: $0.path, in: room.folder) } }).sorted()

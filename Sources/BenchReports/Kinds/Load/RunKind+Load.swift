@@ -3,7 +3,7 @@ import BenchResults
 
 extension RunKind {
   /// A load over time, in what is there whatever tasks take: what there is to do in a frame, then for each operation.
-  static let load = RunKind(
+  static let loadKind = RunKind(
     isOf: RunKind.has(.framesDue),
     columns: [
       TableColumn("commits", "/pass", width: 8, "commits_per_refresh"),

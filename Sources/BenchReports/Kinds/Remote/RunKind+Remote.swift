@@ -3,7 +3,7 @@ import BenchResults
 
 extension RunKind {
   /// Remote data: what users see of the time that views are on screen, what it costs, and what it costs beneath.
-  static let remote = RunKind(
+  static let remoteKind = RunKind(
     isOf: { cells, _ in cells.contains { $0.cell.sync != nil } },
     columns: [
       TableColumn("fresh", "time", "fresh_ms", isState: true),

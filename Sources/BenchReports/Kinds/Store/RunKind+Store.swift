@@ -3,7 +3,7 @@ import BenchResults
 
 extension RunKind {
   /// Operations one after the other: their counts, then their times.
-  static let store = RunKind(
+  static let storeKind = RunKind(
     isOf: { _, _ in true },
     columns: [
       TableColumn("entity", "writes", "entity_writes_per_op"),

@@ -3,7 +3,7 @@ import BenchResults
 
 extension RunKind {
   /// A load on real threads: readers, then the writer, then how far behind it readers are.
-  static let threads = RunKind(
+  static let threadsKind = RunKind(
     isOf: RunKind.has(.checkedReads),
     columns: [
       TableColumn("", "reads/s", width: 9, "reads_per_s"),
