@@ -48,9 +48,9 @@ struct Addition {
     return ["-", "_"].map { words.joined(separator: $0) }
   }
 
-  /// Examples whose spelling is that of something else, too: `tracked` names a derivation of views, and `threads` are
-  /// a name of posts.
-  private static let namesakes: Set = ["TrackedGraph", "ThreadsForm", "ThreadsKind", "threadsKind"]
+  /// Examples whose spelling is that of something else, too: `tracked` names a derivation of views; exports have
+  /// `objects` and `threads`.
+  private static let namesakes: Set = ["TrackedGraph", "ObjectsStore", "ThreadsForm", "ThreadsKind", "threadsKind"]
 
   /// The lines, counted from 0, in which a whole string is a spelling of the example.
   static func lines(of file: SourceFile, spelling example: String) -> [Int] {
