@@ -7,8 +7,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Tests in CI, and benchmarks and fixtures, which only tests start there, are compiled without optimization: optimized,
-/// the tests alone take a quarter of a build's time, and most of what they wait for is in the modules they test.
+/// Tests in CI, and benchmarks, which only tests start there, are compiled without optimization: optimized, the tests
+/// alone take a quarter of a build's time, and most of what they wait for is in the modules they test.
 let testSettings: [SwiftSetting] =
   settings + (Context.environment["STOREBENCH_CI"] == nil ? [] : [.unsafeFlags(["-Onone"])])
 
@@ -183,24 +183,24 @@ let package = Package(
       path: "Benchmarks/storebench-bench", swiftSettings: testSettings),
 
     // What several test targets need.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testSettings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "DesignsFixtures", dependencies: ["BenchCore", "BenchWorkloads"], path: "Tests/DesignsFixtures",
-      swiftSettings: testSettings),
+      swiftSettings: settings),
     .target(
-      name: "RunsFixtures", dependencies: ["BenchCore"], path: "Tests/RunsFixtures", swiftSettings: testSettings),
+      name: "RunsFixtures", dependencies: ["BenchCore"], path: "Tests/RunsFixtures", swiftSettings: settings),
     .target(
       name: "ResultsFixtures", dependencies: ["BenchCore", "BenchResults"], path: "Tests/ResultsFixtures",
-      swiftSettings: testSettings),
+      swiftSettings: settings),
 
     // Isolations that are wrong on purpose, and small loads on threads.
     .target(
       name: "ThreadsFixtures", dependencies: ["BenchCore", "BenchStores", "BenchThreads", "BenchWorkloads"],
-      path: "Tests/ThreadsFixtures", swiftSettings: testSettings),
+      path: "Tests/ThreadsFixtures", swiftSettings: settings),
     // Every isolation, and those that are wrong, to be played under the thread sanitizer.
     .executableTarget(
       name: "isolation-fixture", dependencies: ["BenchCore", "BenchStores", "BenchThreads", "ThreadsFixtures"],
-      path: "Tests/IsolationFixture", swiftSettings: testSettings),
+      path: "Tests/IsolationFixture", swiftSettings: settings),
 
     .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: testSettings),
     .testTarget(
