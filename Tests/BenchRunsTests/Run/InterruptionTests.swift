@@ -30,22 +30,11 @@ struct InterruptionTests {
   }
 
   @Test func `a wish to stop while a stage is made ends the run with a valid folder`() throws {
-    final class Waiting: RepetitionRunner {
-      let interruption = Interruption()
-      let never = DispatchSemaphore(value: 0)
-
-      func prepare(_ stage: any PlayableStage) {
-        interruption.request()
-        never.wait()
-      }
-
-      func run(_ repetition: Repetition) -> Outcome { .failed(Failure(reason: .exit(1))) }
-    }
     try withTemporaryFolder { output in
-      let runner = Waiting()
-      let result = try FakeBench.bench(runner, output: output, interruption: runner.interruption)
+      let interruption = Interruption()
+      let stop: @Sendable (BenchEvent) -> Void = { if case .preparing = $0 { interruption.request() } }
+      let result = try FakeBench.bench(output: output, interruption: interruption, listener: stop)
         .run(ScenarioFile(name: "s.yaml", text: FakeBench.scenario))
-      runner.never.signal()
       #expect(result.manifest.run.state == .interrupted)
       #expect(result.run.rows.isEmpty)
     }
