@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// How the runs of one kind of scenario are told.
+/// A kind of scenario as its runs are reported.
 ///
 /// A kind is a folder of `Kinds` and a line in `all`. It is found in the cells of a run, so that runs of older programs
 /// have one, too.

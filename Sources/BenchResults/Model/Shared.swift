@@ -1,7 +1,7 @@
 /// A large value behind one reference, copied where it is changed: what holds it is as large as a word.
 ///
-/// Rows hold, copy, sort and group thousands of identities, and half of what describes a run holds its manifest. Without
-/// a reference each of these has code for every part of them.
+/// Rows hold, copy, sort and group thousands of identities, and half of the types that describe a run hold its
+/// manifest. Without a reference each of these has code for every part of them.
 struct Shared<Value: Sendable>: Sendable {
   /// `@unchecked Sendable` because it is changed only where nothing else refers to it.
   private final class Box: @unchecked Sendable {

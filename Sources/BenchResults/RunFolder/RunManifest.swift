@@ -27,13 +27,13 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var costTable: CostTableRecord?
     /// The costs that loads were simulated on where no times were recorded; `nil` where there were none.
     package var recordedCosts: CostsRecord?
-    /// The machine's best pace: the shortest reading of the yardstick that recorded times are held against, in ns; `nil`
-    /// of runs that record none.
+    /// The machine's best pace: the shortest reading of the yardstick that recorded times are held against, in ns;
+    /// `nil` of runs that record none.
     package var bestPaceNs: UInt64?
     /// The machine's other work meanwhile; `nil` while the run goes on.
     package var conditions: ConditionsRecord?
-    /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes on,
-    /// and of what an older program wrote.
+    /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes
+    /// on, and of files that an older program wrote.
     package var files: [String: String]?
     /// The stable hash of this file's text, in which this value is `0000000000000000`; there only while it is text.
     package var checksum: String?

@@ -25,8 +25,8 @@ protocol EntityTable<Key, Value>: PastComparable {
 }
 
 extension EntityTable {
-  @inline(__always) mutating func merge() -> Set<AnyHashable>? { nil }
-  @inline(__always) mutating func takeOut(_ gone: Set<AnyHashable>) {}
+  mutating func merge() -> Set<AnyHashable>? { nil }
+  mutating func takeOut(_ gone: Set<AnyHashable>) {}
 }
 
 /// A table whose values can be gone through, for the one kind of entity of which all are asked.

@@ -1,6 +1,6 @@
 /// Moments as servers and databases write them: `2020-01-31T12:00:00Z`, `2020-01-31T12:00:00.250+01:00` (ISO 8601,
-/// RFC 3339), `2020-01-31T12:00:00.000+0100`, `2020-01-31 12:00:00 UTC`, `2020-01-31 12:00`, `2020-01-31`; without a zone
-/// they are of UTC.
+/// RFC 3339), `2020-01-31T12:00:00.000+0100`, `2020-01-31 12:00:00 UTC`, `2020-01-31 12:00`, `2020-01-31`; without a
+/// zone they are of UTC.
 enum WrittenMoment {
   /// The milliseconds since 1970 that data may have: to the end of the year 9999.
   static let range: ClosedRange<Int64> = 0...253_402_300_799_999

@@ -24,7 +24,7 @@ enum AllForms {
   /// Stores first: that is what a file without `kind` is about.
   static let list: [any ScenarioForm] = [StoreForm(), LoadForm(), ThreadsForm(), GraphForm(), RemoteForm()]
 
-  /// The kinds that have a word under `kind`; the others are told by a section of the file.
+  /// The kinds that have a word under `kind`; a section of the file says which of the others it is.
   static let named = list.filter { $0.meaning != nil }
 }
 

@@ -15,7 +15,7 @@ import Testing
 
   @Test func `a file without a kind is about stores`() { #expect(ScenarioKind.all.first == .store) }
 
-  @Test func `a load and threads are told by the section of their files`() throws {
+  @Test func `the section of a file says that it is of a load or of threads`() throws {
     func kind(_ text: String) throws -> ScenarioKind {
       let problems = ProblemList(file: "s.yaml", limit: 1)
       return try #require(YAMLComposer.compose(Array(text.utf8), into: problems)).scenarioKind
