@@ -69,14 +69,24 @@ struct ExportCommandTests {
       let missing = try program.run("export", "no/such", "--format", "json")
       #expect(missing.status == 66)
       #expect(missing.complaints.hasPrefix("no/such: there is no such folder; "))
-      let above = try program.run("export", "results/tiny", "--format", "json")
-      #expect(above.status == 65)
-      #expect(above.complaints.contains("the newest in it is \(run)"))
+      try program.write("x", "else/notes.txt")
+      let other = try program.run("export", "else", "--format", "json")
+      #expect(other.status == 65)
+      #expect(other.complaints.hasPrefix("else: a run folder holds run.json"))
       try program.write("scenario,point\r\n", "\(run)/measurements.csv")
       let broken = try program.run("export", run, "--format", "json")
       #expect(broken.status == 65)
       #expect(broken.complaints.hasPrefix("\(run)/measurements.csv:1: "))
       #expect(broken.output == "")
+    }
+  }
+
+  @Test(arguments: ["latest", "tiny", "results/tiny"])
+  func `the newest run is exported by the name of its scenario, or of the folder above`(name: String) throws {
+    try played { program, run in
+      let named = try program.run("export", name, "--format", "json")
+      #expect(named.status == 0, "\(named.complaints)")
+      #expect(named.output == (try program.run("export", run, "--format", "json").output))
     }
   }
 
