@@ -10,13 +10,13 @@ import BenchCore
 /// a commit has only looked at, and finds a table by its name, a text, at each read.
 ///
 /// Costs, with g groups of a type: an update takes three look-ups in place of one, a closure and a box, and a copy of
-/// the groups, O(g). Memory: a bucket of 40 + 88 bytes for each entity, and 48 + 8 for each group.
+/// the groups, O(g); a deletion hashes each place of all groups, O(n). Memory: a bucket of 40 + 88 bytes for each entity, and 48 + 8 for each group.
 struct ErasedBatchForm: StoreForm {
   static let card = DesignCard(
     name: "erased-batch",
     idea: "`erased`; a commit's writes are collected and merged at its end, where all groups are gone through",
     source: "VergeORM 8.2.0 (2020; article 003): `performBatchUpdates`",
-    costs: "as erased, and each commit goes through the groups of the types that it wrote, O(g)",
+    costs: "as erased, and each commit goes through the groups of the types that it wrote, O(g), or O(n) if it deletes",
     chooseWhen: "the question is what VergeORM 8 costs", avoidWhen: "commits are small, and groups are many",
     abilities: [.tables, .sharedReads])
 
@@ -30,6 +30,7 @@ struct ErasedBatchForm: StoreForm {
   typealias CommentsByPost = ErasedGroups<Post, Comment>
 
   static var copiesContainers: Bool { true }
+  static var collectsWrites: Bool { true }
 }
 
 struct BatchedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, EntityValues where Key.Raw == Int {
@@ -37,7 +38,7 @@ struct BatchedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, Enti
   private var written: [AnyHashable: ErasedEntity] = [:]
   private var deleted: Set<AnyHashable> = []
 
-  /// The number of entities in the table itself, those that are collected not among them.
+  /// The number of entities in the table, without collected inserts.
   var count: Int { values.count - deleted.count }
 
   mutating func reserveCapacity(_ count: Int) { values.reserveCapacity(count) }
@@ -79,23 +80,18 @@ struct BatchedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, Enti
   mutating func merge() -> Set<AnyHashable>? {
     if written.isEmpty && deleted.isEmpty { return nil }
     defer { (written, deleted) = ([:], []) }
+    // An entity that was deleted and put back has its place in a group again.
+    deleted.subtract(written.keys)
     for (key, entity) in written { values[key] = entity }
-    for key in deleted where written[key] == nil { values[key] = nil }
+    for key in deleted { values[key] = nil }
     return deleted
   }
 
-  func forEachValue(_ body: (Value) -> Void) { for entity in values.values { body(Self.value(in: entity)) } }
+  func forEachValue(_ body: (Value) -> Void) { for entity in values.values { body(unboxed(entity.value)) } }
   func isIdentical(to past: Self) -> Bool { values.isIdentical(to: past.values) }
 
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
-    values.isEqual(to: past.values, &walk, at: { key, _ in ErasedIdentifier.place(of: key) }) {
-      Self.value(in: $0).isEqual(to: Self.value(in: $1), &$2)
-    }
-  }
-
-  private static func value(in entity: ErasedEntity) -> Value {
-    guard let value = entity.value as? Value else { preconditionFailure("a table holds values of one type") }
-    return value
+    values.isEqual(to: past.values, &walk) { unboxed($0.value) as Value }
   }
 }
 
@@ -145,11 +141,6 @@ struct ErasedIdentifier: Hashable {
   let raw: Int
 
   init(_ raw: Int) { (any, self.raw) = (AnyHashable(raw), raw) }
-
-  static func place(of key: AnyHashable) -> Int {
-    guard let place = key.base as? Int else { preconditionFailure("keys are made of numbers") }
-    return place
-  }
 }
 
 private struct ErasedEntity {

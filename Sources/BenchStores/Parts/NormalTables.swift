@@ -15,6 +15,13 @@ protocol NormalForm {
 
   /// True if the first write to a container that a held state shares copies all of it.
   static var copiesContainers: Bool { get }
+
+  /// True if writes are collected in the tables until a commit ends. The default is false.
+  static var collectsWrites: Bool { get }
+}
+
+extension NormalForm {
+  static var collectsWrites: Bool { false }
 }
 
 /// Typed tables by id with an order of posts, and indexes of the posts of an author and the comments of a post, kept in
@@ -135,9 +142,10 @@ extension TableState {
     merge(&probe)
   }
 
-  /// Ends a commit; see `EntityTable.merge`.
-  @inline(__always)
+  /// Ends a commit; see `EntityTable.merge`. A table in a property of an observable object must not be asked in vain:
+  /// that is a change to those who observe it.
   fileprivate mutating func merge<P: Probe>(_ probe: inout P) {
+    if !Form.collectsWrites { return }
     _ = authors.merge()
     if let gone = posts.merge() {
       note(Containers.postsByAuthor, postsByAuthor.count, &probe)
@@ -390,5 +398,4 @@ extension TableState {
   }
 
   func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
-  func walkRecentPostIDs(while body: (PostID) -> Bool) { recent.walk(from: .newest) { body($0.id) } }
 }

@@ -61,7 +61,7 @@ where Key.Raw == Int {
 
   mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool {
     values.change(AnyHashable(key.raw)) {
-      var value = Self.value(in: $0)
+      var value: Value = unboxed($0)
       body(&value)
       $0 = value
     }
@@ -75,21 +75,35 @@ where Key.Raw == Int {
   }
 
   mutating func removeValue(forKey key: Key) -> Value? {
-    values.removeValue(forKey: AnyHashable(key.raw)).map(Self.value(in:))
+    values.removeValue(forKey: AnyHashable(key.raw)).map(unboxed)
   }
 
-  func forEachValue(_ body: (Value) -> Void) { for value in values.values { body(Self.value(in: value)) } }
+  func forEachValue(_ body: (Value) -> Void) { for value in values.values { body(unboxed(value)) } }
   func isIdentical(to past: Self) -> Bool { values.isIdentical(to: past.values) }
 
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
-    values.isEqual(to: past.values, &walk, at: { key, _ in ErasedIdentifier.place(of: key) }) {
-      Self.value(in: $0).isEqual(to: Self.value(in: $1), &$2)
-    }
+    values.isEqual(to: past.values, &walk) { unboxed($0) as Value }
   }
+}
 
-  private static func value(in box: Any) -> Value {
-    guard let value = box as? Value else { preconditionFailure("a table holds values of one type") }
-    return value
+/// Casts a value back to the type of its table.
+func unboxed<Value>(_ box: Any) -> Value {
+  guard let value = box as? Value else { preconditionFailure("a table holds values of one type") }
+  return value
+}
+
+extension AnyHashable {
+  /// The number that the key was made of.
+  fileprivate var number: Int {
+    guard let number = base as? Int else { preconditionFailure("keys are made of numbers") }
+    return number
+  }
+}
+
+extension Dictionary where Key == AnyHashable {
+  /// Compares tables of erased entities, each cast back by a closure.
+  func isEqual<Entity: Walked>(to past: Self, _ walk: inout Walk, entity: (Value) -> Entity) -> Bool {
+    isEqual(to: past, &walk, at: { key, _ in key.number }) { entity($0).isEqual(to: entity($1), &$2) }
   }
 }
 
@@ -127,10 +141,7 @@ private struct ErasedKey<Entity>: EntityKey {
 
   init(_ id: EntityID<Entity>) { any = AnyHashable(id.rawValue) }
 
-  var raw: Int {
-    guard let raw = any.base as? Int else { preconditionFailure("keys are made of numbers") }
-    return raw
-  }
+  var raw: Int { any.number }
 
   var id: EntityID<Entity> { EntityID(raw) }
 

@@ -49,9 +49,6 @@ public struct NormalizedStore: Store, WalkedReads {
     tables.walkRecentPosts(from: end, while: body)
   }
   public func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
-
-  // For stores that are built on this one.
-  func walkRecentPostIDs(while body: (PostID) -> Bool) { tables.walkRecentPostIDs(while: body) }
 }
 
 enum DictionaryForm<K: KeyForm>: StoreForm {

@@ -67,6 +67,29 @@ import Testing
     #expect(cells(Entities<OpaqueGraph, InPlaceWrites, KeptObjects>.self) == isLoud, Self.changed)
   }
 
+  /// A table in a property is a change to its observers also where it is only asked.
+  @Test func `tables that a commit does not write call nobody`() {
+    func hears<S: Store & ~Copyable, Element>(
+      _ store: S.Type, _ view: ViewKey, _ kind: (Batch<Element>) -> Commit, _ element: Element
+    ) -> Bool {
+      var store = S.small()
+      let calls = Calls()
+      var rows = Rows()
+      withObservationTracking({ store.show(view, into: &rows) }, onChange: calls.add)
+      store.apply(kind, element)
+      return calls.count > 0
+    }
+    func check<S: Store & ~Copyable>(_ store: S.Type) {
+      let author = ViewKey.author(AuthorID(0))
+      #expect(!hears(store, author, Commit.updatePosts, PostEdit(id: PostID(0), title: "new")))
+      #expect(!hears(store, author, Commit.deleteComments, CommentID(0)))
+    }
+    check(ObservableTablesStore<AssignedTables<EquatableTables>>.self)
+    check(ObservableTablesStore<AssignedTables<OpaqueTables>>.self)
+    check(ObservableTablesStore<EquatableTables>.self)
+    check(ObservableTablesStore<OpaqueTables>.self)
+  }
+
   /// An observable graph that is a table in truth would call for another author, or another field.
   @Test func `a view of the graph is called for its own entity and field, a view of tables for any`() {
     func hears<S: Store & ~Copyable>(_ store: S.Type, _ view: ViewKey, _ edit: AuthorEdit) -> Bool {
