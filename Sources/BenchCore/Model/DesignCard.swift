@@ -62,6 +62,8 @@ public struct Abilities: OptionSet, Equatable, Sendable, Codable {
   public static let sharedReads = Abilities(rawValue: 32)
   /// What is read is a property of an `@Observable` object, and Observation calls those who read it when it changes.
   public static let observable = Abilities(rawValue: 64)
+  /// The store keeps data for each open screen, so it is played only where the thread that writes has the screens.
+  public static let screens = Abilities(rawValue: 128)
 }
 
 /// The one thing that a scenario can choose about a design: `{ cached-by-argument: { size: 1 } }`.

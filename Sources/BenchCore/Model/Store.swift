@@ -24,11 +24,11 @@ public protocol Store: Reads, ~Copyable {
   /// and removed. Called once per commit; this is the measured write. A refresh follows one commit or several.
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P)
 
-  /// Takes up a view that comes on screen, before it is shown; for a store that keeps data for each open screen.
+  /// Prepares for a view that is about to be mounted; for a store that keeps data for each open screen.
   /// Called each time that a view is mounted, so a view in two slots is opened twice. The default does nothing.
   mutating func open<P: Probe>(_ view: ViewKey, _ probe: inout P)
 
-  /// Lets go of a view that left the screen; called once for each `open`. The default does nothing.
+  /// Releases what is kept for a view that was unmounted; called once for each `open`. The default does nothing.
   mutating func close<P: Probe>(_ view: ViewKey, _ probe: inout P)
 
   /// Returns the present state, to stay valid while the store changes; `nil` for a store that changes in place and
@@ -56,10 +56,10 @@ extension Store where Self: ~Copyable {
   /// The default: the functions that measure this store.
   @inlinable public static var witness: StoreWitness { StoreWitness(Self.self) }
 
-  /// The default: a store that knows nothing of screens.
+  /// The default does nothing.
   @inlinable public mutating func open<P: Probe>(_ view: ViewKey, _ probe: inout P) {}
 
-  /// The default: there is nothing to let go of.
+  /// The default does nothing.
   @inlinable public mutating func close<P: Probe>(_ view: ViewKey, _ probe: inout P) {}
 
   /// The default: holds the present state, and lets go of the older one.

@@ -111,16 +111,29 @@ extension ScreenStore {
     case unknown
   }
 
-  /// Takes the value of a key, and adds the keys that the screen shows from now on.
+  /// The keys that a commit brings on a screen, and those that it takes away.
+  struct KeyChanges: Sendable {
+    fileprivate(set) var new: [Touched.Key] = []
+    fileprivate(set) var gone: [Touched.Key] = []
+
+    var isEmpty: Bool { new.isEmpty && gone.isEmpty }
+
+    mutating func removeAll() {
+      new.removeAll(keepingCapacity: true)
+      gone.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Takes the value of a key.
   mutating func take<P: Probe>(
-    _ key: Touched.Key, from entities: NormalizedStore, _ found: inout [Touched.Key], _ probe: inout P
+    _ key: Touched.Key, from entities: NormalizedStore, _ shown: inout KeyChanges, _ probe: inout P
   ) -> Consequence {
     switch key {
     case .author(let id): take(id, entities.author(id), &probe)
-    case .post(let id): take(id, entities, &found, &probe)
-    case .comment(let id): take(id, entities, &found, &probe)
+    case .post(let id): take(id, entities, &shown, &probe)
+    case .comment(let id): take(id, entities, &shown, &probe)
     case .comments(of: let id): takeComments(of: id, entities)
-    case .posts, .recentPosts: listChanged
+    case .posts, .recentPosts: .listChanged
     }
   }
 
@@ -130,7 +143,7 @@ extension ScreenStore {
       authors[0] = author
       probe.wrote()
       // A post that was fetched again may have become one of this author's.
-      return isList ? listChanged : .taken
+      return isList ? .listChanged : .taken
     }
     var consequence = Consequence.notShown
     for place in cells.indices where cells[place].post.author == id {
@@ -145,21 +158,21 @@ extension ScreenStore {
   }
 
   private mutating func take<P: Probe>(
-    _ id: PostID, _ entities: NormalizedStore, _ found: inout [Touched.Key], _ probe: inout P
+    _ id: PostID, _ entities: NormalizedStore, _ shown: inout KeyChanges, _ probe: inout P
   ) -> Consequence {
-    guard let (post, author) = entities.post(id) else { return id == head ? .unknown : .taken }
+    guard let (post, author) = entities.post(id) else { return id == head ? .unknown : .notShown }
     guard let place = place(of: post) else { return id == head ? .unknown : .notShown }
     cells[place].post = post
     probe.wrote()
     if subject == nil && cells[place].author?.id != author?.id {
       Self.set(author, &cells[place].author, &probe)
-      if let author { found.append(.author(author.id)) }
+      if let author { shown.new.append(.author(author.id)) }
     }
     return .taken
   }
 
   private mutating func take<P: Probe>(
-    _ id: CommentID, _ entities: NormalizedStore, _ found: inout [Touched.Key], _ probe: inout P
+    _ id: CommentID, _ entities: NormalizedStore, _ shown: inout KeyChanges, _ probe: inout P
   ) -> Consequence {
     guard let thread, let (comment, author) = entities.comment(id, of: thread), let place = place(of: comment) else {
       return .notShown
@@ -168,7 +181,7 @@ extension ScreenStore {
     probe.wrote()
     if lines[place].author?.id != author?.id {
       Self.set(author, &lines[place].author, &probe)
-      if let author { found.append(.author(author.id)) }
+      if let author { shown.new.append(.author(author.id)) }
     }
     return .taken
   }
@@ -188,7 +201,7 @@ extension ScreenStore {
 
   /// Puts a comment that came under the view's post into its place, or takes out one that went.
   mutating func take<P: Probe>(
-    _ move: Touched.Move, from entities: NormalizedStore, _ found: inout [Touched.Key], _ probe: inout P
+    _ move: Touched.Move, from entities: NormalizedStore, _ shown: inout KeyChanges, _ probe: inout P
   ) {
     guard move.post == thread && view.window == .all else { return }
     if let (comment, author) = entities.comment(move.comment, of: move.post) {
@@ -196,20 +209,23 @@ extension ScreenStore {
       let line = Line(comment: comment, author: author)
       lines.insert(line, at: lines.prefixCount { precedes($0.comment, comment) })
       probe.wrote(line.slots)
-      found.append(.comment(comment.id))
-      if let author { found.append(.author(author.id)) }
+      shown.new.append(.comment(comment.id))
+      if let author { shown.new.append(.author(author.id)) }
     } else if let place = lines.lastIndex(where: { $0.comment.id == move.comment }) {
+      shown.gone.append(.comment(move.comment))
       probe.removed(lines.remove(at: place).slots)
     }
   }
 
-  /// Puts a post of the commit into its place in the list, or takes it out; false if the next one from below is needed.
+  /// Puts a post of the commit into its place in the list, or takes it out; false if the view has to be read again: the
+  /// next one from below is needed, or a window may have moved.
   mutating func list<P: Probe>(
-    _ id: PostID, from entities: NormalizedStore, _ found: inout [Touched.Key], _ probe: inout P
+    _ id: PostID, from entities: NormalizedStore, _ shown: inout KeyChanges, _ probe: inout P
   ) -> Bool {
+    if view.window != .all { return false }
     guard let (post, author) = entities.post(id), admits(post) else {
       guard let place = cells.firstIndex(where: { $0.post.id == id }) else { return true }
-      probe.removed(cells.remove(at: place).slots)
+      remove(cells.remove(at: place), &shown, &probe)
       return cells.count + 1 < limit
     }
     let place = cells.prefixCount { precedes($0.post, post) }
@@ -217,10 +233,15 @@ extension ScreenStore {
     let cell = Cell(post: post, author: subject == nil ? author : nil, commentCount: entities.commentCount(of: id))
     cells.insert(cell, at: place)
     probe.wrote(cell.slots)
-    found += [.post(id), .comments(of: id)]
-    if let author = cell.author { found.append(.author(author.id)) }
-    if cells.count > limit { probe.removed(cells.removeLast().slots) }
+    shown.new += [.post(id), .comments(of: id)]
+    if let author = cell.author { shown.new.append(.author(author.id)) }
+    if cells.count > limit { remove(cells.removeLast(), &shown, &probe) }
     return true
+  }
+
+  private func remove<P: Probe>(_ cell: Cell, _ shown: inout KeyChanges, _ probe: inout P) {
+    shown.gone += [.post(cell.post.id), .comments(of: cell.post.id)]
+    probe.removed(cell.slots)
   }
 }
 
@@ -259,9 +280,6 @@ extension ScreenStore {
   }
 
   private var limit: Int { if case .feed(let limit) = view { limit } else { .max } }
-
-  /// A window moves where something comes or goes; the whole list has a place for each.
-  private var listChanged: Consequence { view.window == .all ? .listChanged : .unknown }
 
   private func admits(_ post: Post) -> Bool {
     switch view {

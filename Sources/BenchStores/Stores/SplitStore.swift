@@ -5,7 +5,7 @@ import BenchCore
 /// Idea: Store, ViewModel and CellModel of article 003. The entity store (`normalized`) is the source of truth. A view
 /// that comes on screen gets its own store with joined copies of the entities that it shows. After each commit the
 /// written values are passed on to the screens that show them, which are found by the keys of the commit; no other
-/// screen is asked. A screen is shown from its own store, without a look-up.
+/// screen is asked. A screen is shown from its own store, with one look-up, of the view.
 ///
 /// A view of a number or a rank (`comment-count`, `top-authors`, `badge`) has no store: it would hold copies of all
 /// entities that the number follows from. It reads the entity store, as do views that are not on screen.
@@ -18,7 +18,7 @@ import BenchCore
 ///
 /// Memory: that of `normalized`; 128 bytes for each cell (80 post, 40 author, 8 count) and 104 for each line (64
 /// comment, 40 author) whose strings are shared with the entities; and for each key of a screen 8 bytes, and about 100
-/// for each key in use.
+/// for each key in use; the key of an author who is shown no more is kept until that author changes.
 package struct SplitStore: Store, WalkedReads {
   package typealias Held = NormalizedStore
 
@@ -26,19 +26,19 @@ package struct SplitStore: Store, WalkedReads {
     name: "split",
     idea: "entities in one store; joined copies in a store for each open screen, updated at each commit",
     source: "Store, ViewModel and CellModel of Pairs (Verge 8, article 003)",
-    costs: "as normalized; each change also updates its copies on open screens, which read without look-ups",
+    costs: "as normalized; each change also updates its copies on open screens, which are read with one look-up",
     chooseWhen: "screens are read far more often than what they show changes",
     avoidWhen: "what many screens show changes often: each change updates the copies of all of them",
-    abilities: [.tables, .sharedReads])
+    abilities: [.tables, .sharedReads, .screens])
 
   private(set) var entities: NormalizedStore
   private(set) var screens: [ScreenStore] = []
   private var places: [ViewKey: Int] = [:]
   private var freePlaces: [Int] = []
-  /// The places of the screens that show what a key names, or did so when a commit last named it.
-  private var readers: [Touched.Key: [Int]] = [:]
+  /// The places of the screens that show what a key names; those of an author also where no row shows it any more.
+  private(set) var readers: [Touched.Key: [Int]] = [:]
   // Used again by each commit.
-  private var found: [Touched.Key] = []
+  private var shown = ScreenStore.KeyChanges()
   private var changedLists: [Int] = []
   private var unknown: [Int] = []
 
@@ -78,7 +78,7 @@ extension SplitStore {
     guard let place = places[view] else { return }
     screens[place].users -= 1
     if screens[place].users > 0 { return }
-    for key in keys(of: place) { deregister(place, of: key) }
+    deregister(place)
     probe.removed(screens[place].slots)
     screens[place] = ScreenStore(of: view)
     places[view] = nil
@@ -92,6 +92,7 @@ extension SplitStore {
   }
 
   private mutating func register(_ place: Int) { for key in keys(of: place) { register(place, for: key) } }
+  private mutating func deregister(_ place: Int) { for key in keys(of: place) { deregister(place, of: key) } }
 
   private mutating func register(_ place: Int, for key: Touched.Key) {
     if readers[key]?.contains(place) != true { readers[key, default: []].append(place) }
@@ -102,9 +103,11 @@ extension SplitStore {
     if readers[key]?.isEmpty == true { readers[key] = nil }
   }
 
-  private mutating func registerFound(_ place: Int) {
-    for key in found { register(place, for: key) }
-    found.removeAll(keepingCapacity: true)
+  private mutating func registerChanges(of place: Int) {
+    if shown.isEmpty { return }
+    for key in shown.gone { deregister(place, of: key) }
+    for key in shown.new { register(place, for: key) }
+    shown.removeAll()
   }
 }
 
@@ -113,37 +116,42 @@ extension SplitStore {
 extension SplitStore {
   private mutating func pass<P: Probe>(_ keys: ArraySlice<Touched.Key>, _ probe: inout P) {
     for key in keys {
-      guard let told = readers[key] else { continue }
-      for place in told {
-        switch screens[place].take(key, from: entities, &found, &probe) {
+      guard let showing = readers[key] else { continue }
+      for place in showing {
+        switch screens[place].take(key, from: entities, &shown, &probe) {
         case .notShown: deregister(place, of: key)
         case .taken: break
         case .listChanged: if !changedLists.contains(place) { changedLists.append(place) }
         case .unknown: if !unknown.contains(place) { unknown.append(place) }
         }
-        registerFound(place)
+        registerChanges(of: place)
       }
     }
   }
 
   private mutating func pass<P: Probe>(_ moves: ArraySlice<Touched.Move>, _ probe: inout P) {
     for move in moves {
-      guard let told = readers[.comments(of: move.post)] else { continue }
-      for place in told {
-        screens[place].take(move, from: entities, &found, &probe)
-        registerFound(place)
+      guard let showing = readers[.comments(of: move.post)] else { continue }
+      for place in showing {
+        screens[place].take(move, from: entities, &shown, &probe)
+        registerChanges(of: place)
       }
     }
   }
 
   private mutating func passLists<P: Probe>(_ keys: ArraySlice<Touched.Key>, _ probe: inout P) {
-    for place in changedLists {
+    if changedLists.isEmpty && unknown.isEmpty { return }
+    for place in changedLists where !unknown.contains(place) {
       for case .post(let id) in keys {
-        if !screens[place].list(id, from: entities, &found, &probe) { unknown.append(place) }
-        registerFound(place)
+        let isKnown = screens[place].list(id, from: entities, &shown, &probe)
+        registerChanges(of: place)
+        if isKnown { continue }
+        unknown.append(place)
+        break
       }
     }
     for place in unknown {
+      deregister(place)
       screens[place].fill(from: entities, &probe)
       register(place)
     }

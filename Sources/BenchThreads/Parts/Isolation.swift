@@ -91,14 +91,15 @@ package struct IsolationCard: Equatable, Sendable {
   }
 
   package func reasonAgainst(_ store: DesignCard) -> String? {
+    if store.abilities.contains(.screens) { return "\(store.name) keeps copies for open screens; threads have none" }
     switch needs {
-    case .nothing: nil
+    case .nothing: return nil
     case .sharedReads:
-      store.abilities.contains(.sharedReads)
+      return store.abilities.contains(.sharedReads)
         ? nil
         : "isolation \(name) lets several threads read at once, and \(store.name) does not say that they may"
     case .holding:
-      store.holding == .cannotHold
+      return store.holding == .cannotHold
         ? "isolation \(name) publishes a held state after each commit, and \(store.name) cannot hold one" : nil
     }
   }

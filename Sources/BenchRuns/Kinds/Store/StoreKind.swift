@@ -95,6 +95,11 @@ extension Catalog {
     if load?.setup.isolation == .snapshot && contestant.store.holding == .cannotHold {
       return "isolation snapshot publishes a held state after each commit, and \(cell.identity.store) cannot hold one"
     }
+    if let isolation = load?.setup.isolation, isolation != .main, contestant.store.abilities.contains(.screens) {
+      return
+        "isolation \(isolation.rawValue) writes where no screen is open, and \(cell.identity.store) keeps copies for "
+        + "each"
+    }
     return contestant.reasonAgainst
   }
 }
