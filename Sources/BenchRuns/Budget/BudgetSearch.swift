@@ -43,7 +43,7 @@ struct BudgetSearch {
   /// After a round as short as this, the next size is tried even against the forecast.
   private static let shortShare = 0.1
   private static let limit = 0.6
-  /// A design that is late is too slow if it had this many times as long as the slowest other one took.
+  /// A late design is too slow if it has run this many times as long as the slowest finished design.
   private static let slowness = 1.5
   private static let longestLeap = 64.0
 
@@ -80,7 +80,8 @@ struct BudgetSearch {
   private mutating func accept(_ round: BudgetRound, _ place: Int) -> Bool {
     let finished = round.seconds.filter { !round.late.contains($0.key) }
     let slowest = finished.values.max() ?? 0
-    // One that came last, and had less time than others took, is not slow: the round does not fit.
+    // One that came last, and had less time than others took, is not slow: the round does not fit. The first is kept
+    // all the same, because a table of some designs is better than none.
     let isSlow = round.late.allSatisfy { round.seconds[$0] ?? 0 > Self.slowness * slowest }
     let isEnough = round.late.isEmpty || (finished.count > 1 && finished.count >= round.late.count && isSlow)
     if !isEnough && (best != nil || finished.isEmpty) { return false }

@@ -180,7 +180,7 @@ package struct Bench: Sendable {
     let built = try interruption.perform { [builder] in
       try point.scenario.kind.playable.make(point.scenario, builder)
     }
-    // Not on that thread: one that was left would put its stage in the place of another.
+    // Outside `perform`: an abandoned thread could overwrite the stage of the next point.
     try runner.prepare(built.stage)
     try opponent?.runner.prepare(built.stage)
     return built

@@ -79,8 +79,8 @@ struct Pace {
     for (part, count) in left { times[part.name.design, default: 0] += Double(count) * seconds(of: part) }
     let slowest = times.max { ($0.value, $1.key) < ($1.value, $0.key) }
     return RemainingTime(
-      whole: .seconds(times.values.reduce(0, +)), slowest: times.count > 1 ? slowest?.key : nil,
-      ofSlowest: .seconds(slowest?.value ?? 0))
+      whole: Self.time(times.values.reduce(0, +)), slowest: times.count > 1 ? slowest?.key : nil,
+      ofSlowest: Self.time(slowest?.value ?? 0))
   }
 
   private func seconds(of part: Part<CellIdentity>) -> Double {
@@ -95,14 +95,21 @@ struct Pace {
     return passes.first ?? (all.value ?? 0) * count
   }
 
+  /// A forecast of centuries is as good as one of 30 years, and does not overflow.
+  private static func time(_ seconds: Double) -> Nanoseconds { .seconds(min(seconds, 1e9)) }
+
   /// Returns the seconds at a number of steps from those at others: beside what does not grow, by the power of the
-  /// steps that the two largest show; in proportion where there is one. `nil` without any.
+  /// steps that the largest shows and one well below it; in proportion where there is none. `nil` without any.
   private func forecast(
     at count: Double, _ known: [(steps: Double, seconds: Double)], beside fixed: Double
   ) -> Double? {
     guard let large = known.last else { return nil }
+    // Of two sizes that are nearly equal the power is noise.
+    guard let small = known.last(where: { $0.steps <= large.steps / 1.5 }) else {
+      return large.seconds * count / large.steps
+    }
     var power = 1.0
-    if let small = known.dropLast().last, small.seconds > fixed, large.seconds > fixed {
+    if small.seconds > fixed, large.seconds > fixed {
       power = log((large.seconds - fixed) / (small.seconds - fixed)) / log(large.steps / small.steps)
     }
     return fixed + (large.seconds - fixed) * pow(count / large.steps, min(max(power, 0), Self.steepest))

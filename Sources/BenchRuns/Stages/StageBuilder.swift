@@ -11,7 +11,7 @@ package struct StageBuilder: Sendable {
   private let skipsBadRecords: Bool
   /// Imported data, read once for all points and all rounds of a budget.
   private let imports = Imports()
-  /// The wish to stop, which ends the search for the truth.
+  /// A request to stop, which ends the search for the truth.
   var interruption = Interruption()
 
   private final class Imports: Sendable {

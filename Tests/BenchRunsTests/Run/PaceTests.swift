@@ -64,6 +64,17 @@ struct PaceTests {
     #expect((rest / 1.2...rest * 1.2).contains(pace.remaining.whole.seconds), "\(pace.remaining) for \(rest)")
   }
 
+  @Test func `after one size equal designs are expected to grow, and no forecast overflows`() throws {
+    let plan = try Self.plan(FakeBench.scenario + "sweep: { dataset.posts: [6, 60, 600] }\n")
+    let steps = [1.0, 10, 1e9]
+    func stepsOf(_ point: Plan.PointPlan) -> Double { steps[plan.points.firstIndex { $0.point == point.point } ?? 0] }
+    var pace = Pace(plan, steps: stepsOf)
+    for planned in plan.repetitions(of: plan.points[0]) { pace.note(planned, .seconds(1), failed: false) }
+    #expect(pace.remaining.whole.seconds > 1e8)
+    for planned in plan.repetitions(of: plan.points[1]) { pace.note(planned, .seconds(1_000), failed: false) }
+    #expect(pace.remaining.whole.seconds == 1e9)
+  }
+
   @Test func `what has failed or is not played takes no time`() throws {
     let plan = try Self.plan()
     var pace = Pace(plan) { _ in 1 }

@@ -137,7 +137,7 @@ struct ScenarioFileTests {
         return error.description
       }
     }
-    #expect(problem("{ nested: copies, naive: all anew }") == nil)
+    #expect(problem("{ nested: copies, naive: all again }") == nil)
     #expect(
       problem("{ nestd: copies }") == "s.yaml:1:11: called.nestd is no design of the matrix; did you mean 'nested'?")
   }

@@ -171,7 +171,7 @@ struct StoppedRunTests {
     }
   }
 
-  @Test func `a run that is finished has nothing left, and is not begun anew`() throws {
+  @Test func `a run that is finished has nothing left, and is not started again`() throws {
     try withTemporaryFolder { output in
       let stopped = try StoppedRun(folder: try #require(try FakeBench.run(output: output).folder) + "/")
       #expect(stopped.isFinished)

@@ -11,16 +11,16 @@ struct StageBuilderTests {
   private static let issues = """
     [{ "id": 1, "title": "One", "author": "ann", "said": [{ "text": "Yes", "by": "ben" }] }]
     """
+  private static let map = ImportMap(
+    posts: ".", postID: "id", postTitle: "title", postBody: nil, postAuthor: "author", postTags: nil,
+    postComments: "said", commentID: nil, commentBody: "text", commentAuthor: "by", authorID: ".", authorName: ".",
+    authorPoints: nil)
 
   @Test func `imported entities have extra fields as generated ones do`() throws {
     try withTemporaryFolder { folder in
       try Data(Self.issues.utf8).write(to: URL(filePath: "\(folder)/issues.json"))
-      let map = ImportMap(
-        posts: ".", postID: "id", postTitle: "title", postBody: nil, postAuthor: "author", postTags: nil,
-        postComments: "said", commentID: nil, commentBody: "text", commentAuthor: "by", authorID: ".", authorName: ".",
-        authorPoints: nil)
       var scenario = ConformanceScenario.drawn(seed: 1)
-      scenario.dataset = .imported(ImportedDataset(file: "issues.json", map: map))
+      scenario.dataset = .imported(ImportedDataset(file: "issues.json", map: Self.map))
       scenario.views = []
       scenario.workload.phases = [Self.reading]
       scenario.extra = ExtraSpec(strings: 2, ints: 1)
@@ -37,11 +37,7 @@ struct StageBuilderTests {
   @Test func `data are read once for all sizes`() throws {
     try withTemporaryFolder { folder in
       try Data(Self.issues.utf8).write(to: URL(filePath: "\(folder)/issues.json"))
-      let map = ImportMap(
-        posts: ".", postID: "id", postTitle: "title", postBody: nil, postAuthor: "author", postTags: nil,
-        postComments: "said", commentID: nil, commentBody: "text", commentAuthor: "by", authorID: ".", authorName: ".",
-        authorPoints: nil)
-      var source = ImportedDataset(file: "issues.json", map: map)
+      var source = ImportedDataset(file: "issues.json", map: Self.map)
       let builder = StageBuilder(folder: folder, skipsBadRecords: false)
       let found = try builder.read(source)
       try FileManager.default.removeItem(atPath: "\(folder)/issues.json")
