@@ -10,7 +10,7 @@ import Foundation
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say everything that is wrong with scenarios, or what running them would take.",
+    abstract: "Report all problems of scenarios, or the estimated cost of running them.",
     discussion: """
       Nothing is run, so the printed time is only an order of magnitude, computed from the number of operations and
       views. Imported data and recorded logs are read and counted, and the operations of every point are drawn; those

@@ -67,8 +67,7 @@ struct TryCommand: ParsableCommand {
       try FileWriter.atomic.createFolder("\(out)/try")
       try FileWriter.atomic.write(text, file)
     }
-    // Reading the data has taken a part of the time.
-    let left = max(Self.shortest, budget.time.seconds - (MonotonicClock.system.now() - began).seconds)
+    let left = Self.left(of: budget.time.seconds, after: (MonotonicClock.system.now() - began).seconds)
     var words = [file, "--out", out, "--budget", "\(Int(left))s"]
     if allowDebug { words.append("--allow-debug") }
     let command = try RunCommand.parse(words)
@@ -76,8 +75,8 @@ struct TryCommand: ParsableCommand {
     try command.run()
   }
 
-  /// The seconds that a play has at least, however long reading has taken.
-  private static let shortest = 10.0
+  /// Returns the seconds for the play after reading the data; ten of them, or the budget, however long that has taken.
+  static func left(of budget: Double, after reading: Double) -> Double { max(min(10, budget), budget - reading) }
 
   /// The scenario with the data of the user, or as many as the options say.
   private func scenario() throws -> String {
@@ -95,10 +94,14 @@ struct TryCommand: ParsableCommand {
     let here = FileManager.default.currentDirectoryPath
     let paths = data.map { $0.hasPrefix("/") ? $0 : "\(here)/\($0)" }
     let proposal = try reporting { try ImportProposal(of: data, spelled: paths) }
-    guard let found = proposal.found else {
+    let found: ImportResult
+    do {
+      found = try proposal.found ?? Import.read(proposal.source, in: here, skipBadRecords: false)
+    } catch {
+      let new = "\(NewCommand.program) new my.yaml --from \(data.joined(separator: " "))"
       throw ExitStatusError.saying(
-        "\(data.joined(separator: ", ")): some records do not fit the map that was guessed; correct it in the file of "
-          + "`\(NewCommand.program) new my.yaml --from \(data.joined(separator: " "))`, then run that", .badData)
+        "\(RunCommand.words(error))\nThe map was guessed; correct it in the file of `\(new)`, and run that.",
+        RunCommand.status(of: error))
     }
     for line in proposal.summary(of: found.dataset) { Console.say(line) }
     let words = Dictionary(uniqueKeysWithValues: proposal.words.map { ($0.key, $0.word) })

@@ -40,7 +40,7 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
       return "\(sync.card.name) has no cache that is \(cache.rawValue)"
     }
     if sync.card.listens, sync.card.answers == .flat, scenario.remote?.world.server.answers == .nested {
-      return "\(sync.card.name) listens to single documents, which have none in them"
+      return "\(sync.card.name) listens to single documents, so it needs remote.server.answers: flat"
     }
     if let host, catalog.hosts[sync.card.name] != host { return "\(host.path) plays it, and has no \(sync.card.name)" }
     if let host, !host.description.has(store, derivation) {

@@ -54,7 +54,8 @@ extension ImportProposal {
       let stem = source.files.first?.path.split(separator: "/").last
       let name = path == "." ? stem : path?.split(separator: ".").last
       guard let word = name.map({ String($0.prefix { $0.isASCII && $0.isLetter }).lowercased() }) else { return nil }
-      return word == key || !word.hasSuffix("s") || Self.generic.contains(word) ? nil : (key, word)
+      let isPlural = word.hasSuffix("s") && !word.hasSuffix("ss") && !word.hasSuffix("us")
+      return word == key || !isPlural || word.count > 40 || Self.generic.contains(word) ? nil : (key, word)
     }
   }
 

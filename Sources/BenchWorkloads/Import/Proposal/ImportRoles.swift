@@ -98,7 +98,7 @@ struct Roles {
       let post = ofPosts.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
       let comment = ofComments.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
       let score = (post?.score ?? 0) + (comment?.score ?? 0)
-      // The same system from several fields: what is said of it is of the field that is chosen.
+      // The same system from several fields: its reason describes the field that is chosen.
       let system = (post ?? comment ?? spot).system
       let role = AuthorRole(system: system, post: post, comment: comment, score: score)
       return Scored(guess: role, score: score)
@@ -124,7 +124,7 @@ extension Roles {
     spot.map { $0.path.isEmpty ? "." : $0.path.joined(separator: ".") }
   }
 
-  /// Labels of posts; a list of people who take part is none.
+  /// Labels of posts; a list of participants is not one of labels.
   private var tags: (path: [String], values: FieldProfile)? {
     posts.tags.flatMap { $0.values.isWithin(author.system.idField.values, inLists: true) ? nil : $0 }
   }
