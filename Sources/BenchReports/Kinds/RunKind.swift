@@ -6,7 +6,7 @@ import BenchResults
 /// A kind is a folder of `Kinds` and a line in `all`. It is found in the cells of a run, so that runs of older programs
 /// have one, too.
 struct RunKind: Sendable {
-  /// Returns true for cells of this kind; those of no other are of stores.
+  /// Returns true for cells of this kind; cells of no other kind are of stores.
   let isOf: @Sendable ([CellReport], ResultIndex) -> Bool
   /// The columns of the terminal table, counts before clocks: what explains stands left of what it explains.
   let columns: [TableColumn]

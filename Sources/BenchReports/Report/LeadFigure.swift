@@ -49,7 +49,7 @@ enum LeadFigure {
       parameter: parameter(growth), measure: asked.measure, lines: lines, crossings: crossings,
       best: best.map { part($0, growth) },
       bestWord: asked.metric.better == .neither ? asked.bestWord : "best", hatched: hatched(growth),
-      floor: isTime ? run.clock.map { $0.readNs * 10 } : nil, words: asked.short, parameterWords: { growth.place($0) })
+      floor: isTime ? run.clock?.boundNs : nil, words: asked.short, parameterWords: { growth.place($0) })
     let repetitions = growth.lines.flatMap { $0.points.map(\.samples.count) }.max() ?? 0
     let interval =
       growth.isExact

@@ -111,7 +111,7 @@ extension AnswerFiller {
       return "\(ratio) (\(AnswerNumber.count(interval.lowerBound)) to \(AnswerNumber.count(interval.upperBound)))"
     }
     if judge.isClockBound(sentence.metric, sample), let clock = judge.clock {
-      return "at most \(AnswerNumber.bound(max(value, 10 * clock.readNs), sentence.metric.unit, .up))"
+      return "at most \(AnswerNumber.bound(max(value, clock.boundNs), sentence.metric.unit, .up))"
     }
     switch judge.bound(sentence, pair) {
     case .lower: return "at least \(AnswerNumber.bound(value, sentence.metric.unit, .down))"

@@ -65,8 +65,12 @@ extension SentenceParser {
   /// Parses the title, to the end of the sentence. What it says of one size would be wrong at another.
   private mutating func title() -> String {
     let title = rest()
-    if title.contains(where: \.isNumber) { report("a title has no numbers, which depend on the size, as in", title) }
-    if title.count > Self.mostOfTitle { report("a title has at most \(Self.mostOfTitle) characters, and not", title) }
+    if title.contains(where: \.isNumber) {
+      report("a title must have no digits, because numbers change with the size; remove those of", title)
+    }
+    if title.count > Self.mostOfTitle {
+      report("a title must have at most \(Self.mostOfTitle) characters; shorten", title)
+    }
     return title
   }
 

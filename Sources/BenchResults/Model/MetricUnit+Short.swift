@@ -20,5 +20,8 @@ package struct ClockCost: Equatable, Sendable {
   package init(readNs: Double) { self.readNs = readNs }
 
   /// Finds latencies under ten clock reads, which mostly measure the clock and are not compared.
-  package func bounds(_ latencyNs: Double) -> Bool { latencyNs < 10 * readNs }
+  package func bounds(_ latencyNs: Double) -> Bool { latencyNs < boundNs }
+
+  /// The shortest latency that is measured; of a shorter one only this bound is known.
+  package var boundNs: Double { 10 * readNs }
 }

@@ -11,7 +11,7 @@ import Foundation
 /// a shard, which is still to be merged.
 package struct Journal: Sendable {
   package let entries: [JournalEntry]
-  /// The text, if it has to be written anew because its last line is torn.
+  /// The text, if it must be rewritten because its last line is torn.
   let mended: String?
 
   /// Reads the journal of a run folder; a folder without one has an empty one.

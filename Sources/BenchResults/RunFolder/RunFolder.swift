@@ -8,7 +8,7 @@ import Foundation
 /// runs in one folder.
 ///
 /// `journal.jsonl` has every repetition as soon as it has ended (`Journal`).
-/// `measurements.csv` is written anew after each repetition, unless that would cost more than a twentieth of the run:
+/// `measurements.csv` is rewritten after each repetition, unless that would cost more than a twentieth of the run:
 /// then the next one catches up. Everything else is written when the run ends, however it ends.
 package struct RunFolder: Sendable {
   /// As the folder above it was named, without a slash at its end.

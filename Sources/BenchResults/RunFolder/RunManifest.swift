@@ -36,7 +36,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// on, and of files that an older program wrote.
     package var files: [String: String]?
     /// The stable hash of this file's text, in which this value is `0000000000000000`; there only while it is text.
-    package var checksum: String?
+    package internal(set) var checksum: String?
   }
 
   private var parts: Shared<Parts>

@@ -61,11 +61,11 @@ struct ChartSentenceTests {
     ("queries as", 10, "after \"as\" comes a name, and the sentence ends here"),
     (
       "queries as queries at 10 posts", 0,
-      "a title has no numbers, which depend on the size, as in \"queries at 10 posts\""
+      "a title must have no digits, because numbers change with the size; remove those of \"queries at 10 posts\""
     ),
     (
       "queries as \(String(repeating: "q", count: 71))", 0,
-      "a title has at most 70 characters, and not \"\(String(repeating: "q", count: 71))\""
+      "a title must have at most 70 characters; shorten \"\(String(repeating: "q", count: 71))\""
     ),
     ("queries in night", 11, "unknown phase \"night\""),
   ])

@@ -18,7 +18,7 @@ extension RunKind {
     ].compactMap(\.self),
     legend: [
       " reads/s        reads that were answered per second, by all readers together",
-      " read           one read with its waiting; p50, p99, p99.9: so many take at most this",
+      " read           one read with its waiting; p50, p99, p99.9: percentiles",
       " wait           from asking for a read until it begins; in snapshot-atomic no reader waits",
       " commits/s      commits that were completed per second   commit p99  from when one is due to its end",
       " lag max        commits that were complete at the end of a read and not in what it saw, the most",
