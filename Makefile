@@ -83,7 +83,7 @@ smoke: build ## run every scenario at smoke size; counts must be those of result
 	  && $(STOREBENCH) run scenarios --smoke --reference results/reference --out "$$out" --quiet
 	@! command -v python3 >/dev/null || scripts/check-tables $(STOREBENCH)
 
-reference: build ## write results/reference anew; look at the diff before you commit it
+reference: build ## rewrite results/reference; look at the diff before you commit it
 	@out=$$(mktemp -d) && trap 'rm -rf "$$out"' EXIT \
 	  && $(STOREBENCH) run scenarios --smoke --reference results/reference --update-reference --out "$$out" --quiet
 	@git status --short results/reference
@@ -102,7 +102,7 @@ trust: set-up ## see whether verdicts on times can be trusted here; writes resul
 	@$(BUILD) -c release --product storebench-bench -Xswiftc -gnone
 	@scripts/trust
 
-picture: build ## draw the picture in README anew
+picture: build ## redraw the picture in README
 	@scripts/picture $(STOREBENCH)
 
 bench-package: build ## measure designs beside their copies in another package, and these beside the same in a host

@@ -4,13 +4,13 @@ import StoreBenchHost
 import Synchronization
 
 /// Each view is a `ValueObservation` of its query: GRDB knows which tables and columns the query reads, and fetches
-/// anew when a transaction has written one of them.
+/// again when a transaction has written one of them.
 ///
 /// A fetch is a recomputation. Threads, feeds and the posts of an author are observed; other kinds of view are computed
 /// after every commit.
 struct ValueObservationDerivation: Derivation {
   static let card = DesignCard(
-    name: "value-observation", idea: "GRDB fetches a query anew when a column that it reads was written",
+    name: "value-observation", idea: "GRDB repeats a query when a column that it reads was written",
     source: "GRDB 7, ValueObservation",
     costs: "a fetch for each view whose tables and columns were written, whatever row it was",
     chooseWhen: "views are queries of different columns", avoidWhen: "many views read the same column of the same table"

@@ -145,7 +145,7 @@ ALL = [
         clone="Verge", commit="8.2.0", folders=[("Sources/VergeORM", "VergeORM")], apply=verge_orm,
         patch="without `Derived+ORM`, `Comparer+ORM` and `Deprecated`; the counter and the profiler marks that it takes "
         "from Verge are a file of this project in Models/Shims, and `import Verge` is left out; for Swift 6 the protocol "
-        "of entities names the type of their ids itself, and an ordered index is no mutable collection, which no use "
+        "of entities names the type of their ids itself, and the ordered index is not a `MutableCollection`, which no use "
         "here needs",
         way="commit: observed\n", alone=True, operations=40),
     Model(

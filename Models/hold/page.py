@@ -138,7 +138,7 @@ storebench run Models/libraries.yaml --designs Models/.build/release/models
 | GRDB's ValueObservation | 7.50 | 0.015 | 923 µs | 2,689 |
 | preset `sqlite-views` | 10 | 10 | 51.4 µs | 212 |
 
-Per operation; 7 repetitions on one core at high priority, other processes on 76 % of the machine: the times are rough.
+Per operation; 7 repetitions on one core at high priority, with other processes using 76 % of the machine: the times are rough.
 """
 
 TABLES = """# Libraries compared with their models, measured

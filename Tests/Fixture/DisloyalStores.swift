@@ -139,7 +139,7 @@ struct Unsteady: Disloyalty {
   }
 }
 
-/// Makes authors anew of what is shown of them.
+/// Rebuilds authors from their fields on screen.
 struct Thinning: Disloyalty {
   static let name = "thinning"
 

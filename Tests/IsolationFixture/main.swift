@@ -25,7 +25,7 @@ let isWrong = wrong.contains { $0.card.name == name }
 let kinds: [OperationKind] = isWrong ? [.updatePost] : [.updateAuthor, .updatePost, .updateComment, .refetch]
 let stores = AllStores.list.filter { $0.ids == .int && isolation.card.reasonAgainst($0.card) == nil }
 let readerCounts = isWrong ? [1] : [1, 2]
-/// A play is made anew until it has its looks or its time, so that a slow one can end; 20 looks for each commit.
+/// A play is repeated until it has its looks or its time, so that a slow one can end; 20 looks for each commit.
 let looksOfPlay = isWrong ? looks : min(20_000, max(100, looks / 20))
 let commitsOfPlay = isWrong ? looks : looksOfPlay / 20
 let end = Date().addingTimeInterval(seconds)

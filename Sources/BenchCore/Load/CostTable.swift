@@ -45,7 +45,7 @@ package struct CostTable: Equatable, Sendable, Codable {
     ("copied_elements", "an element of it", [.copiedElements]),
   ]
 
-  /// The price of something by its name; the table has no number any more once one is another.
+  /// The price of something by its name. Setting another price clears the table's number.
   package subscript(name: String) -> Int {
     get {
       switch name {

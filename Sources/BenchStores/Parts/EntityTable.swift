@@ -20,7 +20,7 @@ protocol EntityTable<Key, Value>: PastComparable {
   /// Ends a commit: puts collected writes into the table. Returns the erased keys of those deleted, or `nil` if there
   /// were no writes, or they are not collected.
   mutating func merge() -> Set<AnyHashable>?
-  /// Takes deleted entities out of all groups, if that is how an index learns of them.
+  /// Removes deleted entities from all groups; for tables that collect writes.
   mutating func takeOut(_ gone: Set<AnyHashable>)
 }
 

@@ -54,7 +54,7 @@ extension ScenarioForm {
 }
 
 extension YAMLNode {
-  /// The kind of scenario that the file says it is; a word that is none is reported where it is read.
+  /// The kind of scenario that the file says it is; an unknown word is reported where the key is read.
   var scenarioKind: ScenarioKind {
     let word = self[RootKeys.kind.key.name]?.plainText
     return (AllForms.named.first { $0.kind.name == word } ?? StoreForm()).kind(of: self)

@@ -7,7 +7,7 @@ package enum TruthFinder {
   package static let evaluationLimit = 20_000_000
 
   /// Finds the truth of a log over its data set, as far as the limits go; with `tracksAll` also of views that are not
-  /// on screen, because they may be mounted at any time. One that is stopped is of no use.
+  /// on screen, because they may be mounted at any time. If it is stopped, the result is incomplete.
   ///
   /// - Complexity: O(commits × views), each view costing what its rows cost.
   package static func find(

@@ -45,7 +45,7 @@ typedef struct {
 } storebench_image;
 
 /// Begins an empty recording of the calling thread, under no label. `size_of` answers how many bytes a block takes;
-/// blocks of more than `largest_small` bytes are counted anew when they are resized where they lie, as jemalloc does.
+/// blocks of more than `largest_small` bytes are counted again when they are resized in place, as jemalloc does.
 /// Returns 0, or -1 where the machine cannot be profiled or has no memory for the tables.
 int storebench_sites_open(size_t (*size_of)(const void *, int), size_t largest_small);
 

@@ -27,7 +27,7 @@ import Testing
     #expect(refreshes(RefreshInterval(commits: 2), batches) == [false, true, true])
   }
 
-  @Test func `what is no commit is preceded by a refresh, and begins anew`() {
+  @Test func `a step that is no commit is preceded by a refresh, and starts the interval again`() {
     let read = Operation(.readDetail, entity: 0, other: Operation.noSlot)
     let mixed = [Small.retitle(0), Small.retitle(1), read, Small.retitle(0), Small.retitle(1), Small.retitle(2)]
     #expect(refreshes(.allCommits, mixed) == [false, true, false, false, false, true])

@@ -7,7 +7,7 @@ import Testing
 
   private func reads(commentCounts: [Int]) -> FewEntities { FewEntities.posts(commentCounts: commentCounts) }
 
-  @Test func `what was read anew is kept, and differs where a value, or their number, does`() {
+  @Test func `inputs that were read again are kept, and differ where a value, or their number, does`() {
     var inputs = Inputs()
     var probe = CountingProbe()
     #expect(inputs.update(feed, from: reads(commentCounts: [2, 0, 1]), &probe), "nothing was kept before")

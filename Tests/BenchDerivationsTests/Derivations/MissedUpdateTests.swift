@@ -17,7 +17,7 @@ import Testing
     try SmallWorkloads.stage(seed: 3, mix: [.updateAuthor, .updatePost], operations: 40, batch: 2)
   }
 
-  @Test func `a table that is built anew and looks unchanged is caught`() throws {
+  @Test func `a table that is rebuilt and looks unchanged is caught`() throws {
     try expectCaught(
       Contestant(NormalizedStore.self, MarkerDerivation<Admits>.self),
       Contestant(NormalizedStore.self, MarkerDerivation<Denies>.self), Self.reloads())
@@ -70,7 +70,7 @@ extension DesignCard {
 }
 
 /// Verge 14 with swift-normalization 2.0.1: a table's marker counts the writes since the table was built, so one that
-/// was built anew has the marker of the one it replaces.
+/// was rebuilt has the marker of the one it replaces.
 private struct MarkerDerivation<C: Confession>: Derivation {
   static var card: DesignCard { .planted("fresh-markers", C.self) }
 
