@@ -19,7 +19,7 @@ enum RootKeys {
     "sentences that answer the question, each said where its conditions hold")
   static let called = Field<[DesignLabel]>(
     "called", .labels(limit: 60), isRequired: false,
-    "name of a design in the words of the question; shown with its own name")
+    "names of designs in the question's words")
   static let words = Field<Subsection>(
     "words", .section(WordKeys.section), isRequired: false, "the app's words for entities, in all that a run says")
   static let source = Field<String>(
@@ -53,7 +53,7 @@ enum RootKeys {
     "processes that play each cell in the time pass")
   static let budget = Field<Nanoseconds>(
     "budget", .duration(.seconds(1)...Nanoseconds.seconds(86_400)), isRequired: false,
-    "how long a run may take; it plays what there is time for, and says what it leaves out")
+    "how long a run may take; it plays what fits")
   static let expect = Field<[SourceSentence]>(
     "expect", .sentences(limit: 200), isRequired: false, "expectations, as sentences")
   static let thresholds = Field<[String: Double]>(
@@ -127,7 +127,7 @@ enum DatasetKeys {
     "map", .section(MapKeys.section), isRequired: false, "where the fields are in these files")
   static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
   static let scale = Field<Double>(
-    "scale", .number(scales), standard: "1", "how many times as many authors, posts and comments, as skewed as these")
+    "scale", .number(scales), standard: "1", "factor by which authors, posts and comments are multiplied")
 
   static let ids = Field<String>(
     "ids", .word(IDForm.allCases.map(\.name)), standard: "int", "the type of ids, by which tables are keyed")

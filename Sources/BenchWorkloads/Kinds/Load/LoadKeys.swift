@@ -27,7 +27,7 @@ enum LoadKeys {
   )
 
   static let costs = Field<Subsection>(
-    "costs", .section(CostKeys.section), isRequired: false, "other costs than those of table 1, in ns")
+    "costs", .section(CostKeys.section), isRequired: false, "prices of events in the counts pass, in ns")
   static let series = Field<Nanoseconds>(
     "series", .duration(Nanoseconds(10 * millisecond)...Nanoseconds(60_000 * millisecond)), standard: "1 s",
     "the step of series.csv")
