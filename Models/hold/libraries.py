@@ -111,9 +111,8 @@ def each_swift(folder, change):
 
 
 PERCEPTION = (
-    "without its macros, whose work is written by hand, and without `IssueReporting`, which only debug builds of "
-    "SwiftUI use; the switch that the library has for betas of iOS 17 is set by the adapter, a file of this project in "
-    "Models/Shims")
+    "the work of its macros is written by hand; without `IssueReporting`, which only debug builds of SwiftUI use; its "
+    "switch for betas of iOS 17 is set by the adapter (Models/Shims)")
 
 ALL = [
     Model(
@@ -124,7 +123,7 @@ ALL = [
         "flatstore", "FlatStore", "https://github.com/eure/FlatStore", "2019-09-28",
         ("flat-store", "keyed"), ("preset", "flatstore"),
         commit="7f4b358", folders=[("FlatStore", "FlatStore")], apply=shims("FlatStore"),
-        patch="`os_unfair_lock` is a mutex of the C library, a file of this project in Models/Shims; no file is changed",
+        patch="`os_unfair_lock` is a mutex of the C library (Models/Shims); no file is changed",
         operations=30, alone=True, phases=["authors", "posts", "comments", "arrivals", "batches"]),
     Model(
         "combine-latest", "RxSwift", "https://github.com/ReactiveX/RxSwift", "6.10.2 and 15 commits",
@@ -143,17 +142,16 @@ ALL = [
         "verge-8", "VergeORM", "https://github.com/VergeGroup/swift-Verge", "8.2.0, its database",
         ("verge-orm", "derived"), ("preset", "verge-8"),
         clone="Verge", commit="8.2.0", folders=[("Sources/VergeORM", "VergeORM")], apply=verge_orm,
-        patch="without `Derived+ORM`, `Comparer+ORM` and `Deprecated`; the counter and the profiler marks that it takes "
-        "from Verge are a file of this project in Models/Shims, and `import Verge` is left out; for Swift 6 the protocol "
-        "of entities names the type of their ids itself, and the ordered index is not a `MutableCollection`, which no use "
-        "here needs",
+        patch="without `Derived+ORM`, `Comparer+ORM`, `Deprecated` and `import Verge`, whose counter and profiler marks are "
+        "in Models/Shims; for Swift 6 the protocol of entities names the type of their ids itself, and the ordered index "
+        "is no `MutableCollection`",
         way="commit: observed\n", alone=True, operations=40),
     Model(
         "verge", "Normalization", "https://github.com/VergeGroup/Normalization", "2.0.1, the tables of Verge 14",
         ("verge-tables", "select-compare"), ("preset", "verge"),
         commit="360cc94", folders=[("Sources/Normalization", "Normalization")], apply=normalization,
-        patch="without its macros, whose work is written by hand; TypedIdentifier (5407e04) and TypedComparator "
-        "(a53cb62), which it needs, are unchanged",
+        patch="the work of its macros is written by hand; TypedIdentifier (5407e04) and TypedComparator (a53cb62), which it "
+        "needs, are unchanged",
         beside=[("TypedIdentifier", "5407e04"), ("TypedComparator", "a53cb62")],
         way="commit: observed\n", alone=True, sizes=[100, 1000, 10000, 100000]),
     Model(
@@ -170,8 +168,8 @@ ALL = [
         ("state-graph", "state-graph-computed"), ("atoms", "tracked-commit"),
         commit="c510e15", folders=[("Sources/StateGraph", "StateGraph")], apply=state_graph,
         patch="nodes and tracking alone, without macros, `UserDefaults`, SwiftUI and Combine; without "
-        "`ObservationRegistrar`, whose hops to the main actor would pile up in a loop that does not return; the "
-        "unfair lock is `NSLock`, a file of this project in Models/Shims"),
+        "`ObservationRegistrar`, whose hops to the main actor would pile up in a loop that does not return; the unfair "
+        "lock is `NSLock` (Models/Shims)"),
 ]
 
 

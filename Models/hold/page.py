@@ -42,10 +42,11 @@ def off(kind, kept):
     return found
 
 
-def section(model, kept):
+def section(model, kept, before):
     """The commit, what was changed, and what differs from the model and why."""
     commit = f"[{kept['commit']}]({model.url}/commit/{kept['commit']})" if kept["commit"] else f"<{model.url}>"
-    changed = "" if model.patch == "nothing" else f" Changed for Linux: {model.patch}."
+    patch = "as above" if before and model.patch == before.patch else model.patch
+    changed = "" if model.patch == "nothing" else f" Changed for Linux: {patch}."
     conforms = "" if kept["conforms"] == "yes" else f" Conforms: {kept['conforms']}."
     return [f"## {model.library}", "", f"Commit: {commit}.{changed}{conforms}", "", noted(model.name)]
 
@@ -115,30 +116,26 @@ def noted(name):
 
 HEAD = """# Models and the libraries they are named after
 
-A preset claims to cost what a library costs. The library's own store or subscriptions, built from source, play the same operations in
-alternating turns of one program. [Models/measured.md](../Models/measured.md) has the machine and all values;
+A preset claims to cost what a library costs. The library's own store or subscriptions, built from source, play the same
+operations in alternating turns of one program. [Models/measured.md](../Models/measured.md) has the machine and all values;
 `STOREBENCH_CLONES=<folder> scripts/hold-models [<name>]` repeats the measurement.
 
-- **counts** is the number of exact counts that are equal.
-- **off** is the number of kinds of change that differ by more than 10 % in bytes, 0.1 in an exponent of growth, or a factor of 2
-  in time, with the reasons below.
+- **counts**: how many exact counts are equal
+- **off**: how many kinds of change differ by more than 10 % in bytes, 0.1 in an exponent of growth, or a factor of 2 in time, for
+  the reasons below
 
-Libraries also stand beside presets in one table:
+`storebench run Models/libraries.yaml --designs Models/.build/release/models` plays libraries beside presets; per operation:
 
-```
-storebench run Models/libraries.yaml --designs Models/.build/release/models
-```
-
-| design | views computed | views delivered | write p50 | blocks |
+|design|views computed|views delivered|write p50|blocks|
 |---|---|---|---|---|
-| ReSwift with its subscriptions | 0.015 | 0.015 | 76 µs | 51.4 |
-| preset `reswift` | 0.033 | 0.033 | 58.7 µs | 6.60 |
-| `normalized` with RxSwift | 5 | 5 | 4.17 µs | 11.5 |
-| `normalized/combine-latest` | 5 | 5 | 3.50 µs | 15.8 |
-| GRDB's ValueObservation | 7.50 | 0.015 | 923 µs | 2,689 |
-| preset `sqlite-views` | 10 | 10 | 51.4 µs | 212 |
+|ReSwift with its subscriptions|0.015|0.015|76 µs|51.4|
+|preset `reswift`|0.033|0.033|58.7 µs|6.60|
+|`normalized` with RxSwift|5|5|4.17 µs|11.5|
+|`normalized/combine-latest`|5|5|3.50 µs|15.8|
+|GRDB's ValueObservation|7.50|0.015|923 µs|2,689|
+|preset `sqlite-views`|10|10|51.4 µs|212|
 
-Per operation; 7 repetitions on one core at high priority, with other processes using 76 % of the machine: the times are rough.
+The times are rough: 7 repetitions on one core at high priority, with other processes using 76 % of the machine.
 """
 
 TABLES = """# Libraries compared with their models, measured
@@ -156,7 +153,7 @@ size.
 
 
 def page(lines):
-    text = [HEAD, "| library | version | compared with | conforms | counts | off | measured |"]
+    text = [HEAD, "|library|version|compared with|conforms|counts|off|measured|"]
     text.append("|---|---|---|---|---|---|---|")
     known = [model for model in ALL if model.name in lines]
     for model in known:
@@ -166,11 +163,11 @@ def page(lines):
         counts = sum(kind["counts"] for kind in all_kinds)
         beyond = sum(1 for kind in kept["kinds"] if off(kind, kept))
         text.append(
-            f"| [{model.library}](#{model.library.lower()}) | {kept['version']} | {model.against} | "
-            f"{kept['conforms'].split(':')[0]} | {counts - unequal} of {counts} equal | {beyond} of {len(kept['kinds'])} kinds | "
-            f"{kept['date']} |")
-    for model in known:
-        text += [""] + section(model, lines[model.name])
+            f"|[{model.library}](#{model.library.lower()})|{kept['version']}|{model.against}|"
+            f"{kept['conforms'].split(':')[0]}|{counts - unequal} of {counts} equal|{beyond} of {len(kept['kinds'])} kinds|"
+            f"{kept['date']}|")
+    for before, model in zip([None] + known, known):
+        text += [""] + section(model, lines[model.name], before)
     text += ["", "## Not built", "", noted("not-built")]
     return "\n".join(text) + "\n"
 

@@ -25,17 +25,26 @@ import Testing
       let scenario = document.base
       let articles = scenario.source.matches(of: /(?:rticles?|and) (00[0-4])/).map { String($0.1) }
       if articles.isEmpty { continue }
+      let numbers = articles.joined(separator: ", ")
       let source = scenario.source.replacing(/\s\(articles? [0-9, and]+\)/, with: "")
+      let claim = authors[numbers].map { source.replacing("\($0): ", with: "", maxReplacements: 1) } ?? source
       let sentences = claims[name, default: []].map { "`\($0.sentence)`" }.joined(separator: ", ")
-      lines[articles.joined(separator: ", "), default: []].append(
-        "- [\(name)](../scenarios/\(name).yaml): \(source). \(sentences): \(try verdict(name))"
+      lines[numbers, default: []].append(
+        "- [\(name)](../scenarios/\(name).yaml): \(claim). \(sentences): \(try verdict(name))"
           + compared(scenario))
     }
     let parts = lines.keys.sorted().map { key in
-      "\n## \(key)\n\n\(lines[key, default: []].joined(separator: "\n"))\n"
+      let title = ([key] + [authors[key]].compactMap(\.self)).joined(separator: ": ")
+      return "\n## \(title)\n\n\(lines[key, default: []].joined(separator: "\n"))\n"
     }
     return head + parts.joined()
   }
+
+  /// Author and year of each article: in the title of its claims, and not in the claims.
+  private static let authors = [
+    "000": "H. Kimura (Muukii), 2018", "001": "Firestore with ReactiveX, 2019", "002": "H. Kimura (Muukii), 2017",
+    "003": "H. Kimura (Muukii), 2020", "004": "KazaKago, StoreFlowable, 2021",
+  ]
 
   private static let head = """
     # Claims of the articles

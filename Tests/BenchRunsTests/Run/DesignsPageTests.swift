@@ -14,7 +14,7 @@ import Testing
     @Test func `a preset that was held against a library has its line among the models`() throws {
       let models = try String(
         contentsOf: page.deletingLastPathComponent().appending(path: "models.md"), encoding: .utf8)
-      let held = models.matches(of: /\| preset `([a-z0-9-]+)` \|/).map { String($0.1) }
+      let held = models.matches(of: /\|preset `([a-z0-9-]+)`\|/).map { String($0.1) }
       let claimed = Catalog.standard.presets.filter { $0.heldAgainst != nil }.map(\.name)
       #expect(!claimed.isEmpty && Set(held) == Set(claimed))
     }
@@ -24,31 +24,47 @@ import Testing
       let catalog = Catalog.standard
       return [
         ("stores", Self.stores(catalog.stores)),
-        ("derivations", catalog.derivations.map(Self.line).joined(separator: "\n")),
-        ("dispatch", Dispatch.allCases.map { Self.line($0.card) }.joined(separator: "\n")),
-        ("commit", CommitMode.allCases.map { Self.line($0.card) }.joined(separator: "\n")),
+        ("derivations", Self.lines(catalog.derivations).joined(separator: "\n")),
+        ("dispatch", Self.lines(Dispatch.allCases.map(\.card)).joined(separator: "\n")),
+        ("commit", Self.lines(CommitMode.allCases.map(\.card)).joined(separator: "\n")),
         ("presets", catalog.presets.map(Self.line).joined(separator: "\n")),
         ("matrix", Self.matrix(catalog)),
         ("views", ViewsTable.text),
       ]
     }
 
-    private static func line(_ card: DesignCard) -> String {
-      "- **`\(card.name)`**: \(card.rule). *Models* \(card.source). *Costs:* \(card.costs). "
-        + "*Use when* \(card.chooseWhen)."
+    /// A line for each card; a model that the line before has, too, is left out.
+    private static func lines(_ cards: [DesignCard]) -> [String] {
+      zip([""] + cards.map(\.source), cards).map { before, card in
+        let models = card.source == before ? "" : "*Models* \(card.source). "
+        return "- **`\(card.name)`**: \(card.rule). \(models)*Costs:* \(card.costs). *When* \(card.chooseWhen)."
+      }
     }
 
     /// A line for each store, in which the stores with other options are named.
     private static func stores(_ cards: [DesignCard]) -> String {
       let families = cards.filter { !$0.options.isEmpty }.map(\.name)
-      return cards.filter { family(of: $0.name, families) == nil }.map { card in
-        let others = cards.filter { family(of: $0.name, families) == card.name }.map { other in
-          let name = "`\(other.name.dropFirst(card.name.count))`"
-          return other.costs == card.costs ? name : "\(name) (\(other.costs))"
-        }
-        let options = others.isEmpty ? "" : " With [options](scenario.md#matrix): \(others.joined(separator: ", "))."
-        return line(card) + options
+      let shown = cards.filter { family(of: $0.name, families) == nil }
+      return zip(shown, lines(shown)).map { card, line in
+        line + options(of: card, cards.filter { family(of: $0.name, families) == card.name })
       }.joined(separator: "\n")
+    }
+
+    /// The stores with other options than this one; neighbours of equal costs share them.
+    private static func options(of card: DesignCard, _ others: [DesignCard]) -> String {
+      var groups: [(names: [String], costs: String)] = []
+      for other in others {
+        let name = "`\(other.name.dropFirst(card.name.count))`"
+        if let last = groups.indices.last, groups[last].costs == other.costs {
+          groups[last].names.append(name)
+        } else {
+          groups.append(([name], other.costs))
+        }
+      }
+      let texts = groups.map { names, costs in
+        names.joined(separator: ", ") + (costs == card.costs ? "" : " (\(costs))")
+      }
+      return texts.isEmpty ? "" : " With [options](scenario.md#matrix): \(texts.joined(separator: ", "))."
     }
 
     /// The store of whose options this one is a choice.
@@ -84,7 +100,7 @@ import Testing
         way.commit == .plain ? nil : "`commit=\(way.commit.name)`",
         way.heldStates == 0 ? nil : "`hold=\(way.heldStates)`",
       ]
-      let compared = preset.heldAgainst.map { "; [compared](models.md) with \($0)" } ?? ""
+      let compared = preset.heldAgainst == nil ? "" : "; [compared](models.md)"
       let choices = (["`\(preset.store)/\(preset.derivation)`"] + axes.compactMap(\.self)).joined(separator: ", ")
       return "- **`\(preset.name)`**: \(choices). \(preset.models)\(compared)."
     }

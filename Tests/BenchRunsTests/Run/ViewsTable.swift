@@ -15,7 +15,7 @@ enum ViewsTable {
   static var text: String {
     var probe = NoProbe()
     let store = NormalizedStore(dataset.payload(), &probe)
-    let head = ["| view | shows | reads | registers for |", "|---|---|---|---|"]
+    let head = ["|view|shows|reads|registers for|", "|---|---|---|---|"]
     return (head + views.map { row($0, store) }).joined(separator: "\n")
   }
 
@@ -30,30 +30,30 @@ enum ViewsTable {
     // All authors come in the order of hashing, which is another one in each process.
     let names = view.kind == .topAuthors ? reads.names.sorted() : reads.names
     let lists = [rows.all.map(\.description), names, keys].map { $0.joined(separator: "; ") }
-    return "| `\(view)` | \(lists.joined(separator: " | ")) |"
+    return "|`\(view)`|\(lists.joined(separator: "|"))|"
   }
 
   private static func name(_ key: Touched.Key) -> String {
     switch key {
-    case .author(let id): "author \(id.rawValue)"
-    case .post(let id): "post \(id.rawValue)"
-    case .comment(let id): "comment \(id.rawValue)"
-    case .comments(of: let id): "comments of post \(id.rawValue)"
-    case .posts(by: let id): "posts by author \(id.rawValue)"
+    case .author(let id): "a\(id.rawValue)"
+    case .post(let id): "p\(id.rawValue)"
+    case .comment(let id): "c\(id.rawValue)"
+    case .comments(of: let id): "comments of p\(id.rawValue)"
+    case .posts(by: let id): "posts by a\(id.rawValue)"
     case .recentPosts: "which posts there are"
     }
   }
 
   private static let dataset = Dataset(
-    authors: [5, 9, 5].enumerated().map { Author(id: AuthorID($0), name: "author \($0)", points: $1) },
+    authors: [5, 9, 5].enumerated().map { Author(id: AuthorID($0), name: "a\($0)", points: $1) },
     posts: [(0, ["a", "b"]), (0, ["a"]), (1, ["a"])].enumerated().map { number, post in
       Post(
-        id: PostID(number), title: "title \(number)", body: "body", author: AuthorID(post.0), tags: post.1,
+        id: PostID(number), title: "t\(number)", body: "body", author: AuthorID(post.0), tags: post.1,
         createdAt: Timestamp(milliseconds: Int64(number)))
     },
     comments: [(0, 0), (2, 0), (0, 1)].enumerated().map { number, place in
       BenchCore.Comment(
-        id: CommentID(number), post: PostID(place.0), author: AuthorID(place.1), body: "comment \(number)",
+        id: CommentID(number), post: PostID(place.0), author: AuthorID(place.1), body: "c\(number)",
         createdAt: Timestamp(milliseconds: 10 + Int64(number)))
     })
 }
@@ -62,8 +62,8 @@ enum ViewsTable {
 private struct ReadRecorder: InputVisitor {
   private(set) var names: [String] = []
 
-  mutating func visit(author: Author?) { names.append(author.map { "author \($0.id.rawValue)" } ?? "no author") }
-  mutating func visit(post: Post?) { names.append(post.map { "post \($0.id.rawValue)" } ?? "no post") }
-  mutating func visit(comment: BenchCore.Comment) { names.append("comment \(comment.id.rawValue)") }
-  mutating func visit(count: Int) { names.append("the number \(count)") }
+  mutating func visit(author: Author?) { names.append(author.map { "a\($0.id.rawValue)" } ?? "no author") }
+  mutating func visit(post: Post?) { names.append(post.map { "p\($0.id.rawValue)" } ?? "no post") }
+  mutating func visit(comment: BenchCore.Comment) { names.append("c\(comment.id.rawValue)") }
+  mutating func visit(count: Int) { names.append("\(count)") }
 }

@@ -7,7 +7,7 @@ private struct Budget {
 
   /// The row of this line; `nil` where it is none.
   init?(_ line: Int, _ text: Substring) {
-    guard let match = text.wholeMatch(of: /\| `(\w+)` \| ([0-9,]+) \|.*/),
+    guard let match = text.wholeMatch(of: /\| ?`(\w+)` ?\| ?([0-9,]+) ?\|.*/),
       let lines = Int(match.2.filter { $0 != "," })
     else { return nil }
     (self.line, module, self.lines) = (line, String(match.1), lines)
