@@ -11,23 +11,27 @@ import Testing
     private let page = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../../docs/designs.md").standardizedFileURL
 
+    /// docs/models.md.
+    private func models() throws -> String {
+      try String(contentsOf: page.deletingLastPathComponent().appending(path: "models.md"), encoding: .utf8)
+    }
+
     @Test func `a preset that was held against a library has its line among the models`() throws {
-      let models = try String(
-        contentsOf: page.deletingLastPathComponent().appending(path: "models.md"), encoding: .utf8)
-      let held = models.matches(of: /\|preset `([a-z0-9-]+)`\|/).map { String($0.1) }
+      let held = try models().matches(of: /\|preset `([a-z0-9-]+)`\|/).map { String($0.1) }
       let claimed = Catalog.standard.presets.filter { $0.heldAgainst != nil }.map(\.name)
       #expect(!claimed.isEmpty && Set(held) == Set(claimed))
     }
 
     /// The parts of the page that are made from cards, each between markers of its name.
-    private var parts: [(name: String, text: String)] {
+    private func parts() throws -> [(name: String, text: String)] {
       let catalog = Catalog.standard
+      let models = try models()
       return [
         ("stores", Self.stores(catalog.stores)),
         ("derivations", Self.lines(catalog.derivations).joined(separator: "\n")),
         ("dispatch", Self.lines(Dispatch.allCases.map(\.card)).joined(separator: "\n")),
         ("commit", Self.lines(CommitMode.allCases.map(\.card)).joined(separator: "\n")),
-        ("presets", catalog.presets.map(Self.line).joined(separator: "\n")),
+        ("presets", catalog.presets.map { Self.line($0, models) }.joined(separator: "\n")),
         ("matrix", Self.matrix(catalog)),
         ("views", ViewsTable.text),
       ]
@@ -93,22 +97,27 @@ import Testing
       return gaps.map { "- \(names($0.derivations)): not with \(names($0.stores))" }.joined(separator: "\n")
     }
 
-    private static func line(_ preset: Preset) -> String {
+    /// The line of a preset; what the page of models says of the library is left to it.
+    private static func line(_ preset: Preset, _ models: String) -> String {
       let way = preset.way
       let axes = [
         way.dispatch == .method ? nil : "`dispatch=\(way.dispatch.name)`",
         way.commit == .plain ? nil : "`commit=\(way.commit.name)`",
         way.heldStates == 0 ? nil : "`hold=\(way.heldStates)`",
       ]
-      let compared = preset.heldAgainst == nil ? "" : "; [compared](models.md)"
+      let isThere = models.contains("`\(preset.name)`")
+      let claim = isThere ? String(preset.models.prefix { $0 != ";" }) : preset.models
+      let link =
+        preset.heldAgainst != nil
+        ? " ([compared](models.md))" : isThere ? " ([not compared](models.md#not-built))" : ""
       let choices = (["`\(preset.store)/\(preset.derivation)`"] + axes.compactMap(\.self)).joined(separator: ", ")
-      return "- **`\(preset.name)`**: \(choices). \(preset.models)\(compared)."
+      return "- **`\(preset.name)`**: \(choices). \(claim)\(link)."
     }
 
     @Test func `the page of designs says of each what its card says`() throws {
       let shown = try String(contentsOf: page, encoding: .utf8)
       var wanted = shown
-      for (name, text) in parts {
+      for (name, text) in try parts() {
         let begin = try #require(wanted.range(of: "<!-- \(name): begin -->\n")).upperBound
         let end = try #require(wanted.range(of: "\n<!-- \(name): end -->")).lowerBound
         wanted.replaceSubrange(begin..<end, with: text)
