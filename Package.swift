@@ -39,6 +39,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
+  // SwiftPM forbids modules of equal names in two packages, so the names have a prefix.
   targets: [
     // Floor 1: the allocator under the meter, and the choice of a core, which Swift's C library leaves out.
     .systemLibrary(
@@ -56,7 +57,8 @@ let package = Package(
       dependencies: [.target(name: "CJemalloc", condition: .when(traits: ["Jemalloc"]))],
       swiftSettings: settings),
 
-    // Floor 2, too: remote data in virtual time; the words, and the contract of what gets and syncs them.
+    // Floor 2, too: remote data in virtual time; the words, and the contract of what gets and syncs them. In modules of
+    // their own, so that changing them recompiles no measured code.
     .target(name: "BenchRemote", dependencies: ["BenchCore"], swiftSettings: settings),
 
     // Floor 2, too: who may reach a store when, on real threads.

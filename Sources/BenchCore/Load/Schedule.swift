@@ -8,7 +8,8 @@ enum TaskName: Hashable {
   case look(LoadLook, Int)
   /// A scroll, with the number of frames that scrolled before.
   case scroll(Int)
-  /// A commit without an arrival, with its refresh: a search skips phases that are not recorded.
+  /// A commit without an arrival, with its refresh: a search skips phases that are not recorded. It takes no time; the
+  /// frame that first needs its views pays for the refresh.
   case passedOver(step: Int)
 }
 

@@ -4,7 +4,8 @@
 /// compile every derivation once more.
 @usableFromInline package struct GaugeObserver: Observer {
   package enum Instrument: Sendable {
-    /// The clock at the ends of segments; the alarm ends the play within one.
+    /// The clock at the ends of segments alone, because reading it after each step slows the play; the alarm ends the
+    /// play within one.
     case throughput(MonotonicClock, until: Alarm = Alarm())
     /// The clock after each step; the end of one is the beginning of the next.
     case latency(MonotonicClock)

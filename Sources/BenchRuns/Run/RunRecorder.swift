@@ -217,6 +217,10 @@ struct RunRecorder {
   }
 
   /// The machine's best pace, as the repetitions so far have found it; `nil` where none looked for it.
+  ///
+  /// All processes of one side share it: alone, a process that met only a busy machine would accept every block. The
+  /// sides of `--against` do not, because the yardsticks of two programs have other addresses; nor do they share a
+  /// plan, which would time one side on tasks of the other.
   var bestPace: Nanoseconds? { manifest.bestPaceNs.map { Nanoseconds($0) } }
 
   /// A faster machine than any repetition before has seen makes what counts as its best pace.

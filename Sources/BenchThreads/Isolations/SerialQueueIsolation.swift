@@ -3,7 +3,9 @@ import Dispatch
 
 /// Idea: everything that reaches the state goes through one serial queue, and the caller waits for its turn.
 ///
-/// Models stores that own a private `DispatchQueue`, as ReSwift and many databases of apps do.
+/// Models stores that own a private `DispatchQueue`, as ReSwift and many databases of apps do. There is none that is
+/// entered with `async`: its readers would wait as with `sync`, and its writer would run ahead of the state without a
+/// limit. The isolation `owner` of simulated loads has that.
 ///
 /// Costs: an entry into the queue each; the caller does the work itself where the queue is idle.
 package final class SerialQueueIsolation: BlockingIsolation {
