@@ -124,18 +124,7 @@ operations in alternating turns of one program. [Models/measured.md](../Models/m
 - **off**: how many kinds of change differ by more than 10 % in bytes, 0.1 in an exponent of growth, or a factor of 2 in time, for
   the reasons below
 
-`storebench run Models/libraries.yaml --designs Models/.build/release/models` plays libraries beside presets; per operation:
-
-|design|views computed|views delivered|write p50|blocks|
-|---|---|---|---|---|
-|ReSwift with its subscriptions|0.015|0.015|76 µs|51.4|
-|preset `reswift`|0.033|0.033|58.7 µs|6.60|
-|`normalized` with RxSwift|5|5|4.17 µs|11.5|
-|`normalized/combine-latest`|5|5|3.50 µs|15.8|
-|GRDB's ValueObservation|7.50|0.015|923 µs|2,689|
-|preset `sqlite-views`|10|10|51.4 µs|212|
-
-The times are rough: 7 repetitions on one core at high priority, with other processes using 76 % of the machine.
+`storebench run Models/libraries.yaml --designs Models/.build/release/models` plays libraries beside presets in one table.
 """
 
 TABLES = """# Libraries compared with their models, measured
