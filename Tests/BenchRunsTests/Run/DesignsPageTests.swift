@@ -76,25 +76,30 @@ import Testing
       families.first { store.hasPrefix($0 + "-") }
     }
 
-    /// The pairs that cannot be played; a store stands for those with its options.
+    /// The pairs that cannot be played, or those that can where they are fewer; a store stands for those with its
+    /// options.
     private static func matrix(_ catalog: Catalog) -> String {
+      let stores = catalog.stores.map(\.name)
       let families = catalog.stores.filter { !$0.options.isEmpty }.map(\.name)
-      var gaps: [(derivations: [String], stores: [String])] = []
+      func names(_ list: [String]) -> String {
+        list.filter { store in family(of: store, families).map { !list.contains($0) } ?? true }
+          .map { "`\($0)`" }.joined(separator: ", ")
+      }
+      var gaps: [(derivations: [String], words: String)] = []
       for derivation in catalog.derivations.map(\.name) {
-        let missing = catalog.stores.map(\.name).filter {
-          catalog.contestant($0, derivation)?.reasonAgainst != nil
-        }
-        let stores = missing.filter { store in
-          family(of: store, families).map { !missing.contains($0) } ?? true
-        }
-        if let place = gaps.firstIndex(where: { $0.stores == stores }) {
+        let missing = stores.filter { catalog.contestant($0, derivation)?.reasonAgainst != nil }
+        if missing.isEmpty { continue }
+        let played = stores.filter { !missing.contains($0) }
+        let words = missing.count > played.count ? "only with \(names(played))" : "not with \(names(missing))"
+        if let place = gaps.firstIndex(where: { $0.words == words }) {
           gaps[place].derivations.append(derivation)
-        } else if !stores.isEmpty {
-          gaps.append(([derivation], stores))
+        } else {
+          gaps.append(([derivation], words))
         }
       }
-      func names(_ list: [String]) -> String { list.map { "`\($0)`" }.joined(separator: ", ") }
-      return gaps.map { "- \(names($0.derivations)): not with \(names($0.stores))" }.joined(separator: "\n")
+      return gaps.map { gap in
+        "- \(gap.derivations.map { "`\($0)`" }.joined(separator: ", ")): \(gap.words)"
+      }.joined(separator: "\n")
     }
 
     /// The line of a preset; what the page of models says of the library is left to it.
