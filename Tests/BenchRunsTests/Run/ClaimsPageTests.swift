@@ -49,10 +49,9 @@ import Testing
   private static let head = """
     # Claims of the articles
 
-    Each claim, under the numbers of its articles, has a scenario, and sentences that hold at smoke size (`make smoke`)
-    and fail in a copy in which the claim was made false (`BrokenClaimTests`). The verdict is that of the run at full
-    size in the [gallery](../results/README.md), where there is one. [models.md](models.md) compares models with the
-    libraries. The page is generated.
+    Claims under the numbers of their articles, each with a scenario and sentences that hold at smoke size
+    (`make smoke`) and fail in a copy in which the claim is false (`BrokenClaimTests`). Verdicts are those at full size
+    in the [gallery](../results/README.md), where there is one. The page is generated.
 
     """
 
