@@ -65,4 +65,26 @@ extension Rule {
     }
     return findings
   }
+
+  /// The most words that README, CONTRIBUTING and the pages of docs/ may have together, counted as `wc -w` does.
+  private static let mostWords = 45_000
+
+  static let pageWords = Rule(
+    name: "the pages have at most 45,000 words together",
+    example: [
+      ("docs/a.md", String(repeating: "a  word\n", count: 22_500)), ("docs/schemas/a.json", "{ }\n"),
+      ("README.md", "# A\n"),
+    ],
+    findings: ["README.md:1: docs/, README and CONTRIBUTING have 45002 words, and 45000 are the most; say it shorter"]
+  ) { files in
+    let pages = files.filter { file in
+      ["README.md", "CONTRIBUTING.md"].contains(file.path)
+        || file.path.hasSuffix(".md") && file.parts.count == 2 && file.path.hasPrefix("docs/")
+    }
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A]
+    let count = pages.reduce(0) { $0 + $1.text.utf8.split { blanks.contains($0) }.count }
+    guard count > mostWords, let readme = pages.first(where: { $0.path == "README.md" }) else { return [] }
+    let words = "docs/, README and CONTRIBUTING have \(count) words, and \(mostWords) are the most; say it shorter"
+    return [readme.finding(0, words)]
+  }
 }

@@ -33,6 +33,6 @@ extension Rule {
     // What the program must not do
     seeds, silence,
     // What is beside it
-    scenarios, loadSentences, links, claims, walk, readme, version, paths, internalWords, plainWords, prose,
+    scenarios, loadSentences, links, claims, walk, readme, pageWords, version, paths, internalWords, plainWords, prose,
   ]
 }
