@@ -25,13 +25,13 @@ import Testing
     /// The parts of the page that are made from cards, each between markers of its name.
     private func parts() throws -> [(name: String, text: String)] {
       let catalog = Catalog.standard
-      let models = try models()
+      let library = try models()
       return [
         ("stores", Self.stores(catalog.stores)),
         ("derivations", Self.lines(catalog.derivations).joined(separator: "\n")),
         ("dispatch", Self.lines(Dispatch.allCases.map(\.card)).joined(separator: "\n")),
         ("commit", Self.lines(CommitMode.allCases.map(\.card)).joined(separator: "\n")),
-        ("presets", catalog.presets.map { Self.line($0, models) }.joined(separator: "\n")),
+        ("presets", catalog.presets.map { Self.line($0, library) }.joined(separator: "\n")),
         ("matrix", Self.matrix(catalog)),
         ("views", ViewsTable.text),
       ]

@@ -121,8 +121,8 @@ import Testing
     }
   }
 
-  /// The line of a key: in bold if it is required, with its values and its default. All prices have the same values, and
-  /// the page of metrics defines their events.
+  /// The line of a key: in bold if it is required, with its values and its default. All prices have the same values,
+  /// and the page of metrics defines their events.
   private static func line(_ key: Key) -> String {
     if let price = CostTable.prices.first(where: { $0.name == key.name && $0.meaning == key.meaning }) {
       return "- `\(key.name)` (`\(key.standard ?? "")`)" + (price.events.isEmpty ? ": \(key.meaning)" : "")
