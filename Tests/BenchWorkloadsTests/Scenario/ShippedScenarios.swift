@@ -65,7 +65,7 @@ enum Shipped {
     ].map { .named($0, choices[$0], reads: Set(SyncSetting.allCases)) }
     vocabulary.namedByStrings = ["flat-typed", "normalized", "persistent"]
     vocabulary.graphDerivations = ["naive", "tracked"]
-    vocabulary.presets = ["apollo-ios", "grdb-columns", "redux", "reswift", "sqlite-views", "tca", "verge"]
+    vocabulary.presets = ["apollo-ios", "grdb-columns", "redux", "reswift", "sqlite-views", "tca", "verge", "verge-8"]
     return ScenarioReader(vocabulary: vocabulary, options: .init(smoke: smoke))
   }
 }
@@ -74,20 +74,21 @@ enum Shipped {
   @Test func `the scenarios that are promised are there`() {
     #expect(
       Shipped.names == [
-        "actions.yaml", "ageing.yaml", "badge-chain.yaml", "books-and-author.yaml", "chat-live.yaml",
-        "chat-room.yaml", "churn.yaml", "completion.yaml", "computed-over-array.yaml", "deep-nesting.yaml",
-        "endless-scroll.yaml", "equal-values.yaml", "equality-trap.yaml", "erased-keys.yaml", "fill-atoms.yaml",
-        "flat-keys.yaml", "frame-budget.yaml", "graph-published.yaml", "heavy-payload.yaml", "held-state.yaml",
-        "how-fresh.yaml", "index-or-sort.yaml", "ingest.yaml", "join-linear-or-hashed.yaml", "lru-thrash.yaml",
-        "many-views.yaml", "memo-pays.yaml", "null-order.yaml", "one-row-of-a-thousand.yaml",
-        "open-a-screen.yaml", "optional-relations.yaml", "others-offline.yaml", "partial-models.yaml",
-        "persist-or-fetch.yaml", "post-author-comment.yaml", "pull-to-refresh.yaml", "push-storm.yaml",
-        "queue-theory.yaml", "quickstart.yaml", "read-or-write.yaml", "read-price.yaml",
-        "reads-have-a-price.yaml", "real-issues.yaml", "refetch-same.yaml", "rename-everywhere.yaml",
-        "rename-or-join.yaml", "scope-depth.yaml", "sent-message.yaml", "speak-count.yaml", "split-or-not.yaml",
-        "sql-views.yaml", "stale-screens.yaml", "stall.yaml", "state-is-volatile.yaml", "string-keys.yaml",
-        "sync-while-scrolling.yaml", "ten-messages.yaml", "tunnel.yaml", "unnotified-write.yaml",
-        "verge-commit.yaml", "who-serves-readers.yaml", "write-in-a-loop.yaml", "wrong-field.yaml",
+        "actions.yaml", "ageing.yaml", "badge-chain.yaml", "batch-updates.yaml", "books-and-author.yaml",
+        "chat-live.yaml", "chat-room.yaml", "churn.yaml", "completion.yaml", "computed-over-array.yaml",
+        "deep-nesting.yaml", "endless-scroll.yaml", "equal-values.yaml", "equality-trap.yaml",
+        "erased-keys.yaml", "fill-atoms.yaml", "flat-keys.yaml", "frame-budget.yaml", "graph-published.yaml",
+        "heavy-payload.yaml", "held-state.yaml", "how-fresh.yaml", "index-or-sort.yaml", "ingest.yaml",
+        "join-linear-or-hashed.yaml", "lru-thrash.yaml", "many-views.yaml", "memo-pays.yaml", "null-order.yaml",
+        "one-row-of-a-thousand.yaml", "open-a-screen.yaml", "optional-relations.yaml", "others-offline.yaml",
+        "partial-models.yaml", "persist-or-fetch.yaml", "post-author-comment.yaml", "pull-again.yaml",
+        "pull-to-refresh.yaml", "push-storm.yaml", "queue-theory.yaml", "quickstart.yaml", "read-or-write.yaml",
+        "read-price.yaml", "reads-have-a-price.yaml", "real-issues.yaml", "refetch-same.yaml",
+        "rename-everywhere.yaml", "rename-or-join.yaml", "scope-depth.yaml", "sent-message.yaml",
+        "speak-count.yaml", "split-or-not.yaml", "sql-views.yaml", "stale-screens.yaml", "stall.yaml",
+        "state-is-volatile.yaml", "string-keys.yaml", "sync-while-scrolling.yaml", "ten-messages.yaml",
+        "tunnel.yaml", "unnotified-write.yaml", "verge-commit.yaml", "who-serves-readers.yaml",
+        "write-in-a-loop.yaml", "wrong-field.yaml",
       ])
   }
 
