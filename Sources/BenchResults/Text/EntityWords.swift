@@ -44,8 +44,10 @@ package struct EntityWords: Sendable {
 
   /// Ends a text with the article of the word that follows.
   private static func fit(_ said: inout String, to word: String) {
-    let beginsWithVowel = word.first.map { "aeiouAEIOU".contains($0) } ?? false
-    let (old, new) = beginsWithVowel ? (" a ", " an ") : (" an ", " a ")
+    let isVowel = word.first.map { "aeiouAEIOU".contains($0) } ?? false
+    // A user, a unit and a European begin like yes.
+    let isGlide = ["use", "usa", "usu", "uni", "eu"].contains(where: word.lowercased().hasPrefix)
+    let (old, new) = isVowel && !isGlide ? (" a ", " an ") : (" an ", " a ")
     if said.hasSuffix(old) { said = String(said.dropLast(old.count)) + new }
   }
 

@@ -21,6 +21,12 @@ struct EntityWordsTests {
     #expect([one("boxes"), one("categories"), one("messages"), one("fish")] == ["box", "category", "message", "fish"])
   }
 
+  @Test(arguments: [("users", "a user"), ("Units", "a Unit"), ("items", "an item"), ("unknowns", "an unknown")])
+  func `an article fits the sound of its word`(_ many: String, _ one: String) {
+    let words = EntityWords(["authors": many, "posts": many])
+    #expect([words.text("of an author"), words.text("of a post")] == ["of \(one)", "of \(one)"])
+  }
+
   @Test func `marks, programs, styles and commands of a page stay`() {
     let page = """
       <p class="posts">Posts &lt; authors</p><script>let posts = "<b>"</script>
