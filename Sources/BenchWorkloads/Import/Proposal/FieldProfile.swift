@@ -8,6 +8,7 @@ final class FieldProfile {
   private var links = 0
   private var spaced = 0
   private var moments = 0
+  private var seconds = 0
   private var characters = 0
   private(set) var distinct: Set<UInt64> = []
   private(set) var example = ""
@@ -21,6 +22,8 @@ final class FieldProfile {
   var isNumeric: Bool { integers > 0 && texts + others == 0 }
   var isLink: Bool { links * 2 > max(1, texts) }
   var isMoment: Bool { present > 0 && moments == present }
+  /// True if all can be seconds since 1970; whole numbers of this size can also be ids.
+  var isSeconds: Bool { present > 0 && seconds == present }
   var meanLength: Double { Double(characters) / Double(max(1, texts)) }
   var prose: Double { Double(spaced) / Double(max(1, texts)) }
 
@@ -42,6 +45,7 @@ final class FieldProfile {
     integers += 1
     note("\(number)")
     if (100_000_000_000...4_000_000_000_000).contains(number) { moments += 1 }
+    if (100_000_000...4_000_000_000).contains(number) { seconds += 1 }
   }
 
   /// Looks at bytes where these say it: an export has millions of texts.

@@ -23,7 +23,7 @@ enum FieldWords {
     "comments", "replies", "messages", "reviews", "answers", "notes", "responses", "entries", "items", "trades",
   ]
   static let parent = ["post", "parent", "thread", "topic", "room", "channel", "issue", "product", "article", "ticket"]
-  static let title = ["title", "subject", "name", "headline", "summary", "topic", "label", "symbol", "question"]
+  static let title = ["title", "subject", "name", "headline", "summary", "label", "symbol", "question", "topic"]
   static let body = ["body", "text", "description", "content", "message", "comment", "review", "note", "answer"]
   static let tags = ["tags", "labels", "topics", "keywords", "categories", "hashtags", "folders", "groups"]
   static let moment = [
@@ -44,6 +44,13 @@ enum FieldWords {
     let usual = rank(path, id)
     guard usual == 0, let last = path.last else { return usual }
     return ["Id", "ID", "_id", "-id"].contains(where: last.hasSuffix) ? 0.8 : 0
+  }
+
+  /// Returns the fit of a key to the names of moments; one that ends like them is one too, as `reviewed_on`.
+  static func rankOfMoment(_ path: [String]) -> Double {
+    let usual = rank(path, moment)
+    guard usual <= 0.5, let last = path.last else { return usual }
+    return ["_at", "_on", "_date", "_time", "At", "On", "Date", "Time"].contains(where: last.hasSuffix) ? 0.8 : usual
   }
 
   static func rankOfAny(_ path: [String], _ words: [String]) -> Double {

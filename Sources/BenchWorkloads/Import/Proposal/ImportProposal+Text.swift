@@ -46,16 +46,39 @@ extension ImportProposal {
     return ["    \(name):\(reason)"] + fields.flatMap { entry($0.key, $0.path, "\(name).") }
   }
 
-  /// The app's words for entities: the names of the lists that are a plural and say something.
+  /// The app's words for entities: the plurals in the names of the lists that say something.
   package var words: [(key: String, word: String)] {
     let map = source.map
-    let lists = [("posts", map.posts), ("authors", map.authors), ("comments", map.postComments ?? map.comments)]
+    // Without a list of them, authors are called as one of them is.
+    let people = (map.postAuthor ?? map.commentAuthor).map { "\($0)s" }
+    let authors = map.authors ?? people.flatMap { FieldWords.people.contains($0) ? $0 : nil }
+    let lists = [("posts", map.posts), ("authors", authors), ("comments", map.postComments ?? map.comments)]
     return lists.compactMap { key, path in
       let stem = source.files.first?.path.split(separator: "/").last
       let name = path == "." ? stem : path?.split(separator: ".").last
-      guard let word = name.map({ String($0.prefix { $0.isASCII && $0.isLetter }).lowercased() }) else { return nil }
+      guard let word = name.flatMap(Self.plural), word != key else { return nil }
+      return (key, word)
+    }
+  }
+
+  /// Returns the plural in the name of a list: reviews of `customer_reviews`, products of `productItems`.
+  private static func plural(_ name: Substring) -> String? {
+    var parts = [""]
+    var isInside = false
+    for sign in name.prefix(while: { $0 != "." }) {
+      let isLetter = sign.isASCII && sign.isLetter
+      if !isLetter || isInside && sign.isUppercase { parts.append("") }
+      if isLetter { parts[parts.count - 1] += sign.lowercased() }
+      isInside = isLetter && sign.isLowercase
+    }
+    parts.removeAll(where: \.isEmpty)
+    if parts.count > 1, generic.contains(parts[parts.count - 1]), !parts[parts.count - 2].hasSuffix("y") {
+      parts.removeLast()
+      if !parts[parts.count - 1].hasSuffix("s") { parts[parts.count - 1] += "s" }
+    }
+    return parts.last { word in
       let isPlural = word.hasSuffix("s") && !word.hasSuffix("ss") && !word.hasSuffix("us")
-      return word == key || !isPlural || word.count > 40 || Self.generic.contains(word) ? nil : (key, word)
+      return isPlural && word.count <= 40 && !generic.contains(word)
     }
   }
 

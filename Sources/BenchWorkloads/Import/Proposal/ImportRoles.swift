@@ -58,7 +58,11 @@ struct Roles {
     (self.comments, self.author) = (comments, author)
     let moment = posts.moment
     let ofComment = comments?.list.moment
-    moments = moment.flatMap { comments != nil && ofComment == nil ? nil : ($0, ofComment) }
+    moments = moment.flatMap { moment in
+      // Of two units, all comments would be older than their posts, or decades younger.
+      if comments != nil, ofComment?.values.isSeconds != moment.values.isSeconds { return nil }
+      return (moment, ofComment)
+    }
   }
 
   private static func commentRoles(_ posts: RecordList, _ id: RecordField, _ lists: [RecordList]) -> [CommentRole] {
@@ -154,7 +158,7 @@ extension Roles {
     reasons["post.body"] = body?.values.words
     reasons["post.author"] = author.post.map(words)
     reasons["post.tags"] = tags?.values.words
-    reasons["post.created_at"] = moments?.post.values.words
+    reasons["post.created_at"] = (moments?.post.values).map(words)
     if let list = comments?.list {
       let count = "\(NumberText.grouped(list.count)) objects"
       reasons["post.comments"] = "\(count), inside their posts"
@@ -163,12 +167,16 @@ extension Roles {
       reasons["comment.post"] = comments?.post.map { "\($0.values.words), all of them ids of \(posts.name)" }
       reasons["comment.body"] = list.fields.first { $0.name == map.commentBody }?.values.words
       reasons["comment.author"] = author.comment.map(words)
-      reasons["comment.created_at"] = moments?.comment?.values.words
+      reasons["comment.created_at"] = (moments?.comment?.values).map(words)
     }
     reasons["authors"] = author.system.list.map { "\(NumberText.grouped($0.count)) objects" }
     reasons["author.id"] = author.system.idField.values.words
     reasons["author.name"] = author.system.nameField.values.words
     return reasons
+  }
+
+  private func words(_ moment: FieldProfile) -> String {
+    moment.words + (moment.isSeconds ? ", seconds since 1970" : "")
   }
 
   private func words(_ spot: AuthorSpot) -> String {

@@ -48,9 +48,12 @@ extension RecordList {
     let titles = full.map { field in
       let values = field.values
       let variety = Double(values.distinct.count) / Double(max(1, values.present))
+      let rank = FieldWords.rank(field.path, FieldWords.title)
+      // Names of rooms have no blanks, their topics do.
+      let prose = rank > 2 ? 0 : values.prose
       return Scored(
         guess: field,
-        score: FieldWords.rank(field.path, FieldWords.title) * 1.5 + variety + values.prose
+        score: rank * 1.5 + variety + prose
           - (values.meanLength > 200 ? 1 : 0) - (field.path.count > 1 ? 1 : 0))
     }
     guard let title = titles.best() else { return nil }
@@ -73,8 +76,9 @@ extension RecordList {
   }
 
   var moment: RecordField? {
-    fields.filter { $0.values.isMoment && !$0.values.isList && $0.values.present == count && $0.path.count <= 2 }
-      .map { Scored(guess: $0, score: FieldWords.rank($0.path, FieldWords.moment)) }.filter { $0.score > 0.5 }.best()
+    let whole = fields.filter { !$0.values.isList && $0.values.present == count && $0.path.count <= 2 }
+    return whole.filter { $0.values.isMoment || $0.values.isSeconds && $0.path != id?.path }
+      .map { Scored(guess: $0, score: FieldWords.rankOfMoment($0.path)) }.filter { $0.score > 0.5 }.best()
   }
 
   func points(except id: RecordField?, below path: [String] = []) -> RecordField? {

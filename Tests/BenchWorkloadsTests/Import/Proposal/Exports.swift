@@ -28,7 +28,7 @@ struct Export: CustomTestStringConvertible {
     zip(sources, files).map { ImportInput($0, Array($1.text.utf8)) }
   }
 
-  static let all = [tracker, copies, chat, shop, nameless, timeline, pages, mail, edges]
+  static let all = [tracker, copies, chat, shop, catalog, nameless, timeline, pages, mail, edges]
 }
 
 extension Export {
@@ -101,15 +101,16 @@ extension Export {
     return Export(
       "chat",
       [
-        "rooms.jsonl": (0..<6).map { #"{"room_id":"r\#($0)","name":"room \#($0)","members":["p\#($0 % 3)","p3"]}"# }
-          .joined(separator: "\n"),
+        "rooms.jsonl": (0..<6).map {
+          #"{"room_id":"r\#($0)","name":"room-\#($0)","topic":"\#(words($0, 5))","members":["p\#($0 % 3)","p3"]}"#
+        }.joined(separator: "\n"),
         "messages.jsonl": messages.joined(separator: "\n"),
         "members.jsonl": (0..<5).map { #"{"uid":"p\#($0)","nick":"nick\#($0)"}"# }.joined(separator: "\n"),
       ],
       [
         "posts": "rooms", "comments": "messages", "authors": "members", "post.id": "room_id", "post.title": "name",
-        "comment.post": "room", "comment.body": "text", "comment.author": "sender", "author.id": "uid",
-        "author.name": "nick",
+        "post.body": "topic", "comment.post": "room", "comment.body": "text", "comment.author": "sender",
+        "author.id": "uid", "author.name": "nick",
       ], posts: 6, comments: 60)
   }
 
@@ -132,6 +133,27 @@ extension Export {
         "post.title": "name", "post.tags": "categories", "comment.post": "product_id", "comment.body": "review",
         "comment.author": "customer_id", "author.id": "id", "author.name": "full_name",
       ], posts: 12, comments: 40)
+  }
+
+  /// Products with their reviews inside, moments in seconds, and names of two words.
+  private static var catalog: Export {
+    let products = list(14) { number in
+      let reviews = list(number % 4) { place in
+        #"{"review_id":\#(number * 10 + place),"stars":\#(place + 1),"review_text":"\#(words(number + place, 9))","#
+          + #""reviewed_on":\#(1_650_000_000 + number),"customer":{"customer_id":\#(5_000 + (number + place) % 6),"#
+          + #""full_name":"Person \#((number + place) % 6)"}}"#
+      }
+      return #"{"sku":"SKU-\#(number)","display_name":"\#(words(number, 3))","listed_on":\#(1_640_995_200 + number),"#
+        + #""long_description":"\#(words(number, 30))","customer_reviews":\#(reviews)}"#
+    }
+    return Export(
+      "catalog", ["catalog.json": #"{"meta":{"page":1},"catalog":{"product_items":\#(products)}}"#],
+      [
+        "posts": "catalog.product_items", "post.id": "sku", "post.title": "display_name",
+        "post.body": "long_description", "post.comments": "customer_reviews", "post.created_at": "listed_on",
+        "comment.body": "review_text", "comment.author": "customer", "author.id": "customer_id",
+        "author.name": "full_name",
+      ], posts: 14, comments: (0..<14).reduce(0) { $0 + $1 % 4 })
   }
 
   /// Keys that say nothing: all is in the values.

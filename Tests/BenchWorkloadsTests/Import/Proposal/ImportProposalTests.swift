@@ -43,6 +43,7 @@ import Testing
     #expect(try words("tracker") == ["posts: issues", "authors: users"])
     #expect(try words("chat") == ["posts: rooms", "authors: members", "comments: messages"])
     #expect(try words("shop") == ["posts: products", "authors: customers", "comments: reviews"])
+    #expect(try words("catalog") == ["posts: products", "authors: customers", "comments: reviews"])
     #expect(try words("nameless") == [])
   }
 
@@ -58,6 +59,16 @@ import Testing
     let proposal = try export.proposal()
     #expect(proposal.source.map.postCreatedAt == nil)
     #expect(proposal.reasons["post"]?.contains("older") == true)
+  }
+
+  @Test func `moments in seconds and in texts are not compared`() throws {
+    let text = (0..<4).map {
+      #"{"id":"p\#($0)","title":"a b \#($0)","by":"x","created_at":\#(1_600_000_000 + $0),"#
+        + #""comments":[{"text":"c d","by":"y","created_at":"2020-01-01"}]}"#
+    }
+    let export = Export(
+      "units", ["d.json": "{\"posts\":[\(text.joined(separator: ","))]}"], [:], posts: 4, comments: 4)
+    #expect(try export.proposal().source.map.postCreatedAt == nil)
   }
 
   @Test(arguments: ["[]", "{}", "3", "[1, 2]", #"[{"a": 1}, {"a": 1}]"#, #"{"users":[{"id":1,"age":2}]}"#])
