@@ -70,10 +70,12 @@ struct CheckCommand: ParsableCommand {
     let builder = StageBuilder(of: file, skipsBadRecords: skipBadRecords)
     if case .imported(let source) = document.base.dataset {
       let found = try builder.read(source).dataset
-      Console.say("\(file.name): imports \(Self.counts(found)) from \(source.names)")
+      let words = EntityWords(document.base.calledByName)
+      Console.say("\(file.name): imports \(words.text(Self.counts(found))) from \(source.names)")
+      for line in DatasetSummary(found).lines.dropFirst() { Console.say("\(file.name): \(words.text(line))") }
       for scale in Self.scales(plan) where scale != 1 {
         let grown = try builder.grown(found, by: scale, seed: document.base.seed)
-        Console.say("\(file.name): at dataset.scale \(scale): \(Self.counts(grown))")
+        Console.say("\(file.name): at dataset.scale \(scale): \(words.text(Self.counts(grown)))")
       }
     }
     if let recording = document.base.workload.recording, let first = plan.points.first {
@@ -104,5 +106,7 @@ struct CheckCommand: ParsableCommand {
     return scales
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(AnswerNumber.count(Double(number))) \(noun)\(number == 1 ? "" : "s")"
+  }
 }

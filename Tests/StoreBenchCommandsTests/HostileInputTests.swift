@@ -114,6 +114,7 @@ struct HostileInputTests {
       #expect(
         good.output.contains(#/a\.yaml: imports \d+ authors, \d+ posts, \d+ comments from a\.data\.json\n/#),
         "\(good.output)")
+      #expect(good.output.contains("a.yaml: comments of a post: "), "\(good.output)")
       try program.write("{ no JSON", "a.data.json")
       let broken = try program.run("check", "a.yaml")
       #expect(broken.status == 65)
