@@ -17,8 +17,8 @@ struct ReportedRun: Sendable {
 
   let run: StoredRun
   let designs: [Design]
-  /// All points with a cell, in the order of the plan, without those of presets beside others. A sync or isolation is
-  /// part of a design and not of a point.
+  /// All points with a cell, in the order of the plan, of a budget the largest last, without those of presets beside
+  /// others. A sync or isolation is part of a design and not of a point.
   let points: [Point]
   let presets: [CellReport]
   let clock: ClockCost?
@@ -35,7 +35,9 @@ struct ReportedRun: Sendable {
     let isMixed = !others.isEmpty && others.count < cells.count
     presets = isMixed ? cells.filter { $0.cell.preset != nil } : []
     designs = Self.designs(cells.map(\.cell))
-    points = (isMixed ? others : cells).map(\.cell.setting).distinct
+    let played = (isMixed ? others : cells).map(\.cell.setting).distinct
+    // Within a budget the largest is played first.
+    points = run.manifest.run.plan?.points == nil ? played : Array(played.reversed())
     clock = run.manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
     leads = Lead.all(of: run, charts: charts)
     lead = leads[0]

@@ -64,12 +64,17 @@ struct DefaultAnswer {
 
 /// The beginning of an answer where a scenario has a target: which designs are good enough, before which is best.
 ///
-/// A design is good enough if the changes that a frame brings, each at its 99th percentile, fit into the frame. Plays
-/// that were stopped are in neither group.
+/// A design is good enough if the changes that a frame brings, each at its 99th percentile, fit into the frame. Where
+/// only some repetitions fit, that is unclear. Plays that were stopped are in no group.
 struct GoodEnough {
   let run: StoredRun
 
-  private typealias Found = (report: CellReport, perFrame: Double)
+  /// The time of the changes of a frame: the median and its interval, or of few repetitions the least and the most.
+  private struct Found {
+    let report: CellReport
+    let perFrame: Double
+    let range: ClosedRange<Double>
+  }
 
   /// Designs whose values are apart by less than this are alike.
   private static let factor = 1.2
@@ -79,22 +84,37 @@ struct GoodEnough {
     guard let target = run.manifest.scenario.target else { return nil }
     let perFrame = max(1, target.changesPerS * Double(target.frameNs) / 1e9)
     let places = run.manifest.cells.byPlace.map { place in
-      (point: place.point, found: place.cells.compactMap { found($0, perFrame) })
+      (point: place.point, cells: place.cells, found: place.cells.compactMap { found($0, perFrame) })
     }
-    guard let (point, found) = places.last(where: { $0.found.count > 1 }) ?? places.last(where: { !$0.found.isEmpty })
+    guard
+      let (point, cells, found) = places.last(where: { $0.found.count > 1 })
+        ?? places.last(where: { !$0.found.isEmpty })
     else { return nil }
     let frame = Double(target.frameNs)
-    let good = found.filter { $0.perFrame <= frame }
-    let bad = found.filter { $0.perFrame > frame }.sorted { $0.perFrame < $1.perFrame }
+    let good = found.filter { $0.range.upperBound <= frame }
+    let bad = found.filter { $0.range.lowerBound > frame }.sorted { $0.perFrame < $1.perFrame }
+    let unclear = found.filter { $0.range.lowerBound <= frame && frame < $0.range.upperBound }
+      .sorted { $0.perFrame < $1.perFrame }
+    let out = cells.filter { $0.gap == CellReport.outOfReach }
     let place = point.settings.isEmpty ? "" : " (\(PointWords.words(point)))"
-    let rate = "At \(AnswerNumber.count(target.changesPerS)) changes a second\(place)"
+    // Designs that are fast enough on a busy machine are so on an idle one.
+    let isDisturbed = good.count < found.count && !(run.manifest.conditions?.warnings ?? []).isEmpty
+    let rate =
+      "At \(AnswerNumber.count(target.changesPerS)) changes a second\(place)"
+      + (isDisturbed ? ", on a machine that was busy with something else," : "")
     let limit = "a \(time(frame)) frame"
     guard let slowest = good.map(\.perFrame).max() else {
+      if let fastest = unclear.first {
+        return "\(rate) the repetitions do not tell which designs stay within \(limit): the fastest, "
+          + "\(fastest.report.cell.design), takes \(times(fastest))\(doubt(found))."
+      }
       let least = bad.first.map { ": the fastest, \($0.report.cell.design), takes \(time($0.perFrame))" } ?? ""
       return "\(rate) no design stays within \(limit)\(least)."
     }
-    let subject = bad.isEmpty ? "all designs" : "all but \(Plain.list(bad.map(\.report.cell.design)))"
-    let others = bad.isEmpty ? "" : " (\(Plain.list(bad.map { time($0.perFrame) })))"
+    let names = (bad + unclear).map(\.report.cell.design) + out.map(\.cell.design)
+    let notes = bad.map { time($0.perFrame) } + unclear.map(times) + out.map { _ in "out of reach" }
+    let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
+    let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
     return "\(rate) \(subject)\(others) stay within \(time(slowest)) of \(limit)\(doubt(found))"
       + (isAlone ? "; \(differences(good.map(\.report)))." : ".")
   }
@@ -110,11 +130,20 @@ struct GoodEnough {
 
   private func time(_ nanoseconds: Double) -> String { AnswerNumber.words(nanoseconds, .nanoseconds) }
 
+  private func times(_ found: Found) -> String {
+    "\(time(found.range.lowerBound)) to \(time(found.range.upperBound))"
+  }
+
   private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
     if report.failure != nil || report.gap != nil || report.isStale { return nil }
     if report.stop(of: .latencyP99, operation: Line.writes, in: run.index) != nil { return nil }
-    return run.index.typical(of: .latencyP99, cell: report.cell, operation: Line.writes)
-      .map { (report, $0.approximation * perFrame) }
+    let values = run.index.values(of: .latencyP99, cell: report.cell, operation: Line.writes)
+    let sorted = values.map(\.approximation).sorted()
+    guard let spread = Spread(values), let least = sorted.first, let most = sorted.last else { return nil }
+    let range = spread.interval ?? least...most
+    return Found(
+      report: report, perFrame: spread.median.approximation * perFrame,
+      range: range.lowerBound * perFrame...range.upperBound * perFrame)
   }
 
   private func differences(_ reports: [CellReport]) -> String {

@@ -23,6 +23,9 @@ package struct CellReport: Equatable, Sendable {
     (self.isComplete, self.varied, self.stop) = (isComplete, varied, stop)
   }
 
+  /// The gap of a design that has no time for a size within a budget.
+  package static let outOfReach = "out of reach at this size"
+
   /// A play that the time limit ended. Its values are of its beginning, and are not compared.
   package struct EarlyStop: Equatable, Sendable, Codable {
     package var operationsPlayed: Int

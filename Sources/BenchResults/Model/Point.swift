@@ -21,6 +21,12 @@ package struct Point: Hashable, Sendable {
       guard let unit = units[String(value.dropFirst(digits.count))] else { return nil }
       return TableNumber.real(String(digits)).map { $0 * unit }
     }
+
+    /// The number that a value is, also of a share: 0.125 of `1/8`.
+    fileprivate static func size(_ value: String) -> Double? {
+      let divisor = value.hasPrefix("1/") ? TableNumber.real(String(value.dropFirst(2))) : nil
+      return divisor.map { 1 / max(1, $0) } ?? number(value)
+    }
   }
 
   /// In the order of their keys.
@@ -48,14 +54,14 @@ extension Point: CustomStringConvertible {
 }
 
 extension Point: Comparable {
-  /// Sorts keys by spelling, values as numbers if both are numbers, so that 20 precedes 100.
+  /// Sorts keys by spelling, values as numbers if both are numbers, so that 20 precedes 100 and 1/512 precedes 1/128.
   package static func < (left: Point, right: Point) -> Bool {
     for (mine, other) in zip(left.settings, right.settings) where mine != other {
       if mine.key != other.key { return mine.key < other.key }
       if let number = Ratio(decimal: mine.value), let second = Ratio(decimal: other.value), number != second {
         return number < second
       }
-      if let number = Setting.number(mine.value), let second = Setting.number(other.value), number != second {
+      if let number = Setting.size(mine.value), let second = Setting.size(other.value), number != second {
         return number < second
       }
       return mine.value < other.value

@@ -85,7 +85,7 @@ extension Plan {
     for place in points.indices {
       guard let part = played.first(where: { $0.place == points[place].point }) else { continue }
       let isOut = { (cell: PlannedCell) in part.without.contains(cell.identity.design) }
-      points[place].gaps += points[place].cells.filter(isOut).map { ($0.identity, "out of reach at this size") }
+      points[place].gaps += points[place].cells.filter(isOut).map { ($0.identity, CellReport.outOfReach) }
       points[place].cells.removeAll(where: isOut)
     }
   }

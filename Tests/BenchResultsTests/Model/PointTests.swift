@@ -10,6 +10,8 @@ struct PointTests {
   @Test func `numbers are in the order of their size`() throws {
     let points = try ["n=1000", "n=20", "n=100"].map { try #require(Point($0)) }
     #expect(points.sorted().map(\.description) == ["n=20", "n=100", "n=1000"])
+    let shares = try ["dataset=1/4", "dataset=1/128", "dataset=1/512"].map { try #require(Point($0)) }
+    #expect(shares.sorted() == shares.reversed())
   }
 
   @Test func `a pair without a value is refused`() {
