@@ -39,8 +39,8 @@ struct Starter: Sendable {
   static func scenario(name: String, _ proposal: ImportProposal, summary: [String]) -> String {
     let template = Self.named("import")?.scenario(name: name, data: "") ?? ""
     let head = """
-      Do the results for generated data also hold for our own? The map below is a proposal: each comment says what it
-      rests on. Correct what is wrong, and check it with `storebench check`. What it reads now:
+      Which design is good enough for our data? The map below is a proposal: each comment says what it rests on.
+      Correct what is wrong, and check it with `storebench check`. What it reads now:
       """
     let comment = (head.split(separator: "\n") + summary.map { $0[...] }).map { "# \($0)\n" }.joined()
     let keys =

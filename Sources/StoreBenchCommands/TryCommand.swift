@@ -30,7 +30,7 @@ struct TryCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "How many authors.")
   var authors = 1_000
 
-  @Option(parsing: .unconditional, help: "How many rows a list shows.")
+  @Option(parsing: .unconditional, help: "How many rows each list shows: the newest.")
   var rows = 30
 
   @Option(parsing: .unconditional, help: "How many changes arrive in a second.")
@@ -75,8 +75,11 @@ struct TryCommand: ParsableCommand {
     try command.run()
   }
 
-  /// Returns the seconds for the play after reading the data; ten of them, or the budget, however long that has taken.
-  static func left(of budget: Double, after reading: Double) -> Double { max(min(10, budget), budget - reading) }
+  /// Returns the seconds for the play after the data were gone through twice: at least ten, or the budget, and those in
+  /// which they are read once more.
+  static func left(of budget: Double, after reading: Double) -> Double {
+    max(min(10, budget) + reading / 2, budget - reading)
+  }
 
   /// The scenario with the data of the user, or as many as the options say.
   private func scenario() throws -> String {
@@ -113,13 +116,14 @@ struct TryCommand: ParsableCommand {
     func count(_ number: Int, _ key: String) -> String { "\(AnswerNumber.count(Double(number))) \(words[key] ?? key)" }
     let size = "\(count(posts, "posts")) with \(count(comments, "comments"))"
     let inserts = comments == 0 ? "" : " insert-comment: 20,"
+    let thread = comments == 0 ? "" : "\n  - { kind: thread, limit: \(rows) }"
     return """
       version: 1
       name: try
       question: Which design is good enough for \(size), \(rows) rows on screen and \(number(rate)) changes a second?
       \(dataset)views:
         - { kind: feed, limit: \(rows) }
-        - { kind: detail, count: 1 }
+        - { kind: post-row }\(thread)
       workload:
         phases:
           - name: everyday

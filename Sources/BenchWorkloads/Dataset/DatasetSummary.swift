@@ -27,8 +27,11 @@ package struct DatasetSummary {
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {
-    "\(NumberText.grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+    "\(said(number)) \(noun)\(number == 1 ? "" : "s")"
   }
+
+  /// A number in a sentence: `40,000`.
+  private static func said(_ number: Int) -> String { NumberText.grouped(number).replacing("_", with: ",") }
 
   private static func line(_ subject: String, _ sizes: [Int], name: (Int) -> String) -> [String] {
     let all = sizes.reduce(0, +)
@@ -37,9 +40,10 @@ package struct DatasetSummary {
     let tenth = (sizes.count + 9) / 10
     let share = Double(order.prefix(tenth).reduce(0) { $0 + sizes[$1] }) / Double(all)
     let mean = (Double(all) / Double(sizes.count) * 10).rounded() / 10
-    let largest = order.prefix(3).map { "'\(YAMLNode.short(name($0)))' \(NumberText.grouped(sizes[$0]))" }
+    let largest = order.prefix(3).map { "'\(YAMLNode.short(name($0)))' \(said(sizes[$0]))" }
+    let average = Int(exactly: mean).map(said) ?? NumberText.plain(mean)
     return [
-      "\(subject): \(NumberText.plain(mean)) on average, \(sizes[order[sizes.count / 2]]) in the middle; the largest "
+      "\(subject): \(average) on average, \(said(sizes[order[sizes.count / 2]])) in the middle; the largest "
         + "tenth have \(Int((share * 100).rounded())) %; largest: \(largest.joined(separator: ", "))"
     ]
   }
