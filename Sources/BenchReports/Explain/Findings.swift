@@ -36,18 +36,22 @@ struct Findings: Sendable {
   }
 
   /// Returns the derivation, store, sync or isolation that decides how much of a cause a design has: all designs with
-  /// it have the same amount, and others another one. `nil` where there is none.
+  /// it have the same amount, and one that differs in nothing else has another. `nil` where there is none.
   private func decidingPart(of cell: CellIdentity, _ cause: Cause, _ finding: Finding) -> String? {
     let here = run.manifest.cells.filter { $0.state == .finished && $0.cell.setting == cell.setting }.map(\.cell)
     func value(_ cell: CellIdentity) -> Double { cause.value(run, cell, finding.operation, finding.phase) ?? -1 }
     let mine = value(cell)
     let axes: [(CellIdentity) -> String] = [{ $0.derivation }, { $0.store }, { $0.prefix ?? "" }]
-    let deciding = axes.first { axis in
-      let alike = here.filter { axis($0) == axis(cell) }
-      func isMine(_ other: CellIdentity) -> Bool { abs(value(other) - mine) <= mine * 0.02 }
-      return alike.count > 1 && alike.allSatisfy(isMine) && !here.allSatisfy(isMine)
+    func isMine(_ other: CellIdentity) -> Bool { abs(value(other) - mine) <= mine * 0.02 }
+    let unlike = here.filter { !isMine($0) }
+    let deciding = axes.indices.first { place in
+      let alike = here.filter { axes[place]($0) == axes[place](cell) }
+      let isShown = alike.contains { one in
+        unlike.contains { other in axes.indices.allSatisfy { $0 == place || axes[$0](one) == axes[$0](other) } }
+      }
+      return alike.count > 1 && alike.allSatisfy(isMine) && isShown
     }
-    return deciding.map { Layout.printable($0(cell)) }
+    return deciding.map { Layout.printable(axes[$0](cell)) }
   }
 
   private func finding(of lead: Lead, _ reported: ReportedRun) -> Finding? {

@@ -65,6 +65,27 @@ struct FindingsTests {
       ], "\(RunStory(run).reasons)")
   }
 
+  @Test func `no part decides among designs that differ in all parts`() {
+    let cells = [("nested", "naive"), ("nested", "memoized"), ("normalized", "keyed"), ("persistent", "keyed")]
+      .map { Fixture.cell($0.0, $0.1) }
+    let rows = cells.enumerated().flatMap { place, cell in
+      (1...10).map {
+        Fixture.row(
+          cell, "latency_p50_ns", .integer([80_000, 90_000, 10_000, 12_000][place] + $0), operation: "writes",
+          repetition: $0)
+      } + [
+        Fixture.row(cell, "entity_writes", .integer(cell.store == "nested" ? 2_600 : 100), operation: "writes")
+      ]
+    }
+    var run = AnswerFixture.run(cells, rows)
+    run.manifest.machine.clockReadNs = 21
+    run.manifest.scenario.answers = AnswerFixture.charts("latency_p50_ns for writes")
+    let reasons = RunStory(run).reasons
+    #expect(
+      reasons.first?.hasPrefix("nested/memoized writes 26 entities per write, normalized/keyed 1") == true,
+      "\(reasons)")
+  }
+
   @Test func `an opposite count is never named alone`() {
     let reasons = RunStory(run(naive: 15_000, memoized: 90_000)).reasons
     #expect(
