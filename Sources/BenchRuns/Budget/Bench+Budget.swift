@@ -22,7 +22,7 @@ extension Bench {
     }
     guard
       let choice = BudgetChoice(search, wanted: document.base.repetitions, left: (end - clock.now()).seconds)
-    else { throw BudgetError(file: file.name, budget: budget) }
+    else { throw BudgetError(file: file.name, budget: budget, isUnmade: search.isUnmade) }
     bench.choose(choice, document, budget)
     let plan = bench.plan(document, file)
     var sides = try bench.open(document, plan, file)
@@ -179,9 +179,14 @@ extension RunSides {
 package struct BudgetError: Error, Equatable, CustomStringConvertible {
   package let file: String
   package let budget: Nanoseconds
+  /// True if not even its data and operations were made.
+  package let isUnmade: Bool
 
   package var description: String {
-    "\(file): no design finishes a round of the smallest size within \(BudgetChoice.words(budget)); give it more time, "
-      + "or make the scenario smaller"
+    let time = BudgetChoice.words(budget)
+    return isUnmade
+      ? "\(file): \(time) are too short to read the data and draw the operations; give it more time, or fewer data"
+      : "\(file): no design finishes a round of the smallest size within \(time); give it more time, or make the "
+        + "scenario smaller"
   }
 }

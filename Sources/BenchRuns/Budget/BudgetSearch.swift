@@ -30,6 +30,8 @@ struct BudgetSearch {
   private(set) var best: BudgetRound?
   /// The largest round of all designs, where the best one lacks some.
   private(set) var common: BudgetRound?
+  /// True if the data and operations of the first size were not made in time.
+  private(set) var isUnmade = false
   private(set) var rung = 0
   private(set) var commonRung = Int.max
   private var fixed = Double.infinity
@@ -62,8 +64,11 @@ struct BudgetSearch {
       point.without = without
       do {
         let limit = best == nil ? 0.9 : Self.limit
-        guard let round = try play(point, left() * limit), accept(round, place) else { break }
-        next = nextRung()
+        guard let round = try play(point, left() * limit) else {
+          isUnmade = best == nil
+          break
+        }
+        next = accept(round, place) ? nextRung() : nil
       } catch let error as WorkloadError {
         // Some workloads need more entities than a small size has.
         reason = error

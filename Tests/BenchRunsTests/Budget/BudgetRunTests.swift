@@ -178,7 +178,8 @@ struct BudgetRunTests {
   @Test func `a time in which nothing ends is an error that says so`() throws {
     try withTemporaryFolder { output in
       let runner = TimedRunner { _, _ in 1_000 }
-      #expect(throws: BudgetError.self) { try run(within: 10, runner, output: output) }
+      let error = #expect(throws: BudgetError.self) { try run(within: 10, runner, output: output) }
+      #expect(error?.isUnmade == false)
     }
   }
 
