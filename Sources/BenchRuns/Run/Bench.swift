@@ -88,7 +88,8 @@ package struct Bench: Sendable {
         let built = try stage(point, builder, unlessSameAs: last, made: made)
         last = (point.scenario, built)
         try sides.begin(point.point, PointStage(stage: built.stage, warnings: built.warnings + point.warnings))
-        let timeLimit = point.scenario.workload.timeLimit
+        // A budget ends plays itself, and what it has chosen has once ended within the limit.
+        let timeLimit = max(point.scenario.workload.timeLimit, options.budget ?? .zero)
         for batch in point.batches(of: repetitions) {
           let jobs = machineJobs.count(for: batch, at: point, importedBytes: file.size)
           sides.playAhead(batch, timeLimit: timeLimit, jobs: jobs, interruption, listener)

@@ -5,6 +5,7 @@ import BenchReports
 import BenchResults
 import BenchWorkloads
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -172,6 +173,19 @@ struct BudgetRunTests {
       let whole = try bench.resume(folder)
       #expect(whole.manifest.run.state == .finished && whole.manifest.cells.allSatisfy { $0.isComplete })
       #expect(whole.manifest.run.plan?.points == report.manifest.run.plan?.points)
+    }
+  }
+
+  @Test func `only in the search does the limit of a play make a design late`() throws {
+    try withTemporaryFolder { output in
+      let limits = Mutex<[Nanoseconds]>([])
+      let runner = TimedRunner(
+        playing: FakeBench.runner(),
+        before: { played in if played.pass == .time { limits.withLock { $0.append(played.timeLimit) } } },
+        { _, _ in 0.01 })
+      _ = try run(within: 600, runner, output: output)
+      let found = limits.withLock(\.self)
+      #expect(found.first == .seconds(5) && found.last == .seconds(600), "\(found)")
     }
   }
 
