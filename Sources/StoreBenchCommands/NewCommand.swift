@@ -167,10 +167,14 @@ struct NewCommand: ParsableCommand {
     }
     let lines = proposal.summary(of: found.dataset) + found.warnings.map { "attention: \($0)" }
     for line in lines { Console.say(line) }
-    try writeScenario(file, Starter.scenario(name: Self.stem(of: file), proposal, summary: lines), [])
+    // Smoke size would be all of the data.
+    let scenario = Starter.scenario(name: Self.stem(of: file), proposal, summary: lines)
+    try writeScenario(file, scenario, [], played: "--budget 4min")
   }
 
-  private func writeScenario(_ file: String, _ scenario: String, _ data: [(path: String, text: String)]) throws {
+  private func writeScenario(
+    _ file: String, _ scenario: String, _ data: [(path: String, text: String)], played option: String = "--smoke"
+  ) throws {
     let folder = Self.folder(of: file)
     let schema = Self.schemaReference(from: folder)
     let modeline = "# yaml-language-server: $schema=\(schema)\n"
@@ -182,7 +186,7 @@ struct NewCommand: ParsableCommand {
     try Self.write(texts)
     Console.say("wrote \(texts.map(\.path).joined(separator: ", ")); next:")
     Console.say("  \(Self.program) check \(RunCommand.quoted(file))")
-    Console.say("  \(Self.program) run \(RunCommand.quoted(file)) --smoke")
+    Console.say("  \(Self.program) run \(RunCommand.quoted(file)) \(option)")
   }
 
   private static func stem(of file: String) -> String {

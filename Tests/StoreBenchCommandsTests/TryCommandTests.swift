@@ -26,8 +26,27 @@ struct TryCommandTests {
         "Which design is good enough for 60 issues with 120 comments, 30 rows on screen and 50 changes a second?"
       let text = try program.text("results/try/try.yaml")
       #expect(text.contains("question: \(question)\nwords: { posts: issues }\ndataset:\n"), "\(text)")
+      #expect(text.contains("{ kind: thread, limit: 30 }") && !text.contains("detail"), "\(text)")
       #expect(ending.output.contains("Answer: At 50 changes a second"), "\(ending.output)")
       #expect(try program.run("check", "results/try/try.yaml").status == 0)
     }
+  }
+
+  @Test func `a scenario for an export shows windows of its lists, and is to be played within a budget`() throws {
+    try Program.with { program in
+      try program.write(Self.export, "export.json")
+      let written = try program.run("new", "own.yaml", "--from", "export.json")
+      #expect(written.status == 0 && written.output.contains(" run own.yaml --budget 4min\n"), "\(written.output)")
+      #expect(try program.text("own.yaml").contains("{ kind: thread, count: 1, limit: 30, "))
+      let played = try program.play("own.yaml", "--smoke")
+      #expect(played.status == 0, "\(played.output) \(played.complaints)")
+    }
+  }
+
+  @Test func `reading the data takes no time from the play`() {
+    #expect(TryCommand.left(of: 55, after: 0) == 55)
+    #expect(TryCommand.left(of: 55, after: 20) == 35)
+    #expect(TryCommand.left(of: 55, after: 60) == 40)
+    #expect(TryCommand.left(of: 5, after: 60) == 35)
   }
 }
