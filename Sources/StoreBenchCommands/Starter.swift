@@ -45,10 +45,17 @@ struct Starter: Sendable {
     let comment = (head.split(separator: "\n") + summary.map { $0[...] }).map { "# \($0)\n" }.joined()
     let keys =
       template.drop { $0 != "\n" }.firstRange(of: "\n#\n").map { String(template[$0.lowerBound...]) } ?? template
-    guard let dataset = keys.firstRange(of: "dataset:\n"), let views = keys.firstRange(of: "# `render_cost`") else {
-      preconditionFailure("the starter `import` has a dataset, and then its views")
+    guard let dataset = keys.firstRange(of: "dataset:\n"), let views = keys.firstRange(of: "# `render_cost`"),
+      let expect = keys.firstRange(of: "\nexpect:\n"), let smoke = keys.firstRange(of: "\nsmoke:\n")
+    else {
+      preconditionFailure("the starter `import` has a dataset, then its views, then expectations, then a smoke size")
     }
-    return comment.dropLast() + keys[..<dataset.lowerBound] + proposal.yaml + "\n\n" + keys[views.lowerBound...]
+    // Within a budget that is too short for all of the data, expectations fail as missing.
+    let parts: [Substring] = [
+      comment.dropLast(), keys[..<dataset.lowerBound], proposal.yaml[...], "\n\n",
+      keys[views.lowerBound..<expect.lowerBound], keys[smoke.lowerBound...],
+    ]
+    return parts.joined()
   }
 
   /// The contents of the data file; `nil` if the scenario generates its data.
