@@ -12,9 +12,14 @@ extension Bench {
     let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
     let memory = Bytes(environment.machine.memoryBytes)
     let end = end(of: budget)
+    // Of the smallest size every design is to finish a round, however busy the machine is.
+    var limit = budget
     var search = BudgetSearch(
       sizes: BudgetSearch.Size.ladder(document, memory, file.size), left: { [clock] in (end - clock.now()).seconds },
-      play: { try round($0, document, file, builder, within: .seconds($1)) })
+      play: { point, seconds in
+        defer { limit = .zero }
+        return try round(point, document, file, builder, within: .seconds(seconds), limit: limit)
+      })
     do {
       try search.run()
     } catch is Interrupted where search.best != nil {
@@ -98,7 +103,7 @@ extension Bench {
   /// that is left to the round; one that takes longer is late, and the others are played.
   private func round(
     _ point: PlayedPoint, _ document: ScenarioDocument, _ file: ScenarioFile, _ builder: StageBuilder,
-    within time: Nanoseconds
+    within time: Nanoseconds, limit: Nanoseconds
   ) throws -> BudgetRound? {
     let began = clock.now()
     var bench = until(began + time)
@@ -118,16 +123,18 @@ extension Bench {
       let left = began + time - clock.now()
       let isLast = cell == planned.cells.last
       try until(clock.now() + (isLast ? left : Nanoseconds(left.rawValue / 2)))
-        .play(plan.repetitions(of: planned).filter { $0.cell == cell.identity }, into: &round)
+        .play(plan.repetitions(of: planned).filter { $0.cell == cell.identity }, limit: limit, into: &round)
       if interruption.isRequested { throw Interrupted() }
     }
     return round
   }
 
   /// Plays the repetitions of one design, which is late where they do not end in time or a play is cut short.
-  private func play(_ repetitions: [PlannedRepetition], into round: inout BudgetRound) throws {
+  private func play(
+    _ repetitions: [PlannedRepetition], limit: Nanoseconds, into round: inout BudgetRound
+  ) throws {
     let began = clock.now()
-    let timeLimit = round.planned.scenario.workload.timeLimit
+    let timeLimit = max(round.planned.scenario.workload.timeLimit, limit)
     for planned in repetitions {
       let start = clock.now()
       var repetition = Repetition(planned, timeLimit: timeLimit)
