@@ -7,9 +7,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Tests in CI, and benchmarks, which only tests start there, are compiled without optimization: optimized, the tests
-/// alone take a quarter of a build's time, and most of what they wait for is in the modules they test.
-let testSettings: [SwiftSetting] =
+/// In CI, what plays no operation is compiled without optimization, which takes a seventh of the processor time: tests,
+/// benchmarks, which only tests start there, and what reads, judges and reports a run.
+let untimedSettings: [SwiftSetting] =
   settings + (Context.environment["STOREBENCH_CI"] == nil ? [] : [.unsafeFlags(["-Onone"])])
 
 let package = Package(
@@ -78,14 +78,14 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "BenchDerivations", dependencies: ["BenchContainers", "BenchCore"], swiftSettings: settings),
     .target(name: "BenchSyncs", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: settings),
-    .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
+    .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: untimedSettings),
     // Beside the words: drawings and pages that know no run.
     .target(name: "BenchCharts", swiftSettings: settings),
     // Above results: a run made into tables, pages and the forms of other programs.
     .target(
       name: "BenchReports", dependencies: ["BenchCharts", "BenchCore", "BenchResults"],
       resources: ["contradictions.csv", "field-words.csv", "how-to-read.txt"].map { .embedInCode("Gallery/\($0)") },
-      swiftSettings: settings),
+      swiftSettings: untimedSettings),
     // Contestants that bring a library with them, each behind a trait: empty without it.
     .target(
       name: "BenchSQLite",
@@ -132,7 +132,7 @@ let package = Package(
         "BenchCore", "BenchHost", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads",
         "BenchResults", "BenchReports",
       ],
-      swiftSettings: settings),
+      swiftSettings: untimedSettings),
     // Over runs and designs: which designs there are.
     .target(
       name: "BenchCatalog",
@@ -153,7 +153,7 @@ let package = Package(
       ],
       resources: ["books", "chat", "feed", "import", "load", "remote"].map { .embedInCode("Starters/\($0).yaml") }
         + [.embedInCode("Starters/import.data.json")],
-      swiftSettings: settings),
+      swiftSettings: untimedSettings),
     // What somebody with a store of their own needs, under one name.
     .target(
       name: "StoreBenchKit",
@@ -172,7 +172,7 @@ let package = Package(
       dependencies: [
         "BenchContainers", "BenchCore", .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
-      path: "Benchmarks/BenchCalibration", swiftSettings: testSettings),
+      path: "Benchmarks/BenchCalibration", swiftSettings: untimedSettings),
     .executableTarget(
       name: "storebench-bench",
       dependencies: [
@@ -182,7 +182,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],
-      path: "Benchmarks/storebench-bench", swiftSettings: testSettings),
+      path: "Benchmarks/storebench-bench", swiftSettings: untimedSettings),
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -204,30 +204,30 @@ let package = Package(
       name: "isolation-fixture", dependencies: ["BenchCore", "BenchStores", "BenchThreads", "ThreadsFixtures"],
       path: "Tests/IsolationFixture", swiftSettings: settings),
 
-    .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: testSettings),
+    .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchThreadsTests",
       dependencies: [
         "BenchCore", "BenchStores", "BenchThreads", "BenchWorkloads", "ThreadsFixtures",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
       ],
-      swiftSettings: testSettings),
-    .testTarget(name: "BenchRemoteTests", dependencies: ["BenchRemote"], swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
+    .testTarget(name: "BenchRemoteTests", dependencies: ["BenchRemote"], swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchSyncsTests",
       dependencies: ["BenchCore", "BenchDerivations", "BenchRemote", "BenchStores", "BenchSyncs", "BenchWorkloads"],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchWorkloadsTests",
       dependencies: ["BenchCore", "BenchRemote", "BenchWorkloads", "DesignsFixtures", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchStoresTests",
       dependencies: [
         "BenchContainers", "BenchCore", "BenchStores", "BenchWorkloads", "DesignsFixtures",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
       ],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     // Derivations are played over stores; so this is where pairs of both are held against the oracle.
     .testTarget(
       name: "BenchDerivationsTests",
@@ -236,14 +236,14 @@ let package = Package(
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchmarksTests",
       dependencies: [
         "BenchCalibration", "BenchCatalog", "BenchCore", "BenchHost", "BenchRuns", "BenchStores", "BenchWorkloads",
         "DesignsFixtures", "RunsFixtures", "storebench-bench",
       ],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchSQLiteTests",
       dependencies: [
@@ -252,7 +252,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchCombineTests",
       dependencies: [
@@ -260,29 +260,29 @@ let package = Package(
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults", "ResultsFixtures", "TestSupport"],
-      exclude: ["Snapshots"], swiftSettings: testSettings),
+      exclude: ["Snapshots"], swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchChartsTests", dependencies: ["BenchCharts", "TestSupport"], exclude: ["Snapshots"],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchReportsTests",
       dependencies: ["BenchCharts", "BenchCore", "BenchResults", "BenchReports", "ResultsFixtures", "TestSupport"],
-      exclude: ["Snapshots"], swiftSettings: testSettings),
+      exclude: ["Snapshots"], swiftSettings: untimedSettings),
     // Pages in a real browser; left out where there is none.
     .testTarget(
       name: "BrowserTests",
       dependencies: ["BenchCore", "BenchReports", "BenchResults", "ResultsFixtures", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     // The messages between processes, with designs of this project and fake hosts.
     .testTarget(
       name: "BenchHostTests",
       dependencies: [
         "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "RunsFixtures", "TestSupport",
       ],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     // A run is tried with the designs of this project, because it would do nothing without any.
     .testTarget(
       name: "BenchRunsTests",
@@ -292,20 +292,20 @@ let package = Package(
         "BenchResults", "BenchReports", "BenchRuns", "DesignsFixtures", "RunsFixtures", "TestSupport",
         "storebench-bench", "storebench-fixture",
       ],
-      exclude: ["Snapshots"], swiftSettings: testSettings),
+      exclude: ["Snapshots"], swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchProcessesTests", dependencies: ["BenchCore", "BenchProcesses", "TestSupport"],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchProfilesTests", dependencies: ["BenchCore", "BenchProfiles", "CProfiling"],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     .testTarget(
       name: "BenchCatalogTests",
       dependencies: [
         "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns",
         "BenchWorkloads", "RunsFixtures",
       ],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     .testTarget(
       name: "StoreBenchCommandsTests",
       dependencies: [
@@ -313,7 +313,7 @@ let package = Package(
         "storebench", "storebench-fixture",
         .product(name: "Yams", package: "Yams"),
       ],
-      swiftSettings: testSettings),
+      swiftSettings: untimedSettings),
     // The command line with designs that are wrong on purpose, to be started by tests. It sees two rooms through the
     // kit; named here, so that it is compiled anew when one of them changes and the kit's own module does not.
     .executableTarget(
@@ -323,6 +323,7 @@ let package = Package(
     .executableTarget(
       name: "host-fixture", dependencies: ["BenchRemote", "BenchStores", "BenchSyncs", "StoreBenchHost"],
       path: "Tests/HostFixture", swiftSettings: settings),
-    .testTarget(name: "TidyTests", exclude: ["dialect.txt", "prose.csv"], swiftSettings: testSettings),
+    // It reads every line of the repository, so it pays to optimize it.
+    .testTarget(name: "TidyTests", exclude: ["dialect.txt", "prose.csv"], swiftSettings: settings),
   ]
 )
