@@ -70,14 +70,22 @@ package enum AllMetrics {
     return menu
   }()
 
+  /// Puts each metric before the first one that comes after it in the alphabet. Each name is cut once: every process
+  /// that names a metric does this when it starts.
   private static func inserting(_ family: [Metric], into menu: [Metric]) -> [Metric] {
-    family.reduce(into: menu) { menu, metric in
-      menu.insert(metric, at: menu.firstIndex { order($0) > order(metric) } ?? menu.count)
+    var ordered = menu.map { (name: order($0), metric: $0) }
+    for metric in family {
+      let name = order(metric)
+      ordered.insert((name, metric), at: ordered.firstIndex { $0.name > name } ?? ordered.count)
     }
+    return ordered.map(\.metric)
   }
 
   /// The name without its unit.
-  private static func order(_ metric: Metric) -> String { metric.name.replacing(/_(ns|ms|ops_per_s)$/, with: "") }
+  private static func order(_ metric: Metric) -> Substring {
+    let unit = ["_ns", "_ms", "_ops_per_s"].first { metric.name.hasSuffix($0) } ?? ""
+    return metric.name.dropLast(unit.count)
+  }
 
   /// Everything a table, `summary.csv` or a sentence may name: the list, each metric followed by its quotient, and
   /// those in cost units also on recorded costs.
