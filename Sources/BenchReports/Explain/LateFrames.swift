@@ -17,7 +17,7 @@ struct LateFrames: Sendable {
       case .ofRun, .none: nil
       }
     return (counted.map { sentences(cells, run.lateFrames, of: $0) } ?? [])
-      + sentences(cells, run.recordedFrames, of: " on recorded times, in all repetitions")
+      + sentences(cells, run.recordedFrames, of: " in all repetitions together, on recorded times")
   }
 
   private func sentences(
@@ -46,8 +46,8 @@ struct LateFrames: Sendable {
     let number = "\(isCut ? "the first " : "")\(Plain.count(Double(frames.count), "late frame", "late frames"))"
     let tasks = frames.map { Double($0.task) }.sorted()
     let longest = MetricUnit.nanoseconds.short(tasks[tasks.count / 2])
-    return "`\(cell.words)`: \(number)\(source), held up by \(causes.joined(separator: ", ")); "
-      + "the longest task before a frame took \(longest) in the middle"
+    return "`\(cell.words)`: \(number)\(source), delayed by \(causes.joined(separator: ", ")); "
+      + "the longest task before a late frame took \(longest) (median)"
   }
 
   private static func percent(_ part: Int, of whole: Int) -> String { Percent.rounded(Double(part) / Double(whole)) }

@@ -122,7 +122,7 @@ extension LeadFigure {
       }
       return [DataTable.Cell(name)] + cells
     }
-    let head = [isBySetting ? "where" : "design"] + panels.map { $0.name.isEmpty ? "value" : $0.name }
+    let head = [isBySetting ? "setting" : "design"] + panels.map { $0.name.isEmpty ? "value" : $0.name }
     return DataTable(caption, head: head, rows: rows)
   }
 }

@@ -161,7 +161,7 @@ enum LeadFigure {
       }
       return [DataTable.Cell(line.design.name)] + cells
     }
-    return DataTable(caption, head: ["design"] + values.map(growth.place), rows: rows)
+    return DataTable(caption, head: ["design, by \(parameter(growth))"] + values.map(growth.place), rows: rows)
   }
 
   static func cell(_ value: Measured, _ short: (Double) -> String) -> DataTable.Cell {

@@ -43,7 +43,7 @@ package struct DatasetSummary {
     let largest = order.prefix(3).map { "'\(YAMLNode.short(name($0)))' \(said(sizes[$0]))" }
     let average = Int(exactly: mean).map(said) ?? NumberText.plain(mean)
     return [
-      "\(subject): \(average) on average, \(said(sizes[order[sizes.count / 2]])) in the middle; the largest "
+      "\(subject): \(average) on average, median \(said(sizes[order[sizes.count / 2]])); the largest "
         + "tenth have \(Int((share * 100).rounded())) %; largest: \(largest.joined(separator: ", "))"
     ]
   }

@@ -38,10 +38,10 @@ struct LateFramesTests {
     let text = words(Explanation(try run([cell: frames])).text())
     #expect(
       text.contains(
-        "10 late frames on the times of EPYC, 2026-11-23, held up by refresh passes (60 %), commits of `sync` (30 %), "
+        "10 late frames on the times of EPYC, 2026-11-23, delayed by refresh passes (60 %), commits of `sync` (30 %), "
           + "the plain work of `layout` (10 %);"
       ))
-    #expect(text.contains("20.0ms in the middle") || text.contains("20ms in the middle"), "\(text)")
+    #expect(text.contains("20.0ms (median)") || text.contains("20ms (median)"), "\(text)")
   }
 
   @Test func `a run without late frames says nothing of them, and a cell only its own`() throws {
@@ -63,8 +63,9 @@ struct LateFramesTests {
     run.recordedFrames = [cell: [frame("sync", "commit"), frame("sync", "commit")]]
     let told = LateFrames(run: run).sentences([cell])
     #expect(told.count == 2)
-    #expect(told[0].contains("1 late frame on the times of EPYC, 2026-11-23, held up by refresh passes"))
-    #expect(told[1].contains("2 late frames on recorded times, in all repetitions, held up by commits of `sync`"))
+    #expect(told[0].contains("1 late frame on the times of EPYC, 2026-11-23, delayed by refresh passes"))
+    #expect(
+      told[1].contains("2 late frames in all repetitions together, on recorded times, delayed by commits of `sync`"))
     var units = StoredRun(manifest: try BooksFixture.smoke().manifest, rows: try BooksFixture.smoke().rows)
     units.lateFrames = [cell: [frame("", "refresh")]]
     #expect(LateFrames(run: units).sentences([cell]).isEmpty)
