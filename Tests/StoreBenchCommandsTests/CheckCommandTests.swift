@@ -89,7 +89,7 @@ struct CheckCommandTests {
       try program.write(text, "nested.yaml")
       let ending = try program.run("run", "nested.yaml", "--allow-debug")
       #expect(ending.status == 0)
-      #expect(ending.output.contains("local-first listens to single documents, so it needs remote.server.answers: flat"))
+      #expect(ending.output.contains("listens to single documents, so it needs remote.server.answers: flat"))
     }
   }
 

@@ -142,8 +142,7 @@ extension TableState {
     merge(&probe)
   }
 
-  /// Ends a commit; see `EntityTable.merge`. A table in a property of an observable object must not be asked in vain:
-  /// that is a change to those who observe it.
+  /// Ends a commit; see `EntityTable.merge`. Observation would take the call of a table in a property for a change.
   fileprivate mutating func merge<P: Probe>(_ probe: inout P) {
     if !Form.collectsWrites { return }
     _ = authors.merge()

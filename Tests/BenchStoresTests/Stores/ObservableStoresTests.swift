@@ -68,7 +68,7 @@ import Testing
   }
 
   /// A table in a property is a change to its observers also where it is only asked.
-  @Test func `tables that a commit does not write call nobody`() {
+  @Test func `tables that a commit does not write call no observer`() {
     func hears<S: Store & ~Copyable, Element>(
       _ store: S.Type, _ view: ViewKey, _ kind: (Batch<Element>) -> Commit, _ element: Element
     ) -> Bool {
