@@ -56,8 +56,7 @@ struct Lead: Equatable, Sendable {
   /// The charts for which the run has values that mean something.
   private static func usable(_ charts: [String], in run: StoredRun) -> [ChartSentence] {
     var names = ExpectationNames(of: run)
-    // A setting that no point of this size has is left open.
-    names.pointValues = [:]
+    names.hasOpenValues = true
     let points = points(of: run)
     func isUsable(_ asked: ChartSentence) -> Bool {
       isAnswer(asked.metric, in: run) && (run.manifest.build.mode == .release || asked.metric.exactness == .exact)

@@ -78,7 +78,7 @@ extension SentenceParser {
   private mutating func parameter() throws(SentenceError) -> String {
     let word = try next("after \"over\" comes a swept parameter")
     if let known = names.pointKeys { check(word, among: known, rule: "no sweep over") }
-    guard let values = names.pointValues[word.text] else { return word.text }
+    guard !names.hasOpenValues, let values = names.pointValues[word.text] else { return word.text }
     let numbers = values.map(Point.Setting.number)
     if Set(values).count < 2 || !numbers.allSatisfy({ $0.map { $0 > 0 } ?? false }) {
       report("a chart is drawn over at least two values, all of them numbers above 0, and not over", word.text)
@@ -87,6 +87,7 @@ extension SentenceParser {
   }
 
   mutating func checkValues(_ point: Point) {
+    if names.hasOpenValues { return }
     for setting in point.settings {
       guard let values = names.pointValues[setting.key], !values.contains(setting.value) else { continue }
       report("\(setting.key) takes \(values.joined(separator: ", ")), and not", setting.value)

@@ -76,6 +76,8 @@ package struct ExpectationNames: Equatable, Sendable {
   package var pointKeys: [String]?
   /// The values that each key of the sweep takes; a key that is not here may have any.
   package var pointValues: [String: [String]]
+  /// True where a sentence may name values that no point has, as those of another size.
+  package var hasOpenValues = false
   package var settings: [String: String] = [:]
 
   package init(

@@ -49,6 +49,12 @@ struct LeadTests {
     #expect(lead.metric.name == "recomputations_per_op" && lead.points.count == 3)
   }
 
+  @Test(arguments: [("first", 10), ("last", 1_000)])
+  func `the ends of another sweep are places`(end: String, size: Int) {
+    let lead = RunStory(run("recomputations_per_op at dataset.posts=\(end)")).reported.lead
+    #expect(lead.points.map(\.description) == ["dataset.posts=\(size);hold=0", "dataset.posts=\(size);hold=1"])
+  }
+
   @Test func `a chart in a phase is of that phase`() {
     #expect(RunStory(run("entity_writes_per_op in renames")).reported.lead.phase == "renames")
   }
