@@ -8,7 +8,8 @@ let settings: [SwiftSetting] = [
 ]
 
 /// In CI, what plays no operation is compiled without optimization, which takes a seventh of the processor time: tests,
-/// benchmarks, which only tests start there, and what reads, judges and reports a run.
+/// benchmarks, which only tests start there, and what plans, reports and explains a run. What reads the files of runs is
+/// optimized, because tests read thousands.
 let untimedSettings: [SwiftSetting] =
   settings + (Context.environment["STOREBENCH_CI"] == nil ? [] : [.unsafeFlags(["-Onone"])])
 
@@ -78,7 +79,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "BenchDerivations", dependencies: ["BenchContainers", "BenchCore"], swiftSettings: settings),
     .target(name: "BenchSyncs", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: settings),
-    .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: untimedSettings),
+    .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
     // Beside the words: drawings and pages that know no run.
     .target(name: "BenchCharts", swiftSettings: settings),
     // Above results: a run made into tables, pages and the forms of other programs.

@@ -10,8 +10,8 @@ import BenchCore
 /// a commit has only looked at, and finds a table by its name, a text, at each read.
 ///
 /// Costs, with g groups of a type: an update takes three look-ups in place of one, a closure and a box, and a copy of
-/// the groups, O(g); a deletion hashes each place of all groups, O(n). Memory: a bucket of 40 + 88 bytes for each entity,
-/// and 48 + 8 for each group.
+/// the groups, O(g); a deletion hashes each place of all groups, O(n). Memory: a bucket of 40 + 88 bytes for each
+/// entity, and 48 + 8 for each group.
 struct ErasedBatchForm: StoreForm {
   static let card = DesignCard(
     name: "erased-batch",
