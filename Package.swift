@@ -8,8 +8,8 @@ let settings: [SwiftSetting] = [
 ]
 
 /// In CI, what plays no operation is compiled without optimization, which takes a seventh of the processor time: tests,
-/// benchmarks, which only tests start there, and what plans, reports and explains a run. What reads the files of runs is
-/// optimized, because tests read thousands.
+/// benchmarks, which only tests start there, and what plans, reports and explains a run. What reads the files of runs
+/// is optimized, because tests read thousands.
 let untimedSettings: [SwiftSetting] =
   settings + (Context.environment["STOREBENCH_CI"] == nil ? [] : [.unsafeFlags(["-Onone"])])
 
