@@ -10,6 +10,10 @@ PREFIX = /usr/local
 # changed command everything is compiled again.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Benchmarks Tests Examples Package.swift
+# As scripts/test-build.sh compiles the tests, or `make build` would compile again what they have compiled.
+ifdef CI
+export STOREBENCH_CI = 1
+endif
 
 .DEFAULT_GOAL := help
 .PHONY: help run test fuzz sessions same-rows hostile sanitize sanitize-threads hold-isolations \
