@@ -18,7 +18,7 @@ extension CalibrationDesigns {
   /// Arrays in which entities have indexes, and views that register for the entities they show.
   static let denseKeyed = Contestant(store("dense"), derivation("keyed"))
 
-  private static func withoutViews(_ name: String) -> Contestant { Contestant(store(name), Calibration.noViews) }
+  private static func withoutViews(_ name: String) -> Contestant { Contestant(store(name), NullDerivation.compiled) }
 
   private static func store(_ name: String) -> CompiledStore {
     guard let store = Catalog.standard.compiledStores.first(where: { $0.card.name == name && $0.ids == .int }) else {

@@ -18,10 +18,7 @@ extension Calibration {
 
   private static let roundCount = 9
 
-  /// Keeps no view current, so that a store is measured alone.
-  package static let noViews = CompiledDerivation(NullDerivation.self)
-
-  private static let null = Contestant(CompiledStore(NullStore.self), noViews)
+  private static let null = Contestant(NullStore.compiled, NullDerivation.compiled)
 
   /// A limit that no round reaches.
   package static let noLimit = Nanoseconds.seconds(60)
