@@ -22,11 +22,12 @@ package struct Point: Hashable, Sendable {
       return TableNumber.real(String(digits)).map { $0 * unit }
     }
 
-    /// The number that a value is, also of a share: 0.125 of `1/8`.
-    fileprivate static func size(_ value: String) -> Double? {
-      let divisor = value.hasPrefix("1/") ? TableNumber.real(String(value.dropFirst(2))) : nil
-      return divisor.map { 1 / max(1, $0) } ?? number(value)
+    /// The divisor of a share that a budget plays: 8 of `1/8`.
+    package static func divisor(_ share: String) -> Int? {
+      share.hasPrefix("1/") ? Int(share.dropFirst(2)).flatMap { $0 > 1 ? $0 : nil } : nil
     }
+
+    fileprivate static func size(_ value: String) -> Double? { divisor(value).map { 1 / Double($0) } ?? number(value) }
   }
 
   /// In the order of their keys.

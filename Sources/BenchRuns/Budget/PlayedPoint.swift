@@ -29,18 +29,13 @@ package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
     for setting in point.settings {
       switch setting.key {
       case Word.operations, Word.data:
-        guard let divisor = Self.divisor(setting.value) else { return nil }
+        guard let divisor = setting.value == "1" ? 1 : Point.Setting.divisor(setting.value) else { return nil }
         if setting.key == Word.data { data = divisor } else { operations = divisor }
       case Word.without: without = Set(setting.value.split(separator: "+").map(String.init))
       default: settings.append(setting)
       }
     }
     self.settings = Point(settings)
-  }
-
-  private static func divisor(_ share: String) -> Int? {
-    if share == "1" { return 1 }
-    return share.hasPrefix("1/") ? Int(share.dropFirst(2)).flatMap { $0 > 1 ? $0 : nil } : nil
   }
 
   package var description: String {
