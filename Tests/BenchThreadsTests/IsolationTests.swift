@@ -62,7 +62,7 @@ struct IsolationTests {
     #expect(wrong.operation == 3)
   }
 
-  @Test func `a store that cannot be held is not played where states are published, and says why`() throws {
+  @Test func `a store is not played under an isolation for which it lacks something, and says why`() throws {
     let objects = try #require(AllStores.list.first { $0.card.name == "objects" }).card
     #expect(
       SnapshotLockedIsolation.card.reasonAgainst(objects)
@@ -72,6 +72,8 @@ struct IsolationTests {
     #expect(
       BarrierQueueIsolation.card.reasonAgainst(unsaid)
         == "isolation barrier-queue lets several threads read at once, and own does not say that they may")
+    let split = try #require(AllStores.list.first { $0.card.name == "split" }).card
+    #expect(MutexIsolation.card.reasonAgainst(split) == "split keeps copies for open screens; threads have none")
   }
 
   @Test(arguments: AllIsolations.cards.map(\.name))

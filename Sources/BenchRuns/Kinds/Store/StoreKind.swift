@@ -97,8 +97,7 @@ extension Catalog {
     }
     if let isolation = load?.setup.isolation, isolation != .main, contestant.store.abilities.contains(.screens) {
       return
-        "isolation \(isolation.rawValue) writes where no screen is open, and \(cell.identity.store) keeps copies for "
-        + "each"
+        "isolation \(isolation.rawValue) writes without open screens, and \(cell.identity.store) keeps copies for each"
     }
     return contestant.reasonAgainst
   }
