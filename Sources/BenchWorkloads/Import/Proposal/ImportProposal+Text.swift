@@ -63,18 +63,9 @@ extension ImportProposal {
 
   /// Returns the plural in the name of a list: reviews of `customer_reviews`, products of `productItems`.
   private static func plural(_ name: Substring) -> String? {
-    var parts = [""]
-    var isInside = false
-    for sign in name.prefix(while: { $0 != "." }) {
-      let isLetter = sign.isASCII && sign.isLetter
-      if !isLetter || isInside && sign.isUppercase { parts.append("") }
-      if isLetter { parts[parts.count - 1] += sign.lowercased() }
-      isInside = isLetter && sign.isLowercase
-    }
-    parts.removeAll(where: \.isEmpty)
-    if parts.count > 1, generic.contains(parts[parts.count - 1]), !parts[parts.count - 2].hasSuffix("y") {
-      parts.removeLast()
-      if !parts[parts.count - 1].hasSuffix("s") { parts[parts.count - 1] += "s" }
+    var parts = name.prefix { $0 != "." }.matches(of: /[A-Z]*[a-z]+|[A-Z]+/).map { $0.output.lowercased() }
+    if let last = parts.last, generic.contains(last), let noun = parts.dropLast().last, !noun.hasSuffix("y") {
+      parts = [noun.hasSuffix("s") ? noun : noun + "s"]
     }
     return parts.last { word in
       let isPlural = word.hasSuffix("s") && !word.hasSuffix("ss") && !word.hasSuffix("us")
