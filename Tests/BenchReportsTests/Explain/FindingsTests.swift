@@ -43,44 +43,44 @@ struct FindingsTests {
       ], "\(RunStory(run()).reasons)")
   }
 
-  @Test func `a reason names the part of a design that decides the count, without a time that is another design's`() {
-    let cells = ["nested", "normalized"].flatMap { store in ["naive", "memoized"].map { Fixture.cell(store, $0) } }
-    let rows = cells.enumerated().flatMap { place, cell in
+  /// Designs with the times and counts of their writes.
+  private func run(_ designs: [(store: String, derivation: String, time: Int, counts: [String: Int])]) -> StoredRun {
+    let cells = designs.map { Fixture.cell($0.store, $0.derivation) }
+    let rows = zip(cells, designs).flatMap { cell, design in
       (1...10).map {
-        Fixture.row(
-          cell, "latency_p50_ns", .integer([90_000, 15_000, 80_000, 10_000][place] + $0), operation: "writes",
-          repetition: $0)
-      } + [
-        Fixture.row(cell, "recomputations", .integer(cell.derivation == "naive" ? 1_600 : 36), operation: "writes"),
-        Fixture.row(cell, "entity_writes", .integer(cell.store == "nested" ? 2_600 : 100), operation: "writes"),
-      ]
+        Fixture.row(cell, "latency_p50_ns", .integer(design.time + $0), operation: "writes", repetition: $0)
+      } + design.counts.map { Fixture.row(cell, $0.key, .integer($0.value), operation: "writes") }
     }
     var run = AnswerFixture.run(cells, rows)
     run.manifest.machine.clockReadNs = 21
     run.manifest.scenario.answers = AnswerFixture.charts("latency_p50_ns for writes")
+    return run
+  }
+
+  @Test func `a reason names the part of a design that decides the count, without a time that is another design's`() {
+    let reasons = RunStory(
+      run([
+        ("nested", "naive", 90_000, ["recomputations": 1_600, "entity_writes": 2_600]),
+        ("nested", "memoized", 15_000, ["recomputations": 36, "entity_writes": 2_600]),
+        ("normalized", "naive", 80_000, ["recomputations": 1_600, "entity_writes": 100]),
+        ("normalized", "memoized", 10_000, ["recomputations": 36, "entity_writes": 100]),
+      ])
+    ).reasons
     #expect(
-      RunStory(run).reasons == [
+      reasons == [
         "naive computes 16 views per write, memoized 0.36.",
         "nested writes 26 entities per write, normalized 1.",
-      ], "\(RunStory(run).reasons)")
+      ], "\(reasons)")
   }
 
   @Test func `no part decides among designs that differ in all parts`() {
-    let cells = [("nested", "naive"), ("nested", "memoized"), ("normalized", "keyed"), ("persistent", "keyed")]
-      .map { Fixture.cell($0.0, $0.1) }
-    let rows = cells.enumerated().flatMap { place, cell in
-      (1...10).map {
-        Fixture.row(
-          cell, "latency_p50_ns", .integer([80_000, 90_000, 10_000, 12_000][place] + $0), operation: "writes",
-          repetition: $0)
-      } + [
-        Fixture.row(cell, "entity_writes", .integer(cell.store == "nested" ? 2_600 : 100), operation: "writes")
-      ]
-    }
-    var run = AnswerFixture.run(cells, rows)
-    run.manifest.machine.clockReadNs = 21
-    run.manifest.scenario.answers = AnswerFixture.charts("latency_p50_ns for writes")
-    let reasons = RunStory(run).reasons
+    let reasons = RunStory(
+      run([
+        ("nested", "naive", 80_000, ["entity_writes": 2_600]), ("nested", "memoized", 90_000, ["entity_writes": 2_600]),
+        ("normalized", "keyed", 10_000, ["entity_writes": 100]),
+        ("persistent", "keyed", 12_000, ["entity_writes": 100]),
+      ])
+    ).reasons
     #expect(
       reasons.first?.hasPrefix("nested/memoized writes 26 entities per write, normalized/keyed 1") == true,
       "\(reasons)")
