@@ -20,12 +20,13 @@ package enum AnswerNumber {
     }
   }
 
-  /// A value of a setting: `100,000`, `0.1`, `200 ms`.
+  /// A value of a setting: `100,000`, `0.1`, `19.8 s`; from a minute on as it is written, `10 min`.
   static func setting(_ text: String) -> String {
     if let number = TableNumber.real(text.filter { $0 != "_" }) {
       return number.rounded() == number && number.magnitude < 1e15 ? Layout.grouped(Int(number)) : text
     }
-    return Point.Setting.milliseconds(text) == nil ? text : apart(text)
+    guard let length = Point.Setting.milliseconds(text.filter { $0 != " " }) else { return text }
+    return length < 60_000 ? words(length, .milliseconds) : apart(text)
   }
 
   static func setting(_ number: Double) -> String { count(rounded(number)) }

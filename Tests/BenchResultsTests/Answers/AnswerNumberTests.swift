@@ -13,4 +13,12 @@ struct AnswerNumberTests {
     #expect(AnswerNumber.bound(12_345, .count, .down) == "12,345", "a whole count keeps its digits")
     #expect(AnswerNumber.bound(0, .nanoseconds, .up) == AnswerNumber.words(0, .nanoseconds))
   }
+
+  @Test(arguments: [
+    ("19750 ms", "19.8 s"), ("200ms", "200 ms"), ("100 us", "100 µs"), ("30 s", "30 s"), ("10 min", "10 min"),
+    ("1_000", "1,000"), ("0.1", "0.1"), ("lock", "lock"),
+  ])
+  func `a setting is said as other numbers are, and from a minute on as it is written`(text: String, said: String) {
+    #expect(AnswerNumber.setting(text) == said)
+  }
 }
