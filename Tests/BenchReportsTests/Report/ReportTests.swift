@@ -152,6 +152,17 @@ struct ReportTests {
     #expect(!Report(even).html.contains("Beside queueing theory"))
   }
 
+  @Test func `the queue of a load whose times are given is its first chart, whatever the clock said`() {
+    let given = queue(arrivals: (0..<20).map { 5_000 + [70, -70, 90, -90, 20][$0 % 5] }, utilisation: 0.5)
+    var run = StoredRun(
+      manifest: AnswerFixture.with(given.manifest) {
+        $0.scenario.answers = AnswerFixture.charts("unit_queue_mean in fixed")
+      }, rows: given.rows + [Fixture.row(Fixture.cell(), "disturbed_share", .real(0))])
+    (run.loadCurves, run.loadSeries) = (given.loadCurves, given.loadSeries)
+    let found = LeadFigure.all(RunStory(run).reported).map(\.caption)
+    #expect(found == ["Requests in the system, simulated and by the formula"])
+  }
+
   @Test func `services that differ are found though their curve keeps few of its points`() throws {
     let random = (0..<20).map { 5_000 + [70, -70, 90, -90, 20][$0 % 5] }
     func predicted(_ curve: [(share: Double, microseconds: Double)]) -> Double? {

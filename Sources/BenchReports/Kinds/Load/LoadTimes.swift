@@ -19,12 +19,12 @@ enum LoadTimes: Equatable {
     }
     if !some(.counts(.framesDue)) {
       self = .none
+    } else if !some(.recomputations) {
+      self = .given
     } else if !isDebug && some(.recorded(.disturbedShare)) {
       self = .ofRun
-    } else if some(Metric.unit(.utilisationMain).onRecord) {
-      self = .onRecord
     } else {
-      self = some(.recomputations) ? .none : .given
+      self = some(Metric.unit(.utilisationMain).onRecord) ? .onRecord : .none
     }
   }
 
