@@ -33,7 +33,8 @@ struct Growth: Sendable {
     let found = run.designs.compactMap { design -> Line? in
       let points = asked.points.compactMap { point -> (x: Double, y: Measured, samples: [Double])? in
         guard let cell = run.cell(design, at: point)?.cell,
-          let x = point.settings.first(where: { $0.key == key }).flatMap({ Point.Setting.number($0.value) }), x > 0,
+          let x = cell.place.settings.first(where: { $0.key == key }).flatMap({ Point.Setting.number($0.value) }),
+          x > 0,
           let y = run.measured(asked, cell)
         else { return nil }
         return (x, y, run.samples(asked, cell))

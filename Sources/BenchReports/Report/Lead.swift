@@ -27,7 +27,7 @@ struct Lead: Equatable, Sendable {
   }
 
   private init(of run: StoredRun, chart: ChartSentence?) {
-    let all = Self.points(of: run)
+    let all = run.places.sorted()
     let names = ExpectationNames(of: run)
     let points = chart.map { asked in all.filter { Self.matches($0, asked.point, among: all) } } ?? all
     let sentences = run.manifest.expectations.compactMap { try? Expectation($0.sentence, names: names) }
@@ -46,18 +46,11 @@ struct Lead: Equatable, Sendable {
     magnitudes = values.magnitudes(chosen.points)
   }
 
-  private static func points(of run: StoredRun) -> [Point] {
-    let cells = run.manifest.cells.map(\.cell)
-    // Presets stand beside the others, unless there are no others.
-    let others = cells.filter { $0.preset == nil }
-    return Set((others.isEmpty ? cells : others).map(\.setting)).sorted()
-  }
-
   /// The charts for which the run has values that mean something.
   private static func usable(_ charts: [String], in run: StoredRun) -> [ChartSentence] {
     var names = ExpectationNames(of: run)
     names.hasOpenValues = true
-    let points = points(of: run)
+    let points = run.places
     func isUsable(_ asked: ChartSentence) -> Bool {
       isAnswer(asked.metric, in: run) && (run.manifest.build.mode == .release || asked.metric.exactness == .exact)
         && hasValue(run, Self.asked(asked)) { matches($0, asked.point, among: points) }

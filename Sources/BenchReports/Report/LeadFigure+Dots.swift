@@ -13,11 +13,11 @@ extension LeadFigure {
   }
 
   /// A panel for each point that is drawn, or for the whole of the only point and each of its phases, and one for the
-  /// presets beside several points.
+  /// presets at none of several points.
   static func panels(_ run: ReportedRun, _ asked: Lead) -> [Panel] {
     let points = run.points.filter(asked.points.contains).prefix(mostPanels)
     if run.points.count == 1, let point = run.points.first {
-      let cells = run.cells(at: point) + run.presets
+      let cells = run.cells(at: point)
       let name = point.settings.isEmpty ? "" : PointWords.words(point)
       let whole = Panel(name: name, cells: cells, phase: run.lead.phase)
       if !showsPhases(run) { return [whole] }
@@ -43,7 +43,7 @@ extension LeadFigure {
     guard run.points.count == 1, run.phases.count > 1, run.lead.phase == nil, let point = run.points.first else {
       return false
     }
-    let cells = run.cells(at: point) + run.presets
+    let cells = run.cells(at: point)
     if !run.phases.contains(where: { isMeasured(run, cells, in: $0) }) { return false }
     let rows = (cells.count + 1) * (run.phases.count + 1)
     return rows <= LeadPoints.mostRows || !isMeasured(run, cells, in: nil)

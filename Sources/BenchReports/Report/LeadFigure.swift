@@ -181,7 +181,7 @@ enum LeadTotal {
       return ""
     }
     let cells = run.manifest.cells.map(\.cell).filter {
-      asked.points.contains($0.setting) && asked.designs.match($0)
+      asked.points.contains($0.place) && asked.designs.match($0)
     }
     let phases = phases.isEmpty ? [asked.phase] : phases
     let values = cells.flatMap { cell in

@@ -60,7 +60,7 @@ struct LeadValues {
     var found: [Point: [String: Double]] = [:]
     for report in run.manifest.cells where asked.designs.match(report.cell) {
       if let value = Lead.value(run, asked, report) {
-        found[report.cell.setting, default: [:]][report.cell.reported] = value.approximation
+        found[report.cell.place, default: [:]][report.cell.reported] = value.approximation
       }
     }
     values = found

@@ -17,9 +17,10 @@ struct ReportedRun: Sendable {
 
   let run: StoredRun
   let designs: [Design]
-  /// All points with a cell, in the order of the plan, of a budget the largest last, without those of presets beside
-  /// others. A sync or isolation is part of a design and not of a point.
+  /// The places of designs, in the order of the plan, of a budget the largest last. A sync or isolation is part of a
+  /// design and not of a point.
   let points: [Point]
+  /// Presets at none of several points, because the axes that they fix are swept.
   let presets: [CellReport]
   let clock: ClockCost?
   private(set) var lead: Lead
@@ -31,11 +32,9 @@ struct ReportedRun: Sendable {
   init(_ run: StoredRun, charts: [String]) {
     self.run = run
     let cells = run.manifest.cells
-    let others = cells.filter { $0.cell.preset == nil }
-    let isMixed = !others.isEmpty && others.count < cells.count
-    presets = isMixed ? cells.filter { $0.cell.preset != nil } : []
     designs = Self.designs(cells.map(\.cell))
-    let played = (isMixed ? others : cells).map(\.cell.setting).distinct
+    let played = run.places
+    presets = played.count == 1 ? [] : cells.filter { !played.contains($0.cell.place) }
     // Within a budget the largest is played first.
     points = run.manifest.run.plan?.points == nil ? played : Array(played.reversed())
     clock = run.manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
@@ -83,10 +82,15 @@ struct ReportedRun: Sendable {
       ?? Design(design: cell.design, name: Layout.printable(cell.design), style: DesignStyle(hue: 0, form: 0))
   }
 
-  func cells(at point: Point) -> [CellReport] { manifest.cells.filter { $0.cell.setting == point } }
+  /// The cells at a point; where there is no other, all of them.
+  func cells(at point: Point) -> [CellReport] {
+    points.count == 1 ? manifest.cells : manifest.cells.filter { $0.cell.place == point }
+  }
 
+  /// The cell of a design at a point; of a preset that is at none, the one that differs from it in the axes alone.
   func cell(_ design: Design, at point: Point) -> CellReport? {
-    cells(at: point).first { $0.cell.reported == design.design }
+    (cells(at: point) + presets.filter { $0.cell.place == point.withoutAxes })
+      .first { $0.cell.reported == design.design }
   }
 
   var phases: [String] { run.index.phases }
@@ -131,6 +135,15 @@ struct ReportedRun: Sendable {
     let words = text.map { String($0.dropFirst("question:".count)).trimmed } ?? ""
     let plain = words.trimmed(by: "\"").trimmed(by: "'")
     return plain.isEmpty || plain.hasPrefix(">") || plain.hasPrefix("|") ? manifest.scenario.name : plain
+  }
+}
+
+extension StoredRun {
+  /// The points at which designs are compared, in the order of the plan; those of presets only where all are presets.
+  var places: [Point] {
+    let cells = manifest.cells.map(\.cell)
+    let others = cells.filter { $0.preset == nil }
+    return (others.isEmpty ? cells : others).map(\.place).distinct
   }
 }
 

@@ -93,7 +93,7 @@ extension CellIdentity {
 }
 
 extension Point {
-  fileprivate var withoutAxes: Point {
+  package var withoutAxes: Point {
     Point(settings.filter { $0.key != Preset.setting && !Way.axes.contains($0.key) })
   }
 }

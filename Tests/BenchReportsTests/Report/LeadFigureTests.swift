@@ -93,6 +93,35 @@ struct LeadFigureTests {
     #expect(lead.ranges(of: ">a copy in every post</text>").count == 2, "without the words of what all of them have")
   }
 
+  /// The head and the names of rows of the first chart of two stores and two presets; without stores of presets alone.
+  private func drawn(_ chart: String, axis: String? = nil, isAlone: Bool = false) -> [[String]] {
+    let sizes = [10, 100, 1_000]
+    let stores = sizes.flatMap { size in
+      ["", "hold=0", "hold=1"].filter { $0.isEmpty == (axis == nil) }.flatMap { hold in
+        ["nested", "normalized"].map { Fixture.cell($0, "naive", "dataset.posts=\(size);\(hold)") }
+      }
+    }
+    let presets = sizes.flatMap { size in
+      ["redux", "verge-8"].map { Fixture.cell("erased", "derived", "dataset.posts=\(size);hold=1;preset=\($0)") }
+    }
+    let cells = (isAlone ? [] : stores) + presets
+    let rows = cells.enumerated().map { Fixture.row($1, "entity_writes", .integer(100 * ($0 + 1))) }
+    let run = StoredRun(
+      manifest: AnswerFixture.with(AnswerFixture.run(cells, rows).manifest) {
+        $0.scenario.answers = AnswerFixture.charts("entity_writes_per_op " + chart)
+      }, rows: rows)
+    guard let table = LeadFigure.make(RunStory(run).reported)?.table else { return [] }
+    return [table.head] + [table.rows.map { $0[0].text }]
+  }
+
+  @Test func `a preset is drawn beside the other designs at each point of a sweep`() {
+    let head = ["design, by posts", "10", "100", "1,000"]
+    #expect(drawn("of nested,verge-8 over dataset.posts") == [head, ["nested", "verge-8"]])
+    #expect(drawn("at dataset.posts=10") == [["design", "value"], ["nested", "normalized", "redux", "verge-8"]])
+    #expect(drawn("of nested,verge-8 over dataset.posts at hold=0", axis: "hold") == [head, ["nested", "verge-8"]])
+    #expect(drawn("over dataset.posts", isAlone: true) == [head, ["redux", "verge-8"]])
+  }
+
   @Test func `the weight of an operation kind is named as such`() {
     let run = AnswerFixture.counts([("nested", { $0 }), ("normalized", { _ in 1 })])
     func mixed(_ cell: CellIdentity) -> CellIdentity {

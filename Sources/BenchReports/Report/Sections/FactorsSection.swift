@@ -20,8 +20,8 @@ enum FactorsSection: ReportSection {
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let columns = run.points.count > 1 ? overPoints(run) : overMetrics(run)
-    // Presets stand beside the points of a sweep, not at one of them.
-    let designs = run.points.count > 1 ? run.designs.filter { !$0.design.hasPrefix("preset ") } : run.designs
+    let besides = run.presets.map(\.cell.reported)
+    let designs = run.designs.filter { !besides.contains($0.design) }
     if columns.isEmpty || designs.isEmpty { return nil }
     let shown = Array(columns.prefix(mostColumns))
     let values = shown.map { column in designs.map(column.value) }

@@ -15,12 +15,9 @@ enum LatencySection: ReportSection {
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     if run.manifest.build.mode == .debug { return nil }
     guard let point = run.lead.place ?? run.points.last else { return nil }
-    let besides = run.points.count == 1 ? Set(run.presets.map(\.cell)) : []
     // What is wrong or failed has no latency that could be compared.
-    let sound = Set(run.manifest.cells.filter { $0.state == .finished }.map(\.cell))
-    let here = run.run.curves.filter {
-      ($0.cell.point == point || besides.contains($0.cell)) && $0.count > 0 && sound.contains($0.cell)
-    }
+    let sound = Set(run.cells(at: point).filter { $0.state == .finished && $0.cell.prefix == nil }.map(\.cell))
+    let here = run.run.curves.filter { $0.count > 0 && sound.contains($0.cell) }
     let kinds = here.map(\.operation).filter { !Line.sums.contains($0) }.distinct
     let figures = kinds.compactMap { figure(run, $0, here) }
     return figures.isEmpty ? nil : [.grid(figures)]

@@ -18,7 +18,7 @@ enum LoadSection: ReportSection {
   /// The curves at the last point, with words for the times that they are of.
   private static func curves(_ run: ReportedRun) -> (all: [LoadCurve], times: String) {
     guard let point = run.lead.place ?? run.points.last else { return ([], "") }
-    let here = run.run.loadCurves.filter { $0.phase == Line.total && $0.cell.setting == point && $0.flow != Line.total }
+    let here = run.run.loadCurves.filter { $0.phase == Line.total && $0.cell.place == point && $0.flow != Line.total }
     // A debug build shows what is exact.
     let isDebug = run.manifest.build.mode == .debug
     let threads = here.contains { $0.pass == .time } && !isDebug
@@ -39,7 +39,7 @@ enum LoadSection: ReportSection {
       run.lead.metric.name.hasPrefix("unit_response_")
     else { return nil }
     let here = run.run.loadCurves.filter {
-      $0.phase == Line.total && $0.cell.setting == point && $0.pass == .counts && $0.flow == run.lead.operation
+      $0.phase == Line.total && $0.cell.place == point && $0.pass == .counts && $0.flow == run.lead.operation
     }
     let words = (due: "as users wait for it", begun: "as the benchmark measures it")
     return withAndWithoutWait(

@@ -10,8 +10,7 @@ enum PhasesSection: ReportSection {
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     guard run.phases.count > 1, let point = run.lead.place ?? run.points.last else { return nil }
-    let panels = LeadFigure.panels(
-      run.cells(at: point) + (run.points.count == 1 ? run.presets : []), in: run.phases)
+    let panels = LeadFigure.panels(run.cells(at: point), in: run.phases)
     let choices: [(Metric?, String)] = [
       (.latencyP50, Line.writes), (Metric.recomputations.shared, Line.total), (Metric.entityWrites.shared, Line.total),
     ]
