@@ -115,12 +115,13 @@ extension LeadFigure {
   private static func table(
     _ panels: [DotChart.Panel], _ caption: String, _ short: (Double) -> String, by isBySetting: Bool
   ) -> DataTable {
+    let called = Dictionary(panels.flatMap { $0.dots.map { ($0.name, $0.called) } }) { first, _ in first }
     let rows = panels.flatMap { $0.dots.map(\.name) }.distinct.map { name -> [DataTable.Cell] in
       let cells = panels.map { panel -> DataTable.Cell in
         guard let dot = panel.dots.first(where: { $0.name == name }) else { return DataTable.Cell("–", kind: .gap) }
         return dot.value.map { cell($0, short) } ?? DataTable.Cell(dot.reason, kind: .gap)
       }
-      return [DataTable.Cell(name)] + cells
+      return [DataTable.Cell(name, note: called[name] ?? "")] + cells
     }
     let head = [isBySetting ? "setting" : "design"] + panels.map { $0.name.isEmpty ? "value" : $0.name }
     return DataTable(caption, head: head, rows: rows)

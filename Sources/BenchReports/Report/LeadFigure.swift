@@ -45,7 +45,7 @@ enum LeadFigure {
     let best = isBrief ? [] : growth.best
     let isTime = asked.metric.includesClock
     let chart = GrowthChart(
-      title: title, summary: summary(growth, title, noun), table: table(growth, title), width: width,
+      title: title, summary: summary(growth, title, noun), table: table(growth, title, called), width: width,
       parameter: parameter(growth), measure: asked.measure, lines: lines, crossings: crossings,
       best: best.map { part($0, growth) },
       bestWord: asked.metric.better == .neither ? asked.bestWord : "best", hatched: hatched(growth),
@@ -152,14 +152,14 @@ enum LeadFigure {
     return "\(title). " + (lines + crossings).joined(separator: " ")
   }
 
-  private static func table(_ growth: Growth, _ caption: String) -> DataTable {
+  private static func table(_ growth: Growth, _ caption: String, _ called: [String: String]) -> DataTable {
     let values = Set(growth.lines.flatMap { $0.points.map(\.x) }).sorted()
     let rows = growth.lines.map { line -> [DataTable.Cell] in
       let cells = values.map { x -> DataTable.Cell in
         guard let point = line.points.first(where: { $0.x == x }) else { return DataTable.Cell("–", kind: .gap) }
         return cell(point.y, growth.asked.short)
       }
-      return [DataTable.Cell(line.design.name)] + cells
+      return [DataTable.Cell(line.design.name, note: called[line.design.design] ?? "")] + cells
     }
     return DataTable(caption, head: ["design, by \(parameter(growth))"] + values.map(growth.place), rows: rows)
   }

@@ -82,7 +82,7 @@ struct LeadFigureTests {
   }
 
   @Test(arguments: ["entity_writes_per_op over dataset.posts", "entity_writes_per_op at dataset.posts=10"])
-  func `what the question calls a design stands below its name, in every chart of the answer`(_ chart: String) {
+  func `what the question calls a design stands below its name, in every chart and its table`(_ chart: String) {
     var run = run(chart, "recomputations_per_op over dataset.posts")
     run = StoredRun(
       manifest: AnswerFixture.with(run.manifest) {
@@ -91,6 +91,7 @@ struct LeadFigureTests {
     let page = Report(run).html
     let lead = page.prefix(upTo: page.firstRange(of: "<h2>")?.lowerBound ?? page.startIndex)
     #expect(lead.ranges(of: ">a copy in every post</text>").count == 2, "without the words of what all of them have")
+    #expect(lead.ranges(of: "<small>a copy in every post</small>").count == 2)
   }
 
   /// The head and the names of rows of the first chart of two stores and two presets; without stores of presets alone.
