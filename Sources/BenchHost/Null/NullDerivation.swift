@@ -2,7 +2,7 @@ import BenchCore
 
 /// Keeps no view current, so that a store is measured alone.
 package struct NullDerivation: Derivation {
-  /// See `NullStore.compiled`.
+  /// The derivation with the loop around it; made where `NullStore.compiled` is.
   package static let compiled = CompiledDerivation(NullDerivation.self)
 
   package static let card = DesignCard(

@@ -2,7 +2,7 @@ import BenchCore
 
 /// Holds nothing and does nothing: what is measured with it is the harness.
 package struct NullStore: Store {
-  /// Compiled here, where CI optimizes too, like all that is measured.
+  /// The store with the loop around it; made in this module, because CI does not optimize `BenchRuns`.
   package static let compiled = CompiledStore(NullStore.self)
 
   package static let card = DesignCard(

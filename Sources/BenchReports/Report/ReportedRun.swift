@@ -17,8 +17,8 @@ struct ReportedRun: Sendable {
 
   let run: StoredRun
   let designs: [Design]
-  /// The places of designs, in the order of the plan, of a budget the largest last. A sync or isolation is part of a
-  /// design and not of a point.
+  /// The points at which designs are compared, in the order of the plan; within a budget the largest is last. A sync or
+  /// isolation is part of a design, not of a point.
   let points: [Point]
   /// Presets at none of several points, because the axes that they fix are swept.
   let presets: [CellReport]
