@@ -1,4 +1,5 @@
 import BenchWorkloads
+import TestSupport
 import Testing
 
 /// Breaks every shipped scenario in a hundred and fifty seeded ways, others for each.
@@ -27,19 +28,13 @@ import Testing
 
   private func check(_ error: ScenarioError, _ bytes: [UInt8], _ name: String) {
     #expect(!error.problems.isEmpty)
-    let lines = lineCount(bytes)
+    let lines = YAMLLines.count(bytes)
     for problem in error.problems {
       let location = problem.location
       #expect(location.file == name)
       #expect((1...lines).contains(location.line) && location.column >= 1, "\(problem) in \(lines) lines")
       #expect(!problem.message.isEmpty && problem.message.count < 2_000)
     }
-  }
-
-  /// Lines as YAML counts them.
-  private func lineCount(_ bytes: [UInt8]) -> Int {
-    let breaks: [Unicode.Scalar] = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
-    return String(decoding: bytes, as: UTF8.self).unicodeScalars.count { breaks.contains($0) } + 1
   }
 }
 
