@@ -56,6 +56,10 @@ struct ChartTests {
     #expect(RowNames.lines(many, in: 150, most: 2) == ["design-10, design-11", "and 18 more"])
     #expect(RowNames.lines(many, in: 1_000, most: 2).joined(separator: " ").hasSuffix("and design-29"))
     #expect(RowNames.lines([String(repeating: "x", count: 90)], in: 80, most: 2).count == 1)
+    #expect(
+      RowNames.notes("a copy of the author in every comment", in: 150) == ["a copy of the author in", "every comment"])
+    #expect(RowNames.notes("", in: 150).isEmpty)
+    #expect(RowNames.notes(String(repeating: "a word ", count: 30), in: 150).count == 2)
   }
 
   @Test func `a row of several designs has the look of none of them`() {

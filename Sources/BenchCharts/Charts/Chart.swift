@@ -24,17 +24,26 @@ package struct Measured: Equatable, Sendable {
   package let value: Double
   package let low: Double?
   package let high: Double?
+  package let bound: Bound?
   /// True if the value is below the clock's resolution; it is drawn hollow.
-  package let isHollow: Bool
+  package var isHollow: Bool { bound == .atMost }
 
-  package init(_ value: Double, low: Double? = nil, high: Double? = nil, isHollow: Bool = false) {
-    (self.value, self.low, self.high, self.isHollow) = (value, low, high, isHollow)
+  package enum Bound: String, Sendable {
+    /// The value is below the clock's resolution.
+    case atMost = "at most"
+    /// The system was saturated, or a search ended before a design failed.
+    case atLeast = "at least"
   }
 
-  /// `12.3 µs (11.9 µs to 12.8 µs)`; `at most 0.5 µs` of a bound, which is below the clock's resolution.
+  package init(_ value: Double, low: Double? = nil, high: Double? = nil, bound: Bound? = nil) {
+    (self.value, self.low, self.high, self.bound) = (value, low, high, bound)
+  }
+
+  /// `12.3 µs (11.9 µs to 12.8 µs)`; `at most 0.5 µs` of a bound.
   func words(_ words: Words) -> String {
-    guard let low, let high, low != high else { return isHollow ? "at most \(words(value))" : words(value) }
-    return "\(words(value)) (\(words(low)) to \(words(high)))"
+    let number = bound.map { "\($0.rawValue) \(words(value))" } ?? words(value)
+    guard let low, let high, low != high else { return number }
+    return "\(isHollow ? words(value) : number) (\(words(low)) to \(words(high)))"
   }
 }
 

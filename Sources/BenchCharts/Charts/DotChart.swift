@@ -66,6 +66,8 @@ private struct DotPlot {
   let scale: any Scale
   /// The lines of each row's name, for each panel.
   private let names: [[[String]]]
+  /// The lines of what the question calls each row.
+  private let notes: [[[String]]]
   private let isHigh: Bool
   private let hasOther: Bool
 
@@ -87,7 +89,8 @@ private struct DotPlot {
     }
     let left = min(reach.most, max(isWhole ? 120 : 80, (widths.max() ?? 0) + 22))
     names = chart.panels.map { $0.dots.map { RowNames.lines($0.names, in: left - 21.9, most: Self.mostLines) } }
-    let heights = zip(dots, names.flatMap(\.self)).map { Self.height($0, $1) }
+    notes = chart.panels.map { $0.dots.map { RowNames.notes($0.called, in: left - 21.9) } }
+    let heights = zip(names.flatMap(\.self), notes.flatMap(\.self)).map { Self.height($0 + $1) }
     let heads = chart.panels.filter { !$0.name.isEmpty }.count
     let inside = heights.reduce(0, +) + Double(heads) * Self.head + 2
     // The lower end of a high drawing is below the first screen, so the values are repeated above it.
@@ -101,14 +104,12 @@ private struct DotPlot {
     scale = AmountScale.lengths(values, from: frame.left + 8, to: frame.right)
   }
 
-  private static func height(_ dot: DotChart.Dot, _ lines: [String]) -> Double {
-    row + Double(max(1, lines.count + (dot.called.isEmpty ? 0 : 1)) - 1) * line
-  }
+  private static func height(_ lines: [String]) -> Double { row + Double(max(1, lines.count) - 1) * line }
 
   /// Formats a value with its interval; in half-width drawings the whisker alone shows the interval.
   private static func words(_ value: Measured, _ chart: DotChart) -> String {
     chart.width == .whole
-      ? value.words(chart.words) : Measured(value.value, isHollow: value.isHollow).words(chart.words)
+      ? value.words(chart.words) : Measured(value.value, bound: value.bound).words(chart.words)
   }
 
   var ground: [Markup] {
@@ -126,29 +127,27 @@ private struct DotPlot {
   var rows: [Markup] {
     var parts: [Markup] = []
     var top = frame.top + 2
-    for (panel, names) in zip(chart.panels, names) {
+    for ((panel, names), notes) in zip(zip(chart.panels, names), notes) {
       if !panel.name.isEmpty {
         let name = TextWidth.fitting(panel.name, in: frame.width - 10, isBold: true)
         parts.append(.label(name, 0, top + Self.row / 2 + 6, "panel"))
         top += Self.head
       }
-      for (dot, lines) in zip(panel.dots, names) {
-        let height = Self.height(dot, lines)
-        parts.append(row(dot, lines, in: panel, top + height / 2))
+      for ((dot, lines), notes) in zip(zip(panel.dots, names), notes) {
+        let height = Self.height(lines + notes)
+        parts.append(row(dot, lines, notes, in: panel, top + height / 2))
         top += height
       }
     }
     return parts
   }
 
-  private func row(_ dot: DotChart.Dot, _ lines: [String], in panel: DotChart.Panel, _ y: Double) -> Markup {
-    let first = y + 4 - Double(lines.count - (dot.called.isEmpty ? 1 : 0)) * Self.line / 2
-    var parts = lines.enumerated().map { place, words in
-      Markup.label(words, frame.left - 14, first + Double(place) * Self.line, "name", .end)
-    }
-    if !dot.called.isEmpty {
-      let words = TextWidth.fitting(dot.called, in: frame.left - 21.9, size: 11.5)
-      parts.append(.label(words, frame.left - 14, first + Double(lines.count) * Self.line, "note", .end))
+  private func row(
+    _ dot: DotChart.Dot, _ lines: [String], _ notes: [String], in panel: DotChart.Panel, _ y: Double
+  ) -> Markup {
+    let first = y + 4 - Double(lines.count + notes.count - 1) * Self.line / 2
+    var parts = (lines.map { ($0, "name") } + notes.map { ($0, "note") }).enumerated().map { place, words in
+      Markup.label(words.0, frame.left - 14, first + Double(place) * Self.line, words.1, .end)
     }
     parts.append(.path("rule", "M\(Coordinate(frame.left)) \(Coordinate(y))H\(Coordinate(frame.right + 8))"))
     if let value = dot.value {

@@ -102,7 +102,7 @@ private struct Plot {
     x = LogScale(of: places, from: left, to: width - room, rounded: false)
     strip = BestStrip(chart, x, from: left, to: width)
     let bottom = 44 + strip.height
-    labelHeight = 15 + 12 * Double(chart.lines.map(\.notes.count).max() ?? 0)
+    labelHeight = 15 + 12 * Double(chart.lines.map { Self.notes($0, in: room - 22).count }.max() ?? 0)
     // Many lines need a higher drawing, or their names would reach out of it.
     let needed = Double(chart.lines.count) * labelHeight + 30 + bottom
     frame = Frame(
@@ -154,6 +154,10 @@ private struct Plot {
       [edges.count == points.count ? Marks.band(edges) : .empty, Marks.line(points)] + marks)
   }
 
+  private static func notes(_ line: GrowthChart.Line, in width: Double) -> [String] {
+    line.notes.flatMap { RowNames.notes($0, in: width) }
+  }
+
   var ends: [Markup] {
     let lines = chart.lines.filter { !$0.points.isEmpty }
     let wishes = lines.map { y.position(of: $0.points[$0.points.count - 1].y.value) - 3 }
@@ -169,9 +173,8 @@ private struct Plot {
         .path("lead", Path.through([(fromX, fromY), (left - 4, place)])),
         .label(TextWidth.fitting(line.name, in: reach, isBold: true), left, place + 4, "name"),
       ]
-      for (number, note) in line.notes.enumerated() {
-        let words = TextWidth.fitting(note, in: reach - 4, size: 11.5)
-        parts.append(.label(words, left, place + 16 + Double(number) * 12, "note"))
+      for (number, note) in Self.notes(line, in: reach - 4).enumerated() {
+        parts.append(.label(note, left, place + 16 + Double(number) * 12, "note"))
       }
       return .element(
         "g", [.classes("series", "label", line.style.classes), Attribute("data-design", line.name)], parts)

@@ -32,6 +32,13 @@ enum RowNames {
     }
   }
 
+  /// What stands below a name, in at most two lines of this width.
+  static func notes(_ text: String, in width: Double) -> [String] {
+    let lines = broken(text.split(separator: " ").map(String.init), in: width)
+    let rest = lines.dropFirst().joined(separator: " ")
+    return ([lines.first ?? "", rest]).filter { !$0.isEmpty }.map { TextWidth.fitting($0, in: width, size: 11.5) }
+  }
+
   static func broken(_ parts: [String], in width: Double) -> [String] {
     var lines: [String] = []
     for part in parts {

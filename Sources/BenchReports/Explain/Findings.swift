@@ -28,11 +28,9 @@ struct Findings: Sendable {
           cause.flatMap { decidingPart(of: cell, $0, finding) } ?? reported.design(of: cell).name
         }, words)
     }
-    let found = (0..<(parts.map(\.count).max() ?? 0)).flatMap { place in parts.compactMap { $0.dropFirst(place).first }
-    }
-    .distinct
-    let late = reported.leads.contains { $0.metric.isOfFrames } ? LateFrames(run: run).sentences(nil) : []
-    return (found.isEmpty ? late : found).prefix(most).map { Layout.printable($0.filter { $0 != "`" }) }
+    let places = 0..<(parts.map(\.count).max() ?? 0)
+    let found = places.flatMap { place in parts.compactMap { $0.dropFirst(place).first } }.distinct
+    return found.prefix(most).map { Layout.printable($0.filter { $0 != "`" }) }
   }
 
   /// Returns the derivation, store, sync or isolation that decides how much of a cause a design has: all designs with

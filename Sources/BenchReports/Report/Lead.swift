@@ -139,13 +139,23 @@ extension Lead {
       && parameter == other.parameter && points == other.points
   }
 
-  /// What an axis says of it: `median time of one write · lower is better`.
+  /// What the upright axis says of it: `median time of one write · lower is better`.
   var measure: String {
     switch metric.better {
-    case .lower: "\(words) · lower is better"
-    case .higher: "\(words) · higher is better"
-    case .neither: words
+    case .lower: "\(parts.measure) · lower is better"
+    case .higher: "\(parts.measure) · higher is better"
+    case .neither: parts.measure
     }
+  }
+
+  /// The author's words for the parameter, `messages in the room` of `time of a message, by messages in the room`.
+  var axis: String? { parts.axis }
+
+  private var parts: (measure: String, axis: String?) {
+    guard parameter != nil, let by = title.flatMap({ _ in words.ranges(of: #/,? by /#).last }) else {
+      return (words, nil)
+    }
+    return (String(words[..<by.lowerBound]), String(words[by.upperBound...]))
   }
 
   /// A value of the metric, in one unit for all that is drawn where they are not too far apart.

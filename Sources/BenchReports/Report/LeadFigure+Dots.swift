@@ -90,7 +90,7 @@ extension LeadFigure {
   /// What is too short to time as the bound that the answer has.
   private static func bounded(_ value: Measured, _ run: ReportedRun) -> Measured {
     guard value.isHollow, let clock = run.clock else { return value }
-    return Measured(max(value.value, clock.boundNs), isHollow: true)
+    return Measured(max(value.value, clock.boundNs), bound: .atMost)
   }
 
   static func reason(_ report: CellReport, _ metric: Metric) -> String {

@@ -82,8 +82,9 @@ enum LeadFigure {
     return CalledNames(words: run.manifest.scenario.called ?? [:]).notes(designs)
   }
 
-  /// What the horizontal axis says: of an operation kind, whose weight in the mix it is.
+  /// What the horizontal axis says: the author's words, or of an operation kind, whose weight in the mix it is.
   private static func parameter(_ growth: Growth) -> String {
+    if let axis = growth.asked.axis { return axis }
     let key = growth.asked.parameter ?? ""
     let noun = PointWords.noun(key)
     return key.contains("workload.mix.") ? "weight of \(noun) in the mix" : noun
@@ -165,7 +166,7 @@ enum LeadFigure {
   }
 
   static func cell(_ value: Measured, _ short: (Double) -> String) -> DataTable.Cell {
-    let bound = value.isHollow ? value.low == nil ? "at most " : "~" : ""
+    let bound = value.isHollow && value.low != nil ? "~" : value.bound.map { "\($0.rawValue) " } ?? ""
     guard let low = value.low, let high = value.high, low != high else {
       return DataTable.Cell(bound + short(value.value), order: value.value)
     }

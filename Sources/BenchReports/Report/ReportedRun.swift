@@ -107,13 +107,15 @@ struct ReportedRun: Sendable {
     else { return nil }
     let value = spread.median.approximation
     if !value.isFinite { return nil }
-    let isHollow = metric.includesClock && (clock?.bounds(value) ?? false)
+    let isOpen = run.index.isLowerBound(metric, cell: cell, phase: phase, operation: operation)
+    let isTooShort = metric.includesClock && (clock?.bounds(value) ?? false)
+    let bound: Measured.Bound? = isTooShort ? .atMost : isOpen ? .atLeast : nil
     guard metric.exactness == .varied, let interval = spread.interval else {
-      return Measured(value, isHollow: isHollow)
+      return Measured(value, bound: bound)
     }
     return Measured(
       value, low: value < 0 ? interval.lowerBound : max(0, interval.lowerBound), high: interval.upperBound,
-      isHollow: isHollow)
+      bound: bound)
   }
 
   func samples(_ asked: Lead, _ cell: CellIdentity) -> [Double] {

@@ -115,7 +115,7 @@ struct GoodEnough {
     let notes = bad.map { time($0.perFrame) } + unclear.map(times) + out.map { _ in "out of reach" }
     let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
     let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
-    return "\(rate) \(subject)\(others) stay within \(time(slowest)) of \(limit)\(doubt(found))"
+    return "\(rate) \(subject)\(others) take at most \(time(slowest)) of \(limit)\(doubt(found))"
       + (isAlone ? "; \(differences(good.map(\.report)))." : ".")
   }
 

@@ -37,6 +37,24 @@ struct LeadFigureTests {
     #expect(page.contains(">writes per rename · lower is better</text>"))
   }
 
+  @Test func `what the author's title says after by stands at the other axis`() throws {
+    let page = Report(run("entity_writes_per_op over dataset.posts as writes per rename, by posts of one author")).html
+    #expect(
+      page.contains(">writes per rename · lower is better</text>") && page.contains(">posts of one author</text>"))
+    #expect(page.contains("Writes per rename, by posts of one author"))
+    #expect(page.contains("design, by posts of one author"))
+  }
+
+  @Test func `a capacity at which no limit broke is at least what was found`() throws {
+    let run = AnswerFixture.counts(metric: "capacity_ops_per_s", [("a", { $0 }), ("b", { $0 })])
+    let asked = StoredRun(
+      manifest: AnswerFixture.with(run.manifest) { $0.scenario.answers = AnswerFixture.charts("capacity_ops_per_s") },
+      rows: run.rows)
+    let figure = try #require(LeadFigure.make(RunStory(asked).reported))
+    let cells = figure.table.rows.flatMap { $0.dropFirst().map(\.text) }
+    #expect(!cells.isEmpty && cells.allSatisfy { $0.hasPrefix("at least ") }, "\(cells)")
+  }
+
   @Test func `what would be drawn twice is drawn once, and what the run has no values of is left out`() {
     let sentence = "entity_writes_per_op over dataset.posts"
     #expect(captions(sentence, sentence) == ["Entity writes per operation over posts"])
