@@ -204,20 +204,30 @@ package struct Oracle {
     switch view {
     case .detail(let id): detail(id)
     case .feed(let limit): feed(limit)
-    case .authorPosts(let id, let window): part(of: authorPosts(id), window)
-    case .thread(let id, let window): part(of: thread(id), window, beginsWith: .oldest)
+    case .authorPosts(let id, let window): authorPosts(id, window)
+    case .thread(let id, let window): thread(id, window)
     case .author(let id): profile(id)
     case .commentCount(let author, let post): commentCount(author, post)
     case .topAuthors(let limit): topAuthors(limit)
-    case .tagged(let tag, let window): part(of: tagged(tag), window)
+    case .tagged(let tag, let window): tagged(tag, window)
     case .postRow(let id): post(id).map { [line($0)] } ?? []
     case .badge(let limit, let depth): [badge(depth, unread: feed(limit).filter { $0.number == 0 }.count)]
     }
   }
 
-  private func part(of rows: [Row], _ window: ListWindow, beginsWith first: ListEnd = .newest) -> [Row] {
-    if window == .all { return rows }
-    return Array(window.end == first ? rows.prefix(window.limit) : rows.suffix(window.limit))
+  /// The rows of a list that are in its window: no others are made.
+  private func part<Items: BidirectionalCollection>(
+    of items: Items, _ window: ListWindow, beginsWith first: ListEnd = .newest, _ row: (Items.Element) -> Row?
+  ) -> [Row] {
+    func rows(_ items: some Sequence<Items.Element>) -> [Row] {
+      var rows: [Row] = []
+      for item in items {
+        if rows.count == window.limit { break }
+        if let row = row(item) { rows.append(row) }
+      }
+      return rows
+    }
+    return window.start(first) == first ? rows(items) : rows(items.reversed()).reversed()
   }
 
   private func post(_ id: PostID) -> Post? { id.rawValue < posts.count ? posts[id.rawValue] : nil }
@@ -227,27 +237,25 @@ package struct Oracle {
     let author = known(post.author)
     let head = Row(
       id: id.rawValue, headline: post.title, text: post.body, author: author?.name, number: author?.points ?? 0)
-    return [head] + thread(id)
+    return [head] + thread(id, .all)
   }
 
-  private func thread(_ id: PostID) -> [Row] {
-    livingComments(of: id).map { Row(id: $0.id.rawValue, text: $0.body, author: known($0.author)?.name) }
+  private func thread(_ id: PostID, _ window: ListWindow) -> [Row] {
+    part(of: livingComments(of: id), window, beginsWith: .oldest) {
+      Row(id: $0.id.rawValue, text: $0.body, author: known($0.author)?.name)
+    }
   }
 
   private func feed(_ limit: Int) -> [Row] {
-    if hasMerged { return livingPosts.prefix(limit).map(line) }
-    var rows: [Row] = []
-    for position in posts.indices.reversed() {
-      if rows.count == limit { break }
-      if let post = posts[position] { rows.append(line(post)) }
-    }
-    return rows
+    let window = ListWindow(limit)
+    if hasMerged { return part(of: livingPosts, window, line) }
+    return part(of: posts.indices.reversed(), window) { posts[$0].map(line) }
   }
 
-  private func authorPosts(_ id: AuthorID) -> [Row] {
+  private func authorPosts(_ id: AuthorID, _ window: ListWindow) -> [Row] {
     if known(id) == nil { return [] }
-    if hasMerged { return livingPosts.filter { $0.author == id }.map(line) }
-    return (postsByAuthor[id] ?? []).reversed().compactMap { posts[$0.rawValue].map(line) }
+    if hasMerged { return part(of: livingPosts.filter { $0.author == id }, window, line) }
+    return part(of: (postsByAuthor[id] ?? []).reversed(), window) { posts[$0.rawValue].map(line) }
   }
 
   private func profile(_ id: AuthorID) -> [Row] {
@@ -262,9 +270,9 @@ package struct Oracle {
 
   private func topAuthors(_ limit: Int) -> [Row] { ranking.prefix(limit).flatMap { profile($0.id) } }
 
-  private func tagged(_ tag: String) -> [Row] {
-    if hasMerged { return livingPosts.filter { $0.tags.contains(tag) }.map(line) }
-    return (postsByTag[tag] ?? []).reversed().compactMap { posts[$0.rawValue].map(line) }
+  private func tagged(_ tag: String, _ window: ListWindow) -> [Row] {
+    if hasMerged { return part(of: livingPosts.filter { $0.tags.contains(tag) }, window, line) }
+    return part(of: (postsByTag[tag] ?? []).reversed(), window) { posts[$0.rawValue].map(line) }
   }
 
   /// Each depth by the number of posts without a comment, not by the depth below it.
