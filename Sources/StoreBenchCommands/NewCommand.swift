@@ -237,6 +237,8 @@ extension ImportProposal {
   /// Says what the map reads, in the words of the app.
   func summary(of dataset: Dataset) -> [String] {
     let called = Dictionary(uniqueKeysWithValues: words.map { ($0.key, $0.word) })
+    let rule = "left out, because a record has one author, of one list: "
     return DatasetSummary(dataset).lines.map(EntityWords(called).text)
+      + (leftOut.isEmpty ? [] : [rule + leftOut.joined(separator: ", ")])
   }
 }

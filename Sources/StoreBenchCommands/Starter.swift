@@ -55,7 +55,10 @@ struct Starter: Sendable {
       comment.dropLast(), keys[..<dataset.lowerBound], proposal.yaml[...], "\n\n",
       keys[views.lowerBound..<expect.lowerBound], keys[smoke.lowerBound...],
     ]
-    return parts.joined()
+    let scenario = parts.joined()
+    let map = proposal.source.map
+    if map.comments != nil || map.postComments != nil { return scenario }
+    return scenario.replacing(#/ insert-comment: \d+,/#, with: "").replacing(#/\n  - { kind: thread.*/#, with: "")
   }
 
   /// The contents of the data file; `nil` if the scenario generates its data.

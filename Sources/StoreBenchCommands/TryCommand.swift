@@ -62,7 +62,7 @@ struct TryCommand: ParsableCommand {
   func run() throws {
     let began = MonotonicClock.system.now()
     let text = try scenario()
-    let file = "\(out)/try/try.yaml"
+    let file = Self.file(for: text, in: "\(out)/try")
     try reporting {
       try FileWriter.atomic.createFolder("\(out)/try")
       try FileWriter.atomic.write(text, file)
@@ -73,6 +73,15 @@ struct TryCommand: ParsableCommand {
     let command = try RunCommand.parse(words)
     defer { Console.say("\nThe scenario, in \(file):\n\n\(text)", end: "") }
     try command.run()
+  }
+
+  /// Returns the first file that is free or says the same: the command that repeats an earlier try names its file.
+  static func file(for text: String, in folder: String) -> String {
+    let files = (1...).lazy.map { "\(folder)/try\($0 == 1 ? "" : "-\($0)").yaml" }
+    return files.first { path in
+      let known = FileManager.default.contents(atPath: path)
+      return known == nil || known == Data(text.utf8)
+    } ?? "\(folder)/try.yaml"
   }
 
   /// Returns the seconds for the play after the data were gone through twice: at least ten, or the budget, and those in

@@ -44,6 +44,15 @@ struct TryCommandTests {
     }
   }
 
+  @Test func `the file of an earlier try stays, because the command that repeats it names it`() throws {
+    try Program.with { program in
+      #expect(TryCommand.file(for: "a", in: program.folder) == "\(program.folder)/try.yaml")
+      try program.write("a", "try.yaml")
+      #expect(TryCommand.file(for: "a", in: program.folder) == "\(program.folder)/try.yaml")
+      #expect(TryCommand.file(for: "b", in: program.folder) == "\(program.folder)/try-2.yaml")
+    }
+  }
+
   @Test func `reading the data takes no time from the play`() {
     #expect(TryCommand.left(of: 55, after: 0) == 55)
     #expect(TryCommand.left(of: 55, after: 20) == 35)

@@ -34,15 +34,15 @@ enum RowNames {
 
   /// What stands below a name, in at most two lines of this width.
   static func notes(_ text: String, in width: Double) -> [String] {
-    let lines = broken(text.split(separator: " ").map(String.init), in: width)
+    let lines = broken(text.split(separator: " ").map(String.init), in: width, size: 11.5, isBold: false)
     let rest = lines.dropFirst().joined(separator: " ")
     return ([lines.first ?? "", rest]).filter { !$0.isEmpty }.map { TextWidth.fitting($0, in: width, size: 11.5) }
   }
 
-  static func broken(_ parts: [String], in width: Double) -> [String] {
+  static func broken(_ parts: [String], in width: Double, size: Double = 12, isBold: Bool = true) -> [String] {
     var lines: [String] = []
     for part in parts {
-      if let last = lines.last, TextWidth.of("\(last) \(part)", isBold: true) <= width {
+      if let last = lines.last, TextWidth.of("\(last) \(part)", size: size, isBold: isBold) <= width {
         lines[lines.count - 1] = "\(last) \(part)"
       } else {
         lines.append(part)

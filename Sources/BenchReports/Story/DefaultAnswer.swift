@@ -30,16 +30,24 @@ struct DefaultAnswer {
       return "\(head)too few repetitions to tell \(found.count) designs apart."
     }
     if overlap(best, worst) { return "\(head)no measurable difference between \(found.count) designs." }
-    let ties = ordered.dropFirst().filter { overlap(best, $0) || $0.value.value == best.value.value }.map(\.name)
-    let names = Plain.list(([best.name] + ties).prefix(4).map(\.self))
-    let more = ties.count > 3 ? " and \(ties.count - 3) more" : ""
-    return "\(head)best with \(names)\(more), \(words(best)); the worst, \(worst.name), has \(words(worst))"
+    let ties = ordered.filter { overlap(best, $0) || $0.value.value == best.value.value }
+    let names = Plain.list(ties.prefix(4).map(\.name))
+    let more = ties.count > 4 ? " and \(ties.count - 4) more" : ""
+    return "\(head)best with \(names)\(more), \(words(ties)); the worst, \(worst.name), has \(words(worst))"
       + "\(factor(best, worst))."
   }
 
   private func words(_ found: Found) -> String {
-    let isBound = found.value.isHollow
-    return (isBound ? "at most " : "") + AnswerNumber.words(found.value.value, run.lead.metric.unit)
+    let bound = found.value.bound.map { "\($0.rawValue) " } ?? ""
+    return bound + AnswerNumber.words(found.value.value, run.lead.metric.unit)
+  }
+
+  /// The value of one, or the stretch of several: a bound of one is none of another.
+  private func words(_ ties: [Found]) -> String {
+    guard let first = ties.first, let last = ties.last, ties.count > 1 else { return ties.first.map(words) ?? "" }
+    let (best, other) = (words(first), words(last))
+    if first.value.isHollow { return other.hasPrefix("at most") ? other : "at most \(other)" }
+    return best == other ? best : "\(best) to \(other)"
   }
 
   private func factor(_ best: Found, _ worst: Found) -> String {
@@ -103,7 +111,7 @@ struct GoodEnough {
       "At \(AnswerNumber.count(target.changesPerS)) changes a second\(place)"
       + (isDisturbed ? ", on a machine that was busy with something else," : "")
     let limit = "a \(time(frame)) frame"
-    guard let slowest = good.map(\.perFrame).max() else {
+    guard let slowest = good.map(\.range.upperBound).max() else {
       if let fastest = unclear.first {
         return "\(rate) the repetitions do not tell which designs stay within \(limit): the fastest, "
           + "\(fastest.report.cell.design), takes \(times(fastest))\(doubt(found))."
@@ -115,7 +123,7 @@ struct GoodEnough {
     let notes = bad.map { time($0.perFrame) } + unclear.map(times) + out.map { _ in "out of reach" }
     let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
     let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
-    return "\(rate) \(subject)\(others) take at most \(time(slowest)) of \(limit)\(doubt(found))"
+    return "\(rate) \(subject)\(others) take at most \(time(slowest)) of \(limit) in 99 of 100 cases\(doubt(found))"
       + (isAlone ? "; \(differences(good.map(\.report)))." : ".")
   }
 
@@ -123,7 +131,7 @@ struct GoodEnough {
   private func doubt(_ found: [Found]) -> String {
     let counts = found.compactMap { run.index.operations(of: .latencyP99, $0.report.cell, nil, Line.writes) }
     guard let least = counts.min(), least < Self.fewest else { return "" }
-    return ", by the 99th percentile of only \(least) changes"
+    return ", by only \(least) changes"
   }
 
   private static let fewest = 1_000

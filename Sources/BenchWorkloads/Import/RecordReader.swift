@@ -167,7 +167,12 @@ extension RecordReader {
     }
   }
 
-  /// The texts at a path; a table has those of a row in one field, separated by commas, semicolons or bars.
+  /// The texts in a field of a table, separated by commas, semicolons or bars.
+  static func labels(_ list: String) -> [String] {
+    list.split { ",;|".contains($0) }.map { String($0.trimmingPrefix(while: \.isWhitespace)) }
+  }
+
+  /// The texts at a path; a table has those of a row in one field.
   private func tags(_ path: MapPath, in record: JSONValue) throws(ImportProblem) -> [String] {
     var tags: [String] = []
     try each(path, in: record) { value throws(ImportProblem) in
@@ -175,7 +180,7 @@ extension RecordReader {
       case .null: return
       case .string(let tag): tags.append(tag)
       case .cell(let list):
-        tags += list.split { ",;|".contains($0) }.map { String($0.trimmingPrefix(while: \.isWhitespace)) }
+        tags += Self.labels(list)
       default: throw problem(value, "must be a text", path)
       }
     }

@@ -252,7 +252,7 @@ enum RefetchKeys {
   static let page = Field<Int>("page", .integer(1...10_000), standard: "20", "posts on a page")
   static let changed = Field<Double>(
     "changed", .number(NumberRange(from: .including(0), to: .including(1))), standard: "0.1",
-    "share of them that changed on the server")
+    "share of them with a new title, and new points of their author")
 
   static let fields: [PlacedField<PhaseSpec>] = [
     PlacedField(page, \.refetchPage), PlacedField(changed, \.refetchChanged),

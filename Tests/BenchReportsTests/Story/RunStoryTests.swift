@@ -37,7 +37,7 @@ struct RunStoryTests {
     #expect(story.reasons.count <= 2)
   }
 
-  @Test func `without an answer of the author one rule says which design is best`() {
+  @Test func `without an answer of the author one rule says which design is best`() throws {
     let counts = AnswerFixture.counts([("nested", { $0 + 1 }), ("normalized", { _ in 1 })])
     #expect(
       RunStory(counts).answer
@@ -47,6 +47,15 @@ struct RunStoryTests {
     #expect(RunStory(same).answer == "Entity writes per operation at 1,000 posts: 7 with each of 2 designs.")
     let unsure = AnswerFixture.times(sizes: [10], spread: 0.1, [("a", { _ in 1_000 }), ("b", { _ in 1_010 })])
     #expect(RunStory(unsure).answer?.hasSuffix("no measurable difference between 2 designs.") == true)
+    let ties = AnswerFixture.times(
+      sizes: [10], spread: 0.05, [("a", { _ in 1_000 }), ("b", { _ in 1_100 }), ("c", { _ in 9_000 })])
+    #expect(
+      RunStory(ties).answer?.hasSuffix(
+        "best with a and b, 1.02 µs to 1.13 µs; the worst, c, has 9.22 µs, 9 times as much.")
+        == true, "\(RunStory(ties).answer ?? "")")
+    let short = AnswerFixture.times(sizes: [10], [("a", { _ in 1 }), ("b", { _ in 2 }), ("c", { _ in 9_000 })])
+    let bound = try #require(RunStory(short).answer?.firstMatch(of: #/best with a and b, at most (.*);/#)?.1)
+    #expect(!bound.hasPrefix("1 ns"), "what holds for both")
     let once = StoredRun(manifest: unsure.manifest, rows: unsure.rows.filter { $0.repetition == 1 })
     #expect(RunStory(once).answer?.hasSuffix("too few repetitions to tell 2 designs apart.") == true)
   }

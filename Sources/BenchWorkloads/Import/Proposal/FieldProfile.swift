@@ -11,6 +11,8 @@ final class FieldProfile {
   private var seconds = 0
   private var characters = 0
   private(set) var distinct: Set<UInt64> = []
+  /// The texts in a field of a table that has several of them, separated as `RecordReader` separates them.
+  private(set) var labels = (count: 0, distinct: Set<UInt64>(), characters: 0)
   private(set) var example = ""
   private var isWide = false
 
@@ -36,6 +38,7 @@ final class FieldProfile {
       if let number = Int(text) { return add(number) }
       let isNumber = text.utf8.first.map { $0 < UInt8(ascii: "A") } == true && Double(text) != nil
       if isNumber { others += 1 } else { add(text: text) }
+      addLabels(of: text)
     case .integer(let number): add(number)
     default: others += 1
     }
@@ -57,6 +60,24 @@ final class FieldProfile {
     if bytes.contains(UInt8(ascii: " ")) { spaced += 1 }
     if bytes.starts(with: "http".utf8) { links += 1 }
     if bytes.count <= 40, WrittenMoment.milliseconds(text) != nil { moments += 1 }
+  }
+
+  private func addLabels(of text: String) {
+    if text.utf8.count > 200 { return }
+    for label in RecordReader.labels(text) where labels.distinct.count < 2_000_000 {
+      labels.count += 1
+      labels.characters += label.utf8.count
+      labels.distinct.insert(fnv1a64(label.utf8))
+    }
+  }
+
+  /// True if values repeat, and are as short as labels are.
+  var areLabels: Bool {
+    func areFew(_ distinct: Int, of count: Int) -> Bool { distinct * 2 <= max(4, count) }
+    let isSplit =
+      labels.count > present
+      && labels.characters < labels.count * 40 && areFew(labels.distinct.count, of: labels.count)
+    return isSplit || areFew(distinct.count, of: present) && !isLink && meanLength < 40
   }
 
   private func note(_ text: String) {

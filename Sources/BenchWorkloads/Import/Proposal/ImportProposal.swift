@@ -8,6 +8,8 @@ import BenchCore
 package struct ImportProposal {
   package let source: ImportedDataset
   package let reasons: [String: String]
+  /// The fields with ids of people for which the map has no place.
+  package let leftOut: [String]
   /// The data by the map; `nil` where some records do not fit it.
   package let found: ImportResult?
 
@@ -45,6 +47,7 @@ package struct ImportProposal {
       }
     }
     self.found = found
+    leftOut = roles.leftOut(among: lists)
     (self.source, self.reasons) = (source, reasons)
   }
 

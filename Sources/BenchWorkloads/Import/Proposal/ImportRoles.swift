@@ -146,6 +146,18 @@ extension Roles {
       comments: comments?.post == nil ? nil : list?.name, commentPost: path(comments?.post))
   }
 
+  /// The fields with ids of people that a map has no place for: a record has one author, of one list.
+  func leftOut(among lists: [RecordList]) -> [String] {
+    let chosen = [(list: posts, spot: author.post)] + (comments.map { [(list: $0.list, spot: author.comment)] } ?? [])
+    let people = lists.filter { list in !chosen.contains { $0.list.wholePath == list.wholePath } }
+    return chosen.flatMap { list, chosen in
+      list.authorSpots(people).compactMap { spot -> String? in
+        guard let ids = spot.system.list, ![chosen?.path, comments?.post?.path].contains(spot.path) else { return nil }
+        return "\(list.name).\(spot.path.joined(separator: ".")) (ids of \(ids.name))"
+      }
+    }
+  }
+
   func reasons(among lists: [RecordList]) -> [String: String] {
     let map = map
     var reasons: [String: String] = [:]

@@ -100,9 +100,6 @@ extension RecordList {
       let rank = FieldWords.rankOfAny(list.path, FieldWords.tags)
       return Scored(guess: (list.path + name.path, name.values), score: rank)
     }
-    return (bare + named).filter { scored in
-      scored.score > 0.9 && scored.guess.values.distinct.count * 2 <= max(4, scored.guess.values.present)
-        && !scored.guess.values.isLink && scored.guess.values.meanLength < 40
-    }.best()
+    return (bare + named).filter { $0.score > 0.9 && $0.guess.values.areLabels }.best()
   }
 }

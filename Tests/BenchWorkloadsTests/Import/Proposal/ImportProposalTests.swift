@@ -47,6 +47,28 @@ import Testing
     #expect(try words("nameless") == [])
   }
 
+  @Test func `labels in one field of a table are found, and ids of people without a place are said`() throws {
+    let products = (1...20).map { "\(100 + $0),Product number \($0),\(1 + $0 % 3),c\($0 % 5)|d\($0 % 7)|e\($0 % 4)" }
+    let reviews = (1...60).map {
+      "\(900 + $0),\(100 + 1 + $0 % 20),\(50 + $0 % 9),a review that says something of \($0)"
+    }
+    let export = Export(
+      "sellers",
+      [
+        "sellers.csv": "id,name\n" + (1...3).map { "\($0),Seller \($0)\n" }.joined(),
+        "customers.csv": "id,display_name\n" + (50...58).map { "\($0),Ann \($0)\n" }.joined(),
+        "products.csv": "id,name,seller_id,categories\n" + products.joined(separator: "\n") + "\n",
+        "reviews.csv": "id,product_id,customer_id,body\n" + reviews.joined(separator: "\n") + "\n",
+      ],
+      [:], posts: 20, comments: 60)
+    let proposal = try export.proposal()
+    #expect(proposal.source.map.postTags == "categories")
+    let isOfSellers = proposal.source.map.authors == "sellers"
+    let left = isOfSellers ? "reviews.customer_id (ids of customers)" : "products.seller_id (ids of sellers)"
+    #expect(proposal.leftOut == [left])
+    #expect(try Export.all.allSatisfy { try $0.proposal().leftOut.allSatisfy { $0.contains("(ids of ") } })
+  }
+
   @Test func `dates by which comments are older than their posts are left out`() throws {
     let export = Export(
       "dates",
