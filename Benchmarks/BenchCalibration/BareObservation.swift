@@ -16,11 +16,12 @@ final class PlainAuthor: BareAuthor {
   init(_ author: Author) { (name, points) = (author.name, author.points) }
 }
 
-/// The same class, observable.
+/// The same class, observable; a view of an author who is gone has to learn it.
 @Observable
 final class ObservableAuthor: BareAuthor {
   var name: String
   var points: Int
+  var isDeleted = false
 
   init(_ author: Author) {
     name = author.name
@@ -28,16 +29,30 @@ final class ObservableAuthor: BareAuthor {
   }
 }
 
-/// A dictionary of objects, changed one by one; nobody listens.
-struct BareObjects<Object: BareAuthor>: BareContainers {
-  private var authors: [AuthorID: Object] = [:]
+/// The model of an app: its authors by id.
+protocol BareModel: AnyObject {
+  associatedtype Object: BareAuthor
+  var authors: [AuthorID: Object] { get set }
+  init()
+}
 
+final class PlainModel: BareModel {
+  var authors: [AuthorID: PlainAuthor] = [:]
+}
+
+/// As in `observable-entities`, who waits for an author to come observes the dictionary.
+@Observable
+final class ObservableModel: BareModel {
+  var authors: [AuthorID: ObservableAuthor] = [:]
+}
+
+extension BareModel {
   init(_ payload: Payload) {
-    authors.reserveCapacity(payload.authors.count)
-    for author in payload.authors { authors[author.id] = Object(author) }
+    self.init()
+    authors = Dictionary(uniqueKeysWithValues: payload.authors.map { ($0.id, Object($0)) })
   }
 
-  mutating func apply(_ commit: Commit) {
+  func apply(_ commit: Commit) {
     guard case .updateAuthors(let edits) = commit else { return }
     for edit in edits {
       guard let author = authors[edit.id] else { continue }
@@ -47,17 +62,27 @@ struct BareObjects<Object: BareAuthor>: BareContainers {
       }
     }
   }
+}
+
+/// Objects of a model, changed one by one; nobody listens.
+struct BareObjects<Model: BareModel>: BareContainers {
+  private let model: Model
+
+  init(_ payload: Payload) { model = Model(payload) }
+
+  mutating func apply(_ commit: Commit) { model.apply(commit) }
 
   borrowing func show(_ view: ViewKey, into rows: inout Rows) {}
 
-  var checksum: Int { authors.values.reduce(0) { $0 &+ $1.points } }
+  var checksum: Int { model.authors.values.reduce(0) { $0 &+ $1.points } }
 }
 
-/// The program that `observed` is held against: rows of the first thousand authors, each computed inside
-/// `withObservationTracking`; a call marks the row, and after each commit the marked rows are computed again.
+/// The program that `observed` is held against: rows of the first thousand authors, each with its object, and computed
+/// inside `withObservationTracking`; a call marks the row, and after each commit the marked rows are computed again.
 struct BareObserved: BareContainers {
   private static let count = 1_000
-  private var authors: [AuthorID: ObservableAuthor] = [:]
+  private let model: ObservableModel
+  private var authors: [ObservableAuthor?] = []
   private var rows: [(name: String, points: Int)] = []
   private let marks = Marks()
 
@@ -75,15 +100,17 @@ struct BareObserved: BareContainers {
   }
 
   init(_ payload: Payload) {
-    authors.reserveCapacity(payload.authors.count)
-    for author in payload.authors { authors[author.id] = ObservableAuthor(author) }
-    for row in 0..<Self.count { rows.append(read(row)) }
+    model = ObservableModel(payload)
+    for row in 0..<Self.count {
+      authors.append(model.authors[AuthorID(row)])
+      rows.append(read(row))
+    }
   }
 
   private func read(_ row: Int) -> (name: String, points: Int) {
     let marks = marks
     return withObservationTracking {
-      guard let author = authors[AuthorID(row)] else { return ("", 0) }
+      guard let author = authors[row], !author.isDeleted else { return ("", 0) }
       return (author.name, author.points)
     } onChange: {
       marks.call(row)
@@ -91,14 +118,7 @@ struct BareObserved: BareContainers {
   }
 
   mutating func apply(_ commit: Commit) {
-    guard case .updateAuthors(let edits) = commit else { return }
-    for edit in edits {
-      guard let author = authors[edit.id] else { continue }
-      switch edit.change {
-      case .name(let name): author.name = name
-      case .points(let points): author.points = points
-      }
-    }
+    model.apply(commit)
     for row in marks.called {
       let read = read(row)
       if read != rows[row] { rows[row] = read }
@@ -114,8 +134,8 @@ struct BareObserved: BareContainers {
 
 extension BareDesigns {
   /// Objects without Observation, and observable ones, which nobody observes.
-  package static let objects = (plain: BareLoop(BareObjects<PlainAuthor>.self), observable: observableObjects)
-  private static let observableObjects = BareLoop(BareObjects<ObservableAuthor>.self)
+  package static let objects = (plain: BareLoop(BareObjects<PlainModel>.self), observable: observableObjects)
+  private static let observableObjects = BareLoop(BareObjects<ObservableModel>.self)
   /// The counterpart of `observable-entities/observed` with views of the first thousand authors; its checksum is the
   /// number of calls.
   package static let observed = BareLoop(BareObserved.self)
