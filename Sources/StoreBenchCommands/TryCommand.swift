@@ -124,20 +124,21 @@ struct TryCommand: ParsableCommand {
   private func scenario(_ dataset: String, posts: Int, comments: Int, words: [String: String]) -> String {
     func count(_ number: Int, _ key: String) -> String { "\(AnswerNumber.count(Double(number))) \(words[key] ?? key)" }
     let size = "\(count(posts, "posts")) with \(count(comments, "comments"))"
-    let inserts = comments == 0 ? "" : " insert-comment: 20,"
-    let thread = comments == 0 ? "" : "\n  - { kind: thread, limit: \(rows) }"
+    let inserts = comments == 0 ? "" : " insert-comment: 120,"
+    let thread = comments == 0 ? "" : "\n  - { kind: thread, limit: \(rows), keys: latest }"
     return """
       version: 1
       name: try
       question: Which design is good enough for \(size), \(rows) rows on screen and \(number(rate)) changes a second?
       \(dataset)views:
         - { kind: feed, limit: \(rows) }
-        - { kind: post-row }\(thread)
+        - { kind: post-row, keys: latest }\(thread)
       workload:
         phases:
           - name: everyday
             operations: 8_000
-            mix: { update-post: 10,\(inserts) update-author: 1, refetch: 1, read-feed: 10 }
+            mix: { update-post: 60,\(inserts) update-author: 1, refetch: 1, read-feed: 60 }
+            keys: latest   # what is new is what changes, and what is on screen
             refetch: { page: \(rows), changed: 0.1 }
       target: { changes_per_s: \(number(rate)), frame: 16.7 ms }
       matrix:

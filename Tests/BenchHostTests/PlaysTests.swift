@@ -19,6 +19,13 @@ struct PlaysTests {
     }
   }
 
+  @Test func `a store that takes long to fill is not filled ten times for a short play`() {
+    for (filling, expected) in [(20 as UInt64, 10), (100, 5), (499, 2), (500, 1), (9_000, 1)] {
+      let choices = Plays.several { FakePlay.of(milliseconds: 1, filling: filling) }
+      #expect(choices.count == expected, "\(filling) ms")
+    }
+  }
+
   @Test func `of two that played in turns the turn counts whose ratio is in the middle`() {
     // The machine is slower for two turns, ours is lucky in one of them, theirs is disturbed in another one.
     let ours = Plays([10, 14, 11, 10, 10].map(FakePlay.of))

@@ -96,9 +96,11 @@ struct Finding: Sendable {
   }
 
   /// The sentences, the greatest ratio first; `name` names a design, or for a cause the part that decides the amount.
-  func sentences(_ name: (CellIdentity, Cause?) -> String, _ place: String) -> [String] {
+  func sentences(
+    _ name: (CellIdentity, Cause?) -> String, _ place: String, kind: (String) -> String = { $0 }
+  ) -> [String] {
     let (mine, other) = (name(subject, nil), name(reference, nil))
-    let each = operation == Line.screens ? "" : " per \(Self.each(operation))"
+    let each = operation == Line.screens ? "" : " per \(Self.each(operation) ?? kind(operation))"
     let phase = phase.map { $0 == Line.total ? "" : "in \(Layout.printable($0))" } ?? ""
     let places = [operation == Line.screens ? "on screen" : "", phase, place.isEmpty ? "" : "at \(place)"]
       .filter { !$0.isEmpty }
@@ -122,7 +124,7 @@ struct Finding: Sendable {
     }
   }
 
-  private static func each(_ operation: String) -> String {
-    [Line.total: "operation", Line.writes: "write", Line.reads: "read"][operation] ?? operation
+  private static func each(_ operation: String) -> String? {
+    [Line.total: "operation", Line.writes: "write", Line.reads: "read"][operation]
   }
 }

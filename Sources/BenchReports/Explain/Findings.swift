@@ -22,16 +22,23 @@ struct Findings: Sendable {
       guard let finding = finding(of: lead, reported), !finding.differences.isEmpty, let place = lead.place else {
         return []
       }
-      let words = reported.points.count == 1 ? "" : PointWords.words(place)
+      let words = reported.points.count == 1 ? "" : lead.words(of: place)
+      let called = run.manifest.scenario.called ?? [:]
+      let notes = CalledNames(words: called).notes([finding.subject, finding.reference].map(reported.design))
       return finding.sentences(
         { cell, cause in
-          cause.flatMap { decidingPart(of: cell, $0, finding) } ?? reported.design(of: cell).name
-        }, words)
+          let design = reported.design(of: cell)
+          let part = cause.flatMap { decidingPart(of: cell, $0, finding) }
+          let note = part.map { called[$0] } ?? notes[design.design]
+          return (part ?? design.name) + (note.map { " (\($0))" } ?? "")
+        }, words, kind: { Self.changes.contains($0) ? "write" : "read" })
     }
     let places = 0..<(parts.map(\.count).max() ?? 0)
     let found = places.flatMap { place in parts.compactMap { $0.dropFirst(place).first } }.distinct
     return found.prefix(most).map { Layout.printable($0.filter { $0 != "`" }) }
   }
+
+  private static let changes = OperationKind.changes.map(\.name)
 
   /// Returns the derivation, store, sync or isolation that decides how much of a cause a design has: all designs with
   /// it have the same amount, and one that differs in nothing else has another. `nil` where there is none.

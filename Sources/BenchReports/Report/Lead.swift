@@ -151,6 +151,15 @@ extension Lead {
   /// The author's words for the parameter, `messages in the room` of `time of a message, by messages in the room`.
   var axis: String? { parts.axis }
 
+  /// A point as it is read below its chart, whose title says what all that is drawn has.
+  func words(of point: Point) -> String {
+    if title == nil { return PointWords.words(point) }
+    guard let axis, let value = point.settings.first(where: { $0.key == parameter })?.value else {
+      return PointWords.words(Point(point.settings.filter { !fixed.contains($0) }))
+    }
+    return "\(Double(value).map(PointWords.place) ?? value) \(axis)"
+  }
+
   private var parts: (measure: String, axis: String?) {
     guard parameter != nil, let by = title.flatMap({ _ in words.ranges(of: #/,? by /#).last }) else {
       return (words, nil)

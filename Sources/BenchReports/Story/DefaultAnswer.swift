@@ -111,7 +111,7 @@ struct GoodEnough {
       "At \(AnswerNumber.count(target.changesPerS)) changes a second\(place)"
       + (isDisturbed ? ", on a machine that was busy with something else," : "")
     let limit = "a \(time(frame)) frame"
-    guard let slowest = good.map(\.range.upperBound).max() else {
+    guard let slowest = good.max(by: { $0.range.upperBound < $1.range.upperBound }) else {
       if let fastest = unclear.first {
         return "\(rate) the repetitions do not tell which designs stay within \(limit): the fastest, "
           + "\(fastest.report.cell.design), takes \(times(fastest))\(doubt(found))."
@@ -123,8 +123,31 @@ struct GoodEnough {
     let notes = bad.map { time($0.perFrame) } + unclear.map(times) + out.map { _ in "out of reach" }
     let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
     let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
-    return "\(rate) \(subject)\(others) take at most \(time(slowest)) of \(limit) in 99 of 100 cases\(doubt(found))"
-      + (isAlone ? "; \(differences(good.map(\.report)))." : ".")
+    let most = "\(time(slowest.range.upperBound)) of \(limit) in 99 of 100 cases\(longest(slowest.report))"
+    return "\(rate) \(subject)\(others) take at most \(most)\(doubt(found))"
+      + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + seen(found.map(\.report))
+  }
+
+  private static let kinds = OperationKind.allCases.map(\.name)
+
+  /// Names the kind of change that takes longest, where there are several.
+  private func longest(_ report: CellReport) -> String {
+    let times = Self.kinds.compactMap { kind in
+      run.index.typical(of: .latencyP99, cell: report.cell, operation: kind).map { (kind, $0.approximation) }
+    }.filter { kind, _ in run.index.typical(of: .entityWrites, cell: report.cell, operation: kind) != nil }
+    guard times.count > 1, let longest = times.max(by: { $0.1 < $1.1 }) else { return "" }
+    return ", longest for \(longest.0)"
+  }
+
+  /// Says how little of what changed was on screen, where it decides that all designs look alike.
+  private func seen(_ reports: [CellReport]) -> String {
+    guard let report = reports.first,
+      let needed = run.index.typical(of: .requiredUpdates, cell: report.cell, operation: Line.writes)?.approximation,
+      let changes = run.index.operations(of: .requiredUpdates, report.cell, nil, Line.writes),
+      changes > 0, needed * 10 < Double(changes)
+    else { return "" }
+    let views = needed == 0 ? "no update of a view" : Plain.count(needed, "update of a view", "updates of views")
+    return " On screen these \(AnswerNumber.count(Double(changes))) changes needed \(views)."
   }
 
   /// Says how many changes there were, where they are too few for their 99th percentile to be steady.
@@ -155,10 +178,9 @@ struct GoodEnough {
   }
 
   private func differences(_ reports: [CellReport]) -> String {
-    let asked: [(words: String, metric: Metric?, operation: String)] = [
-      ("memory", .peakLiveBytes, Line.total), ("what a change writes", Metric.entityWrites.shared, Line.writes),
-      ("what a reload writes", Metric.entityWrites.shared, OperationKind.refetch.name),
-    ]
+    let asked: [(words: String, metric: Metric?, operation: String)] =
+      [("peak memory", .peakLiveBytes, Line.total)]
+      + Self.kinds.map { ("what \($0) writes", Metric.entityWrites.shared, $0) }
     let parts = asked.compactMap { words, metric, operation -> String? in
       guard let metric else { return nil }
       let values = reports.compactMap { report in
@@ -172,7 +194,7 @@ struct GoodEnough {
       }
       return "\(words) (\(named(most)), \(named(least)))"
     }
-    if parts.isEmpty { return "they are alike in memory and in what a change writes" }
+    if parts.isEmpty { return "they are alike in peak memory and in what each kind of change writes" }
     return "they differ in \(Plain.list(parts))"
   }
 }

@@ -226,9 +226,14 @@ extension Judge {
   func sample(_ expectation: Expectation, _ pair: JudgedPair) -> Result<JudgedSample, JudgedSample.Gap> {
     // A count of a part of the operations is none of them all, and the part depends on the machine.
     if !expectation.metric.pass.isTimed, let stop = stop(expectation, pair) { return .failure(.init(words: stop)) }
-    return Self.sample(expectation, pair) { cell, phase, operation in
+    let found = Self.sample(expectation, pair) { cell, phase, operation in
       index.values(of: expectation.metric, cell: cell, phase: phase, operation: operation)
     }
+    let cells = [pair.cell] + (pair.divisor.map { [$0] } ?? [])
+    if case .failure = found, let part = reports.first(where: { cells.contains($0.cell) && !$0.isComplete }) {
+      return .failure(.init(words: "\(part.cell.design) was not played to the end at this size"))
+    }
+    return found
   }
 
   private static func sample(

@@ -48,6 +48,8 @@ package struct EntityWords: Sendable {
     // A user, a unit and a European begin like yes.
     let isGlide = ["use", "usa", "usu", "uni", "eu"].contains(where: word.lowercased().hasPrefix)
     let (old, new) = isVowel && !isGlide ? (" a ", " an ") : (" an ", " a ")
+    // A line of a wrapped text may begin with it.
+    if said == old.dropFirst() { said = String(new.dropFirst()) }
     if said.hasSuffix(old) { said = String(said.dropLast(old.count)) + new }
   }
 

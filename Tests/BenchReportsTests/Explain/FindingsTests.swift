@@ -43,6 +43,15 @@ struct FindingsTests {
       ], "\(RunStory(run()).reasons)")
   }
 
+  @Test func `a reason has the question's words beside the names of designs`() {
+    var run = run()
+    run.manifest.scenario.called = ["naive": "recomputes everything"]
+    #expect(
+      RunStory(run).reasons.first?.hasPrefix(
+        "In renames, naive (recomputes everything) computes 16 views per write, memo")
+        == true, "\(RunStory(run).reasons)")
+  }
+
   /// Designs with the times and counts of their writes.
   private func run(_ designs: [(store: String, derivation: String, time: Int, counts: [String: Int])]) -> StoredRun {
     let cells = designs.map { Fixture.cell($0.store, $0.derivation) }

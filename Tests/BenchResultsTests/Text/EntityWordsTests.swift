@@ -25,6 +25,7 @@ struct EntityWordsTests {
   func `an article fits the sound of its word`(_ many: String, _ one: String) {
     let words = EntityWords(["authors": many, "posts": many])
     #expect([words.text("of an author"), words.text("of a post")] == ["of \(one)", "of \(one)"])
+    #expect(words.text("an author") == one, "at the beginning of a line")
   }
 
   @Test func `marks, programs, styles and commands of a page stay`() {

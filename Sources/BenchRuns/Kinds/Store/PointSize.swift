@@ -44,8 +44,9 @@ struct PointSize {
     view.kind.definition.subject == .chain ? Double(view.depth + 1) : Double(view.count)
   }
 
-  /// The operations with each view that they may change, and the entities that are taken in.
-  var work: Double { entities + operations * max(1, viewCount) }
+  /// The operations with each view that they may change, and the entities that are taken in: read, sent, stored and let
+  /// go, twice in a repetition.
+  var work: Double { 8 * entities + operations * max(1, viewCount) }
 
   /// The data set, the payload and the store at once in one process, the data set once more in ours, each with its
   /// texts; in both the log and the truth; two programs.

@@ -36,7 +36,8 @@ struct Roles {
     let all = candidates.compactMap { comments -> Scored<Roles>? in
       let others = people.filter { $0.wholePath != comments?.list.wholePath }
       guard let author = authorRole(posts, comments, others),
-        let text = posts.titleAndBody(except: [id, author.post?.field])
+        let text = posts.titleAndBody(except: [id, author.post?.field] + posts.references(to: lists))
+          ?? comments.map({ _ in (id, posts.text(except: [id, author.post?.field])) })
       else { return nil }
       let roles = Roles(posts, id, text, comments, author)
       let noun = FieldWords.rankOfAny(posts.wholePath, FieldWords.posts)
@@ -108,6 +109,18 @@ struct Roles {
       return Scored(guess: role, score: score)
     }
     return roles.best()
+  }
+}
+
+extension RecordList {
+  /// The texts that are ids of other lists, as `lastMessageId`: no titles.
+  fileprivate func references(to lists: [RecordList]) -> [RecordField?] {
+    fields.filter { field in
+      field.values.isText && field.values.distinct.count > 1
+        && lists.contains { other in
+          other.wholePath != wholePath && (other.id.map { field.values.isWithin($0.values) } ?? false)
+        }
+    }
   }
 }
 

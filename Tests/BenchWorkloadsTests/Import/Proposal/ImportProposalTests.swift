@@ -69,6 +69,18 @@ import Testing
     #expect(try Export.all.allSatisfy { try $0.proposal().leftOut.allSatisfy { $0.contains("(ids of ") } })
   }
 
+  @Test func `ids of other records are no title, and without one the id is`() throws {
+    let rooms = (1...9).map { #"{"id":"t\#($0)","title":null,"last":"m\#($0)"}"# }
+    let messages = (1...30).map {
+      #"{"id":"m\#($0)","by":"Ann \#($0 % 4)","room":"t\#(1 + $0 % 9)","text":"words of message \#($0)"}"#
+    }
+    let export = Export(
+      "rooms", ["rooms.jsonl": rooms.joined(separator: "\n"), "messages.jsonl": messages.joined(separator: "\n")],
+      [:], posts: 9, comments: 30)
+    let map = try export.proposal().source.map
+    #expect([map.posts, map.postTitle, map.comments, map.commentPost] == ["rooms", "id", "messages", "room"])
+  }
+
   @Test func `dates by which comments are older than their posts are left out`() throws {
     let export = Export(
       "dates",
