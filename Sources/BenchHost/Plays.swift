@@ -70,7 +70,7 @@ package struct Plays: Equatable, Sendable, Codable {
 
 extension Measurement {
   /// The time of all operations together, without loading.
-  fileprivate var timePlayed: Nanoseconds {
+  package var timePlayed: Nanoseconds {
     lines.filter { $0.phase != "load" }.compactMap(\.figures.elapsed).reduce(.zero, +)
   }
 

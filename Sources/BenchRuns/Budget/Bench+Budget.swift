@@ -146,6 +146,7 @@ extension Bench {
         round.outcomes.append((planned, outcome))
         if planned.pass == .time { round.timed += (clock.now() - start).seconds }
         guard case .measured(let measurement) = outcome, measurement.disagreement == nil else { break }
+        if planned.pass == .time { round.note(measurement) }
         if planned.pass == .time, measurement.operationsPlayed < measurement.operationsInLog {
           round.late.insert(planned.cell.design)
           break
@@ -156,6 +157,13 @@ extension Bench {
       }
     }
     if let design = repetitions.first?.cell.design { round.seconds[design] = (clock.now() - began).seconds }
+  }
+}
+
+extension BudgetRound {
+  fileprivate mutating func note(_ measurement: Measurement) {
+    let time = measurement.timePlayed
+    played = time == .zero ? nil : played.map { $0 + time.seconds }
   }
 }
 

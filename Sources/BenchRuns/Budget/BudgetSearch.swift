@@ -4,8 +4,8 @@ import BenchWorkloads
 
 /// The search for the sizes that a run has time for.
 ///
-/// It climbs from the smallest data, with the shortest logs, to the largest at which the designs finish a round within
-/// their share of the time, and then lengthens the log. Each step is taken only where the rounds before it say that it
+/// It climbs from the smallest data to the largest at which the designs finish a round within their share of the time,
+/// with logs that are short beside storing the data, and then lengthens the log. Each step is taken only where the rounds before it say that it
 /// fits, and ends at its limit, so that a wrong forecast costs that step and no more.
 ///
 /// Goals: a round of some size is always there, however slow a design is. Non-goals: to use up the time; repetitions do
@@ -48,6 +48,10 @@ struct BudgetSearch {
   /// A late design is too slow if it has run this many times as long as the slowest finished design.
   private static let slowness = 1.5
   private static let longestLeap = 64.0
+  /// Counting and checking operations takes at most this many times as long as playing them.
+  private static let checking = 10.0
+  /// On the way up, operations may take this much of the time for storing the data.
+  private static let logShare = 0.5
 
   init(sizes: [Size], left: @escaping () -> Double, play: @escaping (PlayedPoint, Double) throws -> BudgetRound?) {
     (self.sizes, self.left, self.play) = (sizes, left, play)
@@ -61,6 +65,7 @@ struct BudgetSearch {
     var reason: WorkloadError?
     while let place = next {
       var point = sizes[place].point
+      point.operations = divisor(at: place)
       point.without = without
       do {
         let limit = best == nil ? 0.9 : Self.limit
@@ -127,15 +132,29 @@ struct BudgetSearch {
     commonRung = rung
   }
 
+  /// Returns the divisor of the operations of a size: as many as take little time beside storing its data.
+  private func divisor(at place: Int) -> Int {
+    let shortest = sizes[place].point.operations
+    guard let best, let played = best.played else { return shortest }
+    let ratio = ratio(from: rung, to: place)
+    return Self.divisors(below: shortest).first { divisor in
+      let longer = Double(best.point.operations) / Double(divisor)
+      return Self.checking * played * longer * ratio <= Self.logShare * cost(best, ratio)
+    } ?? shortest
+  }
+
+  private static func divisors(below most: Int) -> some Sequence<Int> {
+    sequence(first: 1) { $0 * 2 < most ? $0 * 2 : nil }
+  }
+
   private mutating func lengthen() throws {
     var longest = Self.longestLeap
     while let found = best, found.point.operations > 1, longest >= 2 {
       let whole = found.point.operations
-      let divisors = sequence(first: 1) { $0 * 2 < whole ? $0 * 2 : nil }
       let left = left()
-      let divisor = divisors.first { divisor in
+      let divisor = Self.divisors(below: whole).first { divisor in
         let ratio = Double(whole) / Double(divisor)
-        return ratio <= longest && cost(found, ratio) <= (ratio == 2 ? Self.stepShare : Self.leapShare) * left
+        return ratio <= longest && fits(found, longer: ratio, left)
       }
       guard let divisor else { return }
       var point = found.point
@@ -146,6 +165,14 @@ struct BudgetSearch {
         longest = Double(whole) / Double(divisor) / 4
       }
     }
+  }
+
+  /// Returns true if a round with a longer log fits into the time that is left. Where plays say what their operations
+  /// took, only that grows.
+  private func fits(_ round: BudgetRound, longer ratio: Double, _ left: Double) -> Bool {
+    if cost(round, ratio) <= (ratio == 2 ? Self.stepShare : Self.leapShare) * left { return true }
+    guard let played = round.played else { return false }
+    return cost(round, 1) + Self.checking * played * (ratio - 1) <= Self.limit * left
   }
 
   /// Returns the factor from one size to another, the larger of entities and steps.
@@ -173,6 +200,8 @@ struct BudgetRound {
   var seconds: [String: Double] = [:]
   /// The seconds of all plays of the time pass.
   var timed = 0.0
+  /// The seconds of the operations in these; `nil` where a play does not say.
+  var played: Double? = 0
   var outcomes: [(planned: PlannedRepetition, outcome: Outcome)] = []
   var late: Set<String> = []
 

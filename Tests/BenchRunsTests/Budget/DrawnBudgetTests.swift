@@ -62,6 +62,31 @@ struct DrawnBudgetTests {
     }
   }
 
+  @Test func `where storing the data takes the time, the log stays whole`() throws {
+    let text = """
+      version: 1
+      name: stored
+      question: Which?
+      dataset: { authors: 20, posts: 2_000 }
+      workload: { phases: [{ name: all, operations: 2_000, mix: { update-author: 1 } }] }
+      matrix: { stores: [nested, normalized], derivations: [naive] }
+
+      """
+    func givenUp(_ operation: Double, saying: Double?) throws -> String? {
+      let runner = TimedRunner(saying: saying) { _, size in size.entities / 500 + size.operations * operation }
+      return try withTemporaryFolder { output in
+        var bench = FakeBench.bench(runner, output: output)
+        bench.clock = runner.clock.clock
+        bench.options.budget = .seconds(60)
+        let report = try bench.run(ScenarioFile(name: "stored.yaml", text: text))
+        #expect(report.manifest.cells.allSatisfy { $0.gap == nil && $0.isComplete } && runner.clock.seconds <= 60)
+        return report.manifest.run.plan?.givenUp
+      }
+    }
+    #expect(try givenUp(1e-6, saying: 1e-6)?.contains("operations") != true)
+    #expect(try givenUp(0.004, saying: 0.004)?.contains("of the operations") == true)
+  }
+
   @Test func `designs as fast as the others are not out of reach because their turn comes last`() throws {
     let text = """
       version: 1

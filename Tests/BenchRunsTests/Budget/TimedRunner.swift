@@ -20,6 +20,8 @@ final class TimedRunner: RepetitionRunner {
   let clock = WorkClock()
   private let inner: (any RepetitionRunner)?
   private let seconds: @Sendable (Repetition, StageSize) -> Double
+  /// The seconds of an operation that plays without an inner runner say they took; `nil` for none.
+  private let saying: Double?
   private let size = Mutex(StageSize(entities: 0, operations: 0))
   /// The outcome of each design's play of this stage, so that it is played once and not in each round.
   private let found = Mutex<[String: Outcome]>([:])
@@ -32,10 +34,12 @@ final class TimedRunner: RepetitionRunner {
   }
 
   init(
-    playing inner: (any RepetitionRunner)? = nil, before: @escaping @Sendable (Repetition) -> Void = { _ in },
+    playing inner: (any RepetitionRunner)? = nil, saying: Double? = nil,
+    before: @escaping @Sendable (Repetition) -> Void = { _ in },
     _ seconds: @escaping @Sendable (Repetition, StageSize) -> Double
   ) {
     self.inner = inner
+    self.saying = saying
     self.before = before
     self.seconds = seconds
   }
@@ -70,7 +74,11 @@ final class TimedRunner: RepetitionRunner {
       return outcome
     }
     let count = Int(size.operations)
-    return .measured(Measurement(pass: repetition.pass, operationsInLog: count, operationsPlayed: count))
+    var figures = Figures(operations: count)
+    figures.elapsed = saying.map { .seconds($0 * size.operations) }
+    let line = Measurement.Line(phase: "all", operation: nil, figures: figures)
+    return .measured(
+      Measurement(pass: repetition.pass, lines: [line], operationsInLog: count, operationsPlayed: count))
   }
 }
 
