@@ -120,16 +120,16 @@ extension LoadMeasure {
       let most = part.phases.map { part.figures.sweep.maxima[$0] }.max() ?? 0
       return LoadValue(Double(most), isLowerBound: part.figures.isSaturated)
     },
-    .utilisationMain: Row(.ratio, meaning: "the share of the time in which the main thread is busy") { part in
+    .utilisationMain: Row(.share, meaning: "the share of the time in which the main thread is busy") { part in
       part.share(part.figures.trace.main.phases.sums)
     },
     .utilisationBackground: Row(
-      .ratio, meaning: "the share of the time in which the background thread is busy, where commits run there"
+      .share, meaning: "the share of the time in which the background thread is busy, where commits run there"
     ) { part in
       part.figures.trace.setup.isolation == .main ? nil : part.share(part.figures.trace.background.phases.sums)
     },
     .blockedMain: Row(
-      .ratio, page: "share of the time in which main waits for the lock",
+      .share, page: "share of the time in which main waits for the lock",
       meaning: "the share of the time in which the main thread waits for the lock"
     ) { part in
       part.figures.trace.setup.isolation == .lock ? part.share(part.figures.trace.main.blockedPhases.sums) : nil
@@ -186,10 +186,10 @@ extension LoadMeasure {
       .operationsPerSecond, better: .neither, by: [.counts(isExact: true)],
       meaning: "pictures a second that the simulated main thread has to make"),
     .unsettledShare: Row(
-      .ratio, by: [.clock],
+      .share, by: [.clock],
       meaning: "the share of the tasks in the last simulation that were never played with the same work"),
     .disturbedShare: Row(
-      .ratio, by: [.clock],
+      .share, by: [.clock],
       meaning: "the share of the tasks that were played fewer than three times at the machine's best pace"),
     .readsPerSecond: Row(
       .operationsPerSecond, better: .higher, by: [.clock], page: "reads per second",
@@ -202,9 +202,9 @@ extension LoadMeasure {
       meaning: "from asking for a read until it begins: half of all wait at most this long"),
     .waitP99: Row(
       .nanoseconds, by: [.clock], meaning: "from asking for a read until it begins: 99 in 100 wait at most this long"),
-    .blockedShare: Row(.ratio, by: [.clock], meaning: "the share of the time in which readers wait for what they read"),
+    .blockedShare: Row(.share, by: [.clock], meaning: "the share of the time in which readers wait for what they read"),
     .lateShare: Row(
-      .ratio, by: [.clock],
+      .share, by: [.clock],
       meaning: "the share of commits that began over 1 ms after they were due although the writer was idle"),
     .lagMean: Row(
       .ratio, by: [.counts(isExact: false)],

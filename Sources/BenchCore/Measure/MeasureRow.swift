@@ -8,8 +8,10 @@ package enum MetricUnit: String, Sendable {
   /// Virtual time, whole.
   case milliseconds = "ms"
   case ratio
+  /// A ratio of a part to its whole, which people read in percent.
+  case share
 
-  package var name: String { rawValue }
+  package var name: String { self == .share ? Self.ratio.rawValue : rawValue }
 }
 
 /// Everything that is said of a measure besides its name: by tables, pages and `docs/metrics.md`.

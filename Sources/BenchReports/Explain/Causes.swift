@@ -97,11 +97,13 @@ struct Finding: Sendable {
 
   /// The sentences, the greatest ratio first; `name` names a design, or for a cause the part that decides the amount.
   func sentences(
-    _ name: (CellIdentity, Cause?) -> String, _ place: String, kind: (String) -> String = { $0 }
+    _ name: (CellIdentity, Cause?) -> String, _ place: String, kind: (String) -> String = { $0 },
+    namesPhase: Bool = true
   ) -> [String] {
     let (mine, other) = (name(subject, nil), name(reference, nil))
     let each = operation == Line.screens ? "" : " per \(Self.each(operation) ?? kind(operation))"
-    let phase = phase.map { $0 == Line.total ? "" : "in \(Layout.printable($0))" } ?? ""
+    let named = namesPhase ? phase : nil
+    let phase = named.map { $0 == Line.total ? "" : "in \(Layout.printable($0))" } ?? ""
     let places = [operation == Line.screens ? "on screen" : "", phase, place.isEmpty ? "" : "at \(place)"]
       .filter { !$0.isEmpty }
     let lead = places.isEmpty ? "" : PointWords.capital(places.joined(separator: " ")) + ", "

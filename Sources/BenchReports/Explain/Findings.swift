@@ -31,7 +31,7 @@ struct Findings: Sendable {
           let part = cause.flatMap { decidingPart(of: cell, $0, finding) }
           let note = part.map { called[$0] } ?? notes[design.design]
           return (part ?? design.name) + (note.map { " (\($0))" } ?? "")
-        }, words, kind: { Self.changes.contains($0) ? "write" : "read" })
+        }, words, kind: { Self.changes.contains($0) ? "write" : "read" }, namesPhase: lead.title == nil)
     }
     let places = 0..<(parts.map(\.count).max() ?? 0)
     let found = places.flatMap { place in parts.compactMap { $0.dropFirst(place).first } }.distinct

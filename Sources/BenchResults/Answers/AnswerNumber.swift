@@ -13,6 +13,7 @@ package enum AnswerNumber {
   package static func words(_ value: Double, _ unit: MetricUnit) -> String {
     switch unit {
     case .count, .ratio, .millisecondsPerSecond: return count(value)
+    case .share: return Percent.short(value)
     case .operationsPerSecond: return "\(count(rounded(value))) per second"
     case .nanoseconds: return apart(ShortNumber.duration(value))
     case .milliseconds: return value == 0 ? "0 s" : apart(ShortNumber.duration(value * 1e6))

@@ -81,6 +81,9 @@ package enum Percent {
     return (isWhole ? "\(Int(nearest: percent))" : ShortNumber.significant(percent)) + " %"
   }
 
+  /// A share that was measured: `1.83 %`, `0 %`.
+  package static func short(_ share: Double) -> String { "\(ShortNumber.count(share * 100)) %" }
+
   /// A share to the nearest percent: `34 %`.
   package static func rounded(_ share: Double) -> String { "\(Int(nearest: share * 100)) %" }
 

@@ -5,6 +5,7 @@ extension MetricUnit {
   package var short: @Sendable (Double) -> String {
     switch self {
     case .count, .operationsPerSecond, .millisecondsPerSecond, .ratio: { ShortNumber.count($0) }
+    case .share: { Percent.short($0) }
     case .nanoseconds: { ShortNumber.duration($0) }
     case .bytes: { ShortNumber.bytes($0) }
     case .milliseconds: { $0 == 0 ? "0ms" : ShortNumber.duration($0 * 1e6) }
