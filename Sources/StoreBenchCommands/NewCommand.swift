@@ -237,7 +237,7 @@ extension ImportProposal {
   /// Says what the map reads, in the words of the app.
   func summary(of dataset: Dataset) -> [String] {
     let called = Dictionary(uniqueKeysWithValues: words.map { ($0.key, $0.word) })
-    let rule = "left out, because a record has one author, of one list: "
+    let rule = "left out, because a map has no place for them: "
     return DatasetSummary(dataset).lines.map(EntityWords(called).text)
       + (leftOut.isEmpty ? [] : [rule + leftOut.joined(separator: ", ")])
   }

@@ -37,7 +37,7 @@ struct Roles {
       let others = people.filter { $0.wholePath != comments?.list.wholePath }
       guard let author = authorRole(posts, comments, others),
         let text = posts.titleAndBody(except: [id, author.post?.field] + posts.references(to: lists))
-          ?? comments.map({ _ in (id, posts.text(except: [id, author.post?.field])) })
+          ?? comments.map({ _ in (id, posts.text(except: [id, author.post?.field] + posts.references(to: lists))) })
       else { return nil }
       let roles = Roles(posts, id, text, comments, author)
       let noun = FieldWords.rankOfAny(posts.wholePath, FieldWords.posts)
