@@ -5,8 +5,8 @@ import BenchWorkloads
 /// The search for the sizes that a run has time for.
 ///
 /// It climbs from the smallest data to the largest at which the designs finish a round within their share of the time,
-/// with logs that are short beside storing the data, and then lengthens the log. Each step is taken only where the rounds before it say that it
-/// fits, and ends at its limit, so that a wrong forecast costs that step and no more.
+/// with logs that are short beside storing the data, and then lengthens the log. Each step is taken only where the
+/// rounds before it say that it fits, and ends at its limit, so that a wrong forecast costs that step and no more.
 ///
 /// Goals: a round of some size is always there, however slow a design is. Non-goals: to use up the time; repetitions do
 /// that.

@@ -98,7 +98,7 @@ struct RunReportTests {
       ])
     let lines = both.split(separator: "\n").map(String.init)
     #expect(lines.filter { $0.hasPrefix(" normalized/keyed") }.count == 2)
-    #expect(lines.contains { $0.hasPrefix(" normalized/keyed ") && $0.contains("81.0µs") && $0.contains("0.25") })
+    #expect(lines.contains { $0.hasPrefix(" normalized/keyed ") && $0.contains("81.0µs") && $0.contains("25 %") })
     #expect(lines.contains(" On the times of this run, medians of repetitions:"))
   }
 
