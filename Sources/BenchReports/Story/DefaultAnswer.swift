@@ -73,8 +73,8 @@ struct DefaultAnswer {
 /// The beginning of an answer where a scenario has a target: which designs are good enough, before which is best.
 ///
 /// A design is good enough if the changes that a frame brings, each at the 99th percentile of all, fit into the frame,
-/// and one of each kind at that of its kind: rare ones, as reloads, are not among 99 of 100. Where only some repetitions
-/// fit, that is unclear. Plays that were stopped are in no group.
+/// and one of each kind at that of its kind: rare ones, as reloads, are not among 99 of 100. Where only some
+/// repetitions fit, that is unclear. Plays that were stopped are in no group.
 struct GoodEnough {
   let run: StoredRun
 

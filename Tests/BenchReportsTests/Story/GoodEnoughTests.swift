@@ -25,7 +25,8 @@ struct GoodEnoughTests {
     #expect(
       answer.hasPrefix(
         "At 50 changes a second (10 posts) all but c/naive (44 ms) take at most 2 ms of a 16.7 ms frame in 99 of "
-          + "100 cases, by only 100 changes; they are alike in the store's size and in what each kind of change writes. "
+          + "100 cases, by only 100 changes; they are alike in the store's size and in what each "
+          + "kind of change writes. "
       ),
       "\(answer)")
   }
