@@ -38,7 +38,7 @@ package struct RunJudge: Sendable {
     try report(
       sentences.enumerated().map { number, text in
         SourceSentence(text: text, location: SourceLocation(file: "--expect", line: number + 1, column: 1))
-      }, baseline)
+      }, baseline, asPlayed: true)
   }
 
   /// Holds what the run's own scenario expects against it, as when it ended.
@@ -83,11 +83,17 @@ package struct RunJudge: Sendable {
     return run
   }
 
-  private func report(_ sentences: [SourceSentence], _ baseline: Baseline?) throws -> RunReport {
-    let expectations = try ScenarioFile.expectations(sentences, document, catalog)
+  /// The sentences of a scenario are about its sizes, which a budget may not have played; those of who looks at a run
+  /// are about what it played.
+  private func report(
+    _ sentences: [SourceSentence], _ baseline: Baseline?, asPlayed: Bool = false
+  ) throws -> RunReport {
+    let points = run.manifest.run.plan?.points
+    let played = points.map { document.playing($0.compactMap(PlayedPoint.init)) } ?? document
+    let expectations = try ScenarioFile.expectations(sentences, asPlayed ? played : document, catalog)
     let whole = Plan(
       document, catalog, only: run.manifest.run.plan?.filter ?? DesignFilter(), measuresAllocations: true)
-    let judged = run.manifest.run.plan?.points == nil ? run : whole.judged(run)
+    let judged = points == nil || asPlayed ? run : whole.judged(run)
     let judge = Judge(judged, clock: run.clock, baseline: baseline)
     return RunReport(run, judgements: expectations.map(judge.judge), folder: folder)
   }

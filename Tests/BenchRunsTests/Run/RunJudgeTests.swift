@@ -30,4 +30,22 @@ struct RunJudgeTests {
       #expect(throws: RunFolderError.self) { try judge.told(by: ScenarioFile(name: "edited.yaml", text: other)) }
     }
   }
+
+  @Test func `sentences of who looks at a part of a run are about what it played, those of its scenario about all`()
+    throws
+  {
+    try withTemporaryFolder { folder in
+      var bench = FakeBench.bench(output: folder)
+      bench.options.points = [try #require(PlayedPoint("operations=1/2"))]
+      let report = try bench.run(ScenarioFile(name: "two-designs.yaml", text: FakeBench.scenario))
+      #expect(report.judgements.contains { $0.verdict == .missing })
+      let judge = try RunJudge(folder: try #require(report.folder), .standard)
+      let found = try judge.judge(
+        [
+          "entity_writes_per_op of normalized == 1 for update-author",
+          "entity_writes_per_op of normalized == 1 for update-author at operations=1/2",
+        ], against: nil)
+      #expect(found.judgements.map(\.verdict) == [.pass, .pass], "\(found.judgements)")
+    }
+  }
 }
