@@ -34,7 +34,7 @@ extension LogDrawer {
   private mutating func changeOnServer(_ post: UInt32, _ draw: inout RefetchDraw) {
     world.setTitle(of: post, to: newTitle(&draw.title, for: post))
     let author = world.posts[Int(post)].author
-    if author == World.none || !world.livingAuthors.contains(author) { return }
+    if !hasPoints || author == World.none || !world.livingAuthors.contains(author) { return }
     if changedOnPage[Int(author)] == pageCount { return }
     changedOnPage[Int(author)] = pageCount
     world.setPoints(of: author, to: newPoints(&draw.points, for: author))

@@ -1,12 +1,12 @@
 import BenchCore
 
 extension LogDrawer {
-  /// A new name or new points, as often the one as the other.
+  /// A new name or new points, as often the one as the other; names where there are no points.
   mutating func updateAuthor(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
     let author = try draw.key.draw(.author, from: world.livingAuthors)
     let isEqual = draw.equal.next()
     let state = world.authors[Int(author)]
-    if draw.field.next(below: 2) == 0 {
+    if draw.field.next(below: 2) == 0 || !hasPoints {
       let name = isEqual ? state.name : newName(&draw.text, for: author)
       world.setName(of: author, to: name)
       return Operation(kind, entity: author, value: name, flags: isEqual ? .equal : [])

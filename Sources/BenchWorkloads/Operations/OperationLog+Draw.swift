@@ -23,6 +23,8 @@ struct LogDrawer {
   let seed: UInt64
   let habits: WritingHabits
   let pools: TextPools
+  /// False of imported data whose map has none: nothing changes what is not there.
+  let hasPoints: Bool
   var slots: ViewSlots
   var screen: ScreenRoster
   var shelf = DistributionShelf()
@@ -38,6 +40,11 @@ struct LogDrawer {
     try Self.checkNumbers(scenario.workload, dataset)
     habits = WritingHabits(scenario.dataset, dataset, seed: seed)
     pools = TextPools(scenario.dataset, dataset, seed: seed)
+    if case .imported(let source) = scenario.dataset {
+      hasPoints = source.map.authorPoints != nil
+    } else {
+      hasPoints = true
+    }
     world = try World(dataset, habits: habits, seed: seed)
     let churn = ChurnForecast(scenario.workload)
     let scrolls = (scenario.load?.mostScrolled ?? 0) > 0

@@ -115,7 +115,7 @@ import Testing
       ])
     var scenario = Specs.scenario([Specs.phase(Specs.everyKind, operations: 60, equalWrites: 0.5)])
     scenario.workload.phases[0].mix.removeAll { $0.kind == .deleteAuthor || $0.kind == .deleteComment }
-    let map = ImportMap(
+    var map = ImportMap(
       posts: "", postID: "", postTitle: "", postBody: nil, postAuthor: "", postTags: nil, postComments: nil,
       commentID: nil, commentBody: "", commentAuthor: "", authorID: "", authorName: "", authorPoints: nil)
     scenario.dataset = .imported(ImportedDataset(file: "", map: map))
@@ -125,5 +125,14 @@ import Testing
     #expect(model.problems == [])
     let writers = log.all(.insertPost).map { log.posts[Int($0.value)].author.id }
     #expect(writers.allSatisfy { $0 < 2 })
+    // Nothing changes points that the map does not name.
+    func changesPoints(_ log: OperationLog) -> Bool {
+      log.operations.contains { $0.kind == .updateAuthor && $0.flags.contains(.points) }
+    }
+    #expect(!changesPoints(log) && log.posts.filter { $0.author.id == 1 }.allSatisfy { $0.author.points == 3 })
+    map.authorPoints = "points"
+    scenario.dataset = .imported(ImportedDataset(file: "", map: map))
+    let whole = try OperationLog.draw(scenario, dataset: dataset)
+    #expect(changesPoints(whole) && whole.posts.contains { $0.author.id == 1 && $0.author.points != 3 })
   }
 }
