@@ -23,12 +23,16 @@ struct GalleryPage {
     }
     return MarkdownText.page(
       [["# \(MarkdownText.escaped(story.question))"], ["**\(MarkdownText.escaped(story.answer ?? ""))**"], marks]
-        + pictures + [story.reasons.map { "- \(MarkdownText.escaped($0))" }] + claim + page.troubledCells
+        + pictures + reasons + claim + page.troubledCells
         + under("Counts: the same on every machine", "counts", page.tables("Counts") { $0.pass == .counts })
         + under(
           "Times and memory: relative, of one machine", "times",
           page.tables("Measured") { $0.pass != .counts } + [page.notes])
         + designs.blocks(manifest.cells.map(\.cell)) + repeating)
+  }
+
+  private var reasons: [[String]] {
+    story.reasons.isEmpty ? [] : [["## Why"], story.reasons.map { "- \(MarkdownText.escaped($0))" }]
   }
 
   private func rows(_ table: DataTable) -> [String] {
