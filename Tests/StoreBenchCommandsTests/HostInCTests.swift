@@ -56,6 +56,15 @@ struct HostInCTests {
   }
 
   @Test(.enabled(if: hasCompiler, "there is no C compiler here"))
+  func `a host in C that counts fewer writes than none fails`() throws {
+    try Program.with { program in
+      let ending = try play(program, replacing: "\\\"entity_writes\\\":%lld", with: "\\\"entity_writes\\\":-%lld")
+      #expect(ending.status != 0, "\(ending.output)")
+      #expect(try program.cells(of: "in-c").contains("c-arrays c-naive failed"), "\(try program.cells(of: "in-c"))")
+    }
+  }
+
+  @Test(.enabled(if: hasCompiler, "there is no C compiler here"))
   func `what a host in C does not know is a gap with the reason`() throws {
     try Program.with { program in
       let ending = try play(program, replacing: "\\\"read-feed\\\"]", with: "\\\"read-post\\\"]")

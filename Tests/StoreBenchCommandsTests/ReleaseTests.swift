@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import Yams
 
-/// The workflow of releases, step by step as a runner would, without building and publishing. `.ci/run` tries
-/// `scripts/archive` and `scripts/check-archive`; steps on macOS are not tried.
+/// The workflow of releases, step by step as a runner would, without building and publishing. `make archive` and
+/// `scripts/check-archive` are tried by hand, steps on macOS not at all.
 @Suite(.timeLimit(.minutes(5)))
 struct ReleaseTests {
   private struct Workflow: Decodable {

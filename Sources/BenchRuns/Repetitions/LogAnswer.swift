@@ -11,8 +11,8 @@ struct LogAnswer: Decodable {
   /// The digest of each view at the end, by slot; in the counts pass.
   let views: [String]?
   /// The slots written and removed after the load, in recorded phases; `nil` where the host does not count them.
-  let entityWrites: Int?
-  let entityRemovals: Int?
+  let entityWrites: UInt32?
+  let entityRemovals: UInt32?
   /// The time of the load, and of the recorded phases together.
   let load: UInt64?
   let play: UInt64?
@@ -36,8 +36,8 @@ struct LogAnswer: Decodable {
       measurement.disagreement = disagreement(on: stage)
       var tally = Tally()
       for event in Event.allCases { tally.exclude(event) }
-      if let entityWrites { tally[.entityWrites] = entityWrites }
-      if let entityRemovals { tally[.entityRemovals] = entityRemovals }
+      if let entityWrites { tally[.entityWrites] = Int(entityWrites) }
+      if let entityRemovals { tally[.entityRemovals] = Int(entityRemovals) }
       whole.tally = tally
     } else {
       var load = Figures(operations: stage.entityCount)
