@@ -28,6 +28,9 @@ package struct Measured: Equatable, Sendable {
   /// True if the value is below the clock's resolution; it is drawn hollow.
   package var isHollow: Bool { bound == .atMost }
 
+  /// True if repetitions differ.
+  package var isSpread: Bool { low != high }
+
   package enum Bound: String, Sendable {
     /// The value is below the clock's resolution.
     case atMost = "at most"

@@ -45,7 +45,8 @@ package struct DotChart: Chart {
 
   package var scaleWords: String {
     if AmountScale.isLinear(values) { return "from 0" }
-    return values.contains { $0 < 0 } ? "logarithmic on both sides of 0" : "logarithmic"
+    if values.contains(where: { $0 < 0 }) { return "logarithmic on both sides of 0" }
+    return values.contains(0) ? "logarithmic, 0 apart" : "logarithmic"
   }
 
   private var values: [Double] {

@@ -78,7 +78,7 @@ extension LeadFigure {
       title: title, summary: summary(found, title, asked.short),
       table: table(drawn.isBySetting ? drawn.panels : found, title, asked.short, by: drawn.isBySetting),
       width: width, measure: asked.measure, panels: drawn.panels, words: asked.short)
-    let interval = values.contains { $0.low != nil } ? "medians with 95 % intervals; " : ""
+    let interval = values.contains(where: \.isSpread) ? "medians with 95 % intervals; " : ""
     let shown =
       panels.count == mostPanels && run.points.count > mostPanels
       ? "; the first \(panels.count) of \(run.points.count) points" : ""

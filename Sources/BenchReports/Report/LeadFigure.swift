@@ -56,7 +56,9 @@ enum LeadFigure {
       ? "exact counts"
       : repetitions < 6
         ? "medians of \(Layout.count(repetitions, "process")); six or more would give intervals"
-        : "medians with 95 % intervals of \(repetitions) processes each"
+        : growth.lines.contains { $0.points.contains(where: \.y.isSpread) }
+          ? "medians with 95 % intervals of \(repetitions) processes each"
+          : "the same in all \(repetitions) processes"
     return Figure(
       chart, caption: isBrief ? PointWords.capital(asked.words) : title,
       note: "\(LeadTotal.words(run, asked))\(interval); \(scales(lines))"
@@ -91,8 +93,9 @@ enum LeadFigure {
   }
 
   private static func scales(_ lines: [GrowthChart.Line]) -> String {
-    lines.contains { $0.points.contains { $0.y.value < 0 } }
-      ? "both scales logarithmic, the upright one on both sides of 0" : "both scales logarithmic"
+    let values = lines.flatMap { $0.points.map(\.y.value) }
+    if values.contains(where: { $0 < 0 }) { return "both scales logarithmic, the upright one on both sides of 0" }
+    return values.contains(0) ? "both scales logarithmic, 0 apart" : "both scales logarithmic"
   }
 
   /// A stretch of the strip; exact values that are all equal at its ends have all designs in it.

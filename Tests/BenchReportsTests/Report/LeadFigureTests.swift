@@ -141,6 +141,20 @@ struct LeadFigureTests {
     #expect(drawn("over dataset.posts", isAlone: true) == [head, ["redux", "verge-8"]])
   }
 
+  @Test func `a caption says what is 0, and has no intervals where all repetitions agree`() throws {
+    func caption(_ spread: Double, _ second: Double) throws -> String {
+      let run = AnswerFixture.times(spread: spread, [("a", { _ in 9_000 }), ("b", { _ in second })])
+      let asked = StoredRun(
+        manifest: AnswerFixture.with(run.manifest) {
+          $0.scenario.answers = AnswerFixture.charts("latency_p50_ns for writes over dataset.posts")
+        }, rows: run.rows)
+      return try #require(LeadFigure.make(RunStory(asked).reported)).note
+    }
+    #expect(try caption(0.01, 9_500).hasPrefix("medians with 95 % intervals of 10 processes each; both scales log"))
+    #expect(try caption(0, 9_500).hasPrefix("the same in all 10 processes; both scales logarithmic"))
+    #expect(try caption(0.01, 0).contains("both scales logarithmic, 0 apart"))
+  }
+
   @Test func `the weight of an operation kind is named as such`() {
     let run = AnswerFixture.counts([("nested", { $0 }), ("normalized", { _ in 1 })])
     func mixed(_ cell: CellIdentity) -> CellIdentity {
