@@ -60,7 +60,7 @@ struct HostInCTests {
     try Program.with { program in
       let ending = try play(program, replacing: "\\\"entity_writes\\\":%lld", with: "\\\"entity_writes\\\":-%lld")
       #expect(ending.status != 0, "\(ending.output)")
-      #expect(try program.cells(of: "in-c").contains("c-arrays c-naive failed"), "\(try program.cells(of: "in-c"))")
+      #expect(try program.cells(of: "in-c").contains("c-arrays c-naive failed"))
     }
   }
 
