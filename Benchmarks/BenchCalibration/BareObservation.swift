@@ -64,7 +64,7 @@ extension BareModel {
   }
 }
 
-/// Objects of a model, changed one by one; nobody listens.
+/// The objects of a model, updated one at a time without an observer.
 struct BareObjects<Model: BareModel>: BareContainers {
   private let model: Model
 

@@ -18,23 +18,20 @@ package struct Plays: Equatable, Sendable, Codable {
 
   private static let mostPlays = 10
   private static let enough = Nanoseconds(100_000_000)
-
-  /// Returns the number of plays of `several` if each takes this time.
-  package static func count(ofOneThatTakes time: Nanoseconds) -> Int {
-    time == .zero ? 1 : min(mostPlays, Int(clamping: (enough.rawValue + time.rawValue - 1) / time.rawValue))
-  }
+  /// A store of a million entities is not filled ten times for a hundred operations. A number and no time, so that
+  /// designs that are filled slowly are played as often as others.
+  private static let mostEntities = 500_000
 
   /// Plays until a tenth of a second has passed, but at most ten times: a longer play averages over its moments, and is
-  /// played once. A store of a million entities is not filled ten times for a hundred operations: filling may take five
-  /// times as long.
-  package static func several(_ play: () -> Measurement) -> [Measurement] {
-    var choices: [Measurement] = []
-    var (played, filled) = (Nanoseconds.zero, Nanoseconds.zero)
-    repeat {
-      let one = play()
-      choices.append(one)
-      (played, filled) = (played + one.timePlayed, filled + one.timeFilled)
-    } while choices.count < mostPlays && played > .zero && played < enough && filled.rawValue < 5 * enough.rawValue
+  /// played once. Of large data there are fewer: each play fills its store with so many entities.
+  package static func several(filling entities: Int, _ play: () -> Measurement) -> [Measurement] {
+    let most = min(mostPlays, mostEntities / max(1, entities))
+    var choices = [play()]
+    var spent = choices[0].timePlayed
+    while choices.count < most && spent < enough && spent > .zero {
+      choices.append(play())
+      spent = spent + choices[choices.count - 1].timePlayed
+    }
     return choices
   }
 
@@ -72,10 +69,6 @@ extension Measurement {
   /// The time of all operations together, without loading.
   package var timePlayed: Nanoseconds {
     lines.filter { $0.phase != "load" }.compactMap(\.figures.elapsed).reduce(.zero, +)
-  }
-
-  fileprivate var timeFilled: Nanoseconds {
-    lines.filter { $0.phase == "load" }.compactMap(\.figures.elapsed).reduce(.zero, +)
   }
 
   /// One measurement from two plays of the same log; it covers what both have played.

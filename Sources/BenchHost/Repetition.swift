@@ -64,12 +64,15 @@ package struct Instruments: Sendable {
   /// The time pass plays in two ways: first timed as a whole, because reading the clock after each commit would slow it
   /// down, and again and again where that is short; then timed commit by commit.
   package func take(
-    _ repetition: Repetition, count: () -> Measurement, gauge: (GaugeObserver.Instrument) -> Measurement
+    _ repetition: Repetition, filling entities: Int = 0, count: () -> Measurement,
+    gauge: (GaugeObserver.Instrument) -> Measurement
   ) -> Plays {
     switch repetition.pass {
     case .counts: return Plays([count()])
     case .time:
-      let choices = Plays.several { turns.take { Alarm.watched { gauge(.throughput(clock, until: $0)) } } }
+      let choices = Plays.several(filling: entities) {
+        turns.take { Alarm.watched { gauge(.throughput(clock, until: $0)) } }
+      }
       return Plays(choices, detail: turns.take { gauge(.latency(clock)) })
     case .allocations:
       guard let meter else { return Plays([Measurement(pass: .allocations, operationsInLog: 0)]) }

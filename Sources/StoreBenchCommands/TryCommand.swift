@@ -77,11 +77,12 @@ struct TryCommand: ParsableCommand {
 
   /// Returns the first file that is free or says the same: the command that repeats an earlier try names its file.
   static func file(for text: String, in folder: String) -> String {
-    let files = (1...).lazy.map { "\(folder)/try\($0 == 1 ? "" : "-\($0)").yaml" }
-    return files.first { path in
-      let known = FileManager.default.contents(atPath: path)
-      return known == nil || known == Data(text.utf8)
-    } ?? "\(folder)/try.yaml"
+    var (file, number) = ("\(folder)/try.yaml", 1)
+    while let known = FileManager.default.contents(atPath: file), known != Data(text.utf8) {
+      number += 1
+      file = "\(folder)/try-\(number).yaml"
+    }
+    return file
   }
 
   /// Returns the seconds for the play after the data were gone through twice: at least ten, or the budget, and those in

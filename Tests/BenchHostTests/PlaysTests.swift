@@ -7,7 +7,7 @@ import Testing
 struct PlaysTests {
   @Test func `a short play is made again until a tenth of a second is spent, and the fastest one counts`() {
     var lengths: [UInt64] = [40, 20, 30, 20, 50]
-    let choices = Plays.several { FakePlay.of(milliseconds: lengths.removeFirst()) }
+    let choices = Plays.several(filling: 0) { FakePlay.of(milliseconds: lengths.removeFirst()) }
     // 40 + 20 + 30 + 20 ms are more than a tenth of a second.
     #expect(choices.count == 4)
     #expect(Plays(choices).fastest == FakePlay.of(milliseconds: 20))
@@ -15,14 +15,15 @@ struct PlaysTests {
 
   @Test func `a play that is over at once is made ten times, and a long one once`() {
     for (milliseconds, expected) in [(1 as UInt64, 10), (100, 1), (5_000, 1), (0, 1)] {
-      #expect(Plays.several { FakePlay.of(milliseconds: milliseconds) }.count == expected, "\(milliseconds) ms")
+      #expect(
+        Plays.several(filling: 0) { FakePlay.of(milliseconds: milliseconds) }.count == expected, "\(milliseconds) ms")
     }
   }
 
-  @Test func `a store that takes long to fill is not filled ten times for a short play`() {
-    for (filling, expected) in [(20 as UInt64, 10), (100, 5), (499, 2), (500, 1), (9_000, 1)] {
-      let choices = Plays.several { FakePlay.of(milliseconds: 1, filling: filling) }
-      #expect(choices.count == expected, "\(filling) ms")
+  @Test func `a large store is not filled ten times for a short play, however fast it is filled`() {
+    for (entities, expected) in [(50_000, 10), (50_001, 9), (250_000, 2), (1_000_000, 1)] {
+      let choices = Plays.several(filling: entities) { FakePlay.of(milliseconds: 1) }
+      #expect(choices.count == expected, "\(entities) entities")
     }
   }
 

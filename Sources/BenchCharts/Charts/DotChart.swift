@@ -65,10 +65,8 @@ private struct DotPlot {
   let chart: DotChart
   let frame: Frame
   let scale: any Scale
-  /// The lines of each row's name, for each panel.
-  private let names: [[[String]]]
-  /// The lines of what the question calls each row.
-  private let notes: [[[String]]]
+  /// The lines beside each row, for each panel: its name, and what the question calls it.
+  private let labels: [[[(words: String, style: String)]]]
   private let isHigh: Bool
   private let hasOther: Bool
 
@@ -89,9 +87,13 @@ private struct DotPlot {
       return max(name, TextWidth.of(dot.called, size: 11.5))
     }
     let left = min(reach.most, max(isWhole ? 120 : 80, (widths.max() ?? 0) + 22))
-    names = chart.panels.map { $0.dots.map { RowNames.lines($0.names, in: left - 21.9, most: Self.mostLines) } }
-    notes = chart.panels.map { $0.dots.map { RowNames.notes($0.called, in: left - 21.9) } }
-    let heights = zip(names.flatMap(\.self), notes.flatMap(\.self)).map { Self.height($0 + $1) }
+    labels = chart.panels.map { panel in
+      panel.dots.map { dot in
+        RowNames.lines(dot.names, in: left - 21.9, most: Self.mostLines).map { ($0, "name") }
+          + RowNames.notes(dot.called, in: left - 21.9).map { ($0, "note") }
+      }
+    }
+    let heights = labels.flatMap { $0.map { Self.height($0.count) } }
     let heads = chart.panels.filter { !$0.name.isEmpty }.count
     let inside = heights.reduce(0, +) + Double(heads) * Self.head + 2
     // The lower end of a high drawing is below the first screen, so the values are repeated above it.
@@ -105,7 +107,7 @@ private struct DotPlot {
     scale = AmountScale.lengths(values, from: frame.left + 8, to: frame.right)
   }
 
-  private static func height(_ lines: [String]) -> Double { row + Double(max(1, lines.count) - 1) * line }
+  private static func height(_ lines: Int) -> Double { row + Double(max(1, lines) - 1) * line }
 
   /// Formats a value with its interval; in half-width drawings the whisker alone shows the interval.
   private static func words(_ value: Measured, _ chart: DotChart) -> String {
@@ -128,15 +130,15 @@ private struct DotPlot {
   var rows: [Markup] {
     var parts: [Markup] = []
     var top = frame.top + 2
-    for ((panel, names), notes) in zip(zip(chart.panels, names), notes) {
+    for (panel, labels) in zip(chart.panels, labels) {
       if !panel.name.isEmpty {
         let name = TextWidth.fitting(panel.name, in: frame.width - 10, isBold: true)
         parts.append(.label(name, 0, top + Self.row / 2 + 6, "panel"))
         top += Self.head
       }
-      for ((dot, lines), notes) in zip(zip(panel.dots, names), notes) {
-        let height = Self.height(lines + notes)
-        parts.append(row(dot, lines, notes, in: panel, top + height / 2))
+      for (dot, lines) in zip(panel.dots, labels) {
+        let height = Self.height(lines.count)
+        parts.append(row(dot, lines, in: panel, top + height / 2))
         top += height
       }
     }
@@ -144,11 +146,11 @@ private struct DotPlot {
   }
 
   private func row(
-    _ dot: DotChart.Dot, _ lines: [String], _ notes: [String], in panel: DotChart.Panel, _ y: Double
+    _ dot: DotChart.Dot, _ lines: [(words: String, style: String)], in panel: DotChart.Panel, _ y: Double
   ) -> Markup {
-    let first = y + 4 - Double(lines.count + notes.count - 1) * Self.line / 2
-    var parts = (lines.map { ($0, "name") } + notes.map { ($0, "note") }).enumerated().map { place, words in
-      Markup.label(words.0, frame.left - 14, first + Double(place) * Self.line, words.1, .end)
+    let first = y + 4 - Double(lines.count - 1) * Self.line / 2
+    var parts = lines.enumerated().map { place, line in
+      Markup.label(line.words, frame.left - 14, first + Double(place) * Self.line, line.style, .end)
     }
     parts.append(.path("rule", "M\(Coordinate(frame.left)) \(Coordinate(y))H\(Coordinate(frame.right + 8))"))
     if let value = dot.value {

@@ -45,7 +45,7 @@ extension Contestant {
         }
       ])
     }
-    return instruments.take(repetition) {
+    return instruments.take(repetition, filling: stage.entityCount) {
       count(stage, by: repetition.way, costs: repetition.costs, noting: instruments.progress)
     } gauge: {
       gauge($0, stage, by: repetition.way, timeLimit: repetition.timeLimit, noting: instruments.progress)

@@ -88,9 +88,9 @@ package struct RunJudge: Sendable {
   private func report(
     _ sentences: [SourceSentence], _ baseline: Baseline?, asPlayed: Bool = false
   ) throws -> RunReport {
-    let points = run.manifest.run.plan?.points
-    let played = points.map { document.playing($0.compactMap(PlayedPoint.init)) } ?? document
-    let expectations = try ScenarioFile.expectations(sentences, asPlayed ? played : document, catalog)
+    let points = run.manifest.run.plan?.points?.compactMap(PlayedPoint.init)
+    let played = asPlayed ? points.map(document.playing) : nil
+    let expectations = try ScenarioFile.expectations(sentences, played ?? document, catalog)
     let whole = Plan(
       document, catalog, only: run.manifest.run.plan?.filter ?? DesignFilter(), measuresAllocations: true)
     let judged = points == nil || asPlayed ? run : whole.judged(run)

@@ -39,72 +39,62 @@ struct DrawnBudgetTests {
       let steps = growth == 0 ? size.operations : size.operations * size.entities / (growth == 1 ? 100 : 1)
       return base + seconds * steps / 10
     }
+    let report: RunReport
+    do {
+      report = try run(text, within: budget, runner)
+    } catch is BudgetError {
+      Issue.record("no table: \(text) within \(budget) s")
+      return
+    }
+    #expect(report.manifest.run.state == .finished && runner.clock.seconds <= budget)
+    let played = report.manifest.cells.filter { $0.gap == nil }
+    #expect(played.count > 1 && played.allSatisfy { $0.isComplete && $0.stop == nil && $0.failure == nil })
+    // Every point has two designs, and all of them the same share of the log.
+    for (_, cells) in Dictionary(grouping: played, by: \.cell.point) { #expect(cells.count > 1) }
+    let plan = try #require(report.manifest.run.plan)
+    #expect(plan.points?.compactMap { PlayedPoint($0) }.count == plan.points?.count)
+    let isPart = plan.points?.contains { PlayedPoint($0)?.isWhole == false } ?? false
+    #expect(!isPart || plan.givenUp != nil, "sizes that are smaller say so")
+  }
+
+  private func run(_ text: String, within budget: Double, _ runner: TimedRunner) throws -> RunReport {
     try withTemporaryFolder { output in
       var bench = FakeBench.bench(runner, output: output)
       bench.clock = runner.clock.clock
       bench.options.budget = .seconds(budget)
-      let report: RunReport
-      do {
-        report = try bench.run(ScenarioFile(name: "drawn.yaml", text: text))
-      } catch is BudgetError {
-        Issue.record("no table: \(text) within \(budget) s")
-        return
-      }
-      #expect(report.manifest.run.state == .finished && runner.clock.seconds <= budget)
-      let played = report.manifest.cells.filter { $0.gap == nil }
-      #expect(played.count > 1 && played.allSatisfy { $0.isComplete && $0.stop == nil && $0.failure == nil })
-      // Every point has two designs, and all of them the same share of the log.
-      for (_, cells) in Dictionary(grouping: played, by: \.cell.point) { #expect(cells.count > 1) }
-      let plan = try #require(report.manifest.run.plan)
-      #expect(plan.points?.compactMap { PlayedPoint($0) }.count == plan.points?.count)
-      let isPart = plan.points?.contains { PlayedPoint($0)?.isWhole == false } ?? false
-      #expect(!isPart || plan.givenUp != nil, "sizes that are smaller say so")
+      return try bench.run(ScenarioFile(name: "drawn.yaml", text: text))
     }
+  }
+
+  private static func scenario(operations: Int, stores: String) -> String {
+    """
+    version: 1
+    name: drawn
+    question: Which?
+    dataset: { authors: 20, posts: 2_000 }
+    workload: { phases: [{ name: all, operations: \(operations), mix: { update-author: 1 } }] }
+    matrix: { stores: [\(stores)], derivations: [naive] }
+
+    """
   }
 
   @Test func `where storing the data takes the time, the log stays whole`() throws {
-    let text = """
-      version: 1
-      name: stored
-      question: Which?
-      dataset: { authors: 20, posts: 2_000 }
-      workload: { phases: [{ name: all, operations: 2_000, mix: { update-author: 1 } }] }
-      matrix: { stores: [nested, normalized], derivations: [naive] }
-
-      """
-    func givenUp(_ operation: Double, saying: Double?) throws -> String? {
-      let runner = TimedRunner(saying: saying) { _, size in size.entities / 500 + size.operations * operation }
-      return try withTemporaryFolder { output in
-        var bench = FakeBench.bench(runner, output: output)
-        bench.clock = runner.clock.clock
-        bench.options.budget = .seconds(60)
-        let report = try bench.run(ScenarioFile(name: "stored.yaml", text: text))
-        #expect(report.manifest.cells.allSatisfy { $0.gap == nil && $0.isComplete } && runner.clock.seconds <= 60)
-        return report.manifest.run.plan?.givenUp
-      }
+    let text = Self.scenario(operations: 2_000, stores: "nested, normalized")
+    func givenUp(_ operation: Double) throws -> String? {
+      let runner = TimedRunner(saying: operation) { _, size in size.entities / 500 + size.operations * operation }
+      let report = try run(text, within: 60, runner)
+      #expect(report.manifest.cells.allSatisfy { $0.gap == nil && $0.isComplete } && runner.clock.seconds <= 60)
+      return report.manifest.run.plan?.givenUp
     }
-    #expect(try givenUp(1e-6, saying: 1e-6)?.contains("operations") != true)
-    #expect(try givenUp(0.004, saying: 0.004)?.contains("of the operations") == true)
+    #expect(try givenUp(1e-6)?.contains("operations") != true)
+    #expect(try givenUp(0.004)?.contains("of the operations") == true)
   }
 
   @Test func `designs as fast as the others are not out of reach because their turn comes last`() throws {
-    let text = """
-      version: 1
-      name: even
-      question: Which?
-      dataset: { authors: 20, posts: 2_000 }
-      workload: { phases: [{ name: all, operations: 64, mix: { update-author: 1 } }] }
-      matrix: { stores: [nested, normalized, flat, persistent], derivations: [naive] }
-
-      """
     let runner = TimedRunner { _, size in size.entities / 1_000 }
-    try withTemporaryFolder { output in
-      var bench = FakeBench.bench(runner, output: output)
-      bench.clock = runner.clock.clock
-      bench.options.budget = .seconds(60)
-      let report = try bench.run(ScenarioFile(name: "even.yaml", text: text))
-      #expect(report.manifest.cells.count == 4 && report.manifest.cells.allSatisfy { $0.gap == nil && $0.isComplete })
-      #expect(report.manifest.run.plan?.givenUp?.contains("of the data") == true)
-    }
+    let report = try run(
+      Self.scenario(operations: 64, stores: "nested, normalized, flat, persistent"), within: 60, runner)
+    #expect(report.manifest.cells.count == 4 && report.manifest.cells.allSatisfy { $0.gap == nil && $0.isComplete })
+    #expect(report.manifest.run.plan?.givenUp?.contains("of the data") == true)
   }
 }
