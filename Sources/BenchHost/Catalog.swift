@@ -18,7 +18,7 @@ public struct Catalog: Sendable {
   /// The executables that play designs which this one has not, by the names of those designs.
   package var hosts: [String: HostRecord] = [:]
 
-  /// Hosts that did not say what they are.
+  /// Hosts that did not describe themselves.
   package var silentHosts: [HostError] = []
 
   package var cores = ProcessInfo.processInfo.activeProcessorCount

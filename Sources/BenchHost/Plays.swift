@@ -23,7 +23,7 @@ package struct Plays: Equatable, Sendable, Codable {
   private static let mostEntities = 500_000
 
   /// Plays until a tenth of a second has passed, but at most ten times: a longer play averages over its moments, and is
-  /// played once. Of large data there are fewer: each play fills its store with so many entities.
+  /// played once. Of large data there are fewer: each play fills its store with these entities.
   package static func several(filling entities: Int, _ play: () -> Measurement) -> [Measurement] {
     let most = min(mostPlays, mostEntities / max(1, entities))
     var choices = [play()]

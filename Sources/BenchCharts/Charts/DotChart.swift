@@ -65,7 +65,7 @@ private struct DotPlot {
   let chart: DotChart
   let frame: Frame
   let scale: any Scale
-  /// The lines beside each row, for each panel: its name, and what the question calls it.
+  /// The lines left of each row, for each panel: its name, and the question's word for it.
   private let labels: [[[(words: String, style: String)]]]
   private let isHigh: Bool
   private let hasOther: Bool

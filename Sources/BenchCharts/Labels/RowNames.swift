@@ -32,7 +32,7 @@ enum RowNames {
     }
   }
 
-  /// What stands below a name, in at most two lines of this width.
+  /// The lines below a name, in at most two lines of this width.
   static func notes(_ text: String, in width: Double) -> [String] {
     let lines = broken(text.split(separator: " ").map(String.init), in: width, size: 11.5, isBold: false)
     let rest = lines.dropFirst().joined(separator: " ")
