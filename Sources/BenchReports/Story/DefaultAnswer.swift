@@ -110,6 +110,7 @@ struct GoodEnough {
     let unclear = found.filter { $0.range.lowerBound <= frame && frame < $0.range.upperBound }
       .sorted { $0.perFrame < $1.perFrame }
     let out = cells.filter { $0.gap == CellReport.outOfReach }
+    let idle = cells.filter(showsNothing)
     let place = point.settings.isEmpty ? "" : " (\(PointWords.words(point)))"
     // Designs that are fast enough on a busy machine are so on an idle one.
     let isDisturbed = good.count < found.count && !(run.manifest.conditions?.warnings ?? []).isEmpty
@@ -125,13 +126,23 @@ struct GoodEnough {
       let least = bad.first.map { ": the fastest, \($0.report.cell.design), takes \(time($0.perFrame))" } ?? ""
       return "\(rate) no design stays within \(limit)\(least)."
     }
-    let names = (bad + unclear).map(\.report.cell.design) + out.map(\.cell.design)
-    let notes = bad.map { time($0.perFrame) } + unclear.map(times) + out.map { _ in "out of reach" }
+    let names = (bad + unclear).map(\.report.cell.design) + (out + idle).map(\.cell.design)
+    let notes =
+      bad.map { time($0.perFrame) } + unclear.map(times) + out.map { _ in "out of reach" }
+      + idle.map { _ in "shows no change, because nothing reads its views" }
     let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
     let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
     let most = "\(time(slowest.range.upperBound)) of \(limit) in 99 of 100 cases"
     return "\(rate) \(subject)\(others) take at most \(most)\(doubt(slowest))"
       + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + seen(found.map(\.report))
+  }
+
+  /// Returns true of a lazy design in a mix without reads: its changes are fast because it computes nothing.
+  private func showsNothing(_ report: CellReport) -> Bool {
+    func count(_ metric: Metric) -> Double? {
+      run.index.typical(of: metric, cell: report.cell, operation: Line.total)?.approximation
+    }
+    return count(.viewUpdates) == 0 && count(.requiredUpdates) ?? 0 > 0
   }
 
   private static let kinds = OperationKind.changes.map { (name: $0.name, words: words($0.name)) }
@@ -176,7 +187,7 @@ struct GoodEnough {
   }
 
   private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
-    if report.failure != nil || report.gap != nil || report.isStale { return nil }
+    if report.failure != nil || report.gap != nil || report.isStale || showsNothing(report) { return nil }
     if report.stop(of: .latencyP99, operation: Line.writes, in: run.index) != nil { return nil }
     let all = time(report, Line.writes, nil, times: perFrame)
     let each = Self.kinds.compactMap { time(report, $0.name, $0.words, times: 1) }

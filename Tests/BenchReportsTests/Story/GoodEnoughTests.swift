@@ -64,6 +64,20 @@ struct GoodEnoughTests {
     #expect(try !answer(needed: 50).contains("On screen"))
   }
 
+  @Test func `a design that computes nothing is not among the fast ones`() throws {
+    let made = run([("lazy", 1_000), ("b", 2_000_000), ("c", 3_000_000)])
+    let more = made.manifest.cells.map(\.cell).flatMap { cell in
+      [("required_updates", 9), ("view_updates", cell.store == "lazy" ? 0 : 9)].map {
+        Fixture.row(cell, $0, .integer($1), operation: Line.total)
+      }
+    }
+    let answer = try #require(RunStory(StoredRun(manifest: made.manifest, rows: made.rows + more)).answer)
+    #expect(
+      answer.contains(
+        "all but lazy/naive (shows no change, because nothing reads its views) take at most 3 ms of a 16.7 ms frame"),
+      "\(answer)")
+  }
+
   @Test func `where nothing is good enough the fastest is named`() throws {
     let answer = try #require(RunStory(run([("a", 20_000_000), ("b", 30_000_000)])).answer)
     #expect(
