@@ -84,11 +84,11 @@
       samples.reduce(0) { $0 + ($1.stack.contains(function) ? $1.samples : 0) }
     }
 
-    /// Rounds of 50 ms, in which each function is met often: so the shares hardly depend on chance, and a neighbour
-    /// that takes the processor away does so to all three.
+    /// A hundred rounds of 10 ms: so the shares hardly depend on chance, and a neighbour that takes the processor away
+    /// for some milliseconds does so to all three.
     @Test func `programs of known shares come out within 4 points, and each sample has its root`() throws {
-      let unit = 5 * KnownWork.stepsPerMillisecond()
-      let samples = try record { for _ in 0..<10 { _ = KnownWork.round(unit) } }
+      let unit = KnownWork.stepsPerMillisecond()
+      let samples = try record { for _ in 0..<100 { _ = KnownWork.round(unit) } }
       let total = samples.reduce(0) { $0 + $1.samples }
       #expect(total > 100)
       #expect(count(samples, of: "CycleProfilerTests.record(_:)") == total)
