@@ -22,9 +22,16 @@ package struct DotChart: Chart {
 
   package struct Panel: Sendable {
     package let name: String
+    /// The question's words for its setting; may be empty.
+    package let called: String
     package let dots: [Dot]
 
-    package init(name: String, dots: [Dot]) { (self.name, self.dots) = (name, dots) }
+    package init(name: String, called: String = "", dots: [Dot]) {
+      (self.name, self.called, self.dots) = (name, called, dots)
+    }
+
+    /// The name with the question's words for it.
+    package var title: String { called.isEmpty ? name : "\(name) (\(called))" }
   }
 
   package let title: String
@@ -46,7 +53,7 @@ package struct DotChart: Chart {
   package var scaleWords: String {
     if AmountScale.isLinear(values) { return "from 0" }
     if values.contains(where: { $0 < 0 }) { return "logarithmic on both sides of 0" }
-    return values.contains(0) ? "logarithmic, 0 apart" : "logarithmic"
+    return values.contains(0) ? "logarithmic, 0 left of it" : "logarithmic"
   }
 
   private var values: [Double] {
@@ -132,7 +139,7 @@ private struct DotPlot {
     var top = frame.top + 2
     for (panel, labels) in zip(chart.panels, labels) {
       if !panel.name.isEmpty {
-        let name = TextWidth.fitting(panel.name, in: frame.width - 10, isBold: true)
+        let name = TextWidth.fitting(panel.title, in: frame.width - 10, isBold: true)
         parts.append(.label(name, 0, top + Self.row / 2 + 6, "panel"))
         top += Self.head
       }

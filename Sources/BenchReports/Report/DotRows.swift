@@ -19,7 +19,10 @@ struct DotRows {
     isBySetting = designs.count == 1 && all.count > 1
     if isBySetting {
       let dots = all.flatMap { panel in
-        panel.dots.map { DotChart.Dot(name: panel.name, style: $0.style, value: $0.value, reason: $0.reason) }
+        panel.dots.map {
+          DotChart.Dot(
+            name: panel.name, style: $0.style, value: $0.value, reason: $0.reason, called: panel.called)
+        }
       }
       panels = [DotChart.Panel(name: "", dots: dots)]
       note = ""

@@ -8,6 +8,8 @@ extension LeadFigure {
 
   struct Panel {
     let name: String
+    /// The question's words for its settings; may be empty.
+    var called = ""
     let cells: [CellReport]
     let phase: String?
   }
@@ -27,9 +29,12 @@ extension LeadFigure {
     let presets = run.presets.isEmpty ? [] : [Panel(name: "presets", cells: run.presets, phase: run.lead.phase)]
     // What is the same in all of them is said once, in the caption.
     let held = asked.fixed
+    let words = run.manifest.scenario.called ?? [:]
     return points.map { point in
       let telling = Point(point.settings.filter { !held.contains($0) })
-      return Panel(name: PointWords.words(telling), cells: run.cells(at: point), phase: run.lead.phase)
+      let called = telling.settings.compactMap { words[$0.value] }.map(Layout.printable).joined(separator: ", ")
+      return Panel(
+        name: PointWords.words(telling), called: called, cells: run.cells(at: point), phase: run.lead.phase)
     } + presets
   }
 
@@ -60,7 +65,7 @@ extension LeadFigure {
     let called = called(run, cells.first?.map { run.design(of: $0.cell) } ?? [])
     let found = zip(panels, cells).enumerated().map { place, panel in
       DotChart.Panel(
-        name: panel.0.name,
+        name: panel.0.name, called: panel.0.called,
         dots: panel.1.map { report in
           let design = run.design(of: report.cell)
           let value = run.measured(asked.metric, report.cell, operation: asked.operation, phase: panel.0.phase)
@@ -123,7 +128,7 @@ extension LeadFigure {
       }
       return [DataTable.Cell(name, note: called[name] ?? "")] + cells
     }
-    let head = [isBySetting ? "setting" : "design"] + panels.map { $0.name.isEmpty ? "value" : $0.name }
+    let head = [isBySetting ? "setting" : "design"] + panels.map { $0.name.isEmpty ? "value" : $0.title }
     return DataTable(caption, head: head, rows: rows)
   }
 }

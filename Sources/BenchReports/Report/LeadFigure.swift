@@ -95,7 +95,7 @@ enum LeadFigure {
   private static func scales(_ lines: [GrowthChart.Line]) -> String {
     let values = lines.flatMap { $0.points.map(\.y.value) }
     if values.contains(where: { $0 < 0 }) { return "both scales logarithmic, the upright one on both sides of 0" }
-    return values.contains(0) ? "both scales logarithmic, 0 apart" : "both scales logarithmic"
+    return values.contains(0) ? "both scales logarithmic, 0 below the scale" : "both scales logarithmic"
   }
 
   /// A stretch of the strip; exact values that are all equal at its ends have all designs in it.

@@ -133,14 +133,15 @@ package struct ScenarioFile: Sendable {
     document.base.kind.playable.names(document, catalog)
   }
 
-  /// Words for designs that the scenario does not play.
+  /// Words for designs that the scenario does not play, and for values that it does not sweep.
   private static func labelProblems(_ document: ScenarioDocument, _ catalog: Catalog) -> [ScenarioProblem] {
     let names = names(document, catalog)
-    let known = names.syncs + names.isolations + names.stores + names.derivations + names.presets
+    let swept = document.sweptValues.values.joined()
+    let known = names.syncs + names.isolations + names.stores + names.derivations + names.presets + swept
     return document.base.called.filter { !known.contains($0.name) }.map { label in
       ScenarioProblem(
         location: label.location, subject: "called.\(PrintableText.line(String(label.name.prefix(40))))",
-        rule: "is no design of the matrix",
+        rule: "is no design of the matrix and no swept value",
         cure: NearestName.cure(label.name, in: known, all: "there are"))
     }
   }

@@ -242,9 +242,9 @@ package struct EntityNames: Equatable, Sendable {
   package var comments = ""
 }
 
-/// The words that a question has for a design: `written into every message` for `nested`.
+/// The words that a question has for a design or a setting: `written into every message` for `nested`.
 package struct DesignLabel: Equatable, Sendable {
-  /// A store, a derivation, a preset, a sync or an isolation, as the matrix names it.
+  /// A store, a derivation, a preset, a sync or an isolation, as the matrix names it, or a swept value.
   package var name: String
   package var words: String
   package var location: SourceLocation

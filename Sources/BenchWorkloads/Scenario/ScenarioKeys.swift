@@ -19,7 +19,7 @@ enum RootKeys {
     "sentences that answer the question, each said where its conditions hold")
   static let called = Field<[DesignLabel]>(
     "called", .labels(limit: 60), isRequired: false,
-    "names of designs in the question's words")
+    "designs and swept values in the question's words")
   static let words = Field<Subsection>(
     "words", .section(WordKeys.section), isRequired: false, "the app's words for entities, in all that a run says")
   static let source = Field<String>(

@@ -4,9 +4,11 @@ import Testing
 @testable import BenchReports
 
 struct DotRowsTests {
-  private func panel(_ name: String, _ values: [(name: String, value: Double?)]) -> DotChart.Panel {
+  private func panel(
+    _ name: String, called: String = "", _ values: [(name: String, value: Double?)]
+  ) -> DotChart.Panel {
     DotChart.Panel(
-      name: name,
+      name: name, called: called,
       dots: values.enumerated().map { place, dot in
         DotChart.Dot(
           name: dot.name, style: DesignStyle(hue: place, form: 0), value: dot.value.map { Measured($0) },
@@ -19,9 +21,10 @@ struct DotRowsTests {
   }
 
   @Test func `of one design the rows are the settings`() {
-    let rows = rows(["lock", "snapshot"].map { panel($0, [("nested", 1)]) })
+    let rows = rows(["lock", "snapshot"].map { panel($0, called: "the \($0)", [("nested", 1)]) })
     #expect(rows.isBySetting)
     #expect(rows.panels.map { $0.dots.map(\.name) } == [["lock", "snapshot"]])
+    #expect(rows.panels.map { $0.dots.map(\.called) } == [["the lock", "the snapshot"]])
   }
 
   @Test func `few rows stay as they are`() {

@@ -152,7 +152,7 @@ struct LeadFigureTests {
     }
     #expect(try caption(0.01, 9_500).hasPrefix("medians with 95 % intervals of 10 processes each; both scales log"))
     #expect(try caption(0, 9_500).hasPrefix("the same in all 10 processes; both scales logarithmic"))
-    #expect(try caption(0.01, 0).contains("both scales logarithmic, 0 apart"))
+    #expect(try caption(0.01, 0).contains("both scales logarithmic, 0 below the scale"))
   }
 
   @Test func `the weight of an operation kind is named as such`() {

@@ -128,10 +128,11 @@ struct ScenarioFileTests {
           + "write answer: [{ say: …, charts: [waste_factor, queries for writes] }]") == true)
   }
 
-  @Test func `words are for designs of the matrix alone`() {
-    func problem(_ called: String) -> String? {
+  @Test func `words are for designs of the matrix and for swept values alone`() {
+    func problem(_ called: String, _ more: String = "") -> String? {
       do {
-        _ = try ScenarioFile(name: "s.yaml", text: "called: \(called)\n" + FakeBench.scenario).read(.standard, .init())
+        _ = try ScenarioFile(name: "s.yaml", text: "called: \(called)\n" + FakeBench.scenario + more)
+          .read(.standard, .init())
         return nil
       } catch {
         return error.description
@@ -139,7 +140,10 @@ struct ScenarioFileTests {
     }
     #expect(problem("{ nested: copies, naive: all again }") == nil)
     #expect(
-      problem("{ nestd: copies }") == "s.yaml:1:11: called.nestd is no design of the matrix; did you mean 'nested'?")
+      problem("{ nestd: copies }")
+        == "s.yaml:1:11: called.nestd is no design of the matrix and no swept value; did you mean 'nested'?")
+    #expect(problem("{ locked: a lock }")?.contains("no swept value") == true)
+    #expect(problem("{ locked: a lock }", "\nsweep: { commit: [plain, locked] }\n") == nil)
   }
 
   @Test func `a size is that of the file beside the scenario; nothing when there is none`() throws {
