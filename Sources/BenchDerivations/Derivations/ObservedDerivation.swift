@@ -9,8 +9,9 @@ import Observation
 /// differ, and records again. A notification is such a call. What the framework allocates to record and to call is
 /// measured.
 ///
-/// A view that leaves the screen is no longer computed. Its recording stays with the properties until one of them
-/// changes, because the library has no call to end it; a slot that is mounted again before that uses it again.
+/// A view that leaves the screen is forgotten: the calls of its recording are ignored from then on, and a view that is
+/// mounted records anew. The old recording stays with its properties until one of them changes, because the library has
+/// no call to end it.
 ///
 /// Costs, with k properties read by a view: a recording takes a table of the objects that were read, an entry for each
 /// property, and a closure at each object; a write calls the views that read its property, and takes their entries
@@ -34,12 +35,11 @@ package struct ObservedDerivation: Derivation {
   package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
-    if marks.mount(slot) { return }
     rows.clear()
     withObservationTracking({ store.show(screen.views[slot], into: &rows) }, onChange: marks.beginRecording(slot))
   }
 
-  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { marks.unmount(slot) }
+  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { marks.forget(slot) }
 
   package mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
@@ -53,37 +53,27 @@ package struct ObservedDerivation: Derivation {
   }
 }
 
-/// The slots that are recorded, and those that were called since the last refresh.
+/// The slots that were called since the last refresh, and the recording of each that counts.
 ///
 /// `@unchecked Sendable` because Observation calls on the thread that writes, and that thread also refreshes.
 private final class Marks: @unchecked Sendable {
   private(set) var called: [Int] = []
-  private var isRecorded: [Bool] = []
-  private var isMounted: [Bool] = []
+  /// The number of the last recording of each slot, or one more where its view has left.
+  private var recordings: [Int32] = []
 
-  /// Takes a slot up; returns true if the recording of an earlier view of it is still there: then nothing that the view
-  /// reads has changed since.
-  func mount(_ slot: Int) -> Bool {
-    while isMounted.count <= slot {
-      isMounted.append(false)
-      isRecorded.append(false)
-    }
-    isMounted[slot] = true
-    return isRecorded[slot]
-  }
-
-  func unmount(_ slot: Int) { isMounted[slot] = false }
-
-  /// Notes that a slot is recorded; returns the function that Observation calls, once.
+  /// Notes that a slot is recorded, in the place of an earlier recording; returns the function that Observation calls,
+  /// once.
   func beginRecording(_ slot: Int) -> @Sendable () -> Void {
-    isRecorded[slot] = true
-    return { self.call(slot) }
+    while recordings.count <= slot { recordings.append(0) }
+    recordings[slot] &+= 1
+    // Two halves of a word: the closure is as large as one that knows the slot alone.
+    let (slot, recording) = (Int32(slot), recordings[slot])
+    return { self.call(Int(slot), recording) }
   }
 
-  private func call(_ slot: Int) {
-    isRecorded[slot] = false
-    if isMounted[slot] { called.append(slot) }
-  }
+  func forget(_ slot: Int) { recordings[slot] &+= 1 }
+
+  private func call(_ slot: Int, _ recording: Int32) { if recordings[slot] == recording { called.append(slot) } }
 
   func clear() { called.removeAll(keepingCapacity: true) }
 }

@@ -1,5 +1,6 @@
 import BenchCore
 import DesignsFixtures
+import Observation
 import Testing
 
 @testable import BenchDerivations
@@ -66,7 +67,7 @@ import Testing
     live.apply(Commit.updateAuthors, AuthorEdit(id: AuthorID(2), change: .name("third")))
     let afterwards = live.take()
     #expect(afterwards[.notifications] == 1)
-    // Nothing changes meanwhile: the recording of before is used again, and calls once.
+    // Each of three recordings is called, and the last one counts.
     for _ in 0..<3 {
       live.unmount(0)
       live.mount(0)
@@ -78,10 +79,52 @@ import Testing
     #expect(isRight)
   }
 
+  @Test func `a view that is mounted again is called for what it reads now`() {
+    var live = Self.live(TurningStore.self, [.author(AuthorID(0))])
+    live.unmount(0)
+    live.store.model.showsSecond = true
+    live.mount(0)
+    live.apply(Commit.updateAuthors, Self.rename)
+    let tally = live.take()
+    #expect(tally[.notifications] == 1 && tally[.viewUpdates] == 1)
+  }
+
   @Test func `only stores that can be observed are played`() {
     let reason = Contestant(NormalizedStore.self, ObservedDerivation.self).reasonAgainst
     #expect(
       reason == "observed is called by Observation, and what is read of normalized is not observable")
     #expect(Contestant(Graph.self, ObservedDerivation.self).reasonAgainst == nil)
   }
+}
+
+/// Two properties, of which every view reads one; a commit changes the second.
+private struct TurningStore: Store {
+  @Observable
+  final class Model {
+    var first = 0
+    var second = 0
+    @ObservationIgnored var showsSecond = false
+  }
+
+  static let card = DesignCard(
+    name: "turning", idea: "", source: "", costs: "", chooseWhen: "", avoidWhen: "", abilities: .observable)
+
+  let model = Model()
+
+  init<P: Probe>(_ payload: Payload, _ probe: inout P) {}
+
+  func hold() -> NoPast? { nil }
+
+  mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) { model.second += 1 }
+
+  func show(_ view: ViewKey, into rows: inout Rows) {
+    rows.append(Row(id: 0, number: model.showsSecond ? model.second : model.first))
+  }
+
+  func author(_ id: AuthorID) -> Author? { nil }
+  func forEachAuthor(_ body: (Author) -> Void) {}
+  func post(_ id: PostID) -> (post: Post, author: Author?)? { nil }
+  func forEachComment(of post: PostID, _ body: (BenchCore.Comment, Author?) -> Void) {}
+  func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {}
+  func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {}
 }
