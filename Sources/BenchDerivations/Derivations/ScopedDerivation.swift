@@ -1,12 +1,13 @@
 import BenchCore
 
-/// A tree of scopes: the root, the lists of its tables, and their rows, which are the views. A commit walks from the
+/// A tree of scopes: the root, a list for each kind of view, and its rows, which are the views. A commit walks from the
 /// root; each scope compares its part of the state with the one before, and the walk stops where they are equal.
 ///
 /// Idea: The Composable Architecture, whose child stores are computed views of one root store, and Redux' `connect`. By
 /// `identity` a scope compares an identifier of its part, which every write gives another one, an equal write too; the
 /// identifier of a list changes when a row comes or goes, and then all of its rows are computed, as a parent that
-/// renders hands its rows on. By `value` a row compares what it shows.
+/// renders hands its rows on. By `value` a list compares what its rows show, and which rows there are. Where it is
+/// equal, no row is asked; otherwise each row takes its own part of that comparison.
 ///
 /// The library (1.25.5) differs: every mounted store is asked at every action, and reads its part through the key paths
 /// of all scopes above it; here a walk stops at a list whose table was not written.
@@ -31,6 +32,14 @@ package struct ScopedDerivation: Derivation {
   private var collector = KeyCollector()
   /// The keys of the commits since the last refresh, each once.
   private var written: Set<Touched.Key> = []
+  private var lists: [List] = []
+
+  /// The scope above the views of one kind.
+  private struct List {
+    let kind: ViewKind
+    /// True if the last comparison by value found another row, or one that came or went.
+    var differs = false
+  }
 
   /// The part of the state that one row showed last.
   private struct Scope {
@@ -38,6 +47,9 @@ package struct ScopedDerivation: Derivation {
     /// Tables of which the row shows everything.
     var tables: Tables = []
     var inputs = InputsMemo()
+    /// The index in `lists`, and whether the last comparison by value found another row.
+    var list = 0
+    var differs = false
   }
 
   package init(_ choice: DesignChoice) { comparesValues = choice == .word("value") }
@@ -47,6 +59,7 @@ package struct ScopedDerivation: Derivation {
   ) {
     while scopes.count <= slot { scopes.append(Scope()) }
     if comparesValues {
+      scopes[slot].list = list(of: screen.views[slot].kind)
       scopes[slot].inputs.keep(screen.views[slot], from: store, &screen.probe)
     } else {
       note(slot, store, screen)
@@ -60,24 +73,56 @@ package struct ScopedDerivation: Derivation {
   ) {
     let tables = Tables(changedBy: touched)
     if tables.isEmpty { return }
+    if comparesValues { return walkValues(touched, tables, store, &screen) }
     for key in touched.keys { written.insert(key) }
     for index in 0..<screen.mounted.count {
       let slot = screen.mounted[index]
       let view = screen.views[slot]
-      // The list above the row: its table was not written, so the walk stops.
-      screen.probe.add(1, .comparisons)
-      screen.probe.add(1, .comparedElements)
-      if view.tables.isDisjoint(with: tables) { continue }
+      if !asksList(of: view, tables, &screen.probe) { continue }
       screen.notify(slot)
-      let differs =
-        comparesValues
-        ? scopes[slot].inputs.update(view, from: store, &screen.probe) : isWritten(slot, view, tables, &screen.probe)
-      if !differs { continue }
+      if !isWritten(slot, view, tables, &screen.probe) { continue }
       screen.recompute(slot, from: store)
       if screen.differs(slot) { screen.deliver(slot) }
-      if !comparesValues { note(slot, store, screen) }
+      note(slot, store, screen)
     }
     written.removeAll(keepingCapacity: true)
+  }
+
+  /// Compares the lists whose tables were written, row by row, and then asks the rows of those that differ.
+  private mutating func walkValues<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, _ tables: Tables, _ store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    let movesPosts = touched.keys.contains(.recentPosts)
+    for list in lists.indices { lists[list].differs = false }
+    for index in 0..<screen.mounted.count {
+      let slot = screen.mounted[index]
+      let view = screen.views[slot]
+      if !asksList(of: view, tables, &screen.probe) { continue }
+      scopes[slot].differs = scopes[slot].inputs.update(view, from: store, &screen.probe)
+      if scopes[slot].differs || (movesPosts && view.isRowOfPosts) { lists[scopes[slot].list].differs = true }
+    }
+    if !lists.contains(where: \.differs) { return }
+    for index in 0..<screen.mounted.count {
+      let slot = screen.mounted[index]
+      if !lists[scopes[slot].list].differs { continue }
+      screen.notify(slot)
+      if !scopes[slot].differs { continue }
+      screen.recompute(slot, from: store)
+      if screen.differs(slot) { screen.deliver(slot) }
+    }
+  }
+
+  /// Returns true if the table of the list above a row was written; where it was not, the walk stops.
+  private func asksList<P: Probe>(of view: ViewKey, _ tables: Tables, _ probe: inout P) -> Bool {
+    probe.add(1, .comparisons)
+    probe.add(1, .comparedElements)
+    return !view.tables.isDisjoint(with: tables)
+  }
+
+  private mutating func list(of kind: ViewKind) -> Int {
+    if let index = lists.firstIndex(where: { $0.kind == kind }) { return index }
+    lists.append(List(kind: kind))
+    return lists.count - 1
   }
 
   private func isWritten<P: Probe>(_ slot: Int, _ view: ViewKey, _ tables: Tables, _ probe: inout P) -> Bool {

@@ -31,7 +31,20 @@ import Testing
     let byIdentity = identity.commit(Commit.updateAuthors, equal)
     let byValue = value.commit(Commit.updateAuthors, equal)
     #expect(byIdentity[.wastedRecomputations] == 1 && byIdentity[.viewUpdates] == 0)
-    #expect(byValue[.recomputations] == 0)
+    #expect(byIdentity[.notifications] == 3, "the list has another identifier")
+    #expect(byValue[.recomputations] == 0 && byValue[.notifications] == 0, "the list is equal")
+    #expect(byValue[.comparedElements] == 6, "three questions to the list, and its three rows")
+  }
+
+  @Test func `a list by value asks its own rows, once one of them differs`() {
+    var bench = Self.bench(.word("value"), Self.authors + Self.posts)
+    let points = bench.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(2), change: .points(9)))
+    // Of the two details one has a comment by her; the author of the post in the row is another.
+    #expect(points[.notifications] == 3 + 2 && points[.recomputations] == 1 + 1)
+    let title = bench.commit(Commit.updatePosts, PostEdit(id: PostID(1), title: "new"))
+    #expect(title[.notifications] == 2 && title[.recomputations] == 1 && title[.viewUpdates] == 1)
+    let same = bench.commit(Commit.updatePosts, PostEdit(id: PostID(1), title: "new"))
+    #expect(same[.notifications] == 0 && same[.recomputations] == 0)
   }
 
   @Test func `a row that comes computes all rows of its list by identity, and none by value`() {
@@ -42,6 +55,6 @@ import Testing
     let byIdentity = identity.commit(Commit.insertPosts, post)
     let byValue = value.commit(Commit.insertPosts, post)
     #expect(byIdentity[.recomputations] == 3 && byIdentity[.viewUpdates] == 0)
-    #expect(byValue[.recomputations] == 0)
+    #expect(byValue[.recomputations] == 0 && byValue[.notifications] == 3, "the list has a row more")
   }
 }
