@@ -22,10 +22,13 @@ package struct Plays: Equatable, Sendable, Codable {
   /// designs that are filled slowly are played as often as others.
   private static let mostEntities = 500_000
 
+  /// Returns the greatest number of plays with a store of so large a size.
+  package static func most(filling entities: Int) -> Int { max(1, min(mostPlays, mostEntities / max(1, entities))) }
+
   /// Plays until a tenth of a second has passed, but at most ten times: a longer play averages over its moments, and is
   /// played once. Of large data there are fewer: each play fills its store with these entities.
   package static func several(filling entities: Int, _ play: () -> Measurement) -> [Measurement] {
-    let most = min(mostPlays, mostEntities / max(1, entities))
+    let most = most(filling: entities)
     var choices = [play()]
     var spent = choices[0].timePlayed
     while choices.count < most && spent < enough && spent > .zero {

@@ -134,7 +134,7 @@ struct GoodEnough {
     let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
     let most = "\(time(slowest.range.upperBound)) of \(limit) in 99 of 100 cases"
     return "\(rate) \(subject)\(others) take at most \(most)\(doubt(slowest))"
-      + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + seen(found.map(\.report))
+      + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + seen(found.map(\.report), isAlone: isAlone)
   }
 
   /// Returns true of a lazy design in a mix without reads: its changes are fast because it computes nothing.
@@ -158,24 +158,31 @@ struct GoodEnough {
     }
   }
 
-  /// Says how little of what changed was on screen, where it decides that all designs look alike.
-  private func seen(_ reports: [CellReport]) -> String {
+  /// Says how much of what changed was on screen; beside an author's answer where it is so little that all designs look
+  /// alike.
+  private func seen(_ reports: [CellReport], isAlone: Bool) -> String {
     guard let report = reports.first,
       let needed = run.index.typical(of: .requiredUpdates, cell: report.cell, operation: Line.writes)?.approximation,
       let changes = run.index.operations(of: .requiredUpdates, report.cell, nil, Line.writes),
-      changes > 0, needed * 10 < Double(changes)
+      changes > 0, isAlone || needed * 10 < Double(changes)
     else { return "" }
     let views = needed == 0 ? "no update of a view" : Plain.count(needed, "update of a view", "updates of views")
     return " On screen these \(AnswerNumber.count(Double(changes))) changes needed \(views)."
   }
 
-  /// Names the kind of change that takes longest, and says how many changes there were, where they are too few for
-  /// their 99th percentile to be steady.
+  /// Names the kind of change that takes longest and its design, and says how many there were, where they are too few
+  /// for their 99th percentile to be steady, or to have one.
   private func doubt(_ found: Found) -> String {
     let timed = AnswerNumber.count(Double(found.timed))
     let isFew = found.timed < Self.fewest
     guard let kind = found.kind else { return isFew ? ", by only \(timed) changes" : "" }
-    return ", longest for \(kind)" + (isFew ? ", of which \(timed) \(found.timed == 1 ? "was" : "were") timed" : "")
+    let few =
+      switch found.timed {
+      case ...1: ", timed once"
+      case ..<100: ", the slowest of \(timed)"
+      default: isFew ? ", of which \(timed) were timed" : ""
+      }
+    return ", longest for \(kind) with \(found.report.cell.design)\(few)"
   }
 
   private static let fewest = 1_000
@@ -222,7 +229,9 @@ struct GoodEnough {
       func named(_ value: (CellReport, Double)) -> String {
         "\(AnswerNumber.words(value.1, metric.unit)) \(value.0.cell.design)"
       }
-      return "\(words) (\(named(most)), \(named(least)))"
+      let count = operation == Line.total ? nil : run.index.operations(of: metric, most.0.cell, nil, operation)
+      let few = count.map { $0 < 100 ? "; mean of \($0)" : "" } ?? ""
+      return "\(words) (\(named(most)), \(named(least))\(few))"
     }
     if parts.isEmpty { return "they are alike in the store's size and in what each kind of change writes" }
     return "they differ in \(Plain.list(parts))"

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchResults
 import BenchWorkloads
 
@@ -50,6 +51,8 @@ struct BudgetSearch {
   private static let longestLeap = 64.0
   /// Counting and checking operations takes at most this many times as long as playing them.
   private static let checking = 10.0
+  /// Plays of fewer seconds are repeated.
+  private static let shortPlay = 0.1
   /// On the way up, operations may take this much of the time for storing the data.
   private static let logShare = 0.5
 
@@ -110,16 +113,16 @@ struct BudgetSearch {
     let places = (rung + 1)..<sizes.count
     let leap = places.last { place in
       let ratio = ratio(from: rung, to: place)
-      return ratio <= Self.longestLeap && cost(best, ratio) <= Self.leapShare * left
+      return ratio <= Self.longestLeap && cost(best, to: place) <= Self.leapShare * left
     }
     if let leap { return leap }
     let next = rung + 1
-    let forecast = cost(best, ratio(from: rung, to: next))
+    let forecast = cost(best, to: next)
     if forecast <= Self.stepShare * left || cost(best, 1) <= Self.shortShare * left { return next }
     guard best.seconds.count > 2, let slowest = best.seconds.max(by: { $0.value < $1.value })?.key else { return nil }
     var others = best
     others.seconds[slowest] = nil
-    guard cost(others, ratio(from: rung, to: next)) <= Self.leapShare * left else { return nil }
+    guard cost(others, to: next) <= Self.leapShare * left else { return nil }
     keepCommon()
     without.insert(slowest)
     return next
@@ -173,6 +176,16 @@ struct BudgetSearch {
     if cost(round, ratio) <= (ratio == 2 ? Self.stepShare : Self.leapShare) * left { return true }
     guard let played = round.played else { return false }
     return cost(round, 1) + Self.checking * played * (ratio - 1) <= Self.limit * left
+  }
+
+  /// Returns the seconds of a round at a larger size, whose store is filled less often for plays that are short.
+  private func cost(_ round: BudgetRound, to place: Int) -> Double {
+    let ratio = ratio(from: rung, to: place)
+    let entities = Double(round.built.stage.entityCount)
+    func plays(_ entities: Double) -> Double { Double(Plays.most(filling: Int(entities))) }
+    let isShort = round.played.map { $0 * ratio < Self.shortPlay * Double(round.seconds.count) } ?? false
+    let share = isShort ? plays(entities * ratio) / plays(entities) : 1
+    return cost(round, ratio) - round.timed * ratio * (1 - share)
   }
 
   /// Returns the factor from one size to another, the larger of entities and steps.

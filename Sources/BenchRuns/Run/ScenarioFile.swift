@@ -58,7 +58,7 @@ package struct ScenarioFile: Sendable {
     let problems =
       documents.flatMap { document in
         document.base.expectations.flatMap { Self.problems(in: $0, Self.names(document, catalog)) }
-      } + answerProblems(documents, catalog) + Self.labelProblems(wanted, catalog)
+      } + answerProblems(documents, catalog) + Self.labelProblems(documents, catalog)
     if !problems.isEmpty { throw ScenarioError(problems: problems.sorted { $0.location < $1.location }) }
     return wanted
   }
@@ -133,12 +133,14 @@ package struct ScenarioFile: Sendable {
     document.base.kind.playable.names(document, catalog)
   }
 
-  /// Words for designs that the scenario does not play, and for values that it does not sweep.
-  private static func labelProblems(_ document: ScenarioDocument, _ catalog: Catalog) -> [ScenarioProblem] {
-    let names = names(document, catalog)
-    let swept = document.sweptValues.values.joined()
-    let known = names.syncs + names.isolations + names.stores + names.derivations + names.presets + swept
-    return document.base.called.filter { !known.contains($0.name) }.map { label in
+  /// Words for designs that the scenario plays at no size, and for values that it does not sweep.
+  private static func labelProblems(_ documents: [ScenarioDocument], _ catalog: Catalog) -> [ScenarioProblem] {
+    let known = documents.flatMap { document in
+      let names = names(document, catalog)
+      return names.syncs + names.isolations + names.stores + names.derivations + names.presets
+        + document.sweptValues.values.joined()
+    }
+    return (documents.first?.base.called ?? []).filter { !known.contains($0.name) }.map { label in
       ScenarioProblem(
         location: label.location, subject: "called.\(PrintableText.line(String(label.name.prefix(40))))",
         rule: "is no design of the matrix and no swept value",

@@ -66,12 +66,12 @@ struct DrawnBudgetTests {
     }
   }
 
-  private static func scenario(operations: Int, stores: String) -> String {
+  private static func scenario(operations: Int, stores: String, posts: Int = 2_000) -> String {
     """
     version: 1
     name: drawn
     question: Which?
-    dataset: { authors: 20, posts: 2_000 }
+    dataset: { authors: 20, posts: \(posts) }
     workload: { phases: [{ name: all, operations: \(operations), mix: { update-author: 1 } }] }
     matrix: { stores: [\(stores)], derivations: [naive] }
 
@@ -88,6 +88,17 @@ struct DrawnBudgetTests {
     }
     #expect(try givenUp(1e-6)?.contains("operations") != true)
     #expect(try givenUp(0.004)?.contains("of the operations") == true)
+  }
+
+  @Test func `a large store is filled less often, and so all of it is played`() throws {
+    let runner = TimedRunner(saying: 1e-6) { repetition, size in
+      let fills = repetition.pass == .time ? Double(Plays.most(filling: Int(size.entities))) : 1
+      return fills * size.entities / 20_000
+    }
+    let text = Self.scenario(operations: 64, stores: "nested, normalized", posts: 200_000)
+    let report = try run(text, within: 300, runner)
+    #expect(report.manifest.run.plan?.givenUp?.contains("of the data") != true)
+    #expect(runner.clock.seconds <= 300)
   }
 
   @Test func `designs as fast as the others are not out of reach because their turn comes last`() throws {

@@ -129,10 +129,10 @@ struct ScenarioFileTests {
   }
 
   @Test func `words are for designs of the matrix and for swept values alone`() {
-    func problem(_ called: String, _ more: String = "") -> String? {
+    func problem(_ called: String, _ more: String = "", isSmoke: Bool = false) -> String? {
       do {
         _ = try ScenarioFile(name: "s.yaml", text: "called: \(called)\n" + FakeBench.scenario + more)
-          .read(.standard, .init())
+          .read(.standard, .init(smoke: isSmoke))
         return nil
       } catch {
         return error.description
@@ -143,7 +143,8 @@ struct ScenarioFileTests {
       problem("{ nestd: copies }")
         == "s.yaml:1:11: called.nestd is no design of the matrix and no swept value; did you mean 'nested'?")
     #expect(problem("{ locked: a lock }")?.contains("no swept value") == true)
-    #expect(problem("{ locked: a lock }", "\nsweep: { commit: [plain, locked] }\n") == nil)
+    let swept = "\nsweep: { commit: [plain, locked] }\nsmoke: { set: { commit: [plain] } }\n"
+    #expect(problem("{ locked: a lock }", swept) == nil && problem("{ locked: a lock }", swept, isSmoke: true) == nil)
   }
 
   @Test func `a size is that of the file beside the scenario; nothing when there is none`() throws {
