@@ -90,15 +90,15 @@ struct DrawnBudgetTests {
     #expect(try givenUp(0.004)?.contains("of the operations") == true)
   }
 
-  @Test func `a large store is filled less often, and so all of it is played`() throws {
+  @Test func `a large store is filled less often, and so more of it is played`() throws {
     let runner = TimedRunner(saying: 1e-6) { repetition, size in
       let fills = repetition.pass == .time ? Double(Plays.most(filling: Int(size.entities))) : 1
-      return fills * size.entities / 20_000
+      return fills * size.entities / 40_000 * (repetition.store == "nested" ? 1.5 : 1)
     }
-    let text = Self.scenario(operations: 64, stores: "nested, normalized", posts: 200_000)
-    let report = try run(text, within: 300, runner)
-    #expect(report.manifest.run.plan?.givenUp?.contains("of the data") != true)
-    #expect(runner.clock.seconds <= 300)
+    let text = Self.scenario(operations: 64, stores: "normalized, nested", posts: 200_000)
+    let report = try run(text, within: 104, runner)
+    #expect(report.manifest.run.plan?.givenUp?.contains("1/2 of the data") == true)
+    #expect(runner.clock.seconds <= 104)
   }
 
   @Test func `designs as fast as the others are not out of reach because their turn comes last`() throws {
