@@ -146,7 +146,8 @@ struct NewCommand: ParsableCommand {
   private static func isScenario(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 
   private static func isData(_ word: String) -> Bool {
-    Starter.named(word) == nil && (word.contains(".") || word.contains("/"))
+    Starter.named(word) == nil
+      && (word.contains(".") || word.contains("/") || FileManager.default.fileExists(atPath: word))
   }
 
   private func writeScenario(_ file: String, _ starter: Starter) throws {

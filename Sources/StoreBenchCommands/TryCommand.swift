@@ -126,14 +126,14 @@ struct TryCommand: ParsableCommand {
     func count(_ number: Int, _ key: String) -> String { "\(AnswerNumber.count(Double(number))) \(words[key] ?? key)" }
     let size = "\(count(posts, "posts")) with \(count(comments, "comments"))"
     let inserts = comments == 0 ? "" : " insert-comment: 120,"
-    let thread = comments == 0 ? "" : "\n  - { kind: thread, limit: \(rows), keys: latest }"
+    let thread = comments == 0 ? "" : "\n  - { kind: thread, limit: \(rows), keys: { latest: 10 } }"
     return """
       version: 1
       name: try
       question: Which design is good enough for \(size), \(rows) rows on screen and \(number(rate)) changes a second?
       \(dataset)views:
         - { kind: feed, limit: \(rows) }
-        - { kind: post-row, keys: latest }\(thread)
+        - { kind: post-row, keys: { latest: 10 } }\(thread)
       workload:
         phases:
           - name: everyday

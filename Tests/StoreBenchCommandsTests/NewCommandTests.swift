@@ -92,6 +92,9 @@ struct NewCommandTests {
       let starter = try program.run("new", "a.yaml", "--from", "fed")
       #expect(starter.status == 64)
       #expect(starter.complaints.contains("--from (fed) is no starter; did you mean 'feed'?"))
+      try program.write("{}", "export/data.json")
+      #expect(
+        try program.run("new", "a.yaml", "--from", "export").complaints.contains("export: is a folder, not a file"))
       let ending = try program.run("new", "a.txt")
       #expect(ending.status == 64)
       #expect(ending.complaints.contains("write a.txt.yaml"))

@@ -26,7 +26,7 @@ struct TryCommandTests {
         "Which design is good enough for 60 issues with 120 comments, 30 rows on screen and 50 changes a second?"
       let text = try program.text("results/try/try.yaml")
       #expect(text.contains("question: \(question)\nwords: { posts: issues }\ndataset:\n"), "\(text)")
-      #expect(text.contains("{ kind: thread, limit: 30, keys: latest }") && !text.contains("detail"), "\(text)")
+      #expect(text.contains("{ kind: thread, limit: 30, keys: { latest: 10 } }") && !text.contains("detail"), "\(text)")
       #expect(ending.output.contains("Answer: At 50 changes a second"), "\(ending.output)")
       #expect(try program.run("check", "results/try/try.yaml").status == 0)
     }
@@ -39,7 +39,8 @@ struct TryCommandTests {
       #expect(written.status == 0 && written.output.contains(" run own.yaml --budget 4min\n"), "\(written.output)")
       let text = try program.text("own.yaml")
       #expect(
-        text.contains("{ kind: thread, count: 1, keys: latest, limit: 30, ") && !text.contains("\nexpect:"), "\(text)")
+        text.contains("{ kind: thread, count: 1, keys: { latest: 10 }, limit: 30, ") && !text.contains("\nexpect:"),
+        "\(text)")
       let played = try program.play("own.yaml", "--smoke")
       #expect(played.status == 0, "\(played.output) \(played.complaints)")
     }

@@ -38,7 +38,7 @@ extension Section {
       guard words.count == 2 else {
         context.problems.add(
           element.mark, subject, showing: element.shown, "must be a store and a derivation",
-          cure: "for example normalized/keyed")
+          cure: "for example normalized/keyed; presets have a list of their own")
         continue
       }
       let design = Matrix.Design(store: words[0], derivation: words[1])
