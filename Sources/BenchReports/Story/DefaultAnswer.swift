@@ -238,7 +238,7 @@ struct GoodEnough {
       func named(_ value: (CellReport, Double)) -> String {
         "\(AnswerNumber.words(value.1, metric.unit)) \(value.0.cell.design)"
       }
-      let count = operation == Line.total ? nil : run.index.operations(of: metric, most.0.cell, nil, operation)
+      let count = operation == Line.total ? nil : run.index.operations(of: .entityWrites, most.0.cell, nil, operation)
       let few = count.map { $0 < 100 ? "; mean of \($0)" : "" } ?? ""
       return "\(words) (\(named(most)), \(named(least))\(few))"
     }
