@@ -11,7 +11,7 @@ package struct HostDescription: Equatable, Sendable, Codable {
 
   /// The version of stages, repetitions and answers. To be raised whenever one of them looks different as bytes;
   /// `HostDescriptionTests` notices.
-  package static let currentVersion = 5
+  package static let currentVersion = 6
 
   package var version = HostDescription.currentVersion
   package var build: Build

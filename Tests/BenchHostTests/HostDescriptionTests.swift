@@ -23,7 +23,7 @@ struct HostDescriptionTests {
     let plays = Plays([Self.measurement], detail: Self.measurement)
     hash.combine(String(decoding: try encoder.encode(plays), as: UTF8.self))
     let seen = "\(HostDescription.currentVersion) \(String(hash.value, radix: 16))"
-    #expect(seen == "5 fd7975565ce6c195", "raise HostDescription.currentVersion, and write what was seen here")
+    #expect(seen == "6 5b5096159810776b", "raise HostDescription.currentVersion, and write what was seen here")
   }
 
   private static let stage = Stage(
@@ -71,8 +71,8 @@ struct HostDescriptionTests {
     ("exit 64", "it does not answer as a host of designs, or is older than this program"),
     ("kill -9 $$", "it was asked what it is and crashed (signal 9)"),
     ("echo hello", "its description cannot be read: The given data was not valid JSON."),
-    ("echo '{\"version\": 999, \"words\": []}'", "it speaks version 999 of the protocol, and this program 5"),
-    ("echo '{\"version\": 5}'", "its description cannot be read: build: it is missing"),
+    ("echo '{\"version\": 999, \"words\": []}'", "it speaks version 999 of the protocol, and this program 6"),
+    ("echo '{\"version\": 6}'", "its description cannot be read: build: it is missing"),
   ])
   func `an executable that is no host, or one of another version, is refused with the reason`(
     script: String, reason: String

@@ -69,7 +69,7 @@ struct HostCommandTests {
   @Test(arguments: [
     ("exit 0", "disloyal: "), ("kill -9 $$", "disloyal said nothing"),
     ("sleep 60", "disloyal said nothing"), ("echo hello", "disloyal: "), ("echo words >&2; exit 7", "disloyal: words"),
-    ("echo '{\"version\": 4, \"choices\": []}'", "disloyal: it is of version 4, and version 5 was announced"),
+    ("echo '{\"version\": 4, \"choices\": []}'", "disloyal: it is of version 4, and version 6 was announced"),
   ])
   func `a host that does not play as it announced fails its cells alone`(script: String, words: String) throws {
     try Program.with { program in

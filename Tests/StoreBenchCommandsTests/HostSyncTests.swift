@@ -101,7 +101,7 @@ struct HostSyncTests {
   @Test(arguments: [
     ("exit 0", "./host: "), ("kill -9 $$", "./host said nothing"), ("sleep 60", "./host said nothing"),
     ("echo hello; exit 0", "./host: "), ("echo words >&2; exit 7", "./host: words"),
-    ("echo '{\"version\": 4, \"choices\": []}'; exit 0", "./host: it is of version 4, and version 5 was announced"),
+    ("echo '{\"version\": 4, \"choices\": []}'; exit 0", "./host: it is of version 4, and version 6 was announced"),
   ])
   func `a host that does not play remote data as it announced fails its cells alone`(
     script: String, words: String

@@ -20,6 +20,10 @@ package struct CountsObserver: Observer {
   private var overdue: [Int: UInt64] = [:]
   /// The fields to which commits since the last refresh wrote other values than were there.
   private var written: EntityFields = []
+  /// The slots that show none of the points that were written, as `Truth.unshownPoints`: by step, and since the last
+  /// refresh.
+  private let unshownPoints: [UInt64: Set<Int>]
+  private var unshown: Set<Int>?
   private var hasCompared = false
   private var isRead: [Bool]
   private var disagreement: Disagreement?
@@ -32,6 +36,8 @@ package struct CountsObserver: Observer {
   package init(_ stage: Stage, toleratesStale: Bool = false, noting progress: PlayProgress? = nil) {
     self.progress = progress
     truth = stage.truth
+    let unshown = Dictionary(grouping: truth.unshownPoints) { $0 >> 32 }
+    unshownPoints = unshown.mapValues { words in Set(words.map { Int(UInt32(truncatingIfNeeded: $0)) }) }
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
     self.toleratesStale = toleratesStale
@@ -189,7 +195,12 @@ extension CountsObserver {
 
   /// Notes what the commit makes views show from now on; they have to show it at the next refresh.
   private mutating func expectChanges() {
-    if step < truth.written.count { written.formUnion(EntityFields(rawValue: truth.written[step])) }
+    let fields = EntityFields(rawValue: step < truth.written.count ? truth.written[step] : 0)
+    written.formUnion(fields)
+    if fields.contains(.authorPoints) {
+      let slots = unshownPoints[UInt64(step)] ?? []
+      unshown = unshown?.intersection(slots) ?? slots
+    }
     for entry in truth.entries(ofStep: step) {
       let slot = Int(truth.slots[entry])
       if overdue[slot] == nil { overdue[slot] = expected[slot] }
@@ -204,8 +215,12 @@ extension CountsObserver {
     _ screen: borrowing Screen<CountingProbe>, _ tally: inout Tally
   ) {
     if !written.isEmpty {
-      tally[.falseWakes] = notified.count { written.isDisjoint(with: screen.views[$0].fields) }
-      written = []
+      tally[.falseWakes] = notified.count { slot in
+        let view = screen.views[slot]
+        let isUnshown = unshown?.contains(slot) ?? false
+        return written.isDisjoint(with: isUnshown ? view.fields.subtracting(view.fieldsOfPostAuthor) : view.fields)
+      }
+      (written, unshown) = ([], nil)
     }
     tally[.recomputationsAtCommit] = tally[.recomputations]
     tally[.requiredUpdates] = overdue.count { expected[$0.key] != $0.value && screen.isMounted($0.key) }

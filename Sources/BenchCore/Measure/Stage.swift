@@ -41,6 +41,9 @@ package struct Truth: Equatable, Sendable {
   package var digests: [UInt64]
   /// The fields to which each step wrote another value than was there, as `EntityFields` of raw values; none of a read.
   package var written: [UInt16]
+  /// The slots, each beside its step in the upper half, that show authors to whom the step gave other points, but none
+  /// of them as the author of its post: the views show none of these points.
+  package var unshownPoints: [UInt64]
 
   package init() {
     initial = []
@@ -48,12 +51,16 @@ package struct Truth: Equatable, Sendable {
     slots = []
     digests = []
     written = []
+    unshownPoints = []
   }
 
   /// The number of commits and reads covered, from the beginning of the log.
   package var stepCount: Int { offsets.count - 1 }
 
-  package mutating func append(_ changes: [(slot: UInt32, digest: UInt64)], writing fields: EntityFields = []) {
+  package mutating func append(
+    _ changes: [(slot: UInt32, digest: UInt64)], writing fields: EntityFields = [], unshown: [Int] = []
+  ) {
+    unshownPoints += unshown.map { UInt64(stepCount) << 32 | UInt64($0) }
     written.append(fields.rawValue)
     for change in changes {
       slots.append(change.slot)

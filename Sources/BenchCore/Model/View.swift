@@ -177,6 +177,9 @@ extension ViewKey {
   /// The fields that the view's definition reads of the entities that it shows.
   public var fields: EntityFields { kind.definition.fields }
 
+  /// Those of `fields` that the definition reads of the author of the view's post, and not of the authors of comments.
+  public var fieldsOfPostAuthor: EntityFields { kind.definition.fieldsOfPostAuthor }
+
   /// The subject of the view; its kind's definition makes the same view from it.
   package var arguments: ViewArguments {
     switch self {

@@ -5,6 +5,7 @@
   package static func key(_ arguments: ViewArguments) -> ViewKey { .detail(PostID(arguments.first)) }
   package static let needs: [EntityKind] = [.post]
   package static let fields: EntityFields = [.postTitle, .postBody, .postAuthor, .authorPoints, ThreadView.fields]
+  package static let fieldsOfPostAuthor = EntityFields.authorPoints
 
   @inlinable static func show<R: Reads & ~Copyable>(_ id: PostID, from reads: borrowing R, into rows: inout Rows) {
     guard let (post, author) = reads.post(id) else { return }

@@ -19,6 +19,14 @@
   /// The tables of which every row concerns the view, so that none is named among the keys.
   @inlinable public var tables: Tables { wholeTables }
 
+  /// The author of the post of a `detail`, who is read next after it.
+  package var postAuthor: AuthorID? {
+    for (key, next) in zip(found, found.dropFirst(1)) {
+      if case .post = key, case .author(let author) = next { return author }
+    }
+    return nil
+  }
+
   /// Collects the keys of a view again.
   ///
   /// - Complexity: O(i), with i inputs.

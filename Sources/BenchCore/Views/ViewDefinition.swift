@@ -10,6 +10,8 @@ package protocol ViewDefinition {
   static var needs: [EntityKind] { get }
   /// The fields that the definition reads of the entities that it shows.
   static var fields: EntityFields { get }
+  /// Those of `fields` that it reads of the author of its post, and not of the authors of comments.
+  static var fieldsOfPostAuthor: EntityFields { get }
 
   /// True if a scenario may limit such a view to a window of its list.
   static var hasWindow: Bool { get }
@@ -17,6 +19,7 @@ package protocol ViewDefinition {
 
 extension ViewDefinition {
   package static var hasWindow: Bool { false }
+  package static var fieldsOfPostAuthor: EntityFields { [] }
 }
 
 package enum ViewSubject: Sendable {

@@ -8,7 +8,7 @@ import BenchCore
 /// Recoil compares the values of its selectors. FlatStore and ModelObserver post equal values too; `broadcast` has that
 /// cost. An equal write touches its key too, so a notification does not imply a change. With `by: field` a key is a
 /// field of an entity, as Apollo iOS's `record.field` or the columns that GRDB observes: a view is not notified of a
-/// write to fields that it does not show.
+/// write to fields that it does not show in the role of the entity.
 ///
 /// Costs, with t keys touched by a commit and s views registered for them that show i entities each: t look-ups, s
 /// recomputations with a comparison of their rows, and s × i comparisons of keys to register for the same ones again;
@@ -28,12 +28,24 @@ package struct KeyedDerivation: Derivation {
     reports: [.falseWakes])
 
   private let isByField: Bool
-  private var fields: [EntityFields] = []
+  private var shown: [Shown] = []
   private var registry = KeyRegistry()
   private var collector = KeyCollector()
   /// The slots notified by one commit, as often as they were notified, and each once.
   private var told: [Int] = []
   private var pending = PendingSlots()
+
+  /// The fields that a slot shows: of an author who only wrote comments, those of `ofCommentAuthor`.
+  private struct Shown {
+    var fields = EntityFields.all
+    var ofCommentAuthor = EntityFields.all
+    var postAuthor: AuthorID?
+
+    func contains(_ written: EntityFields, of key: Touched.Key) -> Bool {
+      if case .author(let id) = key, id != postAuthor { return !ofCommentAuthor.isDisjoint(with: written) }
+      return !fields.isDisjoint(with: written)
+    }
+  }
 
   package init(_ choice: DesignChoice) { isByField = choice == .word("field") }
 
@@ -42,8 +54,11 @@ package struct KeyedDerivation: Derivation {
   package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
-    while fields.count <= slot { fields.append(.all) }
-    if isByField { fields[slot] = screen.views[slot].fields }
+    while shown.count <= slot { shown.append(Shown()) }
+    if isByField {
+      let view = screen.views[slot]
+      shown[slot] = Shown(fields: view.fields, ofCommentAuthor: view.fields.subtracting(view.fieldsOfPostAuthor))
+    }
     register(slot, store, screen)
   }
 
@@ -74,7 +89,7 @@ package struct KeyedDerivation: Derivation {
   private mutating func tell(of key: Touched.Key, _ written: EntityFields) {
     var end = told.count
     registry.appendSlots(of: key, to: &told)
-    for place in end..<told.count where !fields[told[place]].isDisjoint(with: written) {
+    for place in end..<told.count where shown[told[place]].contains(written, of: key) {
       told[end] = told[place]
       end += 1
     }
@@ -86,5 +101,6 @@ package struct KeyedDerivation: Derivation {
   ) {
     collector.collect(screen.views[slot], from: store)
     registry.register(slot, for: collector.keys, tables: collector.tables)
+    if isByField && shown[slot].fields != shown[slot].ofCommentAuthor { shown[slot].postAuthor = collector.postAuthor }
   }
 }

@@ -12,6 +12,7 @@ extension ByteWriter {
     put(numbers: stage.truth.slots)
     put(numbers: stage.truth.digests)
     put(numbers: stage.truth.written)
+    put(numbers: stage.truth.unshownPoints)
     put(texts: stage.load.map { [$0.text] } ?? [])
     put(numbers: stage.log.arrivals.map(\.word))
   }
@@ -65,6 +66,7 @@ extension ByteReader {
     truth.slots = numbers()
     truth.digests = numbers()
     truth.written = numbers()
+    truth.unshownPoints = numbers()
     var load = texts().first.map { LoadStage(text: $0) }
     let words: [UInt64] = numbers()
     load?.arrivals = words.map { Arrival(word: $0) }

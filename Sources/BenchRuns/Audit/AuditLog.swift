@@ -58,6 +58,7 @@ package struct AuditLog: Sendable {
           + [
             ("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.meaning)),
             ("fields", .list(view.fields.names.map { OrderedJSON.text($0) })),
+            ("fields_of_post_author", .list(view.fieldsOfPostAuthor.names.map { OrderedJSON.text($0) })),
           ]
           + stage.log.renderCosts.dropFirst(slot).prefix(1).map { ("render_cost", .whole(Int($0.rawValue))) })
     }

@@ -5,15 +5,15 @@ import BenchCore
 struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: WalkedReads {
   private let root: Graph.Root
   private let fields: EntityFields
+  private let fieldsOfCommentAuthor: EntityFields
   /// The tag of a view of tagged posts, which reads no more of a post without it; empty for other views.
   private let tag: String
 
-  init(_ root: Graph.Root, _ fields: EntityFields, tag: String = "") {
-    (self.root, self.fields, self.tag) = (root, fields, tag)
+  /// What a view reads; without one everything, for who compares entities.
+  init(_ root: Graph.Root, _ view: ViewKey? = nil) {
+    (self.root, fields, tag) = (root, view?.fields ?? .all, view?.arguments.tag ?? "")
+    fieldsOfCommentAuthor = fields.subtracting(view?.fieldsOfPostAuthor ?? [])
   }
-
-  /// Comments are shown with the names of their authors alone; who compares entities reads everything.
-  private var commentAuthor: EntityFields { fields == .all ? .all : fields.subtracting(.authorPoints) }
 
   /// Returns the object of an id. One that is not there is looked up in the observable dictionary, so that a view of it
   /// is called when it comes.
@@ -40,7 +40,7 @@ struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: WalkedReads 
 
   func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     guard let post = object(post), !post.isDeleted else { return }
-    post.comments.walk(from: end) { body($0.value(fields), $0.author?.living(commentAuthor)) }
+    post.comments.walk(from: end) { body($0.value(fields), $0.author?.living(fieldsOfCommentAuthor)) }
   }
 
   func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {

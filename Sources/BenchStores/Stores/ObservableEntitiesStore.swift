@@ -97,11 +97,11 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
   }
 
   borrowing func show(_ view: ViewKey, into rows: inout Rows) {
-    view.show(from: ObservableReads<Graph, LookUp>(root, view.fields, tag: view.arguments.tag), into: &rows)
+    view.show(from: ObservableReads<Graph, LookUp>(root, view), into: &rows)
   }
 
   /// Everything, for queries and for derivations that compare entities.
-  private var reads: ObservableReads<Graph, LookUp> { ObservableReads(root, .all) }
+  private var reads: ObservableReads<Graph, LookUp> { ObservableReads(root) }
 
   borrowing func author(_ id: AuthorID) -> Author? { reads.author(id) }
   borrowing func forEachAuthor(_ body: (Author) -> Void) { reads.forEachAuthor(body) }

@@ -10,6 +10,8 @@ import BenchCore
 package struct Oracle {
   /// The fields to which the last commit wrote another value than was there.
   private(set) var changed: EntityFields = []
+  /// The authors to whom the last commit gave other points.
+  private(set) var withOtherPoints: [AuthorID] = []
   private var authors: [Author?] = []
   private var posts: [Post?] = []
   private var comments: [Comment?] = []
@@ -34,6 +36,7 @@ package struct Oracle {
 
   package mutating func apply(_ commit: Commit) {
     changed = []
+    withOtherPoints = []
     switch commit {
     case .updateAuthors(let edits): for edit in edits { update(edit) }
     case .updatePosts(let edits):
@@ -137,6 +140,7 @@ package struct Oracle {
     changed.formUnion(EntityFields(changing: authors[id.rawValue], to: author))
     authors[id.rawValue] = author
     if old == new { return }
+    withOtherPoints.append(id)
     if let old { ranking.remove(at: place(of: Rank(points: old, id: id))) }
     if let new {
       let rank = Rank(points: new, id: id)
@@ -196,6 +200,14 @@ package struct Oracle {
       commentsByPost[comment.post.rawValue].append(comment.id)
     }
     set(comment.id, comment)
+  }
+
+  /// Returns true if the view shows each of these authors below comments, and none as the author of its post.
+  func showsOnlyBelowComments(_ authors: [AuthorID], _ view: ViewKey) -> Bool {
+    guard !view.fieldsOfPostAuthor.isEmpty, let post = post(PostID(view.arguments.first)) else { return false }
+    return authors.allSatisfy { author in
+      post.author != author && commentsByPost(post.id).contains { comments[$0.rawValue]?.author == author }
+    }
   }
 
   // MARK: What must be shown

@@ -30,7 +30,11 @@ package enum TruthFinder {
         evaluations += 1
       } else {
         oracle.apply(segment.commit(step))
-        truth.append(changes(&current, mounted, log.views, oracle), writing: oracle.changed)
+        let authors = oracle.withOtherPoints
+        let unshown = log.views.indices.filter {
+          !authors.isEmpty && mounted.contains($0) && oracle.showsOnlyBelowComments(authors, log.views[$0])
+        }
+        truth.append(changes(&current, mounted, log.views, oracle), writing: oracle.changed, unshown: unshown)
         evaluations += mounted.count
       }
       return evaluations < evaluationLimit && truth.stepCount < stepLimit && !isStopped()
