@@ -132,6 +132,109 @@ struct BareObserved: BareContainers {
   var checksum: Int { marks.calls }
 }
 
+/// An object with nine properties, of which the first changes.
+@Observable
+final class WideObject {
+  var points = 0
+  var second = 0
+  var third = 0
+  var fourth = 0
+  var fifth = 0
+  var sixth = 0
+  var seventh = 0
+  var eighth = 0
+  var ninth = 0
+
+  var sumOfOthers: Int { second &+ third &+ fourth &+ fifth &+ sixth &+ seventh &+ eighth &+ ninth }
+}
+
+protocol BareReading: Sendable {
+  static func read(_ object: WideObject) -> Int
+}
+
+/// Reads one property.
+enum ReadOne: BareReading {
+  static func read(_ object: WideObject) -> Int { object.points }
+}
+
+/// Reads all nine.
+enum ReadNine: BareReading {
+  static func read(_ object: WideObject) -> Int { object.points &+ object.sumOfOthers }
+}
+
+/// A thousand rows that each record what they read of an object; a call records the row again at once after the commit.
+struct BareRecorded<Reading: BareReading>: BareContainers {
+  private let objects = (0..<1_000).map { _ in WideObject() }
+  private let marks = Marks()
+  private var sum = 0
+
+  /// `@unchecked Sendable` because Observation calls on the thread that writes.
+  private final class Marks: @unchecked Sendable {
+    var called: [Int] = []
+  }
+
+  init(_ payload: Payload) {
+    for row in objects.indices { record(row) }
+  }
+
+  private mutating func record(_ row: Int) {
+    let (object, marks) = (objects[row], marks)
+    sum &+= withObservationTracking {
+      Reading.read(object)
+    } onChange: {
+      marks.called.append(row)
+    }
+  }
+
+  mutating func apply(_ commit: Commit) {
+    guard case .updateAuthors(let edits) = commit else { return }
+    for edit in edits {
+      guard case .points(let points) = edit.change else { continue }
+      objects[edit.id.rawValue].points = points
+    }
+    for row in marks.called { record(row) }
+    marks.called.removeAll(keepingCapacity: true)
+  }
+
+  borrowing func show(_ view: ViewKey, into rows: inout Rows) {}
+
+  var checksum: Int { sum }
+}
+
+/// The keys of commits as `Touched` has them, without fields: what naming a key takes then.
+package struct BareTouched {
+  private var storage: [Touched.Key] = []
+  private var count = 0
+
+  private mutating func insert(_ key: Touched.Key) {
+    if count < storage.count { storage[count] = key } else { storage.append(key) }
+    count += 1
+  }
+
+  /// Returns the time of a commit that names one key.
+  package static func nanosecondsOfKey(withFields: Bool, _ clock: MonotonicClock) -> Double {
+    let commits = 1_000_000
+    var (touched, bare, sum) = (Touched(), BareTouched(), 0)
+    let start = clock.now()
+    if withFields {
+      for index in 0..<commits {
+        touched.insert(.author(AuthorID(index & 1_023)), .authorPoints)
+        sum &+= touched.keys.count
+        touched.clear()
+      }
+    } else {
+      for index in 0..<commits {
+        bare.insert(.author(AuthorID(index & 1_023)))
+        sum &+= bare.count
+        bare.count = 0
+      }
+    }
+    let elapsed = clock.now() - start
+    precondition(sum == commits, "each commit names one key")
+    return Double(elapsed.rawValue) / Double(commits)
+  }
+}
+
 extension BareDesigns {
   /// Objects without Observation, and observable ones, which nobody observes.
   package static let objects = (plain: BareLoop(BareObjects<PlainModel>.self), observable: observableObjects)
@@ -139,4 +242,6 @@ extension BareDesigns {
   /// The counterpart of `observable-entities/observed` with views of the first thousand authors; its checksum is the
   /// number of calls.
   package static let observed = BareLoop(BareObserved.self)
+  /// Rows that record one property each, and nine.
+  package static let recorded = (one: BareLoop(BareRecorded<ReadOne>.self), nine: BareLoop(BareRecorded<ReadNine>.self))
 }

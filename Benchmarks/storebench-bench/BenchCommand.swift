@@ -50,9 +50,11 @@ struct BenchCommand: ParsableCommand {
     let digits = line.unit == "allocations" ? "%.0f" : "%.1f"
     let goal = line.goal.map { String(format: line.ratio == nil ? digits : "%.2f", $0) } ?? ""
     let verdict = line.verdict == .told ? "" : line.verdict == .missed ? "MISSED" : line.verdict.rawValue
+    let format = line.ratio == nil ? digits : "%.2f"
+    let interval = line.interval.map { "\(number($0.lowerBound, format)) to \(number($0.upperBound, format))" } ?? ""
     return row(
       line.name, number(line.ours, digits), number(line.bare, digits), line.unit, number(line.ratio, "%.2f"),
-      goal, verdict)
+      goal, [verdict, interval].filter { !$0.isEmpty }.joined(separator: "  "))
   }
 
   /// Returns the number of goals, and of those met.

@@ -14,6 +14,10 @@ struct BenchmarkLine: Equatable, Sendable {
   var ratio: Double?
   /// The most that the ratio may be, or ours where nothing is compared.
   var goal: Double?
+  /// The 95 % interval of what is judged, over the rounds.
+  var interval: ClosedRange<Double>?
+  /// True if the goal must be hit: less is as wrong as more.
+  var isExact = false
 
   /// A line; what is not given could not be measured, or is not asked for.
   init(
@@ -43,7 +47,7 @@ struct BenchmarkLine: Equatable, Sendable {
   var verdict: Verdict {
     guard let goal else { return ours == nil ? .absent : .told }
     guard let judged = ratio ?? ours else { return .absent }
-    return judged <= goal ? .met : .missed
+    return (isExact ? judged == goal : judged <= goal) ? .met : .missed
   }
 }
 
@@ -51,10 +55,13 @@ extension BenchmarkLine {
   /// The lines as a table.
   static func csv(_ lines: [BenchmarkLine]) -> String {
     var writer = CSVWriter(ending: .lf)
-    writer.header(["name", "unit", "ours", "bare", "ratio", "goal", "verdict"])
+    writer.header(["name", "unit", "ours", "bare", "ratio", "goal", "verdict", "low", "high"])
     for line in lines {
       let numbers = [line.ours, line.bare, line.ratio, line.goal].map { CSVWriter.Field.optional($0.map { .real($0) }) }
-      writer.record([.text(line.name), .text(line.unit)] + numbers + [.text(line.verdict.rawValue)])
+      let ends = [line.interval?.lowerBound, line.interval?.upperBound].map {
+        CSVWriter.Field.optional($0.map { .real($0) })
+      }
+      writer.record([.text(line.name), .text(line.unit)] + numbers + [.text(line.verdict.rawValue)] + ends)
     }
     return writer.contents
   }

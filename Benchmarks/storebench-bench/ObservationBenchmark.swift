@@ -2,13 +2,16 @@ import BenchCalibration
 import BenchCatalog
 import BenchCore
 import BenchHost
+import BenchResults
 import BenchRuns
 import BenchWorkloads
+import Synchronization
 
-/// The price of Observation for a write without a listener, and of the harness around it; and the price of keys as fine
-/// as fields where every view shows every field.
+/// The price of Observation for a write without a listener, for a view that is called, and for each property that it
+/// reads, and of the harness around it; and the price of keys as fine as fields, where every view shows every field and
+/// where nobody asks for them.
 ///
-/// All sides take turns in one process, and each ratio is of one turn.
+/// All sides take turns in one process, and each ratio or price is of one turn.
 struct ObservationBenchmark {
   /// The name by which its lines are asked for.
   static let topic = "observation"
@@ -23,23 +26,42 @@ struct ObservationBenchmark {
   /// - Throws: What bare containers throw.
   func lines() throws -> [BenchmarkLine] {
     let (plain, observable) = BareDesigns.objects
+    let write = try turns({ try bare(observable) }, { try bare(plain) })
     var lines = [
-      try line("@Observable over plain classes, a write by hand", { try bare(observable) }, { try bare(plain) })
+      line("@Observable over plain classes, a write by hand", write),
+      price("@Observable, a write", write),
     ]
     if let unheard = contestant("observable-entities", "on-read") {
-      lines.append(
-        try line("observable-entities over by hand, a write", goal: 1.1, { time(unheard) }, { try bare(observable) }))
+      let write = try turns({ time(unheard) }, { try bare(observable) })
+      lines.append(line("observable-entities over by hand, a write", write, goal: 1.1))
     }
+    let (one, nine) = BareDesigns.recorded
+    let properties = try turns({ try bare(nine) }, { try bare(one) })
+    let call = try turns({ try bare(one) }, { try bare(observable) })
+    lines += [
+      price("a view of one property, called and recorded", call),
+      price("a tracked property", properties, for: 8),
+    ]
     if let observed = contestant("observable-entities", "observed") {
+      let times = try turns({ time(observed) }, { try bare(BareDesigns.observed) })
       lines += [
-        try line(
-          "observed over by hand, 1,000 views", goal: 1.1, { time(observed) }, { try bare(BareDesigns.observed) }),
-        try calls(of: observed), try bytes(of: observed),
+        line("observed over by hand, 1,000 views", times, goal: 1.1), try calls(of: observed), try bytes(of: observed),
+        try blocks(of: observed),
       ]
     }
     if let entity = contestant("dense", "keyed"), let field = contestant("dense", "keyed-field") {
-      lines.append(
-        line("keyed by field over by entity, all fields shown", goal: 1.25, { time(field) }, { time(entity) }))
+      let times = turns({ time(field) }, { time(entity) })
+      lines.append(line("keyed by field over by entity, all fields shown", times, goal: 1.25))
+    }
+    if let write = contestant("dense", "on-read") {
+      let named = turns({ BareTouched.nanosecondsOfKey(withFields: true, instruments.clock) }) {
+        BareTouched.nanosecondsOfKey(withFields: false, instruments.clock)
+      }
+      let without = named.map { pair in
+        let time = time(write)
+        return (ours: time, bare: time - (pair.ours - pair.bare))
+      }
+      lines.append(line("a write that names fields, over keys alone", without, goal: 1.02))
     }
     return lines
   }
@@ -52,9 +74,7 @@ struct ObservationBenchmark {
     let counted = Stage(dataset: stage.dataset, log: log, truth: TruthFinder.find(stage.dataset, log))
     let ours = observed.count(counted).lines.reduce(0) { $0 + ($1.figures.tally?[.notifications] ?? 0) }
     let bare = try BareDesigns.observed.play(counted, instruments.clock).checksum
-    return BenchmarkLine(
-      "observed over by hand, calls", unit: "notifications", ours: Double(ours), bare: Double(bare),
-      ratio: Double(ours) / Double(max(bare, 1)), goal: 1)
+    return exact("observed over by hand, calls", unit: "notifications", Double(ours), Double(bare))
   }
 
   /// Returns the bytes that an operation takes from the allocator; by hand they are read in the place of a clock.
@@ -72,6 +92,39 @@ struct ObservationBenchmark {
       ratio: Double(ours) / operations / max(bare, .leastNonzeroMagnitude), goal: 1.1)
   }
 
+  /// Returns the blocks taken from the allocator, as many as by hand: there every other reading of the clock, which
+  /// begins and ends a stretch of operations, begins and ends their count.
+  private func blocks(of observed: Contestant) throws -> BenchmarkLine {
+    let name = "observed over by hand, blocks"
+    guard let meter = instruments.meter else {
+      var line = BenchmarkLine(name, unit: "allocations", ours: nil, goal: 1)
+      line.isExact = true
+      return line
+    }
+    let isCounting = Mutex(false)
+    let clock = MonotonicClock(
+      now: {
+        isCounting.withLock { isCounting in
+          if isCounting { meter.profileEnded() } else { meter.profileBegan() }
+          isCounting.toggle()
+        }
+        return .zero
+      }, spend: { _ in })
+    // Once before, so that what the first use of a type takes is in neither count.
+    _ = try BareDesigns.observed.play(stage, clock)
+    _ = meter.takeProfile()
+    _ = try BareDesigns.observed.play(stage, clock)
+    let bare = meter.takeProfile().classes.reduce(0) { $0 + $1.allocations }
+    return exact(
+      name, unit: "allocations", Double(Calibration.allocations(of: observed, stage, meter)), Double(bare))
+  }
+
+  private func exact(_ name: String, unit: String, _ ours: Double, _ bare: Double) -> BenchmarkLine {
+    var line = BenchmarkLine(name, unit: unit, ours: ours, bare: bare, ratio: ours / max(bare, 1), goal: 1)
+    line.isExact = true
+    return line
+  }
+
   private func contestant(_ store: String, _ derivation: String) -> Contestant? {
     Catalog.standard.contestant(store, derivation)
   }
@@ -85,17 +138,32 @@ struct ObservationBenchmark {
     return Double(run.elapsed.rawValue) / Double(max(run.operations, 1))
   }
 
-  private func line(
-    _ name: String, goal: Double? = nil, _ ours: () throws -> Double, _ theirs: () throws -> Double
-  ) rethrows -> BenchmarkLine {
+  /// One round before does not count, and who begins changes from round to round.
+  private func turns(
+    _ ours: () throws -> Double, _ theirs: () throws -> Double
+  ) rethrows -> [(ours: Double, bare: Double)] {
     _ = (try ours(), try theirs())
-    let turns = try (0..<rounds).map { round in
+    return try (0..<rounds).map { round in
       if round.isMultiple(of: 2) { return (ours: try ours(), bare: try theirs()) }
       let bare = try theirs()
       return (ours: try ours(), bare: bare)
     }
-    return BenchmarkLine(
+  }
+
+  private func line(_ name: String, _ turns: [(ours: Double, bare: Double)], goal: Double? = nil) -> BenchmarkLine {
+    let ratios = turns.map { $0.ours / max($0.bare, .leastNonzeroMagnitude) }
+    var line = BenchmarkLine(
       name, unit: "ns/op", ours: Calibration.median(turns.map(\.ours)), bare: Calibration.median(turns.map(\.bare)),
-      ratio: Calibration.median(turns.map { $0.ours / max($0.bare, .leastNonzeroMagnitude) }), goal: goal)
+      ratio: Calibration.median(ratios), goal: goal)
+    line.interval = MedianBootstrap(ratios).interval(0.95)
+    return line
+  }
+
+  /// Returns what one side takes more than the other, in each turn, for each of so many things.
+  private func price(_ name: String, _ turns: [(ours: Double, bare: Double)], for things: Int = 1) -> BenchmarkLine {
+    let prices = turns.map { ($0.ours - $0.bare) / Double(things) }
+    var line = BenchmarkLine("price of " + name, unit: "ns", ours: Calibration.median(prices))
+    line.interval = MedianBootstrap(prices).interval(0.95)
+    return line
   }
 }

@@ -143,11 +143,11 @@ extension ViewBenchmark {
   }
 
   /// Authors get other points, some far more often than others; an author that is only looked at never does.
-  func authorViews(idle: Int) -> Stage {
+  func authorViews(idle: Int, posts: Int? = nil) -> Stage {
     let views = (0..<Self.active + idle).map { ViewKey.author(AuthorID($0)) }
     let keys = AllDistributions.make(DistributionSpec("zipfian"))
     var stream = RandomStream(root: 1, "benchmark.views")
-    return stage(dataset(authors: Self.active + many, posts: many), views) { index in
+    return stage(dataset(authors: Self.active + many, posts: posts ?? many), views) { index in
       let author = keys.rank(among: Self.active, turn: index, &stream)
       return Operation(.updateAuthor, entity: UInt32(author), value: UInt32(index), flags: .points)
     }

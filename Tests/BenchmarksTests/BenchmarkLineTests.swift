@@ -12,6 +12,14 @@ struct BenchmarkLineTests {
     #expect(BenchmarkLine("a", unit: "ns", ours: 20).verdict == .told)
   }
 
+  @Test func `what must be equal is missed by less, too`() {
+    var line = BenchmarkLine("a", unit: "notifications", ours: 19, bare: 20, ratio: 0.95, goal: 1)
+    line.isExact = true
+    #expect(line.verdict == .missed)
+    line.ratio = 1
+    #expect(line.verdict == .met)
+  }
+
   @Test func `the table leaves empty what is absent`() {
     let csv = BenchmarkLine.csv([
       BenchmarkLine("normalized update-post", unit: "ns/op", ours: 30, bare: 20, ratio: 1.5, goal: 1.25),
@@ -19,9 +27,9 @@ struct BenchmarkLineTests {
     ])
     #expect(
       csv == """
-        name,unit,ours,bare,ratio,goal,verdict
-        normalized update-post,ns/op,30,20,1.5,1.25,missed
-        one reading,ns,,,,,absent
+        name,unit,ours,bare,ratio,goal,verdict,low,high
+        normalized update-post,ns/op,30,20,1.5,1.25,missed,,
+        one reading,ns,,,,,absent,,
 
         """)
   }
