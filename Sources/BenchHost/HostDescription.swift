@@ -109,9 +109,20 @@ extension HostDescription {
     } catch let error as HostError {
       throw error
     } catch {
-      throw unfit("its description cannot be read: \(DecodingWords.of(error))", cure)
+      throw unfit(Self.problem(of: "description", ending.result, error), cure)
     }
   }
+
+  /// Says that an answer cannot be read, what came in its place, and why.
+  package static func problem(of noun: String, _ answer: [UInt8], _ error: any Error) -> String {
+    if answer.isEmpty { return "it printed nothing where its \(noun) belongs" }
+    let line = String(decoding: answer.prefix(1_000), as: UTF8.self).split(separator: "\n").first ?? ""
+    let shown = line.count > 60 ? "\(line.prefix(60))…" : line
+    return "its \(noun) cannot be read: it printed '\(shown)' (\(DecodingWords.of(error)))"
+  }
+
+  /// The cure for an answer that cannot be read.
+  package static let cure = "a host must print one object of JSON and nothing else, as docs/hosts.md says"
 
   /// Returns true if it has a design of these names, of which the derivation may be a choice.
   package func has(_ store: String, _ derivation: String) -> Bool {

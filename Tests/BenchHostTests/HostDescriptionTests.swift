@@ -70,9 +70,14 @@ struct HostDescriptionTests {
   @Test(arguments: [
     ("exit 64", "it does not answer as a host of designs, or is older than this program"),
     ("kill -9 $$", "it was asked what it is and crashed (signal 9)"),
-    ("echo hello", "its description cannot be read: The given data was not valid JSON."),
+    (
+      "echo hello", "its description cannot be read: it printed 'hello' (The given data was not valid JSON.)"
+    ), ("exit 0", "it printed nothing where its description belongs"),
     ("echo '{\"version\": 999, \"words\": []}'", "it speaks version 999 of the protocol, and this program 6"),
-    ("echo '{\"version\": 6}'", "its description cannot be read: build: it is missing"),
+    (
+      "echo '{\"version\": 6}'",
+      "its description cannot be read: it printed '{\"version\": 6}' (build: it is missing)"
+    ),
   ])
   func `an executable that is no host, or one of another version, is refused with the reason`(
     script: String, reason: String

@@ -147,6 +147,7 @@ extension CellFailure {
     if let timeLimitNs {
       return "timed out: killed after \(ShortNumber.duration(Double(timeLimitNs))) without progress \(place)"
     }
+    if exitCode == 0 { return "gave no result that can be read \(place)" }
     return "exited with code \(exitCode ?? 0) \(place)"
   }
 

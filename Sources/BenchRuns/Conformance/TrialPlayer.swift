@@ -79,7 +79,11 @@ struct ProcessTrials: TrialPlayer {
     switch ending.how {
     case .exited(ChildRole.refused) where said.hasPrefix(ChildRole.refusal):
       throw ChildError(executable: executable, reason: String(said.dropFirst(ChildRole.refusal.count)))
-    case .exited(0): return try JSONDecoder().decode(TrialReport.self, from: Data(ending.result))
+    case .exited(0):
+      do { return try JSONDecoder().decode(TrialReport.self, from: Data(ending.result)) } catch {
+        let problem = HostDescription.problem(of: "result", ending.result, error)
+        return .unreturned(.crashed, after: place, stage, "\(problem); \(HostDescription.cure). \(said)")
+      }
     case .exited(let code):
       return .unreturned(.crashed, after: place, stage, "It ended with exit code \(code). \(said)")
     case .signalled(let signal):

@@ -177,7 +177,8 @@ package final class ProcessRunner: RepetitionRunner {
         return .failure(
           Failure(reason: .garbled("it is of version \(version), and version \(announced) was announced")))
       } catch {
-        return .failure(Failure(reason: .garbled(DecodingWords.of(error)), lastWords: words))
+        let problem = HostDescription.problem(of: "result", ending.result, error)
+        return .failure(Failure(reason: .garbled("\(problem); \(HostDescription.cure)"), lastWords: words))
       }
     case .exited(let code): return .failure(Failure(reason: .exit(code), lastWords: words))
     case .signalled(let signal): return .failure(Failure(reason: .signal(signal), lastWords: words))

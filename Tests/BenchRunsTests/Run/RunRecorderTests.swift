@@ -91,7 +91,7 @@ struct RunRecorderTests {
     (Failure.Reason.signal(11), "crashed: signal 11 (SIGSEGV) in the time pass, repetition 1"),
     (.exit(9), "exited with code 9 in the time pass, repetition 1"),
     (.hung(.seconds(3)), "timed out: killed after 3.00s without progress in the time pass, repetition 1"),
-    (.garbled("not JSON"), "exited with code 0 in the time pass, repetition 1"),
+    (.garbled("not JSON"), "gave no result that can be read in the time pass, repetition 1"),
   ])
   func `a repetition that fails takes its cell with it, alone`(reason: Failure.Reason, words: String) throws {
     let played = Counter()
