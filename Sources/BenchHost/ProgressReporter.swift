@@ -16,6 +16,8 @@ final class ProgressReporter: Sendable {
     /// The descriptor of reports; `nil` before the first and after the last.
     var descriptor: Int32?
     var steps = 0
+    /// The steps of earlier plays of the repetition: what is reported only grows.
+    var earlier = 0
   }
 
   func begin(on descriptor: Int32) { state.withLock { $0.descriptor = descriptor } }
@@ -27,8 +29,10 @@ final class ProgressReporter: Sendable {
     state.withLock { state in
       let steps = progress.steps
       guard let descriptor = state.descriptor, steps != state.steps || progress.isPaused else { return }
+      if steps < state.steps { state.earlier += state.steps }
       state.steps = steps
-      ChildProgress(steps: steps, of: progress.total).report(to: descriptor)
+      let total = progress.total == 0 ? 0 : state.earlier + progress.total
+      ChildProgress(steps: state.earlier + steps, of: total).report(to: descriptor)
     }
   }
 }

@@ -36,10 +36,12 @@ package struct ChildProcess {
 
   /// Runs the executable to its end, or to ours: it may run for as long as `limit` says from its last report on its
   /// progress, or from its beginning, and `isInterrupted`, which is asked many times a second, kills it by saying
-  /// `true`. Reports are passed on, and are no part of the result.
+  /// `true`. Reports are passed on, and are no part of the result. Where it must advance, a report of no more steps
+  /// than before is no sign of life.
   package static func run(
     _ executable: String, arguments: [String], environment: [String: String], limit: Nanoseconds,
-    inheriting inherited: [Inherited] = [], hear: (ChildProgress) -> Void = { _ in }, isInterrupted: () -> Bool
+    inheriting inherited: [Inherited] = [], mustAdvance: Bool = false, hear: (ChildProgress) -> Void = { _ in },
+    isInterrupted: () -> Bool
   ) throws -> Ending {
     let output = try Pipe()
     let complaints = try Pipe()
@@ -53,6 +55,7 @@ package struct ChildProcess {
     var deadline = MonotonicClock.system.now() + limit
     var ending = Ending(result: [], lastWords: "", how: .exited(0))
     var said: [UInt8] = []
+    var steps = -1
     var status: How?
     var stopped: How?
     while status == nil {
@@ -62,7 +65,8 @@ package struct ChildProcess {
       status = ended(pid)
       output.drain { ending.result += $0.prefix(resultLimit - ending.result.count) }
       if let progress = ChildProgress.take(from: &ending.result) {
-        deadline = MonotonicClock.system.now() + limit
+        if !mustAdvance || progress.steps > steps { deadline = MonotonicClock.system.now() + limit }
+        steps = max(steps, progress.steps)
         hear(progress)
       }
       complaints.drain { said = (said + $0).suffix(lastWordsLimit) }

@@ -19,11 +19,14 @@ struct ProgressReporterTests {
     reporter.report()
     reporter.progress.pause { reporter.report() }
     reporter.report()
+    // Another play of the same repetition.
+    reporter.progress.note(1)
+    reporter.report()
     reporter.end()
     reporter.progress.note(3)
     reporter.report()
     try pipe.fileHandleForWriting.close()
     let text = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    #expect(text == "progress 1 0\nprogress 2 0\nprogress 2 0\n")
+    #expect(text == "progress 1 0\nprogress 2 0\nprogress 2 0\nprogress 3 0\n", "it only grows")
   }
 }

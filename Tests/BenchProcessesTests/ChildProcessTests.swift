@@ -62,6 +62,18 @@ struct ChildProcessTests {
     #expect(try shell(other, limit: .seconds(0.8)).how == .tooLong, "what is no report is no sign of progress")
   }
 
+  @Test(arguments: [
+    ("1 1 1 1 1 1", true, false), ("1 2 1 2 1 2", true, false), ("1 1 1 1 1 1", false, true),
+    ("1 2 3 4 5 6", true, true),
+  ])
+  func `where a child must advance, a report of no more steps than before is no sign of life`(
+    reports: String, mustAdvance: Bool, lives: Bool
+  ) throws {
+    let words = "for n in \(reports); do echo progress $n 9; sleep 0.3; done; echo result"
+    let ending = try shell(words, limit: .seconds(0.9), mustAdvance: mustAdvance)
+    #expect((ending.how == .exited(0)) == lives)
+  }
+
   @Test func `a child is killed when the user wishes to stop, also with its pipes closed`() throws {
     #expect(try shell("sleep 100", isInterrupted: { true }).how == .interrupted)
     #expect(try shell("exec >&- 2>&-; sleep 100", isInterrupted: { true }).how == .interrupted)
@@ -140,11 +152,11 @@ struct ChildProcessTests {
   }
 
   private func shell(
-    _ command: String, limit: Nanoseconds = .seconds(20), isInterrupted: () -> Bool = { false },
-    hear: (ChildProgress) -> Void = { _ in }
+    _ command: String, limit: Nanoseconds = .seconds(20), mustAdvance: Bool = false,
+    isInterrupted: () -> Bool = { false }, hear: (ChildProgress) -> Void = { _ in }
   ) throws -> ChildProcess.Ending {
     try ChildProcess.run(
       "/bin/sh", arguments: ["-c", command], environment: ProcessInfo.processInfo.environment, limit: limit,
-      hear: hear, isInterrupted: isInterrupted)
+      mustAdvance: mustAdvance, hear: hear, isInterrupted: isInterrupted)
   }
 }

@@ -67,8 +67,10 @@ struct HostCommandTests {
   }
 
   @Test(arguments: [
-    ("exit 0", "disloyal: "), ("kill -9 $$", "disloyal said nothing"),
-    ("sleep 60", "disloyal said nothing"), ("echo hello", "disloyal: "), ("echo words >&2; exit 7", "disloyal: words"),
+    ("exit 0", "disloyal: it printed nothing where its result belongs; a host must print one object of JSON"), ("kill -9 $$", "disloyal said nothing"),
+    ("sleep 60", "disloyal said nothing"),
+    ("while echo progress 1 9; do sleep 0.2; done", "timed out"),
+    ("echo hello", "disloyal: its result cannot be read: it printed 'hello' (The given data was not valid JSON.); a"), ("echo words >&2; exit 7", "disloyal: words"),
     ("echo '{\"version\": 4, \"choices\": []}'", "disloyal: it is of version 4, and version 6 was announced"),
   ])
   func `a host that does not play as it announced fails its cells alone`(script: String, words: String) throws {
@@ -93,6 +95,25 @@ struct HostCommandTests {
         #expect(ending.complaints.contains(reason), "\(ending.complaints)")
       }
       #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/results"))
+    }
+  }
+
+  @Test func `a host that prints before it describes itself is refused, or fails its cells, with what it printed`() throws {
+    try Program.with { program in
+      try program.write("#!/bin/sh\necho Loading\nexec \(Self.host) \"$@\"\n", "loud")
+      try program.start([], shell: "chmod +x loud").waitUntilExit()
+      try program.write(tiny("normalized"), "tiny.yaml")
+      let refused = try play(program, "./loud")
+      #expect(refused.status == 64)
+      #expect(
+        refused.complaints.contains("--designs ./loud: its description cannot be read: it printed 'Loading' ("),
+        "\(refused.complaints)")
+      try program.write(tiny("twin", "normalized"), "tiny.yaml")
+      let ending = try play(program, "./loud")
+      #expect(ending.status == 3, "\(ending.complaints)")
+      #expect(try program.cells() == ["twin memoized failed", "normalized memoized finished"])
+      #expect(try program.result("run.json").contains("it printed 'Loading' ("))
+      #expect(ending.output.contains("must print one object of JSON"), "\(ending.output)")
     }
   }
 

@@ -82,7 +82,8 @@ package final class ProcessRunner: RepetitionRunner {
         ChildRole.word, (host?.log == nil ? stageFile : logFolder).path, String(decoding: request, as: UTF8.self),
       ],
       environment: environment(for: repetition.pass), limit: hangLimit, inheriting: inheriting,
-      hear: hear, isInterrupted: { stop.isRequested })
+      // One that plays in turns repeats itself while it waits for the other.
+      mustAdvance: host != nil && repetition.seat == nil, hear: hear, isInterrupted: { stop.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
     return try plays(of: ending, repetition.pass, host).mapError { failure in host.map { failure.naming($0) } ?? failure
     }
