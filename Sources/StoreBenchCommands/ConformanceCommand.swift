@@ -98,7 +98,12 @@ struct ConformanceCommand: ParsableCommand {
       hangLimit: .seconds(Double(hangLimit)), searchLimit: .seconds(Double(searchLimit)),
       interruption: interrupts.interruption)
     var status = ExitStatus.success
-    for name in names.isEmpty ? ConformanceRun.names(in: catalog) : names {
+    let asked = names.isEmpty ? ConformanceRun.names(in: catalog) : names
+    let gaps = asked.compactMap { name in run.reasonAgainst(name).map { (name: name, reason: $0) } }
+    for (name, reason) in gaps { Console.say("\(name): nothing to try: \(reason)") }
+    // A gate that looked at nothing must not pass.
+    if gaps.count == asked.count { return .badUsage }
+    for name in asked where run.reasonAgainst(name) == nil {
       status = status.combined(with: try check(name, run))
       if status == .interrupted { break }
     }

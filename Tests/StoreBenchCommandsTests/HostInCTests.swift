@@ -65,6 +65,29 @@ struct HostInCTests {
   }
 
   @Test(.enabled(if: hasCompiler, "there is no C compiler here"))
+  func `there is nothing to try of a host in C, which is no conformance and no fault`() throws {
+    try Program.with { program in
+      _ = try play(program)
+      let conformance = ["conformance", "--designs", "./host"]
+      let storebench = Program.executable.deletingLastPathComponent().appending(path: "storebench").path()
+      func ending(_ words: String...) throws -> Program.Ending {
+        let process = try program.start(conformance + words, shell: "exec \(storebench) \"$@\"")
+        process.waitUntilExit()
+        return try program.ending(of: process)
+      }
+      let all = try ending()
+      #expect(all.status == 64 && !all.output.contains("conform"), "\(all.output)\(all.complaints)")
+      let reason = "nothing to try: its host reads logs, and a trial needs one that reads stages"
+      for name in ["c-arrays", "c-naive"] { #expect(all.output.contains("\(name): \(reason)"), "\(all.output)") }
+      // Beside a design that can be tried it is a gap alone.
+      let twin = Program.executable.deletingLastPathComponent().appending(path: "host-fixture").path()
+      let both = try ending("--designs", twin)
+      #expect(both.status == 0 && both.output.contains("c-arrays: \(reason)"), "\(both.output)\(both.complaints)")
+      #expect(both.output.contains("twin: conforms, in "))
+    }
+  }
+
+  @Test(.enabled(if: hasCompiler, "there is no C compiler here"))
   func `what a host in C does not know is a gap with the reason`() throws {
     try Program.with { program in
       let ending = try play(program, replacing: "\\\"read-feed\\\"]", with: "\\\"read-post\\\"]")

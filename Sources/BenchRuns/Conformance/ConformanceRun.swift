@@ -27,6 +27,12 @@ package struct ConformanceRun {
     return catalog.stores.filter { !$0.isExpectedStale }.map(\.name)
   }
 
+  /// Why nothing of a design can be tried; `nil` where something can.
+  package func reasonAgainst(_ name: String) -> String? {
+    guard catalog.hosts[name]?.log != nil else { return nil }
+    return "its host reads logs, and a trial needs one that reads stages; `run` compares each of its views"
+  }
+
   package static func allNames(in catalog: Catalog) -> [String] { (catalog.stores + catalog.derivations).map(\.name) }
 
   /// Checks a store with every derivation that it can be combined with, or a derivation with every such built-in store:
@@ -39,6 +45,7 @@ package struct ConformanceRun {
         ? contestant.store.name == name
         : contestant.derivation.name == name && !catalog.ownNames.contains(contestant.store.name)
       return isAsked && contestant.reasonAgainst == nil && !contestant.isExpectedStale
+        && catalog.host(of: contestant.store.name, contestant.derivation.name)?.log == nil
     }
     if isStore, let first = contestants.first, let failure = try suite.check(store: first) {
       return (failure, contestants.count)
