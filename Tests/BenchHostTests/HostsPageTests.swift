@@ -46,6 +46,18 @@ struct HostsPageTests {
     }
   }
 
+  @Test func `the times of the page are read as it says`() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/hosts.md")
+      .standardizedFileURL
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let example = try #require(text.firstMatch(of: /`({"buckets":.*})`/)?.1)
+    var histogram = LatencyHistogram()
+    for latency in [1_000, 1_000, 1_000_000] as [UInt64] { histogram.record(Nanoseconds(latency)) }
+    #expect(try JSONDecoder().decode(LatencyHistogram.self, from: Data(example.utf8)) == histogram)
+    let wrong = example.replacing("1002000", with: "-1")
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(LatencyHistogram.self, from: Data(wrong.utf8)) }
+  }
+
   @Test func `the indexes of the example are those of a histogram`() throws {
     struct Filled: Decodable { let buckets: [Int] }
     let vectors = try Self.vectors().indexes

@@ -47,6 +47,17 @@ struct HostInCTests {
   }
 
   @Test(.enabled(if: hasCompiler, "there is no C compiler here"))
+  func `a host in C may tell the times of its commits and reads as numbers`() throws {
+    try Program.with { program in
+      let latency = #"\"latency\":{\"buckets\":[1000,2,11169,1],\"maximum\":1000000,\"sum\":1002000},"#
+      let ending = try play(program, replacing: "],\\\"operations", with: "],\(latency)\\\"operations")
+      #expect(ending.status == 0, "\(ending.complaints)\(ending.output)")
+      let row = try #require(try program.rows("c-arrays", "c-naive", "latency_p50_ns", of: "in-c").first)
+      #expect(row.contains(",1000"), "\(row)")
+    }
+  }
+
+  @Test(.enabled(if: hasCompiler, "there is no C compiler here"))
   func `a host in C that answers wrongly is found out, and named with the view`() throws {
     try Program.with { program in
       let ending = try play(program, replacing: "= get(change, \"title\")->text", with: "= none")

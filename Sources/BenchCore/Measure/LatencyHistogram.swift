@@ -117,7 +117,7 @@ extension LatencyHistogram: Codable {
     try container.encode(sum, forKey: .sum)
   }
 
-  /// Reads what `encode` wrote. Programs of earlier versions wrote no sum: then it is that of the middles of the
+  /// Reads what `encode` wrote, or a host in another language. Programs of earlier versions wrote no sum: then it is that of the middles of the
   /// buckets, at most 0.05 % from the truth.
   package init(from decoder: any Decoder) throws {
     self.init()
@@ -131,15 +131,21 @@ extension LatencyHistogram: Codable {
       counts[pairs[position]] = amount
       count += Int(amount)
     }
-    maximum = try container.decode(Nanoseconds.self, forKey: .maximum)
-    sum = try container.decodeIfPresent(Nanoseconds.self, forKey: .sum) ?? sumOfMiddles
+    maximum = try Self.time(container, .maximum)
+    sum = container.contains(.sum) ? try Self.time(container, .sum) : sumOfMiddles
+  }
+
+  /// Reads a time as `encode` writes it, or the plain number of a program in another language.
+  private static func time(_ container: KeyedDecodingContainer<Key>, _ key: Key) throws -> Nanoseconds {
+    if let number = try? container.decode(UInt64.self, forKey: key) { return Nanoseconds(number) }
+    return try container.decode(Nanoseconds.self, forKey: key)
   }
 
   private var sumOfMiddles: Nanoseconds {
     counts.indices.filter { counts[$0] > 0 }.reduce(.zero) { sum, index in
       let highest = Self.highestValue(at: index)
       let lowest = index == 0 ? 0 : Self.highestValue(at: index - 1) + 1
-      return sum + Nanoseconds((lowest + (highest - lowest + 1) / 2) * UInt64(counts[index]))
+      return sum + Nanoseconds((lowest + (highest - lowest + 1) / 2) &* UInt64(counts[index]))
     }
   }
 
