@@ -30,8 +30,11 @@ package struct SequenceStage: HostedStage {
 }
 
 extension ByteWriter {
+  /// Puts a value as JSON, always as the same bytes.
   mutating func put(json value: some Encodable) {
-    do { put(texts: [String(decoding: try JSONEncoder().encode(value), as: UTF8.self)]) } catch {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do { put(texts: [String(decoding: try encoder.encode(value), as: UTF8.self)]) } catch {
       preconditionFailure("a stage holds nothing that JSON cannot say: \(error)")
     }
   }

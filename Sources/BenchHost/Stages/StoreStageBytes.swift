@@ -13,7 +13,7 @@ extension ByteWriter {
     put(numbers: stage.truth.digests)
     put(numbers: stage.truth.written)
     put(numbers: stage.truth.unshownPoints)
-    put(texts: stage.load.map { [$0.text] } ?? [])
+    if let load = stage.load { put(json: load) } else { put(texts: [String]()) }
     put(numbers: stage.log.arrivals.map(\.word))
   }
 
@@ -144,12 +144,6 @@ extension ByteReader {
 }
 
 extension LoadStage {
-  fileprivate var text: String {
-    do { return String(decoding: try JSONEncoder().encode(self), as: UTF8.self) } catch {
-      preconditionFailure("a load holds nothing that JSON cannot say: \(error)")
-    }
-  }
-
   fileprivate init(text: String) {
     do { self = try JSONDecoder().decode(LoadStage.self, from: Data(text.utf8)) } catch {
       preconditionFailure("the stage file has a load that cannot be read: \(error)")
