@@ -13,6 +13,10 @@ struct HostCommandTests {
 
   /// Runs `storebench` itself, which has none of the designs of tests.
   private func storebench(_ program: Program, _ arguments: String...) throws -> Program.Ending {
+    try storebench(program, arguments)
+  }
+
+  private func storebench(_ program: Program, _ arguments: [String]) throws -> Program.Ending {
     let process = try program.start(arguments, shell: "exec \(Self.product("storebench")) \"$@\"")
     process.waitUntilExit()
     return try program.ending(of: process)
@@ -67,10 +71,10 @@ struct HostCommandTests {
   }
 
   @Test(arguments: [
-    ("exit 0", "disloyal: it printed nothing where its result belongs; a host must print one object of JSON"), ("kill -9 $$", "disloyal said nothing"),
-    ("sleep 60", "disloyal said nothing"),
-    ("while echo progress 1 9; do sleep 0.2; done", "timed out"),
-    ("echo hello", "disloyal: its result cannot be read: it printed 'hello' (The given data was not valid JSON.); a"), ("echo words >&2; exit 7", "disloyal: words"),
+    ("exit 0", "disloyal: it printed nothing where its result belongs; a host must print one object of JSON"),
+    ("kill -9 $$", "disloyal said nothing"), ("sleep 60", "disloyal said nothing"),
+    ("while echo progress 1 9; do sleep 0.2; done", "timed out"), ("echo words >&2; exit 7", "disloyal: words"),
+    ("echo hello", "its result cannot be read: it printed 'hello' (The given data was not valid JSON.); a host must"),
     ("echo '{\"version\": 4, \"choices\": []}'", "disloyal: it is of version 4, and version 6 was announced"),
   ])
   func `a host that does not play as it announced fails its cells alone`(script: String, words: String) throws {
@@ -98,7 +102,7 @@ struct HostCommandTests {
     }
   }
 
-  @Test func `a host that prints before it describes itself is refused, or fails its cells, with what it printed`() throws {
+  @Test func `a host that prints before it describes itself is refused, or fails its cells`() throws {
     try Program.with { program in
       try program.write("#!/bin/sh\necho Loading\nexec \(Self.host) \"$@\"\n", "loud")
       try program.start([], shell: "chmod +x loud").waitUntilExit()
@@ -142,6 +146,73 @@ struct HostCommandTests {
       let wrong = try storebench(
         program, "conformance", "crashing", "--designs", Program.executable.path(), "--search-limit", "0")
       #expect(wrong.status == 3 && wrong.output.contains("the store's process ended"), "\(wrong.complaints)")
+    }
+  }
+
+  /// A host under another name, whose description is changed by a script of sed.
+  private func host(_ program: Program, _ name: String, describing change: String) throws -> String {
+    try program.write(
+      """
+      #!/bin/sh
+      if [ "$1" = __describe ]; then \(Self.host) __describe | sed '\(change)'; else exec \(Self.host) "$@"; fi
+
+      """, name)
+    try program.start([], shell: "chmod +x \(name)").waitUntilExit()
+    return "./\(name)"
+  }
+
+  @Test func `a host of another build mode is a warning, and its times stay`() throws {
+    try Program.with { program in
+      try program.write(tiny("twin", "normalized"), "tiny.yaml")
+      let other = Program.isDebugBuild ? "release" : "debug"
+      let change = #"s/"mode":"[a-z]*"/"mode":"\#(other)"/"#
+      let ending = try play(program, try host(program, "mode", describing: change))
+      #expect(ending.status == 0, "\(ending.complaints)")
+      let warning = "./mode has another build mode, \(other), than this program, "
+      #expect(try program.result("run.json").contains(warning), "\(ending.output)")
+      #expect(try program.rows("twin", "throughput_ops_per_s").count == 1)
+    }
+  }
+
+  @Test func `allocations of a host with another allocator are absent, and its counts are there`() throws {
+    try Program.with { program in
+      try program.write(tiny("twin", "normalized"), "tiny.yaml")
+      let change = #"s/"allocator":"[^"]*",*//; s/"build":{/&"allocator":"mimalloc",/; s/,}/}/"#
+      let ending = try play(program, try host(program, "other", describing: change))
+      #expect(ending.status == 0, "\(ending.complaints)")
+      let run = try program.result("run.json")
+      #expect(run.contains("./other has another allocator, mimalloc, than this program, "), "\(ending.output)")
+      #expect(run.contains("its allocations are absent"))
+      #expect(try program.rows("twin", "allocations").isEmpty && program.rows("twin", "counts").count > 10)
+      let isMeasured = !ending.output.contains("allocations are not measured")
+      #expect(try program.rows("normalized", "allocations").isEmpty == !isMeasured)
+      #expect(try program.cells().sorted() == ["normalized memoized finished", "twin memoized finished"])
+    }
+  }
+
+  @Test func `designs of two hosts and of the program stand in one table, and explain knows them`() throws {
+    try Program.with { program in
+      try program.write(tiny("twin", "chatty", "normalized"), "tiny.yaml")
+      let ending = try play(program, Self.host, Program.executable.path())
+      #expect(ending.status == 0, "\(ending.complaints)")
+      let stores = ["twin", "chatty", "normalized"]
+      for store in stores { #expect(ending.output.contains("\n \(store)/memoized "), "\(ending.output)") }
+      #expect(try program.cells() == stores.map { "\($0) memoized finished" })
+      let counts = try ["twin", "normalized"].map { store in
+        try program.rows(store, "counts").map { String($0).replacing(store, with: "") }
+      }
+      #expect(counts[0] == counts[1] && counts[0].count > 10)
+      let explained = try storebench(program, ["explain", "latest", "twin/memoized"])
+      #expect(explained.status == 0 && explained.output.contains("twin/memoized"), "\(explained.complaints)")
+    }
+  }
+
+  @Test func `each command that knows hosts says so in its help`() throws {
+    try Program.with { program in
+      for command in ["run", "check", "list", "conformance", "timeline", "log", "judge", "merge", "baseline check"] {
+        let help = try storebench(program, ["help"] + command.split(separator: " ").map(String.init))
+        #expect(help.output.contains("--designs <designs>"), "\(command)")
+      }
     }
   }
 
