@@ -77,6 +77,24 @@ struct ReleaseTests {
     }
   }
 
+  /// Up to the call of the compiler, which a stub refuses.
+  @Test func `an archive is built with the archives of jemalloc and SQLite in a folder of their own`() throws {
+    try Program.with { program in
+      let script = Self.root.appending(path: "scripts/archive")
+      try program.write(try String(contentsOf: script, encoding: .utf8), "scripts/archive")
+      try program.write("#!/bin/sh\necho \"$PWD/libraries\"\n", "stubs/pkg-config")
+      try program.write("#!/bin/sh\necho \"$@\" >&2\nexit 9\n", "stubs/swift")
+      for name in ["libjemalloc.a", "libjemalloc_pic.a", "libsqlite3.a"] {
+        try program.write(name, "libraries/\(name)")
+      }
+      try program.write("#!/bin/sh\necho Linux\n", "stubs/uname")
+      let ending = try program.bash("scripts/archive out", [:])
+      #expect(ending.status == 9 && ending.complaints.contains("-L\(program.folder)/.build/static"), "\(ending)")
+      #expect(try program.text(".build/static/libjemalloc.a") == "libjemalloc_pic.a")
+      #expect(try program.text(".build/static/libsqlite3.a") == "libsqlite3.a")
+    }
+  }
+
   @Test func `a tag that is not the version of the program ends before anything is built`() throws {
     try run(["linux", "publish"], tag: "1.3.0") { program, ending in
       #expect(ending.status == 65)
