@@ -39,18 +39,17 @@ extension NewCommand {
   func writePackage(of type: String, _ kind: OwnPackage.Kind, _ option: String, _ word: String) throws {
     let name = OwnPackage.name(of: type)
     let folder = file ?? name
-    let clone = try clone ?? Self.ownClone()
-    guard kind.isClone(clone) else {
+    let (parts, dependency) = try partsAndDependency()
+    guard kind.hasParts(parts) else {
       Console.complain(
-        "\(clone): is no clone of storebench, for it has no \(kind.example); name one: --clone ../storebench")
+        "\(parts): is no clone of storebench, for it has no \(kind.example); name one: --clone ../storebench")
       throw ExitStatusError(status: .inputMissing)
     }
-    let place = URL(fileURLWithPath: clone).standardizedFileURL.path
-    if let user = OwnPackage.user(of: type, clone: place, kind) {
+    if let user = OwnPackage.user(of: type, parts: parts, kind) {
       throw ExitStatusError.saying(
         "\(option) (\(type)) is a word that \(user) uses already; choose another, such as \(type)\(word)", .badUsage)
     }
-    let package = OwnPackage(kind: kind, type: type, folder: folder, clone: place)
+    let package = OwnPackage(kind: kind, type: type, folder: folder, parts: parts, dependency: dependency)
     let texts = try package.files()
     try Self.refuseToOverwrite(texts.map(\.path))
     try Self.write(texts, creating: package.folders)
@@ -65,11 +64,27 @@ extension NewCommand {
 
   private static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
-  static func ownClone() throws -> String {
-    if let folder = PackageFolder.of(executable: executable) { return folder }
+  /// The folder of what a package is made of, and what it depends on: what was asked for, or else the release of this
+  /// program, or the clone in which it was built.
+  private func partsAndDependency() throws -> (parts: String, OwnPackage.Dependency) {
+    if let clone { return (clone, .clone(URL(fileURLWithPath: clone).standardizedFileURL.path)) }
+    let installed = Self.installedParts
+    let own = PackageFolder.of(executable: Self.executable)
+    let released = installed.flatMap { try? String(contentsOfFile: "\($0)/repository", encoding: .utf8) }
+    if let parts = installed ?? own, let url = url ?? released?.trimmingCharacters(in: .whitespacesAndNewlines) {
+      return (parts, .repository(url, version: StoreBench.version))
+    }
+    if let own { return (own, .clone(own)) }
     throw ExitStatusError.saying(
-      "new: this program does not lie in a clone of storebench, on which the package would depend; name one: "
-        + "--clone ../storebench", .inputMissing)
+      "new: this program is of no release and does not lie in a clone of storebench, on which the package would depend; "
+        + "name one: --clone ../storebench, or its repository: --url <URL>", .inputMissing)
+  }
+
+  /// The folder that an archive and `make install` put beside the program.
+  private static var installedParts: String? {
+    let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
+    return ["share/storebench", "../share/storebench"].map { folder.appending(path: $0).standardizedFileURL.path }
+      .first { FileManager.default.fileExists(atPath: $0) }
   }
 }
 

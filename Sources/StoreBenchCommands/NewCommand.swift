@@ -17,9 +17,9 @@ struct NewCommand: ParsableCommand {
 
       With --store it writes a package: a correct store to begin with, a program with it alone for run --designs, and a
       scenario. With --like reducers the state is kept by a library such as ReSwift; a module of 40 lines is its
-      substitute until you replace it. With --derivation it is a way to keep views current. The package depends on a
-      clone of storebench: the one in which this program was built, or that of --clone. With --sync it is a sync, which
-      gets data from a server, with the sequences that check it.
+      substitute until you replace it. With --derivation it is a way to keep views current. With --sync it is a
+      sync, which gets data from a server, with the sequences that check it. The package depends on the release of this
+      program, by its tag, or on the clone in which it was built; --clone and --url name others.
 
       EXAMPLES
         storebench new my.yaml
@@ -40,7 +40,7 @@ struct NewCommand: ParsableCommand {
            0  it was written
           64  bad usage: no such starter, a name that no scenario, store or sync can have, or a file that exists
           65  in a file of data there is nothing that could be posts
-          66  a file of data cannot be read, or there is no clone of storebench to depend on
+          66  a file of data cannot be read, or there is no storebench to depend on
           74  it could not be written
       """.asParagraphs)
 
@@ -69,6 +69,9 @@ struct NewCommand: ParsableCommand {
   @Option(help: "A clone of storebench for the package to depend on.", completion: .directory)
   var clone: String?
 
+  @Option(help: "The repository of storebench for the package to depend on, at the tag of this program.")
+  var url: String?
+
   private static var names: [String] { Starter.list.map(\.name) }
 
   private static var starters: String {
@@ -80,6 +83,13 @@ struct NewCommand: ParsableCommand {
 
   func validate() throws {
     if like != nil && store == nil { throw ValidationError("--like is for stores; add --store, or leave it out") }
+    if let url {
+      if clone != nil { throw ValidationError("--clone and --url exclude each other; leave one out") }
+      // SwiftPM calls a package by the end of its URL.
+      if !["storebench", "storebench.git"].contains(url.split(separator: "/").last) {
+        throw ValidationError("--url (\(url)) must end in /storebench, as in https://example.org/storebench")
+      }
+    }
     if [store, derivation, sync].compactMap({ $0 }).count > 1 {
       throw ValidationError("--store, --derivation and --sync each write a package; give one of them")
     }
@@ -97,8 +107,9 @@ struct NewCommand: ParsableCommand {
   }
 
   private func checkScenario(_ file: String) throws {
-    if clone != nil {
-      throw ValidationError("--clone is for packages; add --store, --derivation or --sync, or leave it out")
+    if clone != nil || url != nil {
+      let option = url == nil ? "--clone" : "--url"
+      throw ValidationError("\(option) is for packages; add --store, --derivation or --sync, or leave it out")
     }
     let words = sources.filter { !Self.isData($0) }
     for word in words where Starter.named(word) == nil {

@@ -11,7 +11,25 @@ struct OwnPackage {
   /// As Swift spells the design: `OrdersStore`.
   let type: String
   let folder: String
-  let clone: String
+  /// The folder of what it is made of: a clone of storebench, or what an archive has of one.
+  let parts: String
+  let dependency: Dependency
+
+  /// The storebench that it depends on.
+  enum Dependency {
+    case clone(String)
+    /// A repository, at the tag of this version; a version that is not released has none yet.
+    case repository(String, version: String)
+
+    var text: String {
+      switch self {
+      case .clone(let folder): #"name: "storebench", path: "\#(literal(folder))""#
+      case .repository(let url, let version) where version.hasSuffix("-dev"):
+        #"url: "\#(literal(url))", branch: "main""#
+      case .repository(let url, let version): #"url: "\#(literal(url))", exact: "\#(version)""#
+      }
+    }
+  }
 
   /// As scenarios and tables spell it: `orders-store`.
   static func name(of type: String) -> String {
@@ -47,18 +65,22 @@ struct OwnPackage {
 
   /// Returns the reason against this name of a type for a design: Swift uses the word, or the package would;
   /// `nil` where it can.
-  static func user(of type: String, clone: String, _ kind: Kind) -> String? {
+  static func user(of type: String, parts: String, _ kind: Kind) -> String? {
     if wordsOfSwift.contains(type) { return "Swift" }
-    let package = OwnPackage(kind: kind, type: kind.type, folder: "", clone: clone)
+    let package = OwnPackage(kind: kind, type: kind.type, folder: "", parts: parts, dependency: .clone(parts))
     let files = ((try? package.files()) ?? []).filter { $0.path.hasSuffix(".swift") && $0.path != "/Package.swift" }
     if files.contains(where: { words(of: $0.text).contains(Substring(type)) }) { return "the package" }
-    return declarer(of: type, clone: clone)
+    return declarer(of: type, parts: parts)
   }
 
   /// Returns `storebench` if one of our modules has this name, or declares a type of this name, or `nil`. Types that a
   /// user's package cannot see count, too: messages and documentation name them.
-  static func declarer(of type: String, clone: String) -> String? {
-    let sources = "\(clone)/Sources"
+  static func declarer(of type: String, parts: String) -> String? {
+    // In an archive, in the place of the sources: their names.
+    if let names = try? String(contentsOfFile: "\(parts)/names", encoding: .utf8) {
+      return names.split(separator: "\n").contains(Substring(type)) ? "storebench" : nil
+    }
+    let sources = "\(parts)/Sources"
     let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
     for file in files {
       if file == type { return "storebench" }
@@ -89,7 +111,7 @@ struct OwnPackage {
 
   func files() throws -> [(path: String, text: String)] {
     let texts = try kind.files.map { from, to in
-      (filled(to), filled(try String(contentsOfFile: "\(clone)/Examples/\(from)", encoding: .utf8)))
+      (filled(to), filled(try String(contentsOfFile: "\(parts)/Examples/\(from)", encoding: .utf8)))
     }
     return (texts + [(".gitignore", ".build/\nPackage.resolved\nresults/\n")]).map { ("\(folder)/\($0)", $1) }
   }
@@ -103,7 +125,7 @@ struct OwnPackage {
     let name = Self.name(of: type)
     return text.replacing(kind.type, with: type).replacing(Self.name(of: kind.type), with: name)
       .replacing("the example of this package", with: "this package").replacing("{{type}}", with: type)
-      .replacing("{{name}}", with: name).replacing("{{clone}}", with: Self.literal(clone))
+      .replacing("{{name}}", with: name).replacing("{{dependency}}", with: dependency.text)
   }
 }
 
@@ -116,7 +138,7 @@ extension OwnPackage {
     /// The file without which a folder is no clone of storebench: the design itself.
     var example: String { "Examples/\(files.first { $0.from.hasSuffix("/\(type).swift") }?.from ?? "")" }
 
-    func isClone(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
+    func hasParts(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
   }
 
   enum Shape: String, CaseIterable {

@@ -222,6 +222,48 @@ struct NewCommandTests {
     }
   }
 
+  @Test func `an installed program writes packages without a clone, on a tag, a branch or a path`() throws {
+    try Program.with { program in
+      let here = URL(filePath: #filePath).deletingLastPathComponent()
+      let root = here.appending(path: "../..").standardizedFileURL.path()
+      let built = Program.executable.deletingLastPathComponent().appending(path: "storebench").path()
+      let installed = try program.start(
+        [], shell: "mkdir bin && cp \(built) bin/ && \(root)/scripts/install --parts \"$PWD\"")
+      installed.waitUntilExit()
+      #expect(try program.ending(of: installed).status == 0)
+      func new(_ words: String...) throws -> Program.Ending {
+        let process = try program.start(["new"] + words, shell: "exec bin/storebench \"$@\"")
+        process.waitUntilExit()
+        return try program.ending(of: process)
+      }
+      func manifest(_ folder: String) throws -> String { try program.text("\(folder)/Package.swift") }
+      // An archive that somebody built has no release to depend on.
+      let nothing = try new("--store", "OrdersStore")
+      #expect(nothing.status == 66 && nothing.complaints.contains("or its repository: --url <URL>"))
+      let url = "https://example.org/a/storebench"
+      let asked = try new("--store", "OrdersStore", "--url", url)
+      #expect(asked.status == 0, "\(asked.complaints)")
+      // What is not released has no tag.
+      #expect(try manifest("orders-store").contains(#".package(url: "\#(url)", branch: "main", traits: ["Jemalloc"])"#))
+      #expect(
+        OwnPackage.Dependency.repository(url, version: "1.2.0").text == #"url: "\#(url)", exact: "1.2.0""#)
+      // The archive of a release says which repository it is of.
+      try program.write("\(url)\n", "share/storebench/repository")
+      for (name, option) in [("AppStore", "--store"), ("ByRow", "--derivation"), ("RoomsSync", "--sync")] {
+        let written = try new("released-\(name)", option, name)
+        #expect(written.status == 0, "\(written.complaints)")
+        #expect(try manifest("released-\(name)").contains(#".package(url: "\#(url)", branch"#))
+      }
+      #expect(try new("cloned", "--store", "OrdersStore", "--clone", root).status == 0)
+      #expect(try manifest("cloned").contains(#"name: "storebench", path: "/"#))
+      // The names in use come along.
+      #expect(try new("--store", "Probe").complaints.contains("--store (Probe) is a word that "))
+      #expect(try new("--store", "OperationLog").complaints.contains("is a word that storebench uses already"))
+      #expect(try new("other", "--store", "Orders", "--url", "https://example.org/fork").status == 64)
+      #expect(try new("other", "--store", "Orders", "--url", url, "--clone", root).status == 64)
+    }
+  }
+
   @Test func `what cannot be a store, or has nothing to depend on, is refused with a cure`() throws {
     try Program.with { program in
       for name in ["orders", "Orders-Store", "Örders", "2Orders"] {
