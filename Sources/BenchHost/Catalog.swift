@@ -5,6 +5,9 @@ import Foundation
 /// The designs that can be played: ours, and those a user adds.
 public struct Catalog: Sendable {
   package let contestants: [Contestant]
+  package let stores: [DesignCard]
+  /// The cards of all derivations, each once, alphabetical: they come from several rooms.
+  package let derivations: [DesignCard]
   package let presets: [Preset]
   package let graphs: [GraphContestant]
   /// The names of the stores and derivations that a package brought along; none in our own executable.
@@ -30,6 +33,9 @@ public struct Catalog: Sendable {
   ) {
     (self.contestants, self.ownNames, self.ownSyncs, self.graphs) = (contestants, ownNames, ownSyncs, graphs)
     builtInSyncs = syncs
+    // Once, because the reader of scenarios asks for them again and again.
+    stores = Self.unique(contestants.lazy.map(\.store))
+    derivations = Self.unique(contestants.lazy.map(\.derivation)).sorted { $0.name < $1.name }
     self.presets = presets.filter { preset in
       contestants.contains {
         $0.store.name == preset.store && $0.derivation.choice(named: preset.derivation) != nil
@@ -53,11 +59,6 @@ public struct Catalog: Sendable {
     }
     return nil
   }
-
-  package var stores: [DesignCard] { Self.unique(contestants.map(\.store)) }
-
-  /// The cards of all derivations, each once, alphabetical: they come from several rooms.
-  package var derivations: [DesignCard] { Self.unique(contestants.map(\.derivation)).sorted { $0.name < $1.name } }
 
   /// The stores as they are compiled, each once, in every form of ids.
   package var compiledStores: [CompiledStore] {
@@ -97,9 +98,8 @@ public struct Catalog: Sendable {
     return stores.union(presets.filter { stores.contains($0.store) }.map(\.name))
   }
 
-  private static func unique(_ cards: [DesignCard]) -> [DesignCard] {
-    cards.reduce(into: []) { list, card in
-      if !list.contains(card) { list.append(card) }
-    }
+  private static func unique(_ cards: some Sequence<DesignCard>) -> [DesignCard] {
+    var names: Set<String> = []
+    return cards.filter { names.insert($0.name).inserted }
   }
 }
