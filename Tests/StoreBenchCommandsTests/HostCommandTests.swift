@@ -207,6 +207,24 @@ struct HostCommandTests {
     }
   }
 
+  @Test func `a host that takes long to start has the times of its play`() throws {
+    try Program.with { program in
+      try program.write(tiny("twin", "normalized"), "tiny.yaml")
+      let ending = try play(program, try disloyal(program, "sleep 0.4; exec \(Self.host) \"$@\""))
+      #expect(ending.status == 0, "\(ending.complaints)")
+      let row = try #require(try program.rows("twin", "load_ns").first)
+      let value = row.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }.max()
+      #expect(try #require(value) < 200_000_000, "\(row)")
+    }
+  }
+
+  @Test func `a host is a fraction of the program`() throws {
+    func size(_ name: String) throws -> Int {
+      try #require(try FileManager.default.attributesOfItem(atPath: Self.product(name))[.size] as? Int)
+    }
+    #expect(try size("host-fixture") * 2 < size("storebench"), "with its stores and syncs")
+  }
+
   @Test func `each command that knows hosts says so in its help`() throws {
     try Program.with { program in
       for command in ["run", "check", "list", "conformance", "timeline", "log", "judge", "merge", "baseline check"] {
