@@ -120,7 +120,7 @@ struct GoodEnough {
       "At \(AnswerNumber.count(target.changesPerS)) changes a second\(place)"
       + (isDisturbed ? ", on a machine that was busy with something else," : "")
     let limit = "a \(time(frame)) frame"
-    guard let slowest = good.max(by: { $0.range.upperBound < $1.range.upperBound }) else {
+    guard let slowest = good.max(by: { $0.perFrame < $1.perFrame }) else {
       if let fastest = unclear.first {
         return "\(rate) the repetitions do not tell which designs stay within \(limit): the fastest, "
           + "\(fastest.report.cell.design), takes \(times(fastest))\(doubt(fastest))."
@@ -138,7 +138,9 @@ struct GoodEnough {
       + idle.map { _ in "shows no change, because nothing reads its views" }
     let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
     let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
-    let most = "\(time(slowest.range.upperBound)) of \(limit) in 99 of 100 cases"
+    let top = good.map(\.range.upperBound).max() ?? slowest.perFrame
+    let interval = time(top) == time(slowest.perFrame) ? "" : " (intervals up to \(time(top)))"
+    let most = "\(time(slowest.perFrame))\(interval) of \(limit) in 99 of 100 cases"
     return "\(rate) \(subject)\(others) take at most \(most)\(doubt(slowest, isNamed: true))"
       + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + seen(found.map(\.report), isAlone: isAlone)
   }
@@ -185,7 +187,7 @@ struct GoodEnough {
     let few =
       switch found.timed {
       case ...1: ", timed once"
-      case ..<100: ", the slowest of \(timed)"
+      case ..<100: ", the slowest of \(timed) timed"
       default: isFew ? ", of which \(timed) were timed" : ""
       }
     return ", longest\(isNamed ? " with \(found.report.cell.design)" : "") for \(kind)\(few)"
