@@ -238,7 +238,7 @@ static uint64_t now(void) {
   "\"reports\":[],\"isExpectedStale\":false}" rest
 
 static int describe(void) {
-  puts("{\"version\":5,\"build\":{\"mode\":\"release\",\"toolchain\":\"C\"},"
+  puts("{\"version\":6,\"build\":{\"mode\":\"release\",\"toolchain\":\"C\"},"
     "\"stores\":[{\"ids\":\"int\",\"card\":" CARD("c-arrays", "arrays by id, in C", "}],")
     "\"derivations\":[" CARD("c-naive", "every view is computed after each commit, in C", "],")
     "\"graphs\":[],\"own\":[\"c-arrays\",\"c-naive\"],\"log\":{\"passes\":[\"counts\",\"time\"],"
@@ -267,7 +267,7 @@ static int play(const char *folder, int counts) {
   }
   writes = 0;
   int64_t operations = 0, unrecorded = 0;
-  printf("{\"version\":5,\"answers\":[");
+  printf("{\"version\":6,\"answers\":[");
   for (Value *op = first; op; op = op->next, operations++) {
     uint64_t start = now();
     Text kind = get(op, "kind")->text;

@@ -118,7 +118,7 @@ struct NewCommandTests {
       #expect(!store.contains("MyStore"))
       #expect(try program.text("orders-store/Sources/bench/main.swift").contains("stores: [.store(OrdersStore.self)]"))
       let manifest = try program.text("orders-store/Package.swift")
-      let clone = try #require(manifest.firstMatch(of: /name: "storebench", path: "([^"]+)"/)).1
+      let clone = try #require(manifest.firstMatch(of: /package\(name: "storebench", path: "([^"]+)"/)).1
       #expect(FileManager.default.fileExists(atPath: "\(clone)/Examples/BringYourOwnStore"))
       // Its scenario is right, but for the store, which this program does not have.
       let scenario = try program.text("orders-store/orders-store.yaml")
