@@ -16,7 +16,7 @@ final class ProgressReporter: Sendable {
     /// The descriptor of reports; `nil` before the first and after the last.
     var descriptor: Int32?
     var steps = 0
-    /// The steps of earlier plays of the repetition: what is reported only grows.
+    /// The steps of earlier plays of the repetition; the reported number only grows.
     var earlier = 0
   }
 

@@ -35,7 +35,7 @@ struct HostSelection: ParsableArguments {
     }
   }
 
-  /// Adds unknown designs of scenarios as those of hosts that did not say what they have.
+  /// Adds unknown designs of scenarios as those of hosts without a description.
   ///
   /// - Throws: `ValidationError` where every name is known, so that no cell would show the failure of a host.
   func blameSilentHosts(for files: () throws -> [ScenarioFile], _ options: ScenarioReader.Options) throws {

@@ -64,7 +64,7 @@ extension NewCommand {
 
   private static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
-  /// The folder of what a package is made of, and what it depends on: what was asked for, or else the release of this
+  /// The folder of the templates, and the dependency of a package: those asked for, or else the release of this
   /// program, or the clone in which it was built.
   private func partsAndDependency() throws -> (parts: String, OwnPackage.Dependency) {
     if let clone { return (clone, .clone(URL(fileURLWithPath: clone).standardizedFileURL.path)) }
@@ -76,8 +76,8 @@ extension NewCommand {
     }
     if let own { return (own, .clone(own)) }
     throw ExitStatusError.saying(
-      "new: this program is of no release and does not lie in a clone of storebench, on which the package would depend; "
-        + "name one: --clone ../storebench, or its repository: --url <URL>", .inputMissing)
+      "new: this program is of no release and not in a clone of storebench, on which the package would depend; name "
+        + "one: --clone ../storebench, or its repository: --url <URL>", .inputMissing)
   }
 
   /// The folder that an archive and `make install` put beside the program.

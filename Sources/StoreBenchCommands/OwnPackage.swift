@@ -11,7 +11,7 @@ struct OwnPackage {
   /// As Swift spells the design: `OrdersStore`.
   let type: String
   let folder: String
-  /// The folder of what it is made of: a clone of storebench, or what an archive has of one.
+  /// The folder of its templates: a clone of storebench, or the part of one in an archive.
   let parts: String
   let dependency: Dependency
 

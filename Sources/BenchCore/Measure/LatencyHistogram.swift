@@ -117,8 +117,8 @@ extension LatencyHistogram: Codable {
     try container.encode(sum, forKey: .sum)
   }
 
-  /// Reads what `encode` wrote, or a host in another language. Programs of earlier versions wrote no sum: then it is that of the middles of the
-  /// buckets, at most 0.05 % from the truth.
+  /// Reads what `encode` wrote, or a host in another language. Programs of earlier versions wrote no sum: then it is
+  /// that of the middles of the buckets, at most 0.05 % from the truth.
   package init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: Key.self)

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Holds nothing and does nothing: what is measured with it is the harness.
+/// Holds nothing and does nothing: its measurements are of the harness.
 package struct NullStore: Store {
   /// The store with the loop around it; made in this module, because CI does not optimize `BenchRuns`.
   package static let compiled = CompiledStore(NullStore.self)

@@ -114,8 +114,8 @@ struct GoodEnoughTests {
     let answer = try #require(RunStory(run([("a", 20_000_000), ("b", 30_000_000)])).answer)
     #expect(
       answer.hasPrefix(
-        "At 50 changes a second (10 posts) no design stays within a 16.7 ms frame: the fastest, a/naive, takes 20 ms, by "
-          + "only 100 changes."),
+        "At 50 changes a second (10 posts) no design stays within a 16.7 ms frame: the fastest, a/naive, takes 20 ms, "
+          + "by only 100 changes."),
       "\(answer)")
   }
 
