@@ -45,7 +45,7 @@ struct BudgetSearch {
   private static let leapShare = 0.3
   /// After a round as short as this, the next size is tried even against the forecast.
   private static let shortShare = 0.1
-  private static let limit = 0.6
+  private static let limit = 0.7
   /// A late design is too slow if it has run this many times as long as the slowest finished design.
   private static let slowness = 1.5
   private static let longestLeap = 64.0

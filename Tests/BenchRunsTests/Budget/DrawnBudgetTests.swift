@@ -104,7 +104,7 @@ struct DrawnBudgetTests {
   @Test func `designs as fast as the others are not out of reach because their turn comes last`() throws {
     let runner = TimedRunner { _, size in size.entities / 1_000 }
     let report = try run(
-      Self.scenario(operations: 64, stores: "nested, normalized, flat, persistent"), within: 60, runner)
+      Self.scenario(operations: 64, stores: "nested, normalized, flat, persistent"), within: 45, runner)
     #expect(report.manifest.cells.count == 4 && report.manifest.cells.allSatisfy { $0.gap == nil && $0.isComplete })
     #expect(report.manifest.run.plan?.givenUp?.contains("of the data") == true)
   }
