@@ -201,40 +201,6 @@ struct BareRecorded<Reading: BareReading>: BareContainers {
   var checksum: Int { sum }
 }
 
-/// The keys of commits as `Touched` has them, without fields: what naming a key takes then.
-package struct BareTouched {
-  private var storage: [Touched.Key] = []
-  private var count = 0
-
-  private mutating func insert(_ key: Touched.Key) {
-    if count < storage.count { storage[count] = key } else { storage.append(key) }
-    count += 1
-  }
-
-  /// Returns the time of a commit that names one key.
-  package static func nanosecondsOfKey(withFields: Bool, _ clock: MonotonicClock) -> Double {
-    let commits = 1_000_000
-    var (touched, bare, sum) = (Touched(), BareTouched(), 0)
-    let start = clock.now()
-    if withFields {
-      for index in 0..<commits {
-        touched.insert(.author(AuthorID(index & 1_023)), .authorPoints)
-        sum &+= touched.keys.count
-        touched.clear()
-      }
-    } else {
-      for index in 0..<commits {
-        bare.insert(.author(AuthorID(index & 1_023)))
-        sum &+= bare.count
-        bare.count = 0
-      }
-    }
-    let elapsed = clock.now() - start
-    precondition(sum == commits, "each commit names one key")
-    return Double(elapsed.rawValue) / Double(commits)
-  }
-}
-
 extension BareDesigns {
   /// Objects without Observation, and observable ones, which nobody observes.
   package static let objects = (plain: BareLoop(BareObjects<PlainModel>.self), observable: observableObjects)

@@ -8,8 +8,7 @@ import BenchWorkloads
 import Synchronization
 
 /// The price of Observation for a write without a listener, for a view that is called, and for each property that it
-/// reads, and of the harness around it; and the price of keys as fine as fields, where every view shows every field and
-/// where nobody asks for them.
+/// reads, and of the harness around it; and the price of keys as fine as fields, where every view shows every field.
 ///
 /// All sides take turns in one process, and each ratio or price is of one turn.
 struct ObservationBenchmark {
@@ -52,16 +51,6 @@ struct ObservationBenchmark {
     if let entity = contestant("dense", "keyed"), let field = contestant("dense", "keyed-field") {
       let times = turns({ time(field) }, { time(entity) })
       lines.append(line("keyed by field over by entity, all fields shown", times, goal: 1.25))
-    }
-    if let write = contestant("dense", "on-read") {
-      let named = turns({ BareTouched.nanosecondsOfKey(withFields: true, instruments.clock) }) {
-        BareTouched.nanosecondsOfKey(withFields: false, instruments.clock)
-      }
-      let without = named.map { pair in
-        let time = time(write)
-        return (ours: time, bare: time - (pair.ours - pair.bare))
-      }
-      lines.append(line("a write that names fields, over keys alone", without, goal: 1.02))
     }
     return lines
   }
@@ -159,7 +148,7 @@ struct ObservationBenchmark {
     return line
   }
 
-  /// Returns what one side takes more than the other, in each turn, for each of so many things.
+  /// Returns the difference between the two sides, by turn, divided by the number of things.
   private func price(_ name: String, _ turns: [(ours: Double, bare: Double)], for things: Int = 1) -> BenchmarkLine {
     let prices = turns.map { ($0.ours - $0.bare) / Double(things) }
     var line = BenchmarkLine("price of " + name, unit: "ns", ours: Calibration.median(prices))

@@ -2,7 +2,7 @@ import BenchCore
 
 /// Plays that took as long as a test wants.
 package enum FakePlay {
-  /// A play of so long; its loading does not count.
+  /// A play that takes this time; loading is not counted.
   package static func of(milliseconds: UInt64) -> BenchCore.Measurement {
     func line(_ phase: String, _ milliseconds: UInt64) -> BenchCore.Measurement.Line {
       var figures = Figures(operations: 1)

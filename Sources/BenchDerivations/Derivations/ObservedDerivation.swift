@@ -9,9 +9,8 @@ import Observation
 /// differ, and records again. A notification is such a call. What the framework allocates to record and to call is
 /// measured.
 ///
-/// A view that leaves the screen is forgotten: the calls of its recording are ignored from then on, and a view that is
-/// mounted records anew. The old recording stays with its properties until one of them changes, because the library has
-/// no call to end it.
+/// Calls for a view that has left the screen are ignored, and every mount makes a new recording. The old one stays with
+/// its properties until one of them changes, because the library cannot cancel it.
 ///
 /// Costs, with k properties read by a view: a recording takes a table of the objects that were read, an entry for each
 /// property, and a closure at each object; a write calls the views that read its property, and takes their entries

@@ -47,8 +47,9 @@ package struct ScopedDerivation: Derivation {
     /// Tables of which the row shows everything.
     var tables: Tables = []
     var inputs = InputsMemo()
-    /// The index in `lists`, and whether the last comparison by value found another row.
+    /// The index in `lists`.
     var list = 0
+    /// True if the last comparison by value found another row.
     var differs = false
   }
 

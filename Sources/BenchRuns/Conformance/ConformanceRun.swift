@@ -27,7 +27,7 @@ package struct ConformanceRun {
     return catalog.stores.filter { !$0.isExpectedStale }.map(\.name)
   }
 
-  /// Why nothing of a design can be tried; `nil` where something can.
+  /// Returns the reason why nothing of a design can be tried; `nil` where something can.
   package func reasonAgainst(_ name: String) -> String? {
     guard catalog.hosts[name]?.log != nil else { return nil }
     return "its host reads logs, and a trial needs one that reads stages; `run` compares each of its views"
