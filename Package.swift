@@ -171,7 +171,8 @@ let package = Package(
     .target(
       name: "BenchCalibration",
       dependencies: [
-        "BenchContainers", "BenchCore", .product(name: "HashTreeCollections", package: "swift-collections"),
+        "BenchContainers", "BenchCore", "BenchStores",
+        .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
       path: "Benchmarks/BenchCalibration", swiftSettings: untimedSettings),
     .executableTarget(

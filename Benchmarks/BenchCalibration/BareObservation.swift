@@ -1,4 +1,5 @@
 import BenchCore
+import BenchStores
 import Observation
 
 /// An author with the properties that views show.
@@ -8,26 +9,20 @@ protocol BareAuthor: AnyObject {
   init(_ author: Author)
 }
 
-/// A class without anything.
+/// A class without `@Observable`, of the properties of the design's.
 final class PlainAuthor: BareAuthor {
+  let id: AuthorID
   var name: String
   var points: Int
-
-  init(_ author: Author) { (name, points) = (author.name, author.points) }
-}
-
-/// The same class, observable; a view of an author who is gone has to learn it.
-@Observable
-final class ObservableAuthor: BareAuthor {
-  var name: String
-  var points: Int
+  var extra: Extra
+  var posts: [PostID] = []
   var isDeleted = false
 
-  init(_ author: Author) {
-    name = author.name
-    points = author.points
-  }
+  init(_ author: Author) { (id, name, points, extra) = (author.id, author.name, author.points, author.extra) }
 }
+
+/// The class of the design, which differs from that one by `@Observable` alone.
+extension EquatableGraph.AuthorObject: BareAuthor {}
 
 /// The model of an app: its authors by id.
 protocol BareModel: AnyObject {
@@ -40,11 +35,8 @@ final class PlainModel: BareModel {
   var authors: [AuthorID: PlainAuthor] = [:]
 }
 
-/// As in `observable-entities`, who waits for an author to come observes the dictionary.
-@Observable
-final class ObservableModel: BareModel {
-  var authors: [AuthorID: ObservableAuthor] = [:]
-}
+/// Who waits for an author to come observes the dictionary.
+extension EquatableGraph.Root: BareModel {}
 
 extension BareModel {
   init(_ payload: Payload) {
@@ -81,9 +73,9 @@ struct BareObjects<Model: BareModel>: BareContainers {
 /// inside `withObservationTracking`; a call marks the row, and after each commit the marked rows are computed again.
 struct BareObserved: BareContainers {
   private static let count = 1_000
-  private let model: ObservableModel
-  private var authors: [ObservableAuthor?] = []
-  private var rows: [(name: String, points: Int)] = []
+  private let model: EquatableGraph.Root
+  private var authors: [EquatableGraph.AuthorObject?] = []
+  private var rows: [Row?] = []
   private let marks = Marks()
 
   /// The rows that were called.
@@ -100,18 +92,18 @@ struct BareObserved: BareContainers {
   }
 
   init(_ payload: Payload) {
-    model = ObservableModel(payload)
+    model = EquatableGraph.Root(payload)
     for row in 0..<Self.count {
       authors.append(model.authors[AuthorID(row)])
       rows.append(read(row))
     }
   }
 
-  private func read(_ row: Int) -> (name: String, points: Int) {
+  private func read(_ row: Int) -> Row? {
     let marks = marks
     return withObservationTracking {
-      guard let author = authors[row], !author.isDeleted else { return ("", 0) }
-      return (author.name, author.points)
+      guard let author = authors[row], !author.isDeleted else { return nil }
+      return Row(id: row, headline: author.name, number: author.points)
     } onChange: {
       marks.call(row)
     }
@@ -204,7 +196,7 @@ struct BareRecorded<Reading: BareReading>: BareContainers {
 extension BareDesigns {
   /// Objects without Observation, and observable ones, which nobody observes.
   package static let objects = (plain: BareLoop(BareObjects<PlainModel>.self), observable: observableObjects)
-  private static let observableObjects = BareLoop(BareObjects<ObservableModel>.self)
+  private static let observableObjects = BareLoop(BareObjects<EquatableGraph.Root>.self)
   /// The counterpart of `observable-entities/observed` with views of the first thousand authors; its checksum is the
   /// number of calls.
   package static let observed = BareLoop(BareObserved.self)

@@ -89,6 +89,12 @@
     }
   }
 
+  /// Reads what a view shows already, for a derivation that records its reads; this is no recomputation.
+  @inlinable package mutating func readAgain<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
+    computed[slot].clear()
+    store.show(views[slot], into: &computed[slot])
+  }
+
   /// Returns true if the value just computed differs from the shown one.
   ///
   /// - Complexity: O(n), where n is the number of rows up to the first that differs.

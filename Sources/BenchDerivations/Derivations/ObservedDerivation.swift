@@ -26,16 +26,13 @@ package struct ObservedDerivation: Derivation {
     abilities: .observable, reports: [.falseWakes])
 
   private let marks = Marks()
-  /// The result of recording a view that the screen shows already.
-  private var rows = Rows()
 
   package init(_ choice: DesignChoice) {}
 
   package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
-    rows.clear()
-    withObservationTracking({ store.show(screen.views[slot], into: &rows) }, onChange: marks.beginRecording(slot))
+    withObservationTracking({ screen.readAgain(slot, from: store) }, onChange: marks.beginRecording(slot))
   }
 
   package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { marks.forget(slot) }

@@ -2,16 +2,18 @@ import BenchCore
 import Observation
 
 /// A graph whose properties have `==`.
-enum EquatableGraph: ObservableGraph {
+package enum EquatableGraph: ObservableGraph {
   static var values: DesignChoice { .word("equatable") }
 
   @Observable
-  final class Root: ObservableRoot {
+  package final class Root: ObservableRoot {
     typealias Graph = EquatableGraph
-    var authors: [AuthorID: AuthorObject] = [:]
+    package var authors: [AuthorID: AuthorObject] = [:]
     var posts: [PostID: PostObject] = [:]
     var comments: [CommentID: CommentObject] = [:]
     var recent: [PostObject] = []
+
+    package init() {}
 
     // What the macro makes of a property `authors` is the storage `_authors` with accessors around it.
     func kept(_ id: AuthorID) -> AuthorObject? { _authors[id] }
@@ -19,16 +21,16 @@ enum EquatableGraph: ObservableGraph {
   }
 
   @Observable
-  final class AuthorObject: ObservableAuthor {
+  package final class AuthorObject: ObservableAuthor {
     typealias Graph = EquatableGraph
     let id: AuthorID
-    var name: String
-    var points: Int
-    var extra: Extra
+    package var name: String
+    package var points: Int
+    package var extra: Extra
     var posts: [Unowned<PostObject>] = []
-    var isDeleted = false
+    package var isDeleted = false
 
-    init(_ author: Author) {
+    package init(_ author: Author) {
       id = author.id
       name = author.name
       points = author.points
