@@ -69,10 +69,12 @@ struct CheckCommand: ParsableCommand {
   private func checkContents(of file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws {
     let builder = StageBuilder(of: file, skipsBadRecords: skipBadRecords)
     if case .imported(let source) = document.base.dataset {
-      let found = try builder.read(source).dataset
+      let read = try builder.read(source)
+      let found = read.dataset
       let words = EntityWords(document.base.calledByName)
       Console.say("\(file.name): imports \(words.text(Self.counts(found))) from \(source.names)")
       for line in DatasetSummary(found).lines.dropFirst() { Console.say("\(file.name): \(words.text(line))") }
+      for note in read.notes { Console.say("\(file.name): \(note)") }
       for scale in Self.scales(plan) where scale != 1 {
         let grown = try builder.grown(found, by: scale, seed: document.base.seed)
         Console.say("\(file.name): at dataset.scale \(scale): \(words.text(Self.counts(grown)))")

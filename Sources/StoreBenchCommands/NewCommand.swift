@@ -177,7 +177,7 @@ struct NewCommand: ParsableCommand {
       let read = { try Import.read(proposal.source, in: folder.isEmpty ? "." : folder, skipBadRecords: true) }
       return (proposal, try proposal.found ?? read())
     }
-    let lines = proposal.summary(of: found.dataset) + found.warnings.map { "attention: \($0)" }
+    let lines = proposal.summary(of: found) + found.warnings.map { "attention: \($0)" }
     for line in lines { Console.say(line) }
     // Smoke size would be all of the data.
     let scenario = Starter.scenario(name: Self.stem(of: file), proposal, summary: lines)
@@ -247,10 +247,10 @@ struct NewCommand: ParsableCommand {
 
 extension ImportProposal {
   /// Says what the map reads, in the words of the app.
-  func summary(of dataset: Dataset) -> [String] {
+  func summary(of found: ImportResult) -> [String] {
     let called = Dictionary(uniqueKeysWithValues: words.map { ($0.key, $0.word) })
-    let rule = "left out, because a map has no place for them: "
-    return DatasetSummary(dataset).lines.map(EntityWords(called).text)
-      + (leftOut.isEmpty ? [] : [rule + leftOut.joined(separator: ", ")])
+    let chosen = leftOut.isEmpty ? [] : ["authors, of whom a record has one: \(authors)"]
+    return DatasetSummary(found.dataset).lines.map(EntityWords(called).text)
+      + chosen + leftOut.map { "left out: \($0)" } + found.notes
   }
 }

@@ -116,7 +116,7 @@ struct TryCommand: ParsableCommand {
         "\(RunCommand.words(error))\nThe map was guessed; correct it in the file of `\(new)`, and run that.",
         RunCommand.status(of: error))
     }
-    for line in proposal.summary(of: found.dataset) { Console.say(line) }
+    for line in proposal.summary(of: found) { Console.say(line) }
     let words = Dictionary(uniqueKeysWithValues: proposal.words.map { ($0.key, $0.word) })
     return scenario(
       proposal.yaml, posts: found.dataset.posts.count, comments: found.dataset.comments.count, words: words)

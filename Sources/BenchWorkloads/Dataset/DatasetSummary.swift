@@ -31,7 +31,7 @@ package struct DatasetSummary {
   }
 
   /// A number in a sentence: `40,000`.
-  private static func said(_ number: Int) -> String { NumberText.grouped(number).replacing("_", with: ",") }
+  static func said(_ number: Int) -> String { NumberText.grouped(number).replacing("_", with: ",") }
 
   private static func line(_ subject: String, _ sizes: [Int], name: (Int) -> String) -> [String] {
     let all = sizes.reduce(0, +)
@@ -40,7 +40,10 @@ package struct DatasetSummary {
     let tenth = (sizes.count + 9) / 10
     let share = Double(order.prefix(tenth).reduce(0) { $0 + sizes[$1] }) / Double(all)
     let mean = (Double(all) / Double(sizes.count) * 10).rounded() / 10
-    let largest = order.prefix(3).map { "'\(YAMLNode.short(name($0)))' \(said(sizes[$0]))" }
+    let largest = order.prefix(3).map { place in
+      let name = name(place)
+      return "\(name.isEmpty ? "without a text" : "'\(YAMLNode.short(name))'") \(said(sizes[place]))"
+    }
     let average = Int(exactly: mean).map(said) ?? NumberText.plain(mean)
     return [
       "\(subject): \(average) on average, median \(said(sizes[order[sizes.count / 2]])); the largest "

@@ -50,6 +50,7 @@ package enum Import {
     var result = ImportResult(
       dataset: dataset, warnings: warnings, skippedPosts: faults.posts, skippedComments: faults.comments)
     result.ids = ids
+    (result.unread, result.nulls) = (pass.unread, faults.nulls)
     return result
   }
 }

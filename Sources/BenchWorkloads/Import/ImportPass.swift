@@ -1,10 +1,12 @@
 import BenchCore
 
-/// Unfit records, counted, with the first problems in words.
+/// Unfit records, counted, with the first problems in words; and `null` where there should be a text.
 final class ImportFaults {
   private(set) var problems: [ImportProblem] = []
   private(set) var posts = 0
   private(set) var comments = 0
+  /// By the key of the map.
+  var nulls: [String: Int] = [:]
 
   var count: Int { posts + comments }
 
@@ -39,6 +41,17 @@ struct ImportPass {
     let kind: EntityKind
     let path: MapPath
     let wanted: WantedMembers
+    let count = Counter()
+  }
+
+  private final class Counter { var records = 0 }
+
+  var unread: [UnreadFields] {
+    lists.map { list in
+      let name = list.path.steps.joined(separator: ".")
+      return UnreadFields(
+        list: name.isEmpty ? "records" : name, records: list.count.records, fields: list.wanted.unread())
+    }
   }
 
   init(_ paths: ImportPaths) {
@@ -73,7 +86,7 @@ struct ImportPass {
 
   private func run(_ steps: ArraySlice<String>, through text: ImportText) throws(FormatError) {
     if text.format == .table { return try runTable(steps, text) }
-    let source = Source(text: text, reader: RecordReader(paths, trail) { Self.keys(of: $0, in: text.bytes) })
+    let source = Source(text: text, reader: RecordReader(paths, trail, faults) { Self.keys(of: $0, in: text.bytes) })
     var scanner = JSONScanner(text.bytes, offset: text.start)
     guard text.format == .lines else {
       try walk(steps, &scanner, source, depth: 1)
@@ -90,7 +103,7 @@ struct ImportPass {
   private func runTable(_ steps: ArraySlice<String>, _ text: ImportText) throws(FormatError) {
     var table = try TableScanner(text)
     let header = table.header
-    let source = Source(text: text, reader: RecordReader(paths, trail) { _ in header })
+    let source = Source(text: text, reader: RecordReader(paths, trail, faults) { _ in header })
     var index = 0
     while let row = try table.row() {
       trail.follow(.index(index)) { walk(steps, row, source) }
@@ -140,7 +153,10 @@ struct ImportPass {
   }
 
   private func walk(_ steps: ArraySlice<String>, _ value: JSONValue, _ source: Source) {
-    guard let key = steps.first else { return add(value, source) }
+    guard let key = steps.first else {
+      list.wanted.pass(over: value)
+      return add(value, source)
+    }
     guard case .object(let members) = value.content else {
       return reject(value, "must be an object that has '\(key)'", source)
     }
@@ -152,6 +168,7 @@ struct ImportPass {
 
   private func add(_ record: JSONValue, _ source: Source) {
     let text = source.text
+    list.count.records += 1
     do throws(ImportProblem) {
       switch list.kind {
       case .author:

@@ -9,6 +9,53 @@ package struct ImportResult: Equatable, Sendable {
   package var skippedPosts: Int
   package var skippedComments: Int
   package var ids = ImportedIDs()
+  /// The fields of each list that the map does not read.
+  package var unread: [UnreadFields] = []
+  /// The number of times that `null` was read as an empty text, by the key of the map.
+  package var nulls: [String: Int] = [:]
+
+  /// What was not read, and what was read as an empty text, a line each.
+  package var notes: [String] {
+    let empty = nulls.sorted { $0.key < $1.key }.map { "\($0.key) (\(DatasetSummary.said($0.value)))" }
+    return unread.filter { !$0.fields.isEmpty }.map(\.words)
+      + (empty.isEmpty ? [] : ["null, read as an empty text: \(empty.joined(separator: ", "))"])
+  }
+}
+
+/// The fields of one list of records that a map does not read.
+package struct UnreadFields: Equatable, Sendable {
+  enum Kind: Int, Comparable, CaseIterable {
+    case values, lists, objects
+
+    static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  struct Field: Equatable {
+    let path: String
+    let kind: Kind
+    /// The number of records, or objects in them, in which it has a value.
+    let count: Int
+  }
+
+  let list: String
+  let records: Int
+  let fields: [Field]
+
+  private static let most = 12
+
+  /// Objects and lists first, with their counts; the count of values where some records have none.
+  var words: String {
+    let ordered = Kind.allCases.reversed().flatMap { kind in fields.filter { $0.kind == kind } }
+    let shown = ordered.prefix(Self.most).map { field in
+      let count = DatasetSummary.said(field.count)
+      let kind = "\(field.kind)".prefix(field.count == 1 ? "\(field.kind)".count - 1 : .max)
+      if field.kind != .values { return "\(field.path) (\(count) \(kind))" }
+      return field.count == records ? field.path : "\(field.path) (\(count))"
+    }
+    let more = fields.count - shown.count
+    let rest = more > 0 ? " and \(more) more" : ""
+    return "not read in \(DatasetSummary.said(records)) \(list): \(shown.joined(separator: ", "))\(rest)"
+  }
 }
 
 /// The ids of a file, each at the position of its entity in the data set.

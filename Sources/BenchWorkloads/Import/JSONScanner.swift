@@ -118,7 +118,10 @@ struct JSONScanner {
     var kept: [JSONValue.Member] = []
     try members { (key, scanner) throws(FormatError) in
       let index = key.hasEscapes ? wanted.index(of: try scanner.text(of: key)) : wanted.index(of: key.raw)
-      guard let index else { return try scanner.skipValue(depth: depth + 1) }
+      guard let index else {
+        wanted.pass(key.raw, scanner.peek())
+        return try scanner.skipValue(depth: depth + 1)
+      }
       let child = wanted.children[index]
       if kept.contains(where: { $0.key == child.key }) {
         throw FormatError(offset: key.offset, message: "the key '\(child.key)' is given twice in one object")

@@ -79,4 +79,46 @@ final class WantedMembers {
   }
 
   func index(of key: String) -> Int? { children.firstIndex { $0.key == key } }
+
+  /// The other members that had a value, with its kind and the number of times.
+  private var others: [(name: [UInt8], kind: UnreadFields.Kind, count: Int)] = []
+  /// The most names that are told apart: an object with more has its data in its keys.
+  private static let limit = 100
+
+  /// Counts a member that is passed over, by the first byte of its value; `null` is none.
+  func pass(_ name: UnsafeBufferPointer<UInt8>, _ first: UInt8?) {
+    switch first {
+    case UInt8(ascii: "n"): return
+    case UInt8(ascii: "{"): note(name, .objects)
+    case UInt8(ascii: "["): note(name, .lists)
+    default: note(name, .values)
+    }
+  }
+
+  /// Counts the members of a row of a table that are passed over.
+  func pass(over value: JSONValue) {
+    guard case .object(let members) = value.content else { return }
+    for member in members {
+      if let index = index(of: member.key) {
+        children[index].members.pass(over: member.value)
+      } else if !member.value.isAbsent {
+        let isObject = if case .object = member.value.content { true } else { false }
+        note(member.key.utf8, isObject ? .objects : .values)
+      }
+    }
+  }
+
+  private func note(_ name: some Collection<UInt8>, _ kind: UnreadFields.Kind) {
+    if let place = others.firstIndex(where: { $0.name.count == name.count && $0.name.elementsEqual(name) }) {
+      others[place].count += 1
+      others[place].kind = max(kind, others[place].kind)
+    } else if others.count < Self.limit {
+      others.append((Array(name), kind, 1))
+    }
+  }
+
+  func unread(below path: String = "") -> [UnreadFields.Field] {
+    others.map { .init(path: path + String(decoding: $0.name, as: UTF8.self), kind: $0.kind, count: $0.count) }
+      + children.flatMap { $0.members.unread(below: "\(path)\($0.key).") }
+  }
 }

@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     ("\"title\": \"first\"", "\"titel\": \"first\"", "data.nodes[0].title is missing; did you mean 'titel'?"),
     ("\"title\": \"first\"", "\"title\": 5", "data.nodes[0].title (the number 5) must be a text"),
-    ("\"body\": \"bye\"", "\"body\": null", "data.nodes[1].comments.nodes[0].body (null) must be a text"),
+    ("\"body\": \"bye\"", "\"body\": 5", "data.nodes[1].comments.nodes[0].body (the number 5) must be a text"),
     (
       "\"id\": \"C2\"", "\"id\": 1.5",
       "data.nodes[0].comments.nodes[1].id (the number 1.5) must be an id: a text or a whole number"

@@ -63,6 +63,40 @@ enum ImportExample {
     #expect(moments == (0..<5).map { Timestamp(milliseconds: 1_577_836_800_000 + Int64($0) * 1_000) })
   }
 
+  @Test func `null is an empty text, and is counted`() throws {
+    let text = ImportExample.text("\"first\"", "null").replacing("\"bye\"", with: "null")
+      .replacing("\"hello\"", with: "null").replacing("\"login\": \"ben\"", with: "\"login\": null")
+    let result = try ImportExample.read(text)
+    #expect(result.dataset.posts.map(\.title) == ["", "second"])
+    #expect(result.dataset.comments.map(\.body) == ["", "again", ""])
+    #expect(result.dataset.authors.map(\.name) == ["ann", ""])
+    #expect(
+      result.notes == ["null, read as an empty text: author.name (2), comment.body (2), post.body (1), post.title (1)"])
+    #expect(try ImportExample.read(ImportExample.text).nulls == ["post.body": 1])
+  }
+
+  @Test func `what the map does not read is named, objects and lists first`() throws {
+    let text = ImportExample.text(
+      "\"title\": \"first\"", "\"title\": \"first\", \"state\": null, \"n\": 1, \"seller\": { \"a\": 1 }"
+    )
+    .replacing("\"title\": \"second\"", with: "\"title\": \"second\", \"state\": \"open\", \"n\": 2, \"ids\": [1, 2]")
+    .replacing("\"login\": \"ben\"", with: "\"login\": \"ben\", \"url\": \"u\"")
+    let result = try ImportExample.read(text)
+    #expect(
+      result.notes.first
+        == "not read in 2 data.nodes: seller (1 object), ids (1 list), n, state (1), author.url (1), "
+        + "comments.nodes.author.url (1)")
+    let table = "id,title,by.id,by.name,by.mail,stock\n1,a,x,ann,m,\n2,b,y,ben,m,3\n"
+    var map = ImportExample.map
+    (map.posts, map.postBody, map.postAuthor, map.postTags, map.postComments) = (".", nil, "by", nil, nil)
+    (map.authorName, map.authorPoints) = ("name", nil)
+    let rows = try Import.read(bytes: Array(table.utf8), named: "f.csv", map: map)
+    #expect(rows.notes == ["not read in 2 records: stock (1), by.mail"])
+    let many = (0..<30).map { ", \"k\($0)\": 1" }.joined()
+    let long = try ImportExample.read(ImportExample.text("\"title\": \"first\"", "\"title\": \"first\"\(many)"))
+    #expect(long.notes.first?.hasSuffix("k11 (1) and 18 more") == true, "\(long.notes)")
+  }
+
   @Test func `a bare string can be an author and a comment may have no id`() throws {
     var map = ImportExample.map
     (map.posts, map.postComments, map.postTags) = ("items", "comments", "tags")

@@ -8,7 +8,9 @@ import BenchCore
 package struct ImportProposal {
   package let source: ImportedDataset
   package let reasons: [String: String]
-  /// The fields with ids of people for which the map has no place.
+  /// The fields of the authors, with their counts.
+  package let authors: String
+  /// The fields with other people, for which the map has no place, with their counts and the keys that read them.
   package let leftOut: [String]
   /// The data by the map; `nil` where some records do not fit it.
   package let found: ImportResult?
@@ -47,7 +49,7 @@ package struct ImportProposal {
       }
     }
     self.found = found
-    leftOut = roles.leftOut(among: lists)
+    (authors, leftOut) = (roles.authors, roles.leftOut(among: lists))
     (self.source, self.reasons) = (source, reasons)
   }
 

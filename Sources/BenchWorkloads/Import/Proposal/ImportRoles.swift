@@ -159,16 +159,51 @@ extension Roles {
       comments: comments?.post == nil ? nil : list?.name, commentPost: path(comments?.post))
   }
 
-  /// The fields with ids of people that a map has no place for: a record has one author, of one list.
+  private typealias Place = (list: RecordList, key: String, spot: AuthorSpot?)
+
+  private var places: [Place] {
+    [(posts, "post", author.post)] + (comments.map { [($0.list, "comment", author.comment)] } ?? [])
+  }
+
+  /// The fields with other people, whom the map has no place for: a record has one author, and all are of one kind.
+  /// Each with its counts, and the keys that read it in place of what was chosen.
   func leftOut(among lists: [RecordList]) -> [String] {
-    let chosen = [(list: posts, spot: author.post)] + (comments.map { [(list: $0.list, spot: author.comment)] } ?? [])
-    let people = lists.filter { list in !chosen.contains { $0.list.wholePath == list.wholePath } }
-    return chosen.flatMap { list, chosen in
-      list.authorSpots(people).compactMap { spot -> String? in
-        guard let ids = spot.system.list, ![chosen?.path, comments?.post?.path].contains(spot.path) else { return nil }
-        return "\(list.name).\(spot.path.joined(separator: ".")) (ids of \(ids.name))"
+    let places = places
+    let people = lists.filter { list in !places.contains { $0.list.wholePath == list.wholePath } }
+    return places.flatMap { place in
+      place.list.authorSpots(people).compactMap { spot -> String? in
+        let isPerson = spot.system.list != nil || FieldWords.rankOfAny(spot.path, FieldWords.author) > 0
+        let isOther = ![place.spot?.path, comments?.post?.path].contains(spot.path)
+        guard isPerson, isOther, spot.field.path.count > 1 || spot.system.list != nil else { return nil }
+        return "\(words(place, spot)); to read it: \(keys(place, spot).joined(separator: ", "))"
       }
     }
+  }
+
+  /// The fields that were chosen, with their counts.
+  var authors: String {
+    places.compactMap { place in place.spot.map { words(place, $0) } }.joined(separator: " and ")
+  }
+
+  /// `products.seller_id (12,000 ids of 400 sellers)`.
+  private func words(_ place: Place, _ spot: AuthorSpot) -> String {
+    let values = spot.field.values
+    let (count, distinct) = (DatasetSummary.said(values.present), DatasetSummary.said(values.distinct.count))
+    let kinds = spot.system.list.map { "ids of \(distinct) \($0.name)" } ?? "objects, \(distinct) different"
+    return "\(place.list.name).\(spot.path.joined(separator: ".")) (\(count) \(kinds))"
+  }
+
+  /// The keys of the map that are to be changed for another author.
+  private func keys(_ place: Place, _ spot: AuthorSpot) -> [String] {
+    let (old, new) = (author.system, spot.system)
+    let own = "\(place.key).author: \(spot.path.joined(separator: "."))"
+    if old.key == new.key { return [own] }
+    let changed = [("author.id", old.id, new.id), ("author.name", old.name, new.name)].filter { $0.1 != $0.2 }
+    let gone =
+      (old.list != nil && new.list == nil ? ["authors"] : []) + (old.points != nil ? ["author.points"] : [])
+      + places.filter { $0.key != place.key && $0.spot != nil }.map { "\($0.key).author" }
+    return (new.list.map { ["authors: \($0.name)"] } ?? []) + [own] + changed.map { "\($0.0): \($0.2)" }
+      + (gone.isEmpty ? [] : ["without \(gone.joined(separator: " and "))"])
   }
 
   func reasons(among lists: [RecordList]) -> [String: String] {

@@ -44,8 +44,7 @@ extension RecordList {
       field.path.count <= 2 && !taken.contains { field.path.starts(with: $0) }
         && FieldWords.rankOfAny(field.path, FieldWords.author) < 2
     }
-    let full = own.filter { $0.values.present == count }
-    let titles = full.map { field in
+    let titles = own.filter { isThroughout($0) }.map { field in
       let values = field.values
       let variety = Double(values.distinct.count) / Double(max(1, values.present))
       let rank = FieldWords.rank(field.path, FieldWords.title)
@@ -54,7 +53,7 @@ extension RecordList {
       return Scored(
         guess: field,
         score: rank * 1.5 + variety + prose
-          - (values.meanLength > 200 ? 1 : 0) - (field.path.count > 1 ? 1 : 0))
+          - (values.meanLength > 200 ? 1 : 0) - (field.path.count > 1 ? 1 : 0) - (values.absences > 0 ? 1 : 0))
     }
     guard let title = titles.best() else { return nil }
     let body = own.filter { $0.path != title.path }.map { Scored(guess: $0, score: Self.prose($0, count)) }
@@ -63,8 +62,16 @@ extension RecordList {
 
   func text(except others: [RecordField?]) -> RecordField? {
     let taken = others.compactMap { $0?.path }
-    return texts.filter { field in field.values.present == count && !taken.contains { field.path.starts(with: $0) } }
-      .map { Scored(guess: $0, score: Self.prose($0, count)) }.filter { $0.score > 0.4 }.best()
+    return texts.filter { field in isThroughout(field) && !taken.contains { field.path.starts(with: $0) } }
+      .map { Scored(guess: $0, score: Self.prose($0, count) - ($0.values.absences > 0 ? 0.5 : 0)) }.filter {
+        $0.score > 0.4
+      }.best()
+  }
+
+  /// Returns true for a field of every record that is `null` in fewer than half of them.
+  private func isThroughout(_ field: RecordField) -> Bool {
+    let values = field.values
+    return values.present + values.absences == count && values.absences * 2 < count
   }
 
   private static func prose(_ field: RecordField, _ count: Int) -> Double {

@@ -63,10 +63,53 @@ import Testing
       [:], posts: 20, comments: 60)
     let proposal = try export.proposal()
     #expect(proposal.source.map.postTags == "categories")
-    let isOfSellers = proposal.source.map.authors == "sellers"
-    let left = isOfSellers ? "reviews.customer_id (ids of customers)" : "products.seller_id (ids of sellers)"
-    #expect(proposal.leftOut == [left])
-    #expect(try Export.all.allSatisfy { try $0.proposal().leftOut.allSatisfy { $0.contains("(ids of ") } })
+    #expect(proposal.authors == "reviews.customer_id (60 ids of 9 customers)")
+    let keys = "authors: sellers, post.author: seller_id, author.name: name, without comment.author"
+    #expect(proposal.leftOut == ["products.seller_id (20 ids of 3 sellers); to read it: \(keys)"])
+    var map = proposal.source.map
+    (map.authors, map.postAuthor, map.authorName, map.commentAuthor) = ("sellers", "seller_id", "name", nil)
+    let other = try Import.read(export.inputs(named: proposal.source.files), map, false).dataset
+    #expect(other.authors.count == 3 && other.posts.allSatisfy { $0.author != nil })
+    #expect(try Export.all.allSatisfy { try $0.proposal().leftOut.allSatisfy { $0.contains("; to read it: ") } })
+  }
+
+  @Test func `another field with people of the same list, and objects of people, are said with their keys`() throws {
+    func left(_ issues: (Int) -> String) throws -> [String] {
+      let text = (1...20).map(issues).joined(separator: ",")
+      let users = (1...6).map { #"{"id":"u\#($0)","name":"Ann Person \#($0)"}"# }.joined(separator: ",")
+      let export = Export(
+        "people", ["d.json": #"{"users":[\#(users)],"issues":[\#(text)]}"#], [:], posts: 20, comments: 0)
+      return try export.proposal().leftOut
+    }
+    let one = try left {
+      let assignee = $0 % 4 == 0 ? "null" : "\"u\($0 % 3 + 1)\""
+      return #"{"id":"i\#($0)","title":"what is wrong \#($0)","reporter":"u\#($0 % 6 + 1)","assignee":\#(assignee)}"#
+    }
+    #expect(one == ["issues.assignee (15 ids of 3 users); to read it: post.author: assignee"])
+    let two = try left {
+      let seller = #"{"id":\#($0 % 3),"label":"x","name":"Seller \#($0 % 3)"}"#
+      return #"{"id":"i\#($0)","title":"what is wrong \#($0)","reporter":"u\#($0 % 6 + 1)","seller":\#(seller)}"#
+    }
+    #expect(
+      two == ["issues.seller (20 objects, 3 different); to read it: post.author: seller, without authors"], "\(two)")
+  }
+
+  @Test func `titles and bodies that are null in some records are read`() throws {
+    let rooms = (1...9).map {
+      #"{"id":"t\#($0)","title":\#($0 % 3 == 0 ? "null" : "\"room of \($0)\""),"last":"m\#($0)"}"#
+    }
+    let messages = (1...30).map {
+      #"{"id":"m\#($0)","by":"Ann \#($0 % 4)","room":"t\#(1 + $0 % 9)","#
+        + #""text":\#($0 % 5 == 0 ? "null" : "\"words of message \($0)\"")}"#
+    }
+    let export = Export(
+      "rooms", ["rooms.jsonl": rooms.joined(separator: "\n"), "messages.jsonl": messages.joined(separator: "\n")],
+      [:], posts: 9, comments: 30)
+    let proposal = try export.proposal()
+    let map = proposal.source.map
+    #expect([map.posts, map.postTitle, map.comments, map.commentBody] == ["rooms", "title", "messages", "text"])
+    #expect(proposal.reasons["post.title"]?.contains("3 times null") == true)
+    #expect(proposal.found?.nulls == ["post.title": 3, "comment.body": 6])
   }
 
   @Test func `ids of other records are no title, and without one the id is`() throws {
