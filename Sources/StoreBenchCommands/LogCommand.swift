@@ -49,9 +49,13 @@ struct LogCommand: ParsableCommand {
       let file = try ScenarioFile(path: scenario)
       let document = try file.read(catalog, .init(smoke: smoke))
       if let reason = document.base.kind.reasonAgainstLog { throw ValidationError("\(scenario): \(reason)") }
-      let plan = Plan(document, catalog, only: DesignFilter(), measuresAllocations: false)
+      // A budget may have chosen a share of a point.
+      let part = point.flatMap { PlayedPoint($0) }.map { document.playing([$0]) }.flatMap {
+        $0.points.isEmpty ? nil : $0
+      }
+      let plan = Plan(part ?? document, catalog, only: DesignFilter(), measuresAllocations: false)
       let log = try AuditLog(
-        try chosen(plan.points), of: document.base.name,
+        try part == nil ? chosen(plan.points) : plan.points[0], of: document.base.name,
         by: StageBuilder(of: file, skipsBadRecords: skipBadRecords))
       for warning in log.warnings { Console.complain(warning) }
       try write(log.files)
@@ -65,12 +69,14 @@ struct LogCommand: ParsableCommand {
       throw ValidationError("\(scenario) has \(points.count) points; name one with --point: \(Self.list(names))")
     }
     if let wanted = Point(point), let found = points.first(where: { $0.point == wanted }) { return found }
+    if names == [""] {
+      throw ValidationError("--point (\(point)) is none of the scenario's, which has one point; leave --point out")
+    }
     throw ValidationError("--point (\(point)) is none of the scenario's; there are \(Self.list(names))")
   }
 
   private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(10).map { $0.isEmpty ? "the only one, which needs no --point" : $0 }.joined(
-      separator: ", ")
+    let shown = names.prefix(10).joined(separator: ", ")
     return names.count > 10 ? "\(shown) and \(names.count - 10) more" : shown
   }
 

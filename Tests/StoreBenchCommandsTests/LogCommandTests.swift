@@ -101,6 +101,26 @@ struct LogCommandTests {
     }
   }
 
+  @Test func `the part of a point that a budget chose is written, with the hash of its run`() throws {
+    try Program.with { program in
+      try program.write(Self.scenario, "s.yaml")
+      let point = "dataset=1/2;operations=1/4"
+      #expect(try program.run("run", "s.yaml", "--allow-debug", "--points", point).status == 0)
+      let written = try program.run("log", "s.yaml", "--out", "log", "--point", point)
+      #expect(written.status == 0, "\(written.complaints)")
+      let log = try program.text("log/log.json")
+      #expect(log.contains("\"point\":\"\(point)\""), "\(log)")
+      let hash = try #require(log.firstMatch(of: /"operation_log_hash":"([0-9a-f]{16})"/)).1
+      #expect(try program.result("run.json", of: "audited").contains("\"operation_log_hash\" : \"\(hash)\""))
+      #expect(try program.run("log", "s.yaml", "--out", "whole", "--point", "dataset=1").status == 0)
+      let wrong = try program.run("log", "s.yaml", "--out", "none", "--point", "dataset.posts=7")
+      #expect(wrong.status == 64)
+      #expect(
+        wrong.complaints.contains("--point (dataset.posts=7) is none of the scenario's, which has one point; leave"),
+        "\(wrong.complaints)")
+    }
+  }
+
   private func python(_ program: Program, _ arguments: String...) throws -> Program.Ending {
     let process = try program.start(arguments, shell: #"python3 audit.py "$@""#)
     process.waitUntilExit()

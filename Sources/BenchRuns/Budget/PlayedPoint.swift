@@ -58,7 +58,7 @@ package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
 
 extension ScenarioDocument {
   /// Returns the same with only these points, in their order; those that are not in the sweep are left out.
-  func playing(_ played: [PlayedPoint]) -> ScenarioDocument {
+  package func playing(_ played: [PlayedPoint]) -> ScenarioDocument {
     var document = self
     document.points = played.compactMap { part in
       guard let whole = points.first(where: { $0.place == part.settings }) else { return nil }
