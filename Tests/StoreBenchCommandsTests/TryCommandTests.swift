@@ -28,7 +28,40 @@ struct TryCommandTests {
       #expect(text.contains("question: \(question)\nwords: { posts: issues }\ndataset:\n"), "\(text)")
       #expect(text.contains("{ kind: thread, limit: 30, keys: { latest: 10 } }") && !text.contains("detail"), "\(text)")
       #expect(ending.output.contains("Answer: At 50 changes a second"), "\(ending.output)")
+      let said = ending.output.replacing("\n", with: " ")
+      let changes =
+        "Changes: 66 % new comments, 33 % changes of an issue, 0.5 % reloads of 30 issues with their comments, "
+      #expect(said.contains(changes + "0.5 % changes of an author; 25 % of all operations are reads."), "\(said)")
+      // The first person wrote 30 issues and 60 comments.
+      let most =
+        "A change of the busiest author, who has 90 issues and comments, writes 91 where data are nested."
+      #expect(said.contains(most), "\(said)")
       #expect(try program.run("check", "results/try/try.yaml").status == 0)
+    }
+  }
+
+  @Test func `a change of the busiest author writes what the answer says`() throws {
+    try Program.with { program in
+      let scenario = """
+        version: 1
+        name: one-author
+        question: What does a rename write?
+        dataset: { authors: 1, posts: 20, comments: 60 }
+        views: [{ kind: feed, limit: 7 }]
+        workload: { phases: [{ name: all, operations: 30, mix: { update-author: 1 } }] }
+        target: { changes_per_s: 50, frame: 16.7 ms }
+        matrix: { stores: [nested, normalized], derivations: [naive] }
+        repetitions: 1
+
+        """
+      try program.write(scenario, "s.yaml")
+      let ending = try program.play("s.yaml")
+      let said = ending.output.replacing("\n", with: " ")
+      #expect(said.contains("Changes: 100 % changes of an author. "), "\(said)")
+      #expect(
+        said.contains("who has 80 posts and comments, writes 81 where data are nested."), "\(said)")
+      let rows = try program.result("measurements.csv", of: "one-author")
+      #expect(rows.contains(",nested,naive,all,update-author,counts,1,entity_writes,count,30,\(30 * 81)"), "\(rows)")
     }
   }
 

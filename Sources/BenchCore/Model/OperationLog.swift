@@ -19,6 +19,12 @@
   /// The arrival times of its commits and reads, and plain work between them; empty if operations follow one another.
   package var arrivals: [Arrival] = []
 
+  /// The posts that each refetch brings; `nil` where it differs, or there is none.
+  package var refetchedPosts: Int? {
+    let sizes = Set(operations.lazy.filter { $0.kind.effect == .resends }.map(\.other))
+    return sizes.count == 1 ? sizes.first.map(Int.init) : nil
+  }
+
   package init(
     operations: [Operation] = [], phases: [Phase] = [], views: [ViewKey] = [],
     viewsWaiting: Int = 0, renderCosts: [Nanoseconds] = [], texts: [String] = [], tagSets: [[String]] = [],

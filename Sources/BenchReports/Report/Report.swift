@@ -15,7 +15,8 @@ package struct Report: Sendable {
     let run = story.reported
     let figures = LeadFigure.all(run)
     var lead = figures.count > 1 ? [writer.markup(.grid(figures))] : figures.map { writer.markup(.figure($0)) }
-    if !story.reasons.isEmpty { lead.append(writer.list(story.reasons, "why")) }
+    let why = [story.changes].compactMap(\.self) + story.reasons
+    if !why.isEmpty { lead.append(writer.list(why, "why")) }
     let sections = AllSections.all.compactMap { section in
       section.make(run).map { writer.section(section.card, $0) }
     }

@@ -143,6 +143,7 @@ struct GoodEnough {
     let most = "\(time(slowest.perFrame))\(interval) of \(limit) in 99 of 100 cases"
     return "\(rate) \(subject)\(others) take at most \(most)\(doubt(slowest, isNamed: true))"
       + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + seen(found.map(\.report), isAlone: isAlone)
+      + busiest(cells, point)
   }
 
   /// Returns true of a lazy design in a mix without reads: its changes are fast because it computes nothing.
@@ -153,17 +154,18 @@ struct GoodEnough {
     return count(.viewUpdates) == 0 && count(.requiredUpdates) ?? 0 > 0
   }
 
-  private static let kinds = OperationKind.changes.map { (name: $0.name, words: words($0.name)) }
+  private static let kinds = OperationKind.changes.map { (name: $0.name, words: PlayedMix.one($0.name)) }
 
-  /// `a new comment` of `insert-comment`, and words for `refetch`.
-  private static func words(_ kind: String) -> String {
-    let parts = kind.split(separator: "-").map(String.init)
-    guard parts.count == 2 else { return "a reload of posts with their comments" }
-    return switch parts[0] {
-    case "insert": "a new \(parts[1])"
-    case "delete": "a deleted \(parts[1])"
-    default: "a change of \(parts[1] == "author" ? "an" : "a") \(parts[1])"
-    }
+  /// Says what a change of the busiest author writes: those that are drawn have less.
+  private func busiest(_ cells: [CellReport], _ point: Point) -> String {
+    guard let most = run.manifest.points.first(where: { $0.point == point })?.mostOfAuthor, most > 1,
+      cells.contains(where: { report in
+        report.cell.store.hasPrefix("nested")
+          && run.index.operations(of: .entityWrites, report.cell, nil, OperationKind.updateAuthor.name) != nil
+      })
+    else { return "" }
+    return " A change of the busiest author, who has \(AnswerNumber.count(Double(most))) posts and comments, writes "
+      + "\(AnswerNumber.count(Double(most + 1))) where data are nested."
   }
 
   /// Says how much of what changed was on screen; beside an author's answer where it is so little that all designs look

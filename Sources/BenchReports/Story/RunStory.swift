@@ -7,6 +7,8 @@ package struct RunStory: Sendable {
   let verdict: RunVerdict
   let marks: [String]
   let question: String
+  /// The kinds of change with their shares, where the answer begins with what is good enough; `nil` elsewhere.
+  let changes: String?
   /// The answer to the question; `nil` for a run that did not end, or a shard.
   let answer: String?
   let reasons: [String]
@@ -31,6 +33,7 @@ package struct RunStory: Sendable {
     reported = ReportedRun(run, charts: found?.charts ?? [])
     question = Layout.printable(reported.question)
     let isWhole = isEnded && part == nil && !run.isEmpty
+    changes = isWhole ? PlayedMix(run: run).words.map(Layout.printable) : nil
     let words = isWhole ? found?.text ?? DefaultAnswer(reported).sentence : nil
     let enough = GoodEnough(run: run).sentence(isAlone: found == nil).map { "\($0) " } ?? ""
     answer = words.map { Layout.printable(enough + $0) }
@@ -60,6 +63,7 @@ extension RunStory {
     lines[0] = style.paint(word, inks[verdict.word] ?? .bold) + " " + lines[0].dropFirst(word.count)
     for mark in marks { lines += Layout.wrap(mark, width: width).map { style.paint($0, .bad) } }
     lines += Layout.wrap("Question: \(question)", width: width)
+    if let changes { lines += Layout.wrap(changes, width: width) }
     if let answer { lines += Layout.wrap("Answer: \(answer)", width: width) }
     return lines + reasons.flatMap(Explanation.bullet) + (noise.map { Layout.wrap($0, width: width) } ?? [])
   }
@@ -67,7 +71,8 @@ extension RunStory {
   var markdown: [[String]] {
     [
       ["## \(MarkdownText.escaped(verdict.line))"], marks.map { "**\(MarkdownText.escaped($0))**" },
-      ["\(MarkdownText.escaped(question))"], answer.map { ["**\(MarkdownText.escaped($0))**"] } ?? [],
+      ["\(MarkdownText.escaped(question))"], changes.map { [MarkdownText.escaped($0)] } ?? [],
+      answer.map { ["**\(MarkdownText.escaped($0))**"] } ?? [],
       reasons.map { "- \(MarkdownText.escaped($0))" },
     ].filter { !$0.isEmpty }
   }

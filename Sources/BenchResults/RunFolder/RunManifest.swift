@@ -213,6 +213,10 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var operations: Int
     /// As sixteen hexadecimal digits.
     package var operationLogHash: String
+    /// The posts that each refetch brings; `nil` where it differs, and of a scenario without a target.
+    package var refetchedPosts: Int?
+    /// The posts and comments of the author who has most of them as the play begins; `nil` without a target.
+    package var mostOfAuthor: Int?
 
     package init(point: Point, entities: Int, operations: Int, operationLogHash: UInt64) {
       (self.point, self.entities, self.operations) = (point, entities, operations)

@@ -93,9 +93,13 @@ struct RunRecorder {
   /// still is the same.
   mutating func begin(_ point: Point, _ built: PointStage) throws {
     stage = (point, built.stage)
-    let record = RunManifest.PointRecord(
+    var record = RunManifest.PointRecord(
       point: point, entities: built.stage.entityCount,
       operations: built.stage.operationCount, operationLogHash: built.stage.operationHash)
+    if manifest.scenario.target != nil, let stage = built.stage as? Stage {
+      record.refetchedPosts = stage.log.refetchedPosts
+      record.mostOfAuthor = stage.dataset.mostOfAuthor
+    }
     if let before = manifest.points.first(where: { $0.point == point }) {
       try check(record, before)
     } else {

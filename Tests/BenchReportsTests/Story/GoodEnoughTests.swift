@@ -31,6 +31,34 @@ struct GoodEnoughTests {
       "\(answer)")
   }
 
+  @Test func `the kinds of change are said with their shares, and reads apart`() throws {
+    let made = run([("a", 1_000_000), ("b", 2_000_000)])
+    let counts = [
+      ("insert-comment", 6_990), ("update-post", 2_996), ("delete-author", 10), ("refetch", 4), ("read-feed", 5_000),
+    ]
+    let rows = made.manifest.cells.map(\.cell).flatMap { cell in
+      counts.map { kind, count in
+        var row = Fixture.row(cell, "required_updates", .integer(1), operation: kind)
+        row.operations = count
+        return row
+      }
+    }
+    func words(_ change: (inout RunManifest) -> Void = { _ in }) -> String? {
+      var manifest = made.manifest
+      change(&manifest)
+      return RunStory(StoredRun(manifest: manifest, rows: made.rows + rows)).changes
+    }
+    let head = "Changes: 70 % new comments, 30 % changes of a post, 0.1 % deleted authors, 0.04 % reloads of "
+    #expect(words() == head + "posts with their comments; 33 % of all operations are reads.")
+    let point = made.manifest.cells[0].cell.point
+    let facts = words {
+      $0.points = [.init(point: point, entities: 9, operations: 9, operationLogHash: 1)]
+      $0.points[0].refetchedPosts = 30
+    }
+    #expect(facts == head + "30 posts with their comments; 33 % of all operations are reads.")
+    #expect(words { $0.scenario.target = nil } == nil)
+  }
+
   @Test func `enough changes need no doubt`() throws {
     let answer = try #require(RunStory(run([("a", 1_000_000), ("b", 2_000_000)], timed: 1_000)).answer)
     #expect(answer.contains("take at most 2 ms of a 16.7 ms frame in 99 of 100 cases; they are alike"), "\(answer)")

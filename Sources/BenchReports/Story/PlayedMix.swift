@@ -1,0 +1,55 @@
+import BenchCore
+import BenchResults
+
+/// The kinds of change that a run with a target played, with their shares.
+struct PlayedMix {
+  let run: StoredRun
+
+  /// `Changes: 66 % new comments, 33 % changes of a post, 0.5 % reloads of 30 posts with their comments; 25 % of all
+  /// operations are reads.`
+  var words: String? {
+    guard run.manifest.scenario.target != nil, let place = run.manifest.cells.byPlace.last else { return nil }
+    let kinds = place.cells.lazy.map { run.index.kinds(of: .requiredUpdates, cell: $0.cell) }.first { !$0.isEmpty }
+    let names = Set(OperationKind.changes.map(\.name))
+    let changes = (kinds ?? []).filter { names.contains($0.operation) }
+    let all = changes.reduce(0) { $0 + $1.operations }
+    guard all > 0 else { return nil }
+    let page = run.manifest.points.first { $0.point == place.point }?.refetchedPosts
+    let parts = changes.sorted { ($1.operations, $0.operation) < ($0.operations, $1.operation) }.map { kind in
+      "\(Self.share(kind.operations, of: all)) \(Self.many(kind.operation, page))"
+    }
+    let reads = (kinds ?? []).reduce(0) { $0 + $1.operations } - all
+    let rest = reads > 0 ? "; \(Self.share(reads, of: all + reads)) of all operations are reads" : ""
+    return "Changes: \(parts.joined(separator: ", "))\(rest)."
+  }
+
+  private static func share(_ part: Int, of all: Int) -> String {
+    let percent = Double(part) / Double(all) * 100
+    let tenths = (percent * 10).rounded() / 10
+    if tenths == 0 { return "\(AnswerNumber.count(percent)) %" }
+    return tenths < 10 ? "\(AnswerNumber.count(tenths)) %" : Percent.rounded(percent / 100)
+  }
+
+  /// `a new comment` of `insert-comment`, and words for `refetch`.
+  static func one(_ kind: String) -> String {
+    let parts = kind.split(separator: "-").map(String.init)
+    guard parts.count == 2 else { return "a reload of posts with their comments" }
+    return switch parts[0] {
+    case "insert": "a new \(parts[1])"
+    case "delete": "a deleted \(parts[1])"
+    default: "a change of \(parts[1] == "author" ? "an" : "a") \(parts[1])"
+    }
+  }
+
+  private static func many(_ kind: String, _ page: Int?) -> String {
+    let parts = kind.split(separator: "-").map(String.init)
+    guard parts.count == 2 else {
+      return "reloads of \(page.map { Plain.count(Double($0), "post", "posts") } ?? "posts") with their comments"
+    }
+    return switch parts[0] {
+    case "insert": "new \(parts[1])s"
+    case "delete": "deleted \(parts[1])s"
+    default: "changes of \(parts[1] == "author" ? "an" : "a") \(parts[1])"
+    }
+  }
+}
