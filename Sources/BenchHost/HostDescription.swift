@@ -82,6 +82,10 @@ extension HostDescription {
     func unfit(_ reason: String, _ cure: String) -> HostError {
       HostError(kind: .unfit, option: option, name: name, reason: reason, cure: cure)
     }
+    if !FileManager.default.fileExists(atPath: executable) {
+      throw HostError(
+        kind: .missing, option: option, name: name, reason: "there is no such file", cure: "build it, or name another")
+    }
     let ending: ChildProcess.Ending
     do {
       ending = try ChildProcess.run(

@@ -24,7 +24,7 @@ struct HostSelection: ParsableArguments {
           }) {
           case .success(let description): catalog = try catalog.adding(description, of: path)
           // What does not need all designs goes on without them.
-          case .failure(let error) where CommandLine.arguments.dropFirst().first == "run":
+          case .failure(let error) where error.kind == .unfit && CommandLine.arguments.dropFirst().first == "run":
             catalog.silentHosts.append(error)
           case .failure(let error): throw error
           }

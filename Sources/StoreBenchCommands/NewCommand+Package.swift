@@ -70,14 +70,17 @@ extension NewCommand {
     if let clone { return (clone, .clone(URL(fileURLWithPath: clone).standardizedFileURL.path)) }
     let installed = Self.installedParts
     let own = PackageFolder.of(executable: Self.executable)
-    let released = installed.flatMap { try? String(contentsOfFile: "\($0)/repository", encoding: .utf8) }
-    if let parts = installed ?? own, let url = url ?? released?.trimmingCharacters(in: .whitespacesAndNewlines) {
-      return (parts, .repository(url, version: StoreBench.version))
+    func word(_ file: String) -> String? {
+      let text = installed.flatMap { try? String(contentsOfFile: "\($0)/\(file)", encoding: .utf8) }
+      return text?.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    if let parts = installed ?? own, let url = url ?? word("repository") {
+      return (parts, .repository(url, version: StoreBench.version, revision: word("revision")))
     }
     if let own { return (own, .clone(own)) }
     throw ExitStatusError.saying(
-      "new: this program is of no release and not in a clone of storebench, on which the package would depend; name "
-        + "one: --clone ../storebench, or its repository: --url <URL>", .inputMissing)
+      "the package needs a storebench to depend on, and this program belongs to no release and no clone; name the "
+        + "repository, --url https://…/storebench, or a clone, --clone ../storebench", .inputMissing)
   }
 
   /// The folder that an archive and `make install` put beside the program.

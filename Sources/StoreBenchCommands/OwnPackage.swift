@@ -18,15 +18,15 @@ struct OwnPackage {
   /// The storebench that it depends on.
   enum Dependency {
     case clone(String)
-    /// A repository, at the tag of this version; a version that is not released has none yet.
-    case repository(String, version: String)
+    /// A repository, at the tag of this version; one that is not released has no tag, and a revision where it is known.
+    case repository(String, version: String, revision: String? = nil)
 
     var text: String {
       switch self {
       case .clone(let folder): #"name: "storebench", path: "\#(literal(folder))""#
-      case .repository(let url, let version) where version.hasSuffix("-dev"):
-        #"url: "\#(literal(url))", branch: "main""#
-      case .repository(let url, let version): #"url: "\#(literal(url))", exact: "\#(version)""#
+      case .repository(let url, let version, let revision) where version.hasSuffix("-dev"):
+        #"url: "\#(literal(url))", "# + (revision.map { #"revision: "\#(literal($0))""# } ?? #"branch: "main""#)
+      case .repository(let url, let version, _): #"url: "\#(literal(url))", exact: "\#(version)""#
       }
     }
   }

@@ -91,13 +91,16 @@ struct HostCommandTests {
     try Program.with { program in
       try program.write(tiny("normalized"), "tiny.yaml")
       for (path, reason) in [
-        ("/bin/false", "does not answer as a host of designs"), ("/nowhere/host", "cannot start /nowhere/host"),
+        ("/bin/false", "does not answer as a host of designs"), ("/nowhere/host", "there is no such file"),
         ("/bin/echo", "its description cannot be read"), (Self.product("storebench"), "brings no designs of its own"),
       ] {
         let ending = try play(program, path)
         #expect(ending.status == 64 && ending.complaints.contains("--designs \(path): "), "\(ending.complaints)")
         #expect(ending.complaints.contains(reason), "\(ending.complaints)")
       }
+      // A host that is not there may have been spelled wrong, also where a scenario names designs that it would have.
+      try program.write(tiny("twin", "normalized"), "tiny.yaml")
+      #expect(try play(program, "/nowhere/host").status == 64)
       #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/results"))
     }
   }

@@ -239,7 +239,7 @@ struct NewCommandTests {
       func manifest(_ folder: String) throws -> String { try program.text("\(folder)/Package.swift") }
       // An archive that somebody built has no release to depend on.
       let nothing = try new("--store", "OrdersStore")
-      #expect(nothing.status == 66 && nothing.complaints.contains("or its repository: --url <URL>"))
+      #expect(nothing.status == 66 && nothing.complaints.contains("repository, --url https://…/storebench"))
       let url = "https://example.org/a/storebench"
       let asked = try new("--store", "OrdersStore", "--url", url)
       #expect(asked.status == 0, "\(asked.complaints)")
@@ -247,6 +247,10 @@ struct NewCommandTests {
       #expect(try manifest("orders-store").contains(#".package(url: "\#(url)", branch: "main", traits: ["Jemalloc"])"#))
       #expect(
         OwnPackage.Dependency.repository(url, version: "1.2.0").text == #"url: "\#(url)", exact: "1.2.0""#)
+      try program.write("0123abc\n", "share/storebench/revision")
+      #expect(try new("pinned", "--store", "OrdersStore", "--url", url).status == 0)
+      #expect(try manifest("pinned").contains(#".package(url: "\#(url)", revision: "0123abc", "#))
+      try program.start([], shell: "rm share/storebench/revision").waitUntilExit()
       // The archive of a release says which repository it is of.
       try program.write("\(url)\n", "share/storebench/repository")
       for (name, option) in [("AppStore", "--store"), ("ByRow", "--derivation"), ("RoomsSync", "--sync")] {
