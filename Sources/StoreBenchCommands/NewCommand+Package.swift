@@ -71,11 +71,11 @@ extension NewCommand {
     let installed = Self.installedParts
     let own = PackageFolder.of(executable: Self.executable)
     func word(_ file: String) -> String? {
-      let text = installed.flatMap { try? String(contentsOfFile: "\($0)/\(file)", encoding: .utf8) }
+      let text = installed.flatMap { try? String(contentsOfFile: "\($0)\(file)", encoding: .utf8) }
       return text?.trimmingCharacters(in: .whitespacesAndNewlines)
     }
-    if let parts = installed ?? own, let url = url ?? word("repository") {
-      return (parts, .repository(url, version: StoreBench.version, revision: word("revision")))
+    if let parts = installed ?? own, let url = url ?? word("/repository") {
+      return (parts, .repository(url, version: StoreBench.version, revision: word("/revision")))
     }
     if let own { return (own, .clone(own)) }
     throw ExitStatusError.saying(

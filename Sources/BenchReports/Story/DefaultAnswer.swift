@@ -164,8 +164,8 @@ struct GoodEnough {
           && run.index.operations(of: .entityWrites, report.cell, nil, OperationKind.updateAuthor.name) != nil
       })
     else { return "" }
-    return " A change of the busiest author, who has \(AnswerNumber.count(Double(most))) posts and comments, writes "
-      + "\(AnswerNumber.count(Double(most + 1))) where data are nested."
+    return " A change of the busiest author, who has \(AnswerNumber.count(Double(most))) posts and comments in the "
+      + "data played, writes \(AnswerNumber.count(Double(most + 1))) where data are nested."
   }
 
   /// Says how much of what changed was on screen; beside an author's answer where it is so little that all designs look
