@@ -25,7 +25,6 @@
 
     var count: Int { streams.count }
 
-    /// The stream with this key, which is open.
     subscript(key: Key) -> Subject {
       guard let stream = streams[key] else { preconditionFailure("a view opens its lists before it joins them") }
       return stream.subject

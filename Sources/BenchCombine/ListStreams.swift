@@ -17,7 +17,6 @@
     }
   }
 
-  /// The comments of a post, or some of them, as one query finds them.
   struct CommentQuery: Hashable {
     let post: PostID
     var window = ListWindow.all
@@ -86,7 +85,6 @@
     var count: Int { posts.count + counts.count + comments.count + members.count }
     var isEmpty: Bool { count == 0 }
 
-    /// Listens to a list; it is read unless it has listeners already.
     mutating func open<S: Store & ~Copyable, P: Probe>(_ key: ListKey, from store: borrowing S, _ probe: inout P) {
       switch key {
       case .posts(let query): posts.open(query) { Self.posts(query, from: store, &probe) }

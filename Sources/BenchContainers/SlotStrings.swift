@@ -3,7 +3,6 @@
 @usableFromInline package typealias Slot = UInt32
 
 extension Slot {
-  /// No place: the end of a string of slots.
   @inlinable package static var none: Slot { Slot.max }
 }
 
@@ -24,9 +23,7 @@ extension Slot {
 
   /// The two ends of one string; kept by the owner of the string.
   @usableFromInline package struct Ends: Equatable, Sendable, BitwiseCopyable {
-    /// The slot that no other precedes.
     @usableFromInline package var oldest = Slot.none
-    /// The slot that precedes no other.
     @usableFromInline package var newest = Slot.none
 
     @inlinable package init() {}
@@ -66,7 +63,6 @@ extension Slot {
     links[Int(slot)] = Links()
   }
 
-  /// Makes two slots neighbours; if one of them is none, the other is an end of the string.
   @inlinable mutating func join(_ older: Slot, to newer: Slot, _ ends: inout Ends) {
     if older == .none { ends.oldest = newer } else { links[Int(older)].newer = newer }
     if newer == .none { ends.newest = older } else { links[Int(newer)].older = older }

@@ -3,19 +3,15 @@ import BenchRemote
 
 /// Another executable, which plays designs that this one has not.
 package struct HostRecord: Equatable, Sendable {
-  /// Its path, as the user named it.
   package let path: String
-  /// Its answer about itself.
   package let description: HostDescription
   /// The reason not to ask it to play; `nil` of a host that has described itself.
   package var failure: String?
 
-  /// Its build.
   package var build: HostDescription.Build { description.build }
   /// Its limits, where it reads logs.
   package var log: Log? { description.log }
 
-  /// The abilities of a host that reads the log of a play.
   package struct Log: Equatable, Sendable, Codable {
     /// Counts, times or both.
     package let passes: Set<Pass>
@@ -25,7 +21,6 @@ package struct HostRecord: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// The designs of this catalog and those of a host, which plays them.
   package func adding(_ description: HostDescription, of path: String) throws(HostError) -> Catalog {
     func unfit(_ reason: String, _ cure: String) -> HostError {
       HostError(kind: .unfit, option: Self.hostOption, name: path, reason: reason, cure: cure)

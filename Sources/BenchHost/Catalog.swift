@@ -15,13 +15,10 @@ public struct Catalog: Sendable {
   let builtInSyncs: [any Sync.Type]
   package let ownSyncs: [any Sync.Type]
 
-  /// The syncs that hosts play.
   package internal(set) var hostedSyncs: [SyncCard] = []
 
-  /// The executables that play designs which this one has not, by the names of those designs.
   package var hosts: [String: HostRecord] = [:]
 
-  /// Hosts that did not describe themselves.
   package var silentHosts: [HostError] = []
 
   package var cores = ProcessInfo.processInfo.activeProcessorCount
@@ -60,7 +57,6 @@ public struct Catalog: Sendable {
     return nil
   }
 
-  /// The stores as they are compiled, each once, in every form of ids.
   package var compiledStores: [CompiledStore] {
     contestants.compactMap { $0.compiled?.store }.reduce(into: []) { list, store in
       if !list.contains(where: { $0.card.name == store.card.name && $0.ids == store.ids }) { list.append(store) }
@@ -92,7 +88,6 @@ public struct Catalog: Sendable {
     return nil
   }
 
-  /// The stores whose entities can be named in this form, and the presets of such stores.
   package func designs(namedBy ids: IDForm) -> Set<String> {
     let stores = Set(contestants.filter { $0.ids == ids }.map(\.store.name))
     return stores.union(presets.filter { stores.contains($0.store) }.map(\.name))

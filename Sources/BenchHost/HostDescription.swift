@@ -128,7 +128,6 @@ extension HostDescription {
   /// The cure for an answer that cannot be read.
   package static let cure = "a host must print one object of JSON and nothing else, as docs/hosts.md says"
 
-  /// Returns true if it has a design of these names, of which the derivation may be a choice.
   package func has(_ store: String, _ derivation: String) -> Bool {
     if store == GraphContestant.store { return graphs.contains { $0.name == derivation } }
     let isPlayed = derivation == Self.threads || derivations.contains { $0.choice(named: derivation) != nil }
@@ -139,7 +138,6 @@ extension HostDescription {
   package static let threads = "query"
 }
 
-/// Why an executable that an option names cannot play.
 package struct HostError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Kind: Sendable {
     /// There is no such executable or revision.
@@ -152,7 +150,6 @@ package struct HostError: Error, Equatable, Sendable, CustomStringConvertible {
   package let kind: Kind
   package let option: String
   package let name: String
-  /// The problem, in words that follow the name.
   package let reason: String
   package let cure: String
 

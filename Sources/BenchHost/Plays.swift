@@ -22,7 +22,6 @@ package struct Plays: Equatable, Sendable, Codable {
   /// designs that are filled slowly are played as often as others.
   private static let mostEntities = 500_000
 
-  /// Returns the greatest number of plays with a store of this size.
   package static func most(filling entities: Int) -> Int { max(1, min(mostPlays, mostEntities / max(1, entities))) }
 
   /// Plays until a tenth of a second has passed, but at most ten times: a longer play averages over its moments, and is

@@ -22,7 +22,6 @@ final class ProgressReporter: Sendable {
 
   func begin(on descriptor: Int32) { state.withLock { $0.descriptor = descriptor } }
 
-  /// Stops reporting; later output is the result.
   func end() { state.withLock { $0.descriptor = nil } }
 
   func report() {

@@ -35,7 +35,6 @@ package final class Interruption: Sendable {
   }
 }
 
-/// Thrown where work ends because the user wished it.
 package struct Interrupted: Error {
   package init() {}
 }

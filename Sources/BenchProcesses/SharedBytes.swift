@@ -20,7 +20,6 @@ package struct ByteWriter: Sendable {
   }
 }
 
-/// Takes values in the order in which they were put.
 package struct ByteReader {
   private let bytes: UnsafeRawBufferPointer
   private var position = 0

@@ -26,7 +26,6 @@ package struct Turns: Sendable {
 
   /// Returns when it is one's turn; called before each play.
   let wait: @Sendable () -> Void
-  /// Lets the other one play; called after each play.
   let pass: @Sendable () -> Void
 
   package static let none = Turns(wait: {}, pass: {})

@@ -6,7 +6,6 @@
   enum Columns {
     static let joinedPost = "\(joined), title, body, tags"
     static let joinedComment = "\(joined), body"
-    /// The column of a list's number of comments, after a joined post.
     static let commentCount = 10
 
     private static let joined = "id, author, author_name, author_points, author_extra, created_at, extra"

@@ -65,7 +65,6 @@ struct CheckCommand: ParsableCommand {
     return selection.filter == DesignFilter() ? try file.sentencesAboutNothing(document, plan, catalog) : []
   }
 
-  /// Reads and draws as a run would, and prints sizes and omissions, each once.
   private func checkContents(of file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws {
     let builder = StageBuilder(of: file, skipsBadRecords: skipBadRecords)
     if case .imported(let source) = document.base.dataset {

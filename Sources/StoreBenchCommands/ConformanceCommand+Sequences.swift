@@ -4,7 +4,6 @@ import BenchRuns
 import BenchWorkloads
 
 extension ConformanceCommand {
-  /// Plays the sequences of each sync, and says which do not hold.
   func checkSyncs(_ names: [String]) throws -> ExitStatus {
     guard !names.isEmpty else { return .success }
     let scratch = try ScratchFolder()

@@ -11,7 +11,6 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case outputFailed = 74
   case interrupted = 130
 
-  /// The meaning of the number, for the help.
   package var meaning: String {
     switch self {
     case .success: "all ran, all expectations hold"

@@ -58,7 +58,6 @@ struct GitHubDesk {
     annotations += remarks
   }
 
-  /// Sends everything, up to GitHub's limits; returns whether that succeeded.
   func deliver() -> ExitStatus {
     if surroundings.isListening {
       for var annotation in annotations.shown {

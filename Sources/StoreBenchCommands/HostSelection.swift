@@ -51,7 +51,6 @@ struct HostSelection: ParsableArguments {
     }
   }
 
-  /// The options as words of a command.
   var words: [String] { designs.flatMap { [Catalog.hostOption, $0] } }
 }
 

@@ -8,7 +8,6 @@ import BenchThreads
 import Foundation
 
 extension ReportCommand {
-  /// Writes the newest full-size run of each scenario as a question with its answer.
   func writeGallery(into gallery: String) throws {
     let runs = Self.folders(in: folder)
     if runs.isEmpty {

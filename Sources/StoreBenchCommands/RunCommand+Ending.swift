@@ -45,7 +45,6 @@ extension RunCommand {
     }
   }
 
-  /// Writes the page of a run into its folder, and that of the comparison if there is one, and prints their paths.
   func writeReport(of result: RunReport, _ comparison: ComparisonReport?) throws {
     guard let folder = result.folder else { return }
     let path = ReportCommand.path(in: folder)

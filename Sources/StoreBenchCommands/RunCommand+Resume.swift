@@ -45,7 +45,6 @@ struct LongRun: ParsableArguments {
 }
 
 extension RunCommand {
-  /// Something to be played, and how the bench that plays it is set up.
   struct Job {
     let options: Bench.Options
     let play: (Bench) throws -> RunReport

@@ -9,7 +9,6 @@ struct ScratchFolder {
   /// Held open and locked while this process lives: the system gives it up with the process, however that ends.
   private let lock: Int32
 
-  /// Makes the folder, and removes those of processes that are gone.
   init() throws {
     let place = FileManager.default.temporaryDirectory
     Self.sweep(place)

@@ -57,14 +57,12 @@ extension ShardChoice: ExpressibleByArgument, CustomStringConvertible {
   }
 }
 
-/// The variables by which an engine names one of several jobs.
 struct JobVariables {
   let engine: String
   let index: String
   let first: First
   /// The number of jobs; `nil` if the engine does not provide it.
   var count: String?
-  /// The cure for a number that is not one of them.
   let cure: String
 
   enum First {

@@ -96,7 +96,6 @@ public enum StoreBench {
 struct ExitStatusError: Error {
   let status: ExitStatus
 
-  /// Says why the command ends with this exit code, and makes the error that ends it.
   static func saying(_ words: String, _ status: ExitStatus) -> ExitStatusError {
     Console.complain(words)
     return ExitStatusError(status: status)

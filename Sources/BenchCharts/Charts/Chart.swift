@@ -9,7 +9,6 @@ package protocol Chart: Sendable {
   func drawing(_ id: Anchor) -> Markup
 }
 
-/// The width of a drawing: the page, or half of it.
 package enum DrawingWidth: Sendable {
   case whole, half
 
@@ -25,14 +24,11 @@ package struct Measured: Equatable, Sendable {
   package let low: Double?
   package let high: Double?
   package let bound: Bound?
-  /// True if the value is below the clock's resolution; it is drawn hollow.
   package var isHollow: Bool { bound == .atMost }
 
-  /// True if repetitions differ.
   package var isSpread: Bool { low != high }
 
   package enum Bound: String, Sendable {
-    /// The value is below the clock's resolution.
     case atMost = "at most"
     /// The system was saturated, or a search ended before a design failed.
     case atLeast = "at least"
@@ -50,7 +46,6 @@ package struct Measured: Equatable, Sendable {
   }
 }
 
-/// A sentence in place of a chart, where a run has nothing to draw.
 package struct NothingChart: Chart {
   package let title: String
 

@@ -3,12 +3,10 @@ package struct DotChart: Chart {
   package struct Dot: Sendable {
     package let name: String
     package let style: DesignStyle
-    /// `nil` where it is absent; `reason` says why.
     package let value: Measured?
     package let reason: String
     package let designs: [String]
     let names: [String]
-    /// The question's words for the design, below its name; may be empty.
     package let called: String
 
     package init(
@@ -67,7 +65,6 @@ package struct DotChart: Chart {
   }
 }
 
-/// A dot chart with its scale and the rows of its names.
 private struct DotPlot {
   let chart: DotChart
   let frame: Frame

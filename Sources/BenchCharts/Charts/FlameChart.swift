@@ -2,20 +2,16 @@
 /// at the left.
 package struct FlameChart: Chart {
   package struct Stack: Equatable, Sendable {
-    /// The functions, outermost first.
     package let frames: [String]
     package let value: Double
 
     package init(_ frames: [String], _ value: Double) { (self.frames, self.value) = (frames, value) }
   }
 
-  /// The origin of a function, which decides its colour.
   package enum Origin: String, Sendable {
     /// No function: a group of stacks.
     case group = "o0"
-    /// The program itself.
     case program = "o1"
-    /// The standard library of the language.
     case library = "o2"
     /// Code below both, such as the runtime.
     case runtime = "o3"
@@ -80,7 +76,6 @@ package struct FlameChart: Chart {
 /// A class, because frames with the same name are compared by identity.
 final class FlameFrame: Sendable {
   let name: String
-  /// The value of the function and its callees.
   let value: Double
   /// The widest first; of equal ones the name decides.
   let children: [FlameFrame]

@@ -16,7 +16,6 @@ package struct ForestChart: Chart {
   package let summary: String
   package let table: DataTable
   let ratios: [Ratio]
-  /// The smallest change that counts, as a share.
   let threshold: Double
   let words: Words
 

@@ -80,13 +80,11 @@ package struct GrowthChart: Chart {
   }
 }
 
-/// A growth chart with its scales.
 private struct Plot {
   let chart: GrowthChart
   let frame: Frame
   let x: LogScale
   let y: any Scale
-  /// The height of a name at the end of a line, with its notes.
   let labelHeight: Double
   let strip: BestStrip
 

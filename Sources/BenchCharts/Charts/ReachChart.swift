@@ -22,7 +22,6 @@ package struct ReachChart: Chart {
   let words: Texts
 
   package struct Texts: Sendable {
-    /// Of what the cells are shares.
     package let measure: String
     package let bins: String
     package let note: String

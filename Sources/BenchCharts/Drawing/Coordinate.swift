@@ -16,7 +16,6 @@ struct Coordinate: CustomStringConvertible {
   }
 }
 
-/// The commands of SVG paths.
 enum Path {
   static func through(_ points: [(x: Double, y: Double)]) -> String {
     points.enumerated().map { "\($0 == 0 ? "M" : "L")\(Coordinate($1.x)) \(Coordinate($1.y))" }.joined()

@@ -10,7 +10,6 @@ enum Marks {
       [shape(form), .element("title", [], [.text(words)])])
   }
 
-  /// A marker by itself, without a place.
   static func shape(_ form: Int) -> Markup {
     switch form {
     case 0: .element("circle", [Attribute("r", 3.6)])
@@ -23,7 +22,6 @@ enum Marks {
     }
   }
 
-  /// The area between two edges, from left to right.
   static func band(_ edges: [(x: Double, low: Double, high: Double)]) -> Markup {
     if edges.count < 2 { return .empty }
     let outline = edges.map { ($0.x, $0.high) } + edges.reversed().map { ($0.x, $0.low) }
@@ -57,7 +55,6 @@ enum Marks {
   }
 }
 
-/// The axes of a drawing.
 enum Axes {
   static func horizontal(_ scale: any Scale, _ frame: Frame, words: (Double) -> String) -> [Markup] {
     let count = max(2, Int((frame.bottom - frame.top) / 40))
@@ -85,7 +82,6 @@ enum Axes {
     return .path("one", strokes.joined())
   }
 
-  /// Vertical lines with their values below the frame, as many as have room.
   static func vertical(_ scale: any Scale, _ frame: Frame, values: [Double]? = nil, words: (Double) -> String)
     -> [Markup]
   {
@@ -98,7 +94,6 @@ enum Axes {
     }
   }
 
-  /// The values of vertical lines once more above the frame.
   static func above(_ scale: any Scale, _ frame: Frame, values: [Double], words: (Double) -> String) -> [Markup] {
     labels(scale, values, at: frame.top - 4, words: words).flatMap(\.self)
   }

@@ -35,11 +35,9 @@ package struct Attribute: Sendable {
   }
 }
 
-/// A place in a page that links can name.
 package struct Anchor: Hashable, Sendable {
   package let name: String
 
-  /// A place with a name that is a constant of the program.
   package init(_ name: StaticString) { self.name = name.description }
   private init(drawing number: Int) { name = "g\(number)" }
 
@@ -50,7 +48,6 @@ package struct Anchor: Hashable, Sendable {
   package static let alone = Anchor("picture")
   package static func drawing(_ number: Int) -> Anchor { Anchor(drawing: number) }
 
-  /// The place of the answer to a question, and that of its drawing.
   package static func answer(_ scenario: String) -> Anchor { Anchor(slug: scenario) }
   package static func drawing(of scenario: String) -> Anchor { Anchor(slug: "g-" + scenario) }
 }

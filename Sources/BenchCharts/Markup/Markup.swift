@@ -3,7 +3,6 @@
 /// There is no way to make one from unescaped text but `own`, which takes a constant of the program. Names of elements
 /// and attributes are constants, too, so no foreign text can become structure.
 package struct Markup: Sendable, Equatable {
-  /// The bytes of the page, well-formed as XML.
   package let source: String
 
   private init(source: String) { self.source = source }
@@ -12,7 +11,6 @@ package struct Markup: Sendable, Equatable {
   /// A text, escaped; control and format characters become spaces.
   package static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
 
-  /// - Complexity: O(n) in the length of its content.
   package static func element(
     _ name: StaticString, _ attributes: [Attribute] = [], _ children: [Markup] = []
   ) -> Markup {
@@ -33,7 +31,6 @@ package struct Markup: Sendable, Equatable {
   static func own(_ constant: StaticString) -> Markup { Markup(source: constant.description) }
   package var isEmpty: Bool { source.isEmpty }
 
-  /// The same drawing without the tooltips of its marks.
   var withoutTips: Markup { Markup(source: source.replacing(/<title>[^<]*<\/title>/, with: "")) }
 
   /// Elements that have no content; HTML closes no others by `/>`, and SVG closes all of them so.

@@ -2,7 +2,6 @@
 package struct DataTable: Equatable, Sendable {
   package struct Cell: Equatable, Sendable {
     package let text: String
-    /// The sort key; `nil` for words.
     package let order: Double?
     /// A second line, smaller.
     package let note: String
@@ -31,7 +30,6 @@ package struct DataTable: Equatable, Sendable {
     (self.isSorted, self.wordColumns) = (isSorted, wordColumns)
   }
 
-  /// The table in a box that scrolls by itself where it is too wide.
   package var markup: Markup {
     let heads = head.enumerated().map { place, name -> Markup in
       let words: Markup = .text(name)

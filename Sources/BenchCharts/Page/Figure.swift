@@ -27,12 +27,10 @@ package struct Figure: Sendable {
   package func numbered(_ number: Int) -> Figure { Figure(chart, caption: "\(number). \(caption)", note: note) }
   package var picture: String { chart.drawing(.alone).source + "\n" }
 
-  /// The same file without the words of its marks, which a picture in a document never shows.
   package var stillPicture: String { still(.alone).source + "\n" }
   package func still(_ id: Anchor) -> Markup { chart.drawing(id).withoutTips }
   package var table: DataTable { chart.table }
 
-  /// The caption with its note, as one sentence.
   package var words: String { note.isEmpty ? caption : "\(caption): \(note)" }
 
   /// Figures of the same thing, each under a word: a press on a word shows its figure, and paper shows all. The field

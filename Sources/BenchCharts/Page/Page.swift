@@ -2,7 +2,6 @@
 ///
 /// Without its script it is whole: the script only dims, shows tips and sorts.
 package struct Page: Sendable {
-  /// A part of the page under a head, which the bar of links names.
   package struct Section: Sendable {
     package let anchor: Anchor
     /// A word or two, for the bar of links.
@@ -16,7 +15,6 @@ package struct Page: Sendable {
     }
   }
 
-  /// The first line: how it ended, and what must be known before anything is read.
   package struct Crumb: Sendable {
     package let verdict: String
     package let kind: DataTable.Cell.Kind

@@ -9,13 +9,11 @@ package protocol Scale: Sendable {
   var zero: Double? { get }
 }
 
-/// Equal differences are equally long.
 package struct LinearScale: Scale {
   package let domain: ClosedRange<Double>
   let start: Double
   let end: Double
 
-  /// A scale over a domain; one without width is widened.
   package init(_ domain: ClosedRange<Double>, from start: Double, to end: Double) {
     let isPoint = domain.lowerBound == domain.upperBound
     let reach = max(1, domain.upperBound.magnitude) / 2

@@ -13,7 +13,6 @@ package struct SymmetricLogScale: Scale {
   /// The largest number of powers of ten between the threshold and the greatest magnitude.
   private static let mostDecades = 6.0
 
-  /// A scale that holds 0 and all of these values.
   package init(of values: [Double], from start: Double, to end: Double) {
     let magnitudes = values.filter { $0.isFinite && $0 != 0 }.map(\.magnitude)
     let most = magnitudes.max() ?? 1
@@ -57,7 +56,6 @@ extension Scale {
   package var zero: Double? { nil }
 }
 
-/// The scale of amounts that may be below 0.
 package enum AmountScale {
   /// The largest factor between values that are compared by length.
   private static let nearest = 20.0

@@ -1,6 +1,5 @@
 /// The state of an app with one reducer besides its entities: dozens of small values.
 struct AppSettings: Equatable, Sendable {
-  /// Forty numbers, which actions set and no view shows.
   var numbers: [Int]
 
   init() { numbers = [Int](repeating: 0, count: 40) }

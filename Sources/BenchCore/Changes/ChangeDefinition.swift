@@ -17,7 +17,6 @@ protocol TypedChange: ChangeDefinition {
   associatedtype Value: Sendable
 
   static func commit(_ batch: Batch<Value>) -> Commit
-  /// The value of an operation of a log, or the first of several.
   static func value(of operation: Operation, by decoder: LogDecoder) -> Value
   /// Appends an operation's values; returns how many posts and comments they bring, 0 where they are no posts.
   static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<Value>) -> Int
@@ -41,7 +40,6 @@ package enum ChangeEffect: Hashable, Sendable {
     }
   }
 
-  /// The entity that must exist for such a change.
   package var needed: EntityKind {
     switch self {
     case .edits(let entity), .removes(let entity): entity

@@ -70,7 +70,6 @@ package enum LoadIsolation: String, CaseIterable, Sendable, Codable {
   package static let freeLock = 20
 }
 
-/// The reads of each frame after its refresh.
 package struct FrameFlow: Equatable, Sendable, Codable {
   package let flow: Int
   package let reads: Int

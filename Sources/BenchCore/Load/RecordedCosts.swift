@@ -27,7 +27,6 @@ package enum TaskKind: Hashable, Sendable, Codable {
   }
 }
 
-/// The times of tasks by their kind: recorded in this process, or earlier on another machine.
 package struct RecordedCosts: Equatable, Sendable {
   package private(set) var costs: [TaskKind: RecordedCost]
   /// The costs of refreshes, in the order of the commits that they cover.

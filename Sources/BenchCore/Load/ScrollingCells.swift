@@ -18,7 +18,6 @@ package struct ScrollingCells {
     self.places = places
   }
 
-  /// Returns true if views of a kind are cells: not kinds with one view per limit.
   package static func scrolls(_ kind: ViewKind) -> Bool { !kind.definition.subject.hasLimit }
 
   package mutating func next() -> (going: Int, coming: Int)? {

@@ -43,7 +43,6 @@ struct Yardstick {
   }
 }
 
-/// The pace of the machine: readings of the yardstick, and the shortest that was seen.
 final class Pace {
   /// In ns.
   private(set) var best = UInt64.max

@@ -12,7 +12,6 @@ package enum BuildMode: String, Sendable, Codable {
     #endif
   }
 
-  /// The mark after a scenario's name in every row of a debug build.
   package static let mark = " (debug build)"
 
   /// The `scenario` column for a scenario of this name: `quickstart`, or `quickstart (debug build)`.

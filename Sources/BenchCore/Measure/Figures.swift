@@ -43,7 +43,6 @@ package struct Figures: Equatable, Sendable {
     for quantity in Quantity.all { quantity.merge(&self, other) }
   }
 
-  /// These figures, with the same number of operations, less every quantity that the other has.
   package func without(_ other: Figures) -> Figures {
     var result = self
     for quantity in Quantity.all where quantity.isMeasured(other) { quantity.remove(&result) }

@@ -5,7 +5,6 @@
 ///
 /// `@unchecked Sendable` because its closures capture nothing but two types.
 @usableFromInline package struct GraphContestant: @unchecked Sendable {
-  /// The name in the store's place in columns and sentences.
   package static let store = "graph"
   package static let operation = "iterate"
   package static let phase = "iterations"

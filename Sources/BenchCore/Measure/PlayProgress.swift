@@ -20,7 +20,6 @@ import Synchronization
 
   @usableFromInline package func note(_ steps: Int) { ended.store(steps, ordering: .relaxed) }
 
-  /// Waits for something that is no part of the play.
   package func pause(_ wait: () -> Void) {
     isWaiting.store(true, ordering: .relaxed)
     wait()

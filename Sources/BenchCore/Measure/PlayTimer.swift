@@ -13,7 +13,6 @@ package final class PlayTimer {
     (self.clock, self.limit, self.progress) = (clock, limit, progress)
   }
 
-  /// A timer that ends nothing and notes the progress of the play.
   convenience init(noting progress: PlayProgress) {
     self.init(MonotonicClock { .zero }, limit: Nanoseconds(.max), noting: progress)
   }

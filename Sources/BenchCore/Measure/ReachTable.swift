@@ -6,7 +6,6 @@ package struct Reach: Equatable, Sendable, Codable {
   package var hotness: Hotness
   /// The number of commits by number of views notified; a view counts once per commit.
   package var notified: [Int: Int] = [:]
-  /// The number of commits by number of views updated.
   package var updated: [Int: Int] = [:]
 
   package init(phase: String, operation: String, hotness: Hotness) {

@@ -2,7 +2,6 @@
 package struct ReferenceTally: Equatable, Sendable, Codable {
   /// Calls that retain an object; one that retains it n times counts n.
   package var retains: Int
-  /// Calls that release an object, counted likewise.
   package var releases: Int
   /// Retains and releases of no object: null, or the word of a small text.
   package var noOps: Int

@@ -115,7 +115,6 @@ package struct ShownState: Sendable {
   package let isLoading: Bool
   /// Rows without a time from the server.
   package let undated: Int
-  /// Rows that changed places since the frame before.
   package let jumps: Int
   /// True if two comments have another order than the server's final one.
   package let isDisordered: Bool
@@ -128,7 +127,6 @@ package struct ShownState: Sendable {
   package enum State: String, Sendable, Codable {
     /// Exactly what should be shown.
     case fresh
-    /// Content that was due earlier.
     case stale
     /// Content that was never due.
     case torn

@@ -155,7 +155,6 @@
 
   @inlinable package mutating func glance(_ slot: Int) { checksum &+= shown[slot].count }
 
-  /// Takes the answer of a read that no mounted view shows.
   @inlinable package mutating func take(_ answer: borrowing Rows) {
     checksum &+= answer.rows.count
     if P.isCounting {

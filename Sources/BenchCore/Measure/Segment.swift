@@ -63,7 +63,6 @@
 
   init() { runs = UnsafePointer(arenas.runs) }
 
-  /// Lets go of the payloads and texts that the store did not keep.
   mutating func clear() {
     steps.removeAll(keepingCapacity: true)
     arenas.clear()

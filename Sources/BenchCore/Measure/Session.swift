@@ -7,7 +7,6 @@
   @usableFromInline var screen: Screen<P>
   @usableFromInline var derivation: D
   @usableFromInline var touched = Touched()
-  /// The result of the last read of a view that is not on screen.
   @usableFromInline var answer = Rows()
 
   @inlinable init(over store: consuming S, _ request: PlayRequest, _ probe: P) {

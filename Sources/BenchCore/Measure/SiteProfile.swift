@@ -48,7 +48,6 @@ package struct AllocationSite: Equatable, Sendable, Codable {
 
   package var retainedBytes: Bytes { allocatedBytes - freedBytes }
 
-  /// The stack of all sites beyond the largest ones.
   package static let others = "(other)"
 
   package var frames: [Substring] { stack.split(separator: ";") }
@@ -78,7 +77,6 @@ package struct SiteRecording: Equatable, Sendable {
 
 /// Records which places in the program allocate. Passed in like the `AllocationMeter`, and about the thread that calls.
 package struct SiteMeter: Sendable {
-  /// Begins an empty recording, under no label.
   package let begin: @Sendable () -> Void
   /// Assigns following allocations to this label; to none with `noLabel`. Allocates nothing, and takes some
   /// nanoseconds.

@@ -69,7 +69,6 @@ package struct Truth: Equatable, Sendable {
     offsets.append(UInt32(slots.count))
   }
 
-  /// Returns the number of operations of the log in the covered steps.
   package func operationCount(in log: OperationLog) -> Int {
     var position = 0
     for _ in 0..<stepCount { position += Int(log.operations[position].batch) }

@@ -1,6 +1,5 @@
 /// A violation of a design's contract, and its first occurrence.
 public struct StoreFault: Equatable, Sendable, Codable {
-  /// The kind of violation, in the order of the checks.
   package enum Kind: String, Sendable, Codable {
     /// A signal or an exit code ended the process.
     case crashed

@@ -148,7 +148,6 @@ extension Probe {
 
 /// Counts everything: the probe of the counts pass.
 @usableFromInline package struct CountingProbe: Probe {
-  /// The events since the last `take`.
   package private(set) var tally = Tally()
   /// Rows of the values that were computed since the last `take`.
   package private(set) var computedRows = 0

@@ -58,7 +58,6 @@ package struct RemotePointStage: HostedStage {
   }
 }
 
-/// The frames that users of a play saw, for timelines.
 package struct SeenFrames: Equatable, Sendable, Codable {
   package let frames: [RemoteFrame]
   package let stretches: [Stretch]

@@ -106,7 +106,6 @@ package struct RemoteResult {
 }
 
 extension RemoteStage {
-  /// The operation of events without an act.
   package static let other = "others"
   /// The operation of values without an act: view-times, and the work of stores.
   package static let screens = "screens"

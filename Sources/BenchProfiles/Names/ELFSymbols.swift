@@ -80,7 +80,6 @@ package struct ELFSymbols {
     return nil
   }
 
-  /// Returns the section with its header at this offset; `nil` if it reaches beyond the file.
   private func section(at place: Int) -> Section? {
     let offset: UInt64 = number(place + 0x18)
     let size: UInt64 = number(place + 0x20)
@@ -101,7 +100,6 @@ package struct ELFSymbols {
     return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// The place of the first address that is not below this one.
   private static func firstIndex(in addresses: [UInt64], notBelow bound: UInt64) -> Int {
     var range = 0..<addresses.count
     while !range.isEmpty {

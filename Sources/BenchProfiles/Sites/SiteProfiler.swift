@@ -84,7 +84,6 @@ package enum SiteProfiler {
           }))
     }
 
-    /// Why nothing was recorded; `nil` where something was.
     private var refusal: String? {
       if !isOpen { return "this system or processor cannot be profiled, or has no memory for it" }
       if code == 0 { return nil }

@@ -29,7 +29,6 @@ struct RemoteOracle {
 
   private struct ViewDue {
     let view: RemoteView
-    /// The view as far as it was asked for.
     var key: ViewKey
     var digest: UInt64
     /// The due content with own writes.

@@ -15,7 +15,6 @@ struct EntityTable {
     /// The last state that a listener showed; `nil` if none shows the document.
     var entity: ShownEntity?
     var holders = 0
-    /// The value in the store; `nil` if it is not there.
     var written: ShownEntity.Value?
     var isTouched = false
 

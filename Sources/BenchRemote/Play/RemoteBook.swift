@@ -3,7 +3,6 @@ import BenchCore
 /// The record of a play, in order: the source of the oracle and the metrics.
 package struct RemoteBook: Sendable {
   package internal(set) var ledger: RemoteLedger
-  /// The frames of all views, in the order in which they began.
   package internal(set) var frames: [RemoteFrame] = []
   package internal(set) var openings: [ViewOpening] = []
   /// The stretches of all frames of the phases, in the order of their begin: the screens of users, and for how long.
@@ -12,7 +11,6 @@ package struct RemoteBook: Sendable {
   var writes: [[RemoteWrite]]
   package internal(set) var events = 0
   package internal(set) var findings: [RemoteFinding] = []
-  /// The work of stores and derivations for the emissions of each phase.
   package internal(set) var tallies: [Tally]
 
   enum Mark: Sendable {
@@ -34,7 +32,6 @@ package struct RemoteBook: Sendable {
 
 /// The content of a view from one delivery or change of its marks to the next.
 package struct RemoteFrame: Equatable, Sendable, Codable {
-  /// The client, by number.
   package let client: Int
   package let slot: Int
   package let time: VirtualTime
@@ -48,7 +45,6 @@ package struct RemoteFrame: Equatable, Sendable, Codable {
   let edit: RowEdit
   /// The rows as text; only on request.
   package let lines: [String]
-  /// True if the server may have newer data.
   package let isFromCache: Bool
   package let pending: Int
   /// The number of rows without a time.
@@ -56,7 +52,6 @@ package struct RemoteFrame: Equatable, Sendable, Codable {
   /// The act that caused it, by number; `nil` for none.
   package let cause: Int?
   package let opening: Int
-  /// The number of rows that changed places since the frame before.
   package var jumps = 0
   /// True if two comments have another order than the server's final one.
   package var isDisordered = false
@@ -69,7 +64,6 @@ package struct ViewOpening: Equatable, Sendable {
 
 /// A part of a frame with one state in one phase. It is never empty: no user could see it.
 package struct Stretch: Equatable, Sendable, Codable {
-  /// The frame, by number.
   package let frame: Int
   package let phase: Int
   package let state: ShownState.State
@@ -87,7 +81,6 @@ struct RemoteWrite: Sendable {
   /// The newest version of its document that its client had shown.
   let seen: Version
   let process: Int
-  /// True if a continuation waits for the server.
   let waits: Bool
   var outcome: WriteOutcome?
   var applied: [Version] = []

@@ -45,7 +45,6 @@ final class RemoteClient {
   }
 
   struct OpenRequest {
-    /// The query of a fetch for its first page.
     let query: RemoteQuery?
     let cause: Int?
   }
@@ -62,7 +61,6 @@ final class RemoteClient {
     var isHeard = false
     /// The documents of which listeners heard since then.
     var touched: Set<DocumentKey> = []
-    /// True if there was content then.
     var isSeen = false
     var frame: Int?
     /// The entities that it shows, line by line, and those of the frame before.
@@ -225,7 +223,6 @@ extension RemoteClient {
     return difference
   }
 
-  /// Closes a listener; the documents that no other shows leave the store.
   func drop(_ id: ListenerID) {
     guard let listener = listeners.removeValue(forKey: id) else { return }
     let host = views[listener.view].host

@@ -17,7 +17,6 @@ package struct RemoteLedger: Sendable {
 
   package enum Line: Hashable, Sendable {
     case all
-    /// Events without an act: writes of others and of the network.
     case other
     case kind(ActKind)
 

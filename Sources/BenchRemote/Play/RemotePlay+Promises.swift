@@ -119,7 +119,6 @@ extension RemoteClient.ViewState {
 }
 
 extension RemoteView {
-  /// Returns true if documents of this key belong to the view, with any fields.
   func concerns(_ key: DocumentKey) -> Bool {
     switch kind {
     case .thread, .detail: key.isComment && key.parentPost == subject

@@ -28,7 +28,6 @@ package final class RemotePlay {
   var isSettling = false
   /// True while views are refreshed to see if that heals them; the costs of it are not counted.
   var isHealing = false
-  /// True if frames keep their lines.
   package let keepsLines: Bool
   var queryHashes: [RemoteQuery: UInt64] = [:]
   /// The last second in which something was asked, and how many messages asked in it.

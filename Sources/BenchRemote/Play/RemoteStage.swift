@@ -10,7 +10,6 @@ package struct RemoteStage: Equatable, Sendable, Codable {
   /// The settings of the sync; the choice and the cache are those of a cell.
   package var settings = SyncSettings()
   package var views: [[RemoteView]]
-  /// The stretches of time, without gaps.
   package var phases: [Phase]
   /// The acts of users and of the rest of the world, by time.
   package var acts: [Act]
@@ -50,7 +49,6 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     /// The end, in milliseconds since the beginning.
     package var end: UInt64
     package var isRecorded: Bool
-    /// True if the continuation of a write waits for the server.
     package var waitsForServer: Bool
 
     package init(name: String, end: UInt64, isRecorded: Bool = true, waitsForServer: Bool = false) {

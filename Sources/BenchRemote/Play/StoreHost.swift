@@ -8,7 +8,6 @@ package protocol StoreHosting: AnyObject {
   func apply(_ changes: EntityCommits) -> [Int]
   func digest(_ slot: Int) -> UInt64
   func rows(_ slot: Int) -> [BenchCore.Row]
-  /// Returns the counts since the last call.
   func take() -> Tally
 }
 

@@ -21,7 +21,6 @@ package struct SyncSequence: Sendable, Codable {
 
   package init(name: String, sync: String, line: Int) { (self.name, self.sync, self.line) = (name, sync, line) }
 
-  /// An answer of the origin, and how long it takes.
   package struct OriginAnswer: Sendable, Codable {
     package var delay: Milliseconds
     package var result: Result
@@ -31,7 +30,6 @@ package struct SyncSequence: Sendable, Codable {
       case failure(Failure)
     }
 
-    /// Creates an answer after a delay.
     package init(after delay: Milliseconds, _ result: Result) { (self.delay, self.result) = (delay, result) }
   }
 
@@ -42,7 +40,6 @@ package struct SyncSequence: Sendable, Codable {
     package init(_ name: Name, _ value: Value) { (self.name, self.value) = (name, value) }
   }
 
-  /// One step: when it happens, what happens, and what is seen from then on until the next step.
   package struct Step: Sendable, Codable {
     /// The time; a step without one follows the step before by a millisecond.
     package var moment: Moment?
@@ -55,13 +52,11 @@ package struct SyncSequence: Sendable, Codable {
     package init(line: Int) { self.line = line }
   }
 
-  /// The time of a step.
   package enum Moment: Sendable, Codable {
     case at(VirtualTime)
     case after(Milliseconds)
   }
 
-  /// The action of a step.
   package enum Verb: Sendable, Codable {
     case listen(query: String, as: String, ListenOptions)
     case leave(String)
@@ -116,10 +111,8 @@ package struct SyncSequence: Sendable, Codable {
     package var listens: Set<String>?
     /// The versions from which queries are listened to; `nil` for from the beginning.
     package var tokens: [Named<String, Version?>] = []
-    /// The documents that are verified, each by a query of its own.
     package var verifies: Set<DocumentKey>?
 
-    /// A value that is asked for once.
     package enum Value: Equatable, Sendable, Codable {
       case none
       case documents([DocumentKey])
@@ -128,7 +121,6 @@ package struct SyncSequence: Sendable, Codable {
     package init() {}
   }
 
-  /// One event of a listener, as far as a step says what is in it.
   package struct Sight: Sendable, Codable {
     package var listener: String
     package var time: VirtualTime?

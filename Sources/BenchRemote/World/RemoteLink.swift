@@ -9,7 +9,6 @@ package struct RemoteLink: Sendable {
   /// Until when each direction is busy.
   private var upBusy = VirtualTime.zero
   private var downBusy = VirtualTime.zero
-  /// The time at which the last message of each stream arrives.
   private var lastArrivals: [Stream: VirtualTime] = [:]
   /// True while faults happen: not after the phases.
   package var hasFaults = true

@@ -275,7 +275,6 @@ extension Document {
 }
 
 extension RemoteQuery {
-  /// True for the query that the server answers page by page: the list of all posts.
   package var isPaged: Bool {
     guard case .collection(let path) = source else { return false }
     return path == EntityDocuments.posts && limit == nil && conditions.isEmpty

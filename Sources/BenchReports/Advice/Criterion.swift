@@ -140,7 +140,6 @@ struct Criteria: Sendable {
       })
   }
 
-  /// A count, of which every difference counts.
   private static func exact(
     _ run: StoredRun, _ name: String, _ metric: Metric?, for operation: String = Line.total
   ) -> Criterion? {

@@ -5,7 +5,6 @@ import BenchResults
 struct LateFrames: Sendable {
   let run: StoredRun
 
-  /// The number of cells with a sentence, those with the most dropped frames first.
   private static let cellsTold = 6
 
   /// A sentence for each cell with late frames: of some cells, or of all; empty where no frame was late.

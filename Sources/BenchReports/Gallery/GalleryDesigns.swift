@@ -3,7 +3,6 @@ import BenchResults
 
 /// The designs on the pages of a gallery: the idea of each, its model, and its difference from the library.
 package struct GalleryDesigns: Sendable {
-  /// A store, a derivation, a preset, a sync or an isolation.
   package struct Part: Sendable {
     let name: String
     let idea: String
@@ -25,7 +24,6 @@ package struct GalleryDesigns: Sendable {
     }.filter { $0.count == 7 && $0[2].contains("`") }
   }
 
-  /// Returns a table of the parts of these cells, and a sentence for each library that one was compared with.
   func blocks(_ cells: [CellIdentity]) -> [[String]] {
     let names = Self.names(cells)
     let found = parts.filter { part in names.contains { $0 == part.name || $0.hasPrefix(part.name + "-") } }

@@ -4,7 +4,6 @@ import BenchResults
 
 /// A question of a gallery with its answer, from one finished run at full size.
 package struct GalleryEntry: Sendable {
-  /// The scenario by name: the folder of its page.
   package let name: String
   let question: String
   let answer: String
@@ -14,7 +13,6 @@ package struct GalleryEntry: Sendable {
   /// True if the scenario marks a sentence as what its source claims; a source may also be a method.
   let isClaim: Bool
   let subject: GallerySubject
-  /// Names of designs, and the words that other libraries have for them.
   let words: [String]
   let machine: String
   let day: String
@@ -68,7 +66,6 @@ package struct GalleryEntry: Sendable {
     return nil
   }
 
-  /// Returns the verdict of the claims; where none is marked, of the expectations.
   private static func verdict(_ records: [RunManifest.ExpectationRecord]) -> String {
     let claims = records.filter { $0.level == .claim }
     let words = claims.map { $0.claim ?? $0.verdict.claimWords }

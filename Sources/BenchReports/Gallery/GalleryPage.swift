@@ -87,7 +87,6 @@ struct GalleryPage {
     ]
   }
 
-  /// The command by the name of the program alone.
   private var command: String {
     let words = manifest.run.command.split(separator: " ", maxSplits: 1).map(String.init)
     let program = words.first?.split(separator: "/").last.map(String.init) ?? "storebench"

@@ -6,10 +6,8 @@ package struct GitHubAnnotation: Equatable, Sendable {
     case error, warning
   }
 
-  /// The severity; GitHub shows ten of each for a step.
   package let level: Level
   package let title: String
-  /// The message; may have several lines.
   package let message: String
   /// A file of the repository, from its root; without one the annotation is on the page of the run.
   package var file: String?
@@ -62,7 +60,6 @@ extension [GitHubAnnotation] {
   }
 }
 
-/// Pages as the summary of a step takes them.
 package enum GitHubSummary {
   package static let limit = 1_024 * 1_024
 

@@ -10,13 +10,11 @@ struct RunKind: Sendable {
   let isOf: @Sendable ([CellReport], ResultIndex) -> Bool
   /// The columns of the terminal table, counts before clocks: what explains stands left of what it explains.
   let columns: [TableColumn]
-  /// The explanation of the columns, a line each.
   let legend: [String]
   /// False if nothing is measured by a clock.
   var isTimed = true
   /// The subject in a gallery; `nil` where the designs decide it.
   var subject: GallerySubject?
-  /// The quantities that designs are chosen by.
   var choices: @Sendable (StoredRun) -> [Criteria.Choice] = { Criteria.local($0) }
   /// The causes for each of which the design with most of it is compared with that with least; where there are none,
   /// the slowest design is compared with the fastest.
@@ -30,7 +28,6 @@ struct RunKind: Sendable {
 
   static func of(_ run: StoredRun) -> RunKind { of(run.manifest.cells, run.index) }
 
-  /// Looks for cells that have a measure of a load.
   static func has(_ measure: LoadMeasure) -> @Sendable ([CellReport], ResultIndex) -> Bool {
     { cells, index in cells.contains { index.typical(of: .counts(measure), cell: $0.cell) != nil } }
   }

@@ -16,7 +16,6 @@ struct ChangedSites {
   private struct Change {
     let cell: CellIdentity
     let words: String
-    /// Bytes and blocks for each operation.
     var before = (bytes: 0.0, blocks: 0.0)
     var after = (bytes: 0.0, blocks: 0.0)
 

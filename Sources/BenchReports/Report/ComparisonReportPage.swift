@@ -62,7 +62,6 @@ package struct ComparisonReportPage: Sendable {
 // MARK: - The answer
 
 extension ComparisonReportPage {
-  /// What became of the whole in one sentence: the gravest thing first.
   var answer: String {
     if let error = comparison.errors.first {
       let more = comparison.errors.count - 1
@@ -116,7 +115,6 @@ extension ComparisonReportPage {
 extension ComparisonReportPage {
   private static let mostRows = 40
 
-  /// What could not be compared, before anything that could.
   private var first: [ReportBlock] {
     let errors = comparison.errors.map { "\($0.kind.rawValue): \(Layout.printable($0.words))" }
     let title = comparison.options.isForced ? "Compared by force" : "Refused"
@@ -128,7 +126,6 @@ extension ComparisonReportPage {
     items.count <= mostRows ? items : items.prefix(mostRows) + ["and \(Layout.grouped(items.count - mostRows)) more"]
   }
 
-  /// The times with a ratio, the largest change first.
   private var measured: [ComparisonFinding] {
     let all = comparison.findings.filter { $0.regime == .measured && ($0.statistics?.ratio ?? 0) > 0 }
     // The findings are in the order of their lines, which decides between equals.
@@ -243,7 +240,6 @@ extension ComparisonReportPage {
 
   private var sites: Found? { changedSites?.table.map { (ChangedSites.card, [.table($0)]) } }
 
-  /// The times that became worse or better where a count changed.
   private func moved(_ count: ComparisonFinding) -> String {
     let beside = comparison.findings.filter { other in
       other.regime == .measured && [.worse, .better].contains(other.change) && other.line.cell == count.line.cell
@@ -260,7 +256,6 @@ extension ComparisonReportPage {
     return (card, [.table(Self.table("Times beyond those of the chart", rest))])
   }
 
-  /// The latencies of the three places that became slower most.
   private var latencies: Found? {
     var places: [ComparedLine] = []
     for finding in measured where finding.change == .worse && finding.metric.includesClock {
@@ -294,7 +289,6 @@ extension ComparisonReportPage {
     return (card, [.list(Self.cut(comparison.news.map(Layout.printable)))])
   }
 
-  /// On what both ran, what differs first, and how to compare and to run again.
   private var sides: Found? {
     var blocks: [ReportBlock] = []
     blocks += report.notes.map { .paragraph(Layout.printable($0)) }

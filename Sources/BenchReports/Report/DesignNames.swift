@@ -31,9 +31,7 @@ struct DesignNames {
   }
 }
 
-/// The words that a scenario's question has for designs.
 struct CalledNames {
-  /// By the name of a store, a derivation, a preset, a sync or an isolation.
   let words: [String: String]
 
   /// What stands below the names of designs in a chart, by design: the words of each part at the first one that has it;

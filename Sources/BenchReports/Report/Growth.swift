@@ -59,7 +59,6 @@ struct Growth: Sendable {
   var start: Double? { lines.compactMap { $0.points.first?.x }.min() }
 }
 
-/// Ratios between all lines of a growth.
 private struct Pairs {
   let lines: [Growth.Line]
   let isExact: Bool
@@ -157,7 +156,6 @@ private struct Pairs {
     return (max(from, crossing.low ?? from), min(to, crossing.high ?? to))
   }
 
-  /// Crossings between designs that are best somewhere.
   var overtakings: [Growth.Overtaking] {
     let names = best.compactMap(\.designs.first?.design)
     var result: [Growth.Overtaking] = []

@@ -3,7 +3,6 @@ import BenchResults
 
 /// What a chart of an answer is of: a metric of some operations, over a swept parameter or at points beside each other.
 struct Lead: Equatable, Sendable {
-  /// The author's words for what is drawn.
   let title: String?
   let metric: Metric
   let designs: [DesignPattern]
@@ -12,7 +11,6 @@ struct Lead: Equatable, Sendable {
   /// The numeric parameter along which it is drawn; `nil` where none is swept.
   let parameter: String?
   let points: [Point]
-  /// Swept settings that have one value in all that is drawn.
   let fixed: [Point.Setting]
   /// The point at which designs are compared: the last one that is drawn.
   let place: Point?
@@ -46,7 +44,6 @@ struct Lead: Equatable, Sendable {
     magnitudes = values.magnitudes(chosen.points)
   }
 
-  /// The charts for which the run has values that mean something.
   private static func usable(_ charts: [String], in run: StoredRun) -> [ChartSentence] {
     var names = ExpectationNames(of: run)
     names.hasOpenValues = true
@@ -86,7 +83,6 @@ struct Lead: Equatable, Sendable {
     (sentence.metric, sentence.designs, sentence.operation, sentence.phase)
   }
 
-  /// What is drawn, of which designs.
   typealias Asked = (metric: Metric, designs: [DesignPattern], operation: String, phase: String?)
 
   private static func asked(_ run: StoredRun, _ sentences: [Expectation]) -> Asked {
@@ -190,7 +186,6 @@ enum MetricWords {
 }
 
 extension Lead {
-  /// Another metric at the same points.
   init(metric: Metric, operation: String, phase: String?, like other: Lead) {
     (title, self.metric, self.operation, self.phase, magnitudes) = (nil, metric, operation, phase, nil)
     (designs, parameter, points) = (other.designs, other.parameter, other.points)

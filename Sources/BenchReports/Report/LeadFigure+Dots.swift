@@ -8,7 +8,6 @@ extension LeadFigure {
 
   struct Panel {
     let name: String
-    /// The question's words for its settings; may be empty.
     var called = ""
     let cells: [CellReport]
     let phase: String?

@@ -4,7 +4,6 @@ import BenchResults
 
 /// The charts that answer the question of a run, one for each that the answer asks for: lines over a number, else dots.
 enum LeadFigure {
-  /// Returns the figures in the order of the sentences, numbered where there are several; none without a value.
   static func all(_ run: ReportedRun) -> [Figure] {
     // A chart of its own answers the whole question.
     if let figure = special(run) { return [figure] }
@@ -177,7 +176,6 @@ enum LeadFigure {
   }
 }
 
-/// Of how many something is counted, where the run knows it: frames dropped of the frames due.
 enum LeadTotal {
   /// `of 1,200 frames due; `; empty where the whole is not counted, or not the same in all that is drawn.
   static func words(_ run: ReportedRun, _ asked: Lead, in phases: [String?] = []) -> String {

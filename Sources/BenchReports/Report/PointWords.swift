@@ -59,7 +59,6 @@ enum PointWords {
     }.joined(separator: ", ")
   }
 
-  /// The first letter as a capital.
   static func capital(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
 }
 

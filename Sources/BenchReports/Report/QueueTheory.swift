@@ -11,9 +11,7 @@ struct QueueTheory: Sendable {
   let phase: String
   /// ρ.
   let busyShare: Double
-  /// The mean number of requests in the system, as it was simulated.
   let simulated: Double
-  /// The same by the formula.
   let predicted: Double
 
   /// How far apart both may be for what it presupposes to be there: that main does nothing else.

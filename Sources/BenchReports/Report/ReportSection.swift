@@ -19,9 +19,7 @@ struct SectionCard: Sendable {
 
 enum ReportBlock: Sendable {
   case figure(Figure)
-  /// Figures beside each other.
   case grid([Figure])
-  /// Figures of the same thing, of which a press on a word shows one.
   case choice([(name: String, figure: Figure)])
   case table(DataTable)
   case heading(String)
@@ -30,7 +28,6 @@ enum ReportBlock: Sendable {
   case command(String)
 }
 
-/// Writes the parts of a page one after the other, and numbers its drawings.
 struct BlockWriter {
   private var drawings = 0
 

@@ -4,7 +4,6 @@ import BenchResults
 
 /// A run as its page shows it: its designs with names and looks, its points, and what is asked of it.
 struct ReportedRun: Sendable {
-  /// A design as a page names and draws it.
   struct Design: Sendable {
     /// `normalized/naive`; of a preset, `preset reswift`.
     let design: String
@@ -24,7 +23,6 @@ struct ReportedRun: Sendable {
   let presets: [CellReport]
   let clock: ClockCost?
   private(set) var lead: Lead
-  /// What the charts of the answer are of, the first one included.
   let leads: [Lead]
 
   var manifest: RunManifest { run.manifest }
@@ -155,7 +153,6 @@ extension CellIdentity {
 }
 
 extension String {
-  /// Without spaces at both ends.
   var trimmed: String {
     var rest = Substring(self)
     while rest.first?.isWhitespace == true { rest.removeFirst() }
@@ -163,7 +160,6 @@ extension String {
     return String(rest)
   }
 
-  /// Without this mark at both ends, where it stands at both.
   func trimmed(by mark: Character) -> String {
     count >= 2 && first == mark && last == mark ? String(dropFirst().dropLast()) : self
   }

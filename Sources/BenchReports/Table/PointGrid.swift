@@ -10,7 +10,6 @@ struct PointGrid {
   let style: TableStyle
   /// The phase that is shown; `nil` for all of them together, with what was measured before the first.
   var phase: String?
-  /// The times that are shown in place of the columns of the kind.
   var times: LoadTimes?
 
   private static let margin = 1
@@ -112,7 +111,6 @@ struct PointGrid {
     return ShortNumber.factor(better == .higher ? best.value / value.value : value.value / best.value)
   }
 
-  /// The oracle's minimum of updates: the same for all designs of a point.
   private var minimum: [String] {
     guard let metric = Metric.requiredUpdates.shared, let column = TableColumn.minimumColumn,
       columns.contains(where: { $0.metric == column.metric })
@@ -175,7 +173,6 @@ struct PointGrid {
 }
 
 extension Disagreement {
-  /// The first row in which what was shown differs from what must be.
   var firstDifference: (shown: String, expected: String)? {
     let count = max(shown.count, expected.count)
     func row(_ rows: [String], _ index: Int) -> String { index < rows.count ? rows[index] : "(no row)" }

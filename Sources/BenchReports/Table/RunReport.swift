@@ -11,7 +11,6 @@ package struct RunReport: Sendable {
   package var referenceProblem: String?
   /// The costs that the run was asked to record; `nil` of other runs.
   package var recordedCosts: CostsFile?
-  /// The measurements of the opponent's executable, where two were played side by side.
   package var opponent: RunRows?
   /// The comparison with the run that was played side by side with this one; `nil` where it was alone.
   package var sideBySide: SideBySide?

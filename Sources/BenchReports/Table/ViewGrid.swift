@@ -35,6 +35,5 @@ struct ViewGrid {
 }
 
 extension ViewWork {
-  /// The rows computed and the inputs read, by which kinds of view are ordered.
   var effort: Int { rows + inputs }
 }

@@ -33,7 +33,6 @@ struct SiteGroup: Sendable {
   var words: String { "\(purpose) in \(SiteWords.short(place))" }
 }
 
-/// One number of allocation sites.
 struct SiteMeasure: Sendable {
   let name: String
   let unit: String

@@ -14,7 +14,6 @@ struct AnswerFiller {
     names = ExpectationNames(of: run)
   }
 
-  /// Judges a condition; times and memory of a debug build decide nothing.
   func verdict(_ text: String) -> Verdict {
     guard let condition = try? Expectation(text, names: names) else { return .missing }
     if isUntold(condition.metric) { return .missing }
@@ -37,7 +36,6 @@ struct AnswerFiller {
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The values of a sentence that cannot be said, each with its name.
   func listed(_ sentence: String) -> String {
     var found: [String] = []
     for value in values(of: sentence) {

@@ -73,7 +73,6 @@ extension RunManifest.AnswerRecord {
     return problems + unconditioned(values, names)
   }
 
-  /// Comparisons of designs on whose metric there is no condition.
   private func unconditioned(
     _ values: [(value: AnswerValue, offset: Int)], _ names: ExpectationNames
   ) -> [SentenceProblem] {

@@ -16,7 +16,6 @@ extension ComparisonFinding {
     }
   }
 
-  /// The distance of the two sides, for sorting: a factor above 1.
   package var size: Double {
     let (before, after) = (baseline.approximation, candidate.approximation)
     if before == after { return 1 }

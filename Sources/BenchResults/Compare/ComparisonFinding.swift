@@ -19,13 +19,11 @@ package struct ComparisonFinding: Equatable, Sendable {
   package var note: String?
 }
 
-/// A value that vanished or failed: a comparison that could not be made.
 package struct ComparisonError: Hashable, Sendable {
   package enum Kind: String, Sendable {
     /// The baseline has it, the candidate does not.
     case gone
     case failed
-    /// The candidate's run ended before the cell did.
     case unfinished
   }
 

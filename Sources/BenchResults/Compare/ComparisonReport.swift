@@ -10,7 +10,6 @@ package struct ComparisonReport: Sendable {
   package enum Outcome: String, Sendable {
     /// Something was there and is no more, or failed.
     case error = "ERROR"
-    /// Something became worse.
     case worse = "WORSE"
     /// Of two designs, each is better at something.
     case mixed = "MIXED"
@@ -47,7 +46,6 @@ package struct ComparisonReport: Sendable {
     return changes.contains(.changed) ? .changed : .same
   }
 
-  /// All of it, its last line without an end.
   package func text(_ style: TableStyle = TableStyle()) -> String {
     var lines = [headline(style)] + marks.map { style.paint($0, .bad) } + notes
     for section in sections { lines += ["", section.title] + section.lines.map { "  \($0)" } }
@@ -211,7 +209,6 @@ extension ComparisonReport {
     }
   }
 
-  /// The counts of two designs that are not judged.
   private var details: [Section] {
     let found = sorted(comparison.details)
     let order: [Change] = [.worse, .better, .changed]

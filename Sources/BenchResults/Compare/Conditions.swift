@@ -2,7 +2,6 @@ import BenchCore
 
 /// The differences between the conditions of two runs, and the comparisons they prevent.
 struct Conditions {
-  /// The reasons against comparing times, and allocations.
   let times: [String]
   let allocations: [String]
   /// The points at which other operations were played: there nothing can be compared.

@@ -6,7 +6,6 @@ struct LoadChanges {
   let baseline: StoredRun
   let candidate: StoredRun
 
-  /// A sentence for each cell and file that differ.
   var lines: [String] {
     let cells = Set(baseline.manifest.cells.map(\.cell)).intersection(candidate.manifest.cells.map(\.cell)).sorted()
     return cells.flatMap { cell in

@@ -120,7 +120,6 @@ struct Pairing {
   }
 }
 
-/// The names of the cells of two sides, equal for cells that are compared.
 private struct Naming {
   private let store: String?
   private let derivation: String?

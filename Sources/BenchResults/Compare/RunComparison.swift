@@ -27,7 +27,6 @@ package struct RunComparison: Sendable {
   package let candidate: ComparedSide
   package let options: Options
   package let errors: [ComparisonError]
-  /// Every compared line, including equal ones; sorted.
   package let findings: [ComparisonFinding]
   package let samples: [ChangeJudge.Pair]
   package let news: [String]

@@ -9,7 +9,6 @@ struct JudgedSample {
 
   /// The share of experiments whose interval holds the true value.
   static let coverage = 0.95
-  /// The number of repetitions below which a time cannot be judged.
   static let fewest = ChangeJudge.fewest(family: 1)
 
   var quotients: [MetricValue] {

@@ -23,7 +23,6 @@ package struct Judgement: Equatable, Sendable {
       note: String? = nil
     ) { (self.pair, self.verdict, self.value, self.interval, self.note) = (pair, verdict, value, interval, note) }
 
-    /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
     package var place: String { pair.place }
 
     enum Bound {
@@ -109,7 +108,6 @@ extension Expectation {
   }
 }
 
-/// The numbers of a run's sentences by verdict, without claims.
 package struct VerdictCounts: Equatable, Sendable {
   package let passed: Int
   /// Sentences of level `fail` that do not hold.

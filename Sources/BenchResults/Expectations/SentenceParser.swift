@@ -188,7 +188,6 @@ struct SentenceParser {
     return word.text
   }
 
-  /// The words that are left.
   mutating func rest() -> String {
     defer { position = words.count }
     return words[position...].map(\.text).joined(separator: " ")

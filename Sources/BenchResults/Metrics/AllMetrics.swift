@@ -81,7 +81,6 @@ package enum AllMetrics {
     return ordered.map(\.metric)
   }
 
-  /// The name without its unit.
   private static func order(_ metric: Metric) -> Substring {
     let unit = ["_ns", "_ms", "_ops_per_s"].first { metric.name.hasSuffix($0) } ?? ""
     return metric.name.dropLast(unit.count)

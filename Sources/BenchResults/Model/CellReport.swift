@@ -11,7 +11,6 @@ package struct CellReport: Equatable, Sendable {
   package var differences: Int?
   /// True if all its repetitions ran; a cell of an interrupted run may have only some.
   package var isComplete: Bool
-  /// Metrics whose repetitions should have agreed and did not.
   package var varied: [String]
   package var stop: EarlyStop?
 
@@ -23,7 +22,6 @@ package struct CellReport: Equatable, Sendable {
     (self.isComplete, self.varied, self.stop) = (isComplete, varied, stop)
   }
 
-  /// The gap of a design that has no time for a size within a budget.
   package static let outOfReach = "out of reach at this size"
 
   /// A play that the time limit ended. Its values are of its beginning, and are not compared.
@@ -47,7 +45,6 @@ package struct CellReport: Equatable, Sendable {
     case finished
     /// It crashed, hung or exited.
     case failed
-    /// It showed something else than the oracle.
     case disagreed
     /// It did so too, as it says of itself: its numbers are of a design that is wrong.
     case stale
@@ -95,7 +92,6 @@ package struct CellFailure: Equatable, Sendable, Codable {
     case exited
     /// The process made no progress for as long as it may and was killed.
     case timedOut = "timed out"
-    /// The design showed something else than the oracle.
     case disagreed
   }
 

@@ -11,7 +11,6 @@ package final class Metric: Sendable {
   package let better: Better
   package let pass: Pass
   package let meaning: String
-  /// The exactness, which decides whether repetitions must agree.
   package let exactness: Exactness
   package let scope: Scope
   /// The divisor of a total for comparison; `nil` if a quotient is meaningless.
@@ -62,7 +61,6 @@ package final class Metric: Sendable {
     /// Both, separately: phase `load` has a row, and the totals are of the play.
     case playAndLoad = "play and load"
 
-    /// The phase that is meant where none is named.
     package var homePhase: String { self == .load ? Line.load : Line.total }
     package func covers(phase: String) -> Bool { phase == Line.load ? self != .play : self != .load }
   }
@@ -97,7 +95,6 @@ extension Metric: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The stored values of one line (phase and operation) of one repetition.
 package struct LineValues: Equatable, Sendable {
   /// Metrics of one line may come from plays that did not come equally far.
   package struct Sample: Equatable, Sendable {

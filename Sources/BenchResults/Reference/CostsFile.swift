@@ -43,7 +43,6 @@ package struct CostsFile: Equatable, Sendable {
     cells.first { $0.point == cell.point && $0.design == cell.pair && $0.load == load }?.costs
   }
 
-  /// Looks for costs of a cell that are of another load than is played now.
   package func isOutdated(_ cell: CellIdentity, playing load: String) -> Bool {
     cells.contains { $0.point == cell.point && $0.design == cell.pair && $0.load != load }
   }

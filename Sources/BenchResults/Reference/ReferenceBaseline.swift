@@ -118,7 +118,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
 }
 
 extension ReferenceBaseline {
-  /// The baseline as readable text: its conditions, and then cell by cell the counts of each kind of operation.
   package var text: String {
     let byCell = Dictionary(grouping: rows, by: \.cell).sorted { $0.key < $1.key }
     let kept = Layout.count(rows.count, "value")

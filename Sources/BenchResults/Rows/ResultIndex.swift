@@ -104,7 +104,6 @@ package struct Spread: Equatable, Sendable {
   /// The order-statistic interval that holds the true median with at least 95 %; `nil` under six repetitions, which
   /// cannot say that. Distribution-free: the k-th smallest and k-th largest value, k from the binomial distribution.
   package let interval: ClosedRange<Double>?
-  /// The number of values, at least 1.
   package let repetitions: Int
 
   package init?(_ values: [MetricValue]) {

@@ -11,7 +11,6 @@ import BenchCore
 ///   with the operations it covers, so a line may have several entries; no quantity is in two of them.
 /// - The ingest flows into no total, with one exception: a high-water mark is of load and play together.
 package struct ResultLines: Sendable {
-  /// Figures that cover the same operations, with the words of their columns.
   package struct Entry: Sendable {
     package let phase: String
     package let operation: String
@@ -46,7 +45,6 @@ package struct ResultLines: Sendable {
   }
 }
 
-/// The figures of one phase by kind, and of all of it.
 private struct Phase {
   let name: String
   let kinds: [String: Figures]

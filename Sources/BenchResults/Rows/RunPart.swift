@@ -40,7 +40,6 @@ package struct RunPart: Equatable, Sendable {
 }
 
 extension StoredRun {
-  /// The run with this part of its cells, rows and curves; what became of its expectations stays.
   package func only(_ part: RunPart) -> StoredRun {
     var manifest = manifest
     manifest.cells = manifest.cells.filter { part.includes($0.cell) }

@@ -153,7 +153,6 @@ package struct RunFolder: Sendable {
     try files.write(text, file("run.json"))
   }
 
-  /// Keeps the smallest scenario found in which a design is wrong.
   package func keep(smallest text: String) throws(OutputError) -> String {
     try files.write(text, file("smallest.yaml"))
     return file("smallest.yaml")

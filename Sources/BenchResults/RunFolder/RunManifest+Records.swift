@@ -1,7 +1,6 @@
 import BenchCore
 
 extension RunManifest {
-  /// A rate of changes, and the frame in which they must be shown.
   package struct TargetRecord: Equatable, Sendable, Codable {
     package let changesPerS: Double
     package let frameNs: UInt64
@@ -12,7 +11,6 @@ extension RunManifest {
     }
   }
 
-  /// The table of cost units.
   package struct CostTableRecord: Equatable, Sendable, Codable {
     /// Another table has another number.
     package var number: Int

@@ -8,7 +8,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
   /// The form of the run folder; a reader refuses others.
   package static let currentSchemaVersion = 1
 
-  /// The parts of a manifest.
   package struct Parts: Equatable, Sendable, Codable {
     package var schemaVersion = RunManifest.currentSchemaVersion
     package var scenario: ScenarioRecord
@@ -21,7 +20,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var cells: [CellReport]
     /// One for each sentence that was judged, in the order of the scenario; empty until the run has ended.
     package var expectations: [ExpectationRecord]
-    /// Warnings about the numbers, in words, each once.
     package var warnings: [String]
     /// The cost table of a load over time; `nil` of runs without one.
     package var costTable: CostTableRecord?
@@ -153,9 +151,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var architecture: String
     /// The processor's model; `unknown` where the system does not tell.
     package var processor: String
-    /// The number of the system's processors, threads of a core counted.
     package var processors: Int
-    /// The memory that is built in, used or free.
     package var memoryBytes: Int
     package var clockReadNs: Double?
 
@@ -196,7 +192,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
-  /// A package that is linked in, at the version that was resolved.
   package struct PackageRecord: Equatable, Sendable, Codable {
     package var name: String
     /// The version; `unknown` of one that was resolved to a revision or a branch.
@@ -232,7 +227,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The lower end of the 95 % interval of a measured value.
     package var low: Double?
     package var high: Double?
-    /// Where a sentence that does not hold came apart.
     package var cause: String?
     /// The verdict of a claim in words: `holds`, `holds from posts = 1,000 on`; `nil` of other sentences.
     package var claim: String?

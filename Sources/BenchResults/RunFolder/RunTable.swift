@@ -10,13 +10,11 @@ protocol RunTable: Sendable {
   init()
   mutating func add(_ found: RepetitionFindings)
 
-  /// The rows so far, in the order of the file.
   var rows: [TableRow<Row>] { get }
 
   /// The file; `nil` where the run has none.
   func csv(build: BuildMode) -> String?
 
-  /// Gives the run what the rows are about.
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError)
 }
 
@@ -52,7 +50,6 @@ struct TableForm<Row: Sendable>: Sendable {
   var names: [String] { TablePlace.columns + columns.map(\.name) }
 }
 
-/// A column of a table: its name, what it writes of a row, and how it reads that back.
 struct TableColumn<Row>: Sendable {
   typealias Path<Value> = any WritableKeyPath<Row, Value> & Sendable
 

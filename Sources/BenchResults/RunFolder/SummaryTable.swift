@@ -2,7 +2,6 @@ import BenchCore
 
 /// `summary.csv`: one row per cell, for a spreadsheet. Derived metrics are here, and nothing that is not a total.
 package enum SummaryTable {
-  /// A metric of all operations, of the changes or of the reads.
   package struct Column: Sendable {
     package let metric: Metric
     package let operation: String

@@ -14,7 +14,6 @@ package struct ChangeFinding: Equatable, Sendable {
   /// The median of the candidate divided by that of the baseline; `nil` where one of them is not positive.
   package var ratio: Double?
   package var interval: ClosedRange<Double>?
-  /// The probability of such a difference by chance, corrected for the size of the family.
   package var p: Double
   /// About how many repetitions of each side would decide, where they did not.
   package var repetitionsNeeded: Int?

@@ -7,7 +7,6 @@
 package struct DetectableChange {
   private let shares: [Double]
 
-  /// The report on times whose quotients have intervals that reach so far to each side, as shares.
   package init(reaches: [Double], threshold: Double) {
     shares = reaches.map { max(threshold + 1.645 / 1.96 * $0, (1.96 + 1.645) / 1.96 * $0) }.sorted()
   }

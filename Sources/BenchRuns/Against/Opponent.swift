@@ -11,7 +11,6 @@ package struct Opponent: Sendable {
   /// Its build, as it reports itself; its git revision is `nil` if the user named an executable.
   package let build: RunManifest.BuildRecord
   let runner: any RepetitionRunner
-  /// Says which of these designs it does not have.
   let missing: @Sendable ([String]) throws -> Set<String>
 
   package init(
@@ -19,7 +18,6 @@ package struct Opponent: Sendable {
     missing: @escaping @Sendable ([String]) throws -> Set<String>
   ) { (self.name, self.build, self.runner, self.missing) = (name, build, runner, missing) }
 
-  /// Creates an opponent from the executable at this path, after asking for its description.
   package init(
     name: String, executable: String, gitRevision: String?, besides runner: ProcessRunner
   ) throws(HostError) {

@@ -16,7 +16,6 @@ package struct RevisionBuild: Sendable {
   private let worktree: String
   private let package: String
 
-  /// Finds the revision in the repository of the package that an executable is from.
   package init(_ name: String, like executable: String) throws(HostError) {
     self.name = name
     // The package of an installed executable is the working directory.

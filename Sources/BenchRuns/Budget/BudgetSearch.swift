@@ -12,10 +12,8 @@ import BenchWorkloads
 /// Goals: a round of some size is always there, however slow a design is. Non-goals: to use up the time; repetitions do
 /// that.
 struct BudgetSearch {
-  /// A size with its scenario, at the shortest log.
   struct Size {
     let point: PlayedPoint
-    /// The scenario of the point, undivided.
     let scenario: Scenario
     let entities: Double
     let work: Double
@@ -23,7 +21,6 @@ struct BudgetSearch {
 
   /// From the smallest to the largest.
   let sizes: [Size]
-  /// Returns the seconds that are left.
   let left: () -> Double
   /// Plays a round within a number of seconds; `nil` where its data and operations could not be made in them.
   let play: (PlayedPoint, Double) throws -> BudgetRound?
@@ -31,7 +28,6 @@ struct BudgetSearch {
   private(set) var best: BudgetRound?
   /// The largest round of all designs, where the best one lacks some.
   private(set) var common: BudgetRound?
-  /// True if the data and operations of the first size were not made in time.
   private(set) var isUnmade = false
   private(set) var rung = 0
   private(set) var commonRung = Int.max
@@ -202,16 +198,12 @@ struct BudgetSearch {
   }
 }
 
-/// One round: each design once in every pass, at one size.
 struct BudgetRound {
   var point: PlayedPoint
   let planned: Plan.PointPlan
   let built: PointStage
-  /// The seconds for data, operations and truth.
   let making: Double
-  /// The seconds of each design, by name.
   var seconds: [String: Double] = [:]
-  /// The seconds of all plays of the time pass.
   var timed = 0.0
   /// The seconds of the operations in these; `nil` where a play does not say.
   var played: Double? = 0

@@ -9,9 +9,7 @@ import BenchWorkloads
 /// `dataset=1`.
 package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
   package let settings: Point
-  /// The divisor of the operations.
   package var operations = 1
-  /// The divisor of the entities.
   package var data = 1
   package var without: Set<String> = []
 
@@ -50,7 +48,6 @@ package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
     [(Word.operations, operations), (Word.data, data)].filter { $0.1 > 1 }.map { Point.Setting($0.0, "1/\($0.1)") }
   }
 
-  /// The point in the columns of rows.
   var place: Point { Point(settings.settings + shares) }
 
   var isWhole: Bool { operations == 1 && data == 1 }
@@ -75,7 +72,6 @@ extension ScenarioPoint {
 }
 
 extension Plan {
-  /// Makes gaps of the designs that these points are played without.
   mutating func leaveOut(_ played: [PlayedPoint]) {
     for place in points.indices {
       guard let part = played.first(where: { $0.place == points[place].point }) else { continue }

@@ -3,7 +3,6 @@ import BenchHost
 import BenchWorkloads
 
 extension Calibration {
-  /// Measures everything; takes a few seconds.
   package static func measure(_ instruments: Instruments) -> Calibration {
     let clock = instruments.clock
     let stage = stage(operations: 500_000)

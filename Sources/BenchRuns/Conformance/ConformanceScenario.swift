@@ -38,7 +38,6 @@ enum ConformanceScenario {
     }
   }
 
-  /// The scenario of this seed: the same on every machine.
   static func drawn(seed: UInt64, ids: IDForm = .int) -> Scenario {
     var stream = RandomStream(root: seed, "scenario")
     func upTo(_ most: Int) -> Int { 1 + stream.position(among: most) }

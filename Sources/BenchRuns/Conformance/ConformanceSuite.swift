@@ -8,7 +8,6 @@ struct ConformanceSuite {
   private let player: any TrialPlayer
   /// The time limit of a trial; those that search for a smaller scenario have less.
   private let hangLimit: Nanoseconds
-  /// A smaller scenario is looked for no longer than this.
   private let searchLimit: Nanoseconds
 
   private static let seeds: ClosedRange<UInt64> = 1...4

@@ -17,7 +17,6 @@ package struct SessionRun {
     /// The number of the session, from 1, which is its seed.
     package let session: UInt64
     package let fault: String
-    /// The smallest scenario found that shows it, as the text of a file.
     package let scenario: String
 
     package var description: String {

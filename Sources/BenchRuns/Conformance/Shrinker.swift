@@ -163,7 +163,6 @@ extension Scenario {
 }
 
 extension PhaseSpec {
-  /// Takes out what means nothing without the kinds that are gone.
   fileprivate mutating func dropEffectless() {
     let kinds = Set(mix.map(\.kind))
     if kinds.isDisjoint(with: OperationKind.edits) { equalWrites = 0 }

@@ -39,7 +39,6 @@ struct InProcessTrials: TrialPlayer {
     }
   }
 
-  /// The progress of a trial, set by its thread and read by another.
   private final class Progress: Sendable {
     private let place = Atomic<Int>(-1)
     func reached(_ operation: Int) { place.store(operation, ordering: .relaxed) }

@@ -16,7 +16,6 @@ protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
   /// True if each play has threads that share all cores of a machine: none plays beside it, and shards cannot.
   var takesAllCores: Bool { get }
 
-  /// True if it is simulated on recorded times of tasks, too.
   var usesCosts: Bool { get }
 }
 
@@ -30,25 +29,20 @@ protocol PlannedKind {
   /// Why a cell of a scenario cannot be played, or `nil` when it can.
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String?
 
-  /// The parts of a scenario that do nothing in some of its cells, a sentence each.
   func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String]
 
-  /// Returns true for a metric that its runs may have.
   func has(_ metric: Metric) -> Bool
 
-  /// The names that sentences may use.
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames
 }
 
 protocol StagedKind {
-  /// Makes what the cells of a point are given, with a warning for each thing that was left out.
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage
 
   /// Draws what the cells of a point are given, as `make` does first, and forgets it.
   func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String]
 }
 
-/// The sizes of a point, known before it is played.
 protocol SizedKind {
   /// The steps of one play: operations times views, or what this kind has in their place.
   func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
@@ -93,7 +87,6 @@ extension PlayableKind {
 }
 
 package protocol StageFacts: Sendable {
-  /// The number of entities loaded.
   var entityCount: Int { get }
 
   var operationCount: Int { get }
@@ -101,7 +94,6 @@ package protocol StageFacts: Sendable {
   /// A hash of the operations: the same for every design, on every machine.
   var operationHash: UInt64 { get }
 
-  /// The table of cost units, where the stage is played under a load over time.
   var costTable: RunManifest.CostTableRecord? { get }
 
   /// A hash of everything besides the design on which recorded costs depend; `nil` if none are recorded.
@@ -148,7 +140,6 @@ extension ScenarioKind {
 }
 
 extension Scenario {
-  /// True if it is simulated on recorded times of tasks, too.
   package var usesCosts: Bool { kind.playable.usesCosts }
 
   /// True if a run of it measures anything besides counts, so that the machine and the build matter.

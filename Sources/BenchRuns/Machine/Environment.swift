@@ -11,7 +11,6 @@ package struct BenchEnvironment: Sendable {
   package var build: RunManifest.BuildRecord
   /// Begins to look at what else the machine does; `nil` where it must not look.
   package var watch: (@Sendable () -> MachineWatch)?
-  /// The date of a run that begins now, and a short id that no other run has.
   package var newRun: @Sendable () -> (started: Date, id: String)
 
   package static func current(executable: String, allocator: String?, allowDebug: Bool) -> BenchEnvironment {

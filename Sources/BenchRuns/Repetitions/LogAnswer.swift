@@ -27,7 +27,6 @@ struct LogAnswer: Decodable {
     case play = "play_ns"
   }
 
-  /// The measurement of a pass; its digests are compared with the truth.
   func measurement(of pass: Pass, on stage: Stage) -> Measurement {
     var measurement = Measurement(
       pass: pass, operationsInLog: stage.log.operations.count, operationsPlayed: operations)
@@ -50,7 +49,6 @@ struct LogAnswer: Decodable {
     return measurement
   }
 
-  /// The first read, or else the first view, that differs from the oracle.
   private func disagreement(on stage: Stage) -> Disagreement? {
     let (truth, log) = (stage.truth, stage.log)
     var expected = truth.initial

@@ -13,7 +13,6 @@ package final class ProcessRunner: RepetitionRunner {
   private let hangLimit: Nanoseconds
   private let interruption: Interruption
   private let preparesStage: Bool
-  /// Says which designs other executables play.
   private let catalog: Catalog
 
   /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage into

@@ -7,7 +7,6 @@ package protocol RepetitionRunner: Sendable {
   /// Makes a stage ready; called once before the repetitions that play it.
   func prepare(_ stage: any PlayableStage) throws
 
-  /// Plays one repetition of the stage that was prepared last.
   func run(_ repetition: Repetition) throws -> Outcome
 
   /// Does the same, and passes on the reported progress; by default none.
@@ -40,7 +39,6 @@ package enum Outcome: Equatable, Sendable {
   case failed(Failure)
 }
 
-/// Why a repetition has no measurement.
 package struct Failure: Error, Equatable, CustomStringConvertible {
   package var reason: Reason
   /// The end of what the process wrote to its standard error.

@@ -15,9 +15,7 @@ package struct Bench: Sendable {
   package var environment: BenchEnvironment
   package var options: Options
   package var opponent: Opponent?
-  /// The number of processes that play untimed repetitions at the same time.
   package var jobs = 1
-  /// The clock of a budget.
   package var clock = MonotonicClock.system
   package var interruption: Interruption
   /// Receives events; must not block.
@@ -287,21 +285,16 @@ package struct Bench: Sendable {
     package var reading: ScenarioReader.Options
     package var only: DesignFilter
     package var output: String
-    /// True to leave out invalid records of imported data with a warning, instead of ending the run.
     package var skipsBadRecords: Bool
     /// The passes to play; without counts nothing is compared with the oracle.
     package var passes: Set<Pass>
-    /// The baseline of sentences with `baseline`.
     package var baseline: Baseline?
-    /// The costs for loads where no times are recorded.
     package var costs: CostsFile?
-    /// True of a run that records costs to be kept.
     package var recordsCosts = false
     package var command: String
     package var shard: Shard?
     /// The time that the run may take; `nil` for all that it needs.
     package var budget: Nanoseconds?
-    /// The points to play in place of the whole sweep.
     package var points: [PlayedPoint]?
     var givenUp: String?
     package var warning: String?

@@ -15,7 +15,6 @@ package struct Estimate: Equatable, Sendable {
 
   package init(work: Double, peakMemory: Bytes) { (self.work, self.peakMemory) = (work, peakMemory) }
 
-  /// The estimate for a plan whose imported files have these sizes.
   package init(_ plan: Plan, importedBytes: (ImportedDataset) -> Bytes) {
     var bytes = 0.0
     work = 0
@@ -57,7 +56,6 @@ package struct Estimate: Equatable, Sendable {
   }
 }
 
-/// A scenario that would need more memory than the machine has.
 package struct MemoryError: Error, Equatable, CustomStringConvertible {
   package let file: String
   package let needed: Bytes

@@ -8,7 +8,6 @@ struct LongPlay {
   private let began: Nanoseconds
   private var said: Nanoseconds
 
-  /// Makes a listener that passes on the remaining time of a repetition that begins now.
   static func reports(
     of planned: PlannedRepetition, to listener: @escaping @Sendable (BenchEvent) -> Void
   ) -> (ChildProgress) -> Void {

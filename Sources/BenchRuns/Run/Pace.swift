@@ -19,13 +19,11 @@ package struct RemainingTime: Equatable, Sendable {
 /// A repetition that is left takes as long as the others of its cell and pass; without one, as long as those of its
 /// design and pass at other points, by the growth between them; without these, as long as its cell in another pass.
 struct Pace {
-  /// A cell or a design, in one pass.
   private struct Part<Name: Hashable>: Hashable {
     let name: Name
     let pass: Pass
   }
 
-  /// A sum of seconds over repetitions, or over steps.
   private struct Mean {
     var seconds = 0.0
     var count = 0.0
@@ -46,7 +44,6 @@ struct Pace {
   private var least: [Pass: Double] = [:]
   private var all = Mean()
 
-  /// The pace of a plan of which nothing has run; `steps` are those of a play at a point.
   init(_ plan: Plan, steps stepsOf: (Plan.PointPlan) -> Double) {
     for point in plan.points {
       let count = max(1, stepsOf(point))

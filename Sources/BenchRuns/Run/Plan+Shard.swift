@@ -42,7 +42,6 @@ package struct ShardError: Error, Equatable, CustomStringConvertible {
 /// whole if that costs little; if it would make the longest shard more than a quarter longer, cells are dealt singly,
 /// and a shard that gets the first cell of a point also has to make its data.
 struct ShardDeal {
-  /// The cost of a point, in any unit.
   struct Cost {
     let making: Double
     let cell: Double
@@ -51,7 +50,6 @@ struct ShardDeal {
     var whole: Double { making + cell * Double(cells) }
   }
 
-  /// The shard of each cell of each point, from 1.
   let shards: [[Int]]
   private let longest: Double
 

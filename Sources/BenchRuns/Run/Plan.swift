@@ -5,11 +5,9 @@ import BenchWorkloads
 
 /// The repetitions of a run in order: decided before anything runs, from the scenario and the seed alone.
 package struct Plan: Sendable {
-  /// In the order of the sweep.
   package internal(set) var points: [PointPlan]
   /// The number of plays of each cell in the time pass, from 1.
   package internal(set) var repetitions: Int
-  /// True if allocations can be measured; false if this build or machine has no jemalloc.
   package let measuresAllocations: Bool
   package let passes: Set<Pass>
 
@@ -18,14 +16,11 @@ package struct Plan: Sendable {
     package let point: Point
     package let scenario: Scenario
     package internal(set) var cells: [PlannedCell]
-    /// The cells that no design can play, each with the reason.
     package internal(set) var gaps: [(cell: CellIdentity, reason: String)]
-    /// The parts of the scenario that do nothing in some of its cells.
     package let warnings: [String]
     let seed: UInt64
   }
 
-  /// Plans every design of the matrix, and every preset, at every point.
   package init(
     _ document: ScenarioDocument, _ catalog: Catalog, only: DesignFilter, measuresAllocations: Bool,
     passes: Set<Pass>? = nil
@@ -107,7 +102,6 @@ package struct PlannedRepetition: Equatable, Sendable {
   var key: RepetitionKey { RepetitionKey(cell: cell, pass: pass, number: number) }
 }
 
-/// One design at one point: its columns, and the choices behind them.
 package struct PlannedCell: Equatable, Sendable {
   package let identity: CellIdentity
   package let way: Way
@@ -147,14 +141,12 @@ extension Way {
   }
 }
 
-/// The selection of designs; an empty one has all.
 package struct DesignFilter: Equatable, Sendable {
   /// Stores by name; empty lets all through.
   package var stores: Set<String>
   package var derivations: Set<String>
   /// Syncs by name, with their choices; empty lets all through.
   package var syncs: Set<String> = []
-  /// Presets by name, besides the selected stores and derivations.
   package var presets: Set<String>
   /// Designs of the matrix, `nested/keyed`, beside what stores and derivations name together.
   package var designs: Set<String> = []

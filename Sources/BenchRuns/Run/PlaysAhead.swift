@@ -29,7 +29,6 @@ struct PlaysAhead {
   private var next = 0
   private var running = 0
   private var ended: [Int: Result<Outcome, any Error>] = [:]
-  /// The cells that have failed, whose rest is not played.
   private var failed: Set<Failed> = []
 
   private struct Failed: Hashable {
@@ -67,7 +66,6 @@ struct PlaysAhead {
     return nil
   }
 
-  /// Waits until nothing runs, and starts nothing.
   mutating func finish() { while running > 0 { wait() } }
 
   mutating func cancel() {

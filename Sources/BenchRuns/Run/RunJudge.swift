@@ -14,7 +14,6 @@ package struct RunJudge: Sendable {
   private let catalog: Catalog
   private let document: ScenarioDocument
 
-  /// Reads a run with the designs that its scenario may name.
   package init(folder: String, _ catalog: Catalog) throws {
     (self.folder, self.catalog) = (folder, catalog)
     run = try StoredRun(folder: folder)
@@ -41,7 +40,6 @@ package struct RunJudge: Sendable {
       }, baseline, asPlayed: true)
   }
 
-  /// Holds what the run's own scenario expects against it, as when it ended.
   package func judge(against baseline: Baseline?) throws -> RunReport {
     try report(document.base.expectations, baseline)
   }

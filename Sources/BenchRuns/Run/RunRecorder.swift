@@ -17,7 +17,6 @@ struct RunRecorder {
   private var stage: Built?
   /// The costs for loads where no times are recorded; `nil` where there are none.
   private let costs: CostsFile?
-  /// The costs that each repetition of the time pass found.
   private var recorded: [CellIdentity: (load: String, repetitions: [[RecordedCost]])] = [:]
   private var siteChecks: SiteChecks?
 
@@ -64,7 +63,6 @@ struct RunRecorder {
     stage?.stage.costHash.flatMap { costs?.costs(of: cell, playing: $0) }
   }
 
-  /// Warns where the costs recorded of a design are of another load.
   mutating func noteCosts(of cell: CellIdentity) {
     guard let costs, let load = stage?.stage.costHash, costs.isOutdated(cell, playing: load) else { return }
     warn(
@@ -72,7 +70,6 @@ struct RunRecorder {
         + "rates are absent. Record new ones with --update-costs")
   }
 
-  /// The costs of this run, by cell: the median of its repetitions.
   var recordedCosts: [CostsFile.Cell] {
     recorded.map { cell, found in
       CostsFile.Cell(
@@ -252,7 +249,6 @@ struct LoadIdentityError: Error, CustomStringConvertible {
 }
 
 extension CellFailure {
-  /// Creates the failure of a repetition as stored in the run folder.
   init(_ failure: Failure, of planned: PlannedRepetition) {
     switch failure.reason {
     case .signal(let number):

@@ -20,7 +20,6 @@ struct RunSide {
     return repetition
   }
 
-  /// Plays one repetition, unless it was played early, and records its outcome.
   mutating func play(
     _ planned: PlannedRepetition, endedAs outcome: Outcome?, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void
   ) throws {

@@ -12,7 +12,6 @@ struct RunSides {
 
   init(ours: RunSide, theirs: RunSide? = nil) { (self.ours, self.theirs) = (ours, theirs) }
 
-  /// Returns true if nothing is left to do at a point on any side.
   func areThrough(_ point: Plan.PointPlan, _ repetitions: [PlannedRepetition]) -> Bool {
     ours.recorder.isThrough(point, repetitions) && theirs?.recorder.isThrough(point, repetitions) ?? true
   }
@@ -101,7 +100,6 @@ struct RunSides {
     return true
   }
 
-  /// The runs as they end, with what else the machine did meanwhile.
   mutating func ended(
     _ state: RunManifest.RunRecord.State, meanwhile conditions: RunManifest.ConditionsRecord?
   ) -> PlayedRuns {

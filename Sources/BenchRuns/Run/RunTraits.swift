@@ -7,7 +7,6 @@ struct RunTraits {
 
   let traits: [Trait]
 
-  /// Collects the traits that must be equal for measurements to be comparable.
   init(_ manifest: RunManifest) {
     let plan = manifest.run.plan
     traits =
@@ -22,7 +21,6 @@ struct RunTraits {
       ] + Self(manifest.build, manifest.machine).traits
   }
 
-  /// Collects the traits that are known of a program before it plays anything.
   init(_ build: RunManifest.BuildRecord, _ machine: RunManifest.MachineRecord) {
     traits = [
       ("build mode", build.mode.rawValue), ("toolchain", build.toolchain), ("allocator", build.allocator ?? "none"),

@@ -4,7 +4,6 @@ import BenchResults
 import BenchWorkloads
 
 extension ScenarioFile {
-  /// Returns the problems of the answers, which may name the points of either size.
   func answerProblems(_ documents: [ScenarioDocument], _ catalog: Catalog) -> [ScenarioProblem] {
     guard let first = documents.first else { return [] }
     var names = Self.names(first, catalog)
@@ -45,7 +44,6 @@ extension ScenarioFile {
     return sentences + conditions + charts + Self.foreign(answer, subject, names, document)
   }
 
-  /// Metrics that no run of this kind of scenario has.
   private static func foreign(
     _ answer: SourceAnswer, _ subject: String, _ names: ExpectationNames, _ document: ScenarioDocument
   ) -> [ScenarioProblem] {

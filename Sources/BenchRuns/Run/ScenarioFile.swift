@@ -63,7 +63,6 @@ package struct ScenarioFile: Sendable {
     return wanted
   }
 
-  /// Reads the thresholds of a scenario's times, by metric.
   package func thresholds(_ catalog: Catalog) throws(ScenarioError) -> [String: Double] {
     try ScenarioReader(vocabulary: Vocabulary(catalog)).thresholds(bytes, file: name)
   }
@@ -104,7 +103,6 @@ package struct ScenarioFile: Sendable {
     }
   }
 
-  /// Sentences from anywhere, taken apart with the names that a scenario knows.
   static func expectations(
     _ sentences: [SourceSentence], _ document: ScenarioDocument, _ catalog: Catalog
   ) throws -> [Expectation] {
@@ -178,7 +176,6 @@ extension ScenarioDocument {
   }
 }
 
-/// A file that the user named and that cannot be read.
 package struct InputError: Error, Equatable, CustomStringConvertible {
   package let path: String
   package let reason: String

@@ -196,7 +196,6 @@ package struct ShardMerge: Sendable {
   private static func at(_ point: Point) -> String { point.settings.isEmpty ? "" : " at \(point)" }
 }
 
-/// Folders that cannot be merged, with every reason.
 package struct MergeError: Error, Equatable, CustomStringConvertible {
   package let problems: [RunFolderError]
 

@@ -42,10 +42,8 @@ package struct StoppedRun: Sendable {
 
   package var isFinished: Bool { manifest.run.state == .finished }
 
-  /// The scenario as it was read when the run began.
   var file: ScenarioFile { ScenarioFile(of: manifest) }
 
-  /// The options that plan the same again.
   var options: Bench.Options {
     var options = Bench.Options(
       reading: ScenarioReader.Options(
@@ -77,7 +75,6 @@ package struct StoppedRun: Sendable {
       cure: budget == nil ? "say --budget with the time that it may still take" : "leave out --budget")
   }
 
-  /// Refuses to go on with another program.
   func check(_ environment: BenchEnvironment) throws(RunFolderError) {
     let before = RunTraits(manifest.build, manifest.machine)
     let differences = before.differences(from: RunTraits(environment.build, environment.machine))

@@ -31,11 +31,9 @@ package struct StageBuilder: Sendable {
 
   package struct Built: Sendable {
     package let stage: Stage
-    /// One for each thing that was left out or changed in imported data; empty for generated data.
     package let warnings: [String]
   }
 
-  /// Generates or imports the data, draws the log, and asks the oracle.
   package func build(_ scenario: Scenario) throws -> Built {
     let drawn = try drawn(scenario)
     // The part that only a search plays shows the same views in the same order; querying them would take longest.
@@ -115,7 +113,6 @@ package struct StageBuilder: Sendable {
     return result
   }
 
-  /// A warning for each kind of operation that a mix names and that is never drawn.
   func neverDrawn(_ scenario: Scenario) -> [String] {
     let places = file?.places
     return scenario.neverDrawn.map { kind in
@@ -154,7 +151,6 @@ package struct StageBuilder: Sendable {
     }
   }
 
-  /// Imported data at the size that the scenario asks for.
   package func grown(_ dataset: Dataset, by scale: Double, seed: UInt64) throws -> Dataset {
     let count = Double(dataset.authors.count + dataset.posts.count + dataset.comments.count)
     let most = ImportedDataset.entityLimit

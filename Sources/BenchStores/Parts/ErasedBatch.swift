@@ -96,7 +96,6 @@ struct BatchedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, Enti
   }
 }
 
-/// The groups of an index by the erased identifier of what they belong to.
 struct ErasedGroups<Entity, Of>: EntityTable {
   typealias Key = EntityID<Entity>
   typealias Order = ErasedOrder<Of>
@@ -136,7 +135,6 @@ struct ErasedGroups<Entity, Of>: EntityTable {
   }
 }
 
-/// An identifier with its erased form, made once.
 struct ErasedIdentifier: Hashable {
   let any: AnyHashable
   let raw: Int

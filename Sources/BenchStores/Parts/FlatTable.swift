@@ -17,7 +17,6 @@ protocol FlatTyping {
   /// A number for each element, in the order in which comparisons are counted: authors, posts, comments, each by id.
   static func place(of key: Key, _ value: Value) -> Int
   static func areEqual(_ value: Value, _ other: Value) -> Bool
-  /// Hands over all entities of one type, found by looking at everything.
   static func scan<T: FlatType<K>>(_ table: [Key: Value], for type: T.Type, _ body: (T.Entry) -> Void)
 }
 

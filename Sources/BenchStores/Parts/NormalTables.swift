@@ -69,7 +69,6 @@ struct NormalTables<Form: NormalForm>: TableState {
   }
 }
 
-/// The containers copied when a held state shares them.
 private enum Containers {
   static var authors: Container { Container(0) }
   static var posts: Container { Container(1) }

@@ -4,7 +4,6 @@ import BenchCore
 ///
 /// It answers no other view, so the arguments of its reads are ignored.
 struct ScreenStore: WalkedReads, Sendable {
-  /// A post with its author and the number of its comments: a cell of a list, or the head of a detail.
   struct Cell: Equatable, Sendable {
     var post: Post
     var author: Author?
@@ -13,7 +12,6 @@ struct ScreenStore: WalkedReads, Sendable {
     var slots: Int { author == nil ? 1 : 2 }
   }
 
-  /// A comment with its author.
   struct Line: Equatable, Sendable {
     var comment: Comment
     var author: Author?
@@ -22,7 +20,6 @@ struct ScreenStore: WalkedReads, Sendable {
   }
 
   let view: ViewKey
-  /// The number of mounted views that show it.
   var users = 1
   private(set) var authors: [Author] = []
   private(set) var cells: [Cell] = []
@@ -111,7 +108,6 @@ extension ScreenStore {
     case unknown
   }
 
-  /// The keys that a commit brings on a screen, and those that it takes away.
   struct KeyChanges: Sendable {
     fileprivate(set) var new: [Touched.Key] = []
     fileprivate(set) var gone: [Touched.Key] = []
@@ -124,7 +120,6 @@ extension ScreenStore {
     }
   }
 
-  /// Takes the value of a key.
   mutating func take<P: Probe>(
     _ key: Touched.Key, from entities: NormalizedStore, _ shown: inout KeyChanges, _ probe: inout P
   ) -> Consequence {
@@ -256,7 +251,6 @@ extension ScreenStore {
     }
   }
 
-  /// The one post that the view shows.
   private var head: PostID? {
     switch view {
     case .detail(let id), .postRow(let id): id
@@ -264,7 +258,6 @@ extension ScreenStore {
     }
   }
 
-  /// The post whose comments are the lines.
   private var thread: PostID? {
     switch view {
     case .detail(let id), .thread(let id, _): id

@@ -118,7 +118,6 @@ extension AtomsStore {
     commentsByPost.atom(post).write { $0.insert(payload.id, createdAt: payload.createdAt) }
   }
 
-  /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
   private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let atom = posts.existing(payload.id) else { return }
     if let old = atom.value?.author, old != payload.author?.id {

@@ -192,7 +192,6 @@ extension DenseStore {
     return true
   }
 
-  /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
   private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let slot = posts.slot(of: payload.id) else { return }
     let before = posts[slot].author

@@ -86,14 +86,12 @@ where Key.Raw == Int {
   }
 }
 
-/// Casts a value back to the type of its table.
 func unboxed<Value>(_ box: Any) -> Value {
   guard let value = box as? Value else { preconditionFailure("a table holds values of one type") }
   return value
 }
 
 extension AnyHashable {
-  /// The number that the key was made of.
   fileprivate var number: Int {
     guard let number = base as? Int else { preconditionFailure("keys are made of numbers") }
     return number

@@ -64,7 +64,6 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
     }
   }
 
-  /// The type's full name, for example `BenchCore.Author`; asked of the runtime each time.
   private static func typeName<T: FlatType<K>>(_ type: T.Type) -> String { String(reflecting: T.Key.Entity.self) }
 }
 

@@ -8,7 +8,6 @@ import BenchRemote
 struct NetworkScreens: Sendable {
   private(set) var cache: ResultCache
   private(set) var lastRequest: Int
-  /// Own writes that are shown before the server has answered them.
   var writes: LaidWrites
   private var screens: [Screen] = []
   private var fetches: [Fetch] = []
@@ -46,7 +45,6 @@ struct NetworkScreens: Sendable {
     return RequestID(lastRequest)
   }
 
-  /// Returns true if the event concerns screens or their requests.
   mutating func handle(_ event: ClientEvent, _ effects: inout Effects) -> Bool {
     switch event {
     case .opened(let id, let query, let options): open(id, query, options, &effects)
@@ -108,7 +106,6 @@ extension NetworkScreens {
     if page == .next { screens[place].next = state } else { screens[place].previous = state }
   }
 
-  /// Asks the server, unless the same is under way.
   private mutating func fetch(_ query: RemoteQuery, _ page: Page?, _ effects: inout Effects) {
     if fetches.contains(where: { $0.query == query && $0.page == page }) { return }
     let request = newRequest()

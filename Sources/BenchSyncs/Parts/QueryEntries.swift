@@ -10,7 +10,6 @@ struct QueryEntry: Hashable, Sendable {
   /// Why the last fetch failed, where it did, with all its retries.
   var failure: Failure?
   var fetch: Fetch?
-  /// The begin of the last fetch that was not a retry.
   var startedAt: VirtualTime?
 
   struct Fetch: Hashable, Sendable {

@@ -7,7 +7,6 @@ import BenchRemote
 package struct RepositoryEntry: Hashable, Sendable {
   var state = State.fixed(next: .fixed, previous: .fixed)
   private(set) var documents: [Document]?
-  /// The time at which the data were saved, or emptied.
   private(set) var savedAt: VirtualTime?
   var keys = PageKeys()
   /// True if the data are outdated, regardless of their date.
@@ -25,9 +24,7 @@ package struct RepositoryEntry: Hashable, Sendable {
   }
 
   struct Request: Sendable {
-    /// True to fetch even if the cache is valid.
     var isForced = false
-    /// The cache is emptied before.
     var clearsBefore = false
     /// The cache is emptied where the fetch fails.
     var clearsOnFailure = true

@@ -11,7 +11,6 @@ struct WriteQueue: Sendable {
 
   struct Batch: Hashable, Sendable {
     let id: WriteID
-    /// Its time, by the device's own clock.
     let local: VirtualTime
     let writes: [WriteIntent]
     /// True if a caller waits for its end; after a restart none does.

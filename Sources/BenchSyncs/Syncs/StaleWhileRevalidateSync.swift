@@ -22,7 +22,6 @@ package struct StaleWhileRevalidateSync: Sync {
 
   private let settings: SyncSettings
   private let rules: RevalidationRules
-  /// The cached queries; `optimistic` writes into them.
   var queries = QueryEntries()
   private var writes = RequestedWrites()
   private var isOnline = true

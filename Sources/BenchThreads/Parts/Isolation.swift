@@ -13,7 +13,6 @@ package protocol Isolation: AnyObject, Sendable {
   /// Makes all commits of the writer, one after the other.
   func write(_ writer: any ThreadWriter)
 
-  /// Answers all that a reader asks.
   func serve(_ reader: any ThreadReader)
 }
 
@@ -65,7 +64,6 @@ package protocol ThreadReader: AnyObject, Sendable {
   /// Looks at a state; called when the state cannot change.
   func look(at state: any SharedState)
 
-  /// Notes that it let go of the state.
   func isAnswered()
 }
 
@@ -73,7 +71,6 @@ package struct IsolationCard: Equatable, Sendable {
   package let name: String
   package let idea: String
   package let source: String
-  /// The costs of a write and a read, and the waiting side.
   package let costs: String
   package let needs: Need
   /// True if a reader can wait for the writer; otherwise there is no waiting time.

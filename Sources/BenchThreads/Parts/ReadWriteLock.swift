@@ -19,7 +19,6 @@ final class ReadWriteLock: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Does the work while no other thread does any under this lock.
   func holdForWriting(_ work: () -> Void) {
     pthread_rwlock_wrlock(lock)
     work()

@@ -25,7 +25,6 @@ package final class StoreLock: @unchecked Sendable {
       mutex.deallocate()
     }
 
-    /// Does the work while no other thread does any under this lock.
     package func hold<Result: Sendable>(_ work: () -> Result) -> Result {
       pthread_mutex_lock(mutex)
       defer { pthread_mutex_unlock(mutex) }

@@ -87,7 +87,6 @@ private struct DatasetGrowth {
     return dataset
   }
 
-  /// Adds the authors, in the order of their models, and returns the id of each rank.
   private mutating func addAuthors(to dataset: inout Dataset) -> [AuthorID] {
     let models = (0..<authorCount).map { rank in
       authors.positions[min(authors.positions.count - 1, Int((Double(rank) + 0.5) / scale))]
@@ -139,7 +138,6 @@ private struct DatasetGrowth {
 
   private func size(_ post: Int) -> Double { Double(threads[post].count) }
 
-  /// Draws the ranks of the authors in the posts after one model, by the author of the model.
   private mutating func people(of post: Int, count: Int) -> [Int: [Int]] {
     var people: [Int: [Int]] = [:]
     if count == 0 { return people }

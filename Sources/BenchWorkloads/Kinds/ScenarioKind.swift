@@ -5,7 +5,6 @@ import BenchCore
 /// A kind is a folder of `Kinds` with its form, and a line in `AllForms`; how it is played is a folder in the room
 /// above, with a line there, and how it is reported another one above that.
 package struct ScenarioKind: Hashable, Sendable {
-  /// Its name: `store`.
   package let name: String
 
   init(_ name: String) { self.name = name }
@@ -40,7 +39,6 @@ protocol ScenarioForm: SettableForm {
   /// True if a file without a smoke section is played whole in smoke runs: virtual time takes seconds.
   var isPlayedWhole: Bool { get }
 
-  /// The kind of a file with the word of this one.
   func kind(of node: YAMLNode) -> ScenarioKind
 
   /// The scenario of a tree, or `nil` where problems were found, which `builder` notes.
@@ -61,7 +59,6 @@ extension YAMLNode {
   }
 }
 
-/// The origin of a scenario's points: settings, or its content.
 protocol SettableForm: Sendable {
   /// True if a sweep makes the points; otherwise `points(of:)` does, and nothing is swept.
   var isSwept: Bool { get }
@@ -69,7 +66,6 @@ protocol SettableForm: Sendable {
   /// Settings as a file writes them, for messages: `{ dataset.posts: [10, 100] }`.
   var settingsExample: String { get }
 
-  /// Paths of settings, for messages.
   var pathExamples: String { get }
 
   /// Every path that settings can name, in the order of the keys.
@@ -85,20 +81,17 @@ extension SettableForm {
   func points(of base: Scenario) -> [ScenarioPoint] { [] }
 }
 
-/// The content of one kind of scenario: for graphs, the graphs.
 package protocol ScenarioSubject: Equatable, Sendable {
   var kind: ScenarioKind { get }
 
   /// The factors by which parts of the scenario could be made shorter and still be played; empty where none can.
   func rooms(of scenario: Scenario) -> [Double]
 
-  /// Divides the operations of the scenario that has this content.
   func divide(_ scenario: inout Scenario, by operations: Int)
 
   /// The mixes that operations are drawn from, each with the numbers of operations that it is divided into exactly.
   func mixes(of scenario: Scenario) -> [(mix: PhaseSpec, counts: [Int])]
 
-  /// True if the data can be divided, too.
   func dividesData(of scenario: Scenario) -> Bool
 
   /// Takes a time pass for the scenario, or none; only of content that may have one or not.

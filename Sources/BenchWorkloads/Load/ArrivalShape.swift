@@ -2,7 +2,6 @@
 ///
 /// To add one, write a file `<Name>Arrivals.swift` in `Arrivals/` and put its line into `AllArrivals`.
 package protocol ArrivalShape: Sendable {
-  /// Its name, meaning and parameters; read by the scenario reader.
   static var card: ArrivalCard { get }
 
   /// Called once for each time that a scenario spells it, with parameters within the rules of the card.

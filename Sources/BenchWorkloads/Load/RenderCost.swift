@@ -13,11 +13,9 @@ package enum RenderCost {
   /// The kinds that are a cell each; all others are lists.
   private static let cells: Set<ViewKind> = [.detail, .author, .commentCount, .badge, .postRow]
 
-  /// Returns the time of a phone to show a view of this kind: a list is a screen, a view about one entity a cell.
   package static func phone(_ kind: ViewKind) -> Nanoseconds { cells.contains(kind) ? cell : screen }
 }
 
-/// The source of the cost of a view without one.
 enum RenderSource: String, CaseIterable {
   case given
   case phone

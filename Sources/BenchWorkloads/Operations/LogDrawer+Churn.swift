@@ -59,7 +59,6 @@ struct ChurnDraw {
   }
 }
 
-/// The mounted slots while a log is drawn.
 struct ScreenRoster {
   private var mounted: [UInt32]
   private var waiting: [UInt32]

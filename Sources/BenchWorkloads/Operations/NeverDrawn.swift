@@ -19,7 +19,6 @@ extension Scenario {
     subject.value.mixes(of: self).flatMap { Self.neverDrawn($0.mix, $0.counts) }
   }
 
-  /// Those of a mix that is divided exactly in each of some numbers of operations.
   private static func neverDrawn(_ phase: PhaseSpec, _ counts: [Int]) -> [NeverDrawn] {
     let mixes = counts.map { count in
       var part = phase

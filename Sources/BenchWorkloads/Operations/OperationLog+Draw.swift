@@ -143,7 +143,6 @@ extension KeyDraw {
     return key
   }
 
-  /// Returns the next key of the population by a separate ranking.
   mutating func draw(
     _ kind: EntityKind, ranking: borrowing Ranking, ages: borrowing AgeIndex
   ) throws(DrawProblem) -> UInt32 {

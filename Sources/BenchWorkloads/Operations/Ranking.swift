@@ -34,7 +34,6 @@ struct Ranking {
   }
 }
 
-/// The living entities of one kind, by heat and by age.
 struct Population {
   private(set) var ranking: Ranking
   private(set) var ages: AgeIndex

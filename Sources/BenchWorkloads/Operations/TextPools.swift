@@ -52,7 +52,6 @@ struct TextPools {
     return mean / 2...mean + mean / 2
   }
 
-  /// Tags as generated posts have them, or those of imported posts drawn by chance.
   private static func tagSets(_ source: DatasetSource, _ dataset: Dataset, seed: UInt64) -> [[String]] {
     switch source {
     case .generated(let shape):

@@ -140,7 +140,6 @@ struct World {
     posts[post].commentCount += 1
     comments.append(comment)
   }
-  /// The author as the server knows it now; `.nobody` where it was deleted or never known.
   func record(ofAuthor author: UInt32) -> AuthorRecord {
     if author == Self.none || !livingAuthors.contains(author) { return .nobody }
     let state = authors[Int(author)]

@@ -6,7 +6,6 @@ package struct MergePlay: Sendable {
   package let payload: Payload
   package let views: [ViewKey]
   package let commits: [OwnedCommit]
-  /// The expected rows, by commit and view.
   package let rows: [[[Row]]]
 
   package init(seed: UInt64, commits count: Int = 40) {
@@ -31,7 +30,6 @@ private struct MergeDraw {
 
   init(seed: UInt64) { stream = RandomStream(root: seed, "merges") }
 
-  /// The first half of all posts, and comments under them, in the order of their ids.
   mutating func dataset() -> Dataset {
     let known = (posts: Self.posts / 2, comments: Self.comments / 2)
     var data = Dataset(authors: (0..<Self.authors).map { Author(id: AuthorID($0), name: "a\($0)", points: $0) })
@@ -81,7 +79,6 @@ private struct MergeDraw {
     return CommentMerge(comment(id, date: stream.position(among: 100)), under: PostID(home), fields: fields())
   }
 
-  /// All fields now and then, otherwise any of them, also none.
   private mutating func fields() -> FieldMask {
     stream.position(among: 3) == 0 ? .all : FieldMask(rawValue: UInt8(stream.position(among: 64)))
   }

@@ -57,7 +57,6 @@ package struct RecordedViews {
     return values
   }
 
-  /// Adds a view; answers what showing it costs.
   private mutating func add(
     _ value: JSONValue, _ slot: Int, _ names: RecordedNames
   ) throws(RecordedProblem) -> Nanoseconds {

@@ -41,7 +41,6 @@ package struct RecordedNames {
   }
 }
 
-/// The problem of one line of a recorded log, or of one of its views.
 struct RecordedProblem: Error {
   var subject: String
   /// The value in words; `nil` if there is none.

@@ -55,7 +55,6 @@ indirect enum Rule: Sendable {
   }
 }
 
-/// A key as data: its name, the rule for its value, and its default.
 struct Key: Sendable {
   var name: String
   var rule: Rule

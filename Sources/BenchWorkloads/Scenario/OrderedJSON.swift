@@ -17,7 +17,6 @@ package indirect enum OrderedJSON: Equatable, Sendable {
     .object(members.compactMap { key, value in value.map { (key: key, value: $0) } })
   }
 
-  /// Returns this object with further members; other values stay unchanged.
   func with(_ more: [Member]) -> OrderedJSON {
     if case .object(let members) = self { return .object(members + more) }
     return self

@@ -30,7 +30,6 @@ extension PlacedField {
     }
   }
 
-  /// Creates a key whose absence leaves this value at its place.
   init<Raw: ScenarioValue, Value: Equatable & Sendable>(
     _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable, unless absent: Value,
     read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw?
@@ -62,14 +61,12 @@ extension PlacedField {
       }, written: { written($0[keyPath: place]) })
   }
 
-  /// Creates a section whose keys describe the same owner.
   init(_ field: Field<Subsection>, _ fields: [PlacedField<Owner>]) {
     self.init(
       key: field.key, read: { section, owner in fields.read(section.section(field), into: &owner) },
       written: { owner in fields.written(inline: owner) })
   }
 
-  /// Creates a section whose keys describe a part of the owner.
   init<Part>(
     _ field: Field<Subsection>, _ place: any WritableKeyPath<Owner, Part> & Sendable, _ fields: [PlacedField<Part>]
   ) {
@@ -94,7 +91,6 @@ extension PlacedField {
 }
 
 extension PlacedField {
-  /// The same key of something that the owner is a part of.
   func of<Whole>(_ place: any WritableKeyPath<Whole, Owner> & Sendable) -> PlacedField<Whole> {
     PlacedField<Whole>(
       key: key, read: { section, whole in read(section, &whole[keyPath: place]) },

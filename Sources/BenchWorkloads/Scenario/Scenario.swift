@@ -7,11 +7,9 @@ package struct Scenario: Equatable, Sendable {
   package var name: String
   package var question: String
   package var answers = SourceAnswers()
-  /// The question's words for designs; may be empty.
   package var called: [DesignLabel] = []
   /// The app's words for posts, authors and comments; empty for those that stay.
   package var words = EntityNames()
-  /// The source of a claimed answer; may be empty.
   package var source: String
   package var seed: UInt64
   package var dataset: DatasetSource
@@ -28,12 +26,10 @@ package struct Scenario: Equatable, Sendable {
   package var target: Target?
   /// The time that a run may take; `nil` for all that it needs.
   package var budget: Nanoseconds?
-  /// Sentences that must hold at this size.
   package var expectations: [SourceSentence]
   /// The share by which a time must change to matter in a comparison, by metric; only those that are given.
   package var thresholds: [String: Double] = [:]
 
-  /// A scenario of these parts; without any, what reading begins with.
   package init(
     name: String = "", question: String = "", source: String = "", seed: UInt64 = 0,
     dataset: DatasetSource = .generated(GeneratedDataset()), ids: IDForm = .int, views: [ViewSpec] = [],
@@ -46,7 +42,6 @@ package struct Scenario: Equatable, Sendable {
   }
 }
 
-/// A rate of changes, and the frame in which they must be shown.
 package struct Target: Equatable, Sendable {
   package let changesPerSecond: Double
   package let frame: Nanoseconds
@@ -100,7 +95,6 @@ package struct TextSizes: Equatable, Sendable {
   ) { (self.name, self.title, self.body, self.comment) = (name, title, body, comment) }
 }
 
-/// A distribution as a scenario names it; the list in `Distributions/` has the existing ones and their parameters.
 package struct DistributionSpec: Equatable, Hashable, Sendable {
   package var name: String
   /// The values by the names of its card; missing ones have their default.
@@ -113,7 +107,6 @@ package struct DistributionSpec: Equatable, Hashable, Sendable {
   package static let uniform = DistributionSpec("uniform")
 }
 
-/// Views of one kind that are on screen while the workload runs.
 package struct ViewSpec: Equatable, Sendable {
   package var kind: ViewKind
   /// The number of them on screen, at least 1.
@@ -176,7 +169,6 @@ package struct PhaseSpec: Equatable, Sendable {
   }
 }
 
-/// The numbers of views mounted and unmounted per 1,000 commits.
 package struct Churn: Equatable, Sendable {
   package var subscribe: Int
   package var unsubscribe: Int
@@ -217,7 +209,6 @@ package struct Matrix: Equatable, Sendable {
     return product + designs.filter { !product.contains($0) }
   }
 
-  /// The stores of all designs but presets, each once.
   package var allStores: [String] { designs.reduce(into: stores) { if !$0.contains($1.store) { $0.append($1.store) } } }
 
   package var allDerivations: [String] {

@@ -29,7 +29,6 @@ struct ScenarioBuilder {
     return scenario
   }
 
-  /// Returns the rate and the frame that the answer begins with.
   func target(_ root: Section) -> Target? {
     guard root.node(RootKeys.target.key) != nil else { return nil }
     let section = root.section(RootKeys.target)
@@ -58,7 +57,6 @@ struct ScenarioBuilder {
     return matrix
   }
 
-  /// Names the designs that cannot be keyed by strings.
   private func checkStringIDs(_ matrix: Matrix, _ section: Section) {
     let able = context.vocabulary.namedByStrings
     for (key, names, known) in [

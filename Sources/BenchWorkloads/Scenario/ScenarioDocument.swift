@@ -19,7 +19,6 @@ package struct ScenarioDocument: Equatable, Sendable {
 package struct ScenarioPoint: Equatable, Sendable {
   /// The swept settings, sorted by key and joined by `;`, numbers without separators: `dataset.posts=1000`.
   package var name: String
-  /// The swept keys with their values, sorted by key.
   package var settings: [PointSetting]
   package var scenario: Scenario
 
@@ -30,7 +29,6 @@ package struct ScenarioPoint: Equatable, Sendable {
   }
 }
 
-/// One swept key with the value it has at a point, both as columns show them.
 package struct PointSetting: Equatable, Hashable, Sendable {
   /// A path of the scenario, or the name of an axis: `dataset.posts`.
   package var key: String

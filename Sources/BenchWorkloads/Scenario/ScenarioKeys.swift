@@ -68,7 +68,6 @@ enum RootKeys {
     snapshots.key, sweep.key, repetitions.key, budget.key, expect.key, thresholds.key, smoke.key,
   ])
 
-  /// The keys whose values are in the scenario itself, of any kind.
   static let fields: [PlacedField<Scenario>] = [
     PlacedField(name, \.name), PlacedField(question, \.question), PlacedField(source, \.source),
     PlacedField(words, WordKeys.fields),
@@ -107,7 +106,6 @@ enum AnswerKeys {
   static let section = SectionRule([when.key, say.key, charts.key], of: "an answer")
 }
 
-/// The keys under `dataset`: of a generated one, and of an imported one.
 enum DatasetKeys {
   /// More than this many entities of a kind, or of all kinds together, are not held by ids of 32 bits with room for
   /// inserts.
@@ -226,7 +224,6 @@ enum PhaseKeys {
     "churn", .section(ChurnKeys.section), isRequired: false, "views that are mounted and unmounted during the phase")
   static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
-  /// The keys that a flow of a load has, too.
   static let ofFlows: [PlacedField<PhaseSpec>] = [
     PlacedField(keys, \.keys), PlacedField(batch, \.batch), PlacedField(equalWrites, \.equalWrites),
     PlacedField(refetch, RefetchKeys.fields),

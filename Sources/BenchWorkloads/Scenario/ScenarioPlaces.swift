@@ -8,7 +8,6 @@ package struct PlacedError: Error, CustomStringConvertible {
   package var description: String { "\(location): \(cause)" }
 }
 
-/// The places of keys in a scenario file, for problems found after reading.
 package struct ScenarioPlaces {
   package enum Step: Equatable, Sendable {
     case key(String)
@@ -61,7 +60,6 @@ extension YAMLNode {
 }
 
 extension WorkloadError {
-  /// The key of the scenario that asks for what there is not.
   fileprivate var path: [ScenarioPlaces.Step] {
     switch self {
     case .nothingLeft(let part, _, let kind, _), .nothingToLookAt(let part, let kind):

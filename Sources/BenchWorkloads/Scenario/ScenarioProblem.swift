@@ -23,7 +23,6 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
   package var description: String { "\(location): \(message)" }
 }
 
-/// Everything that is wrong in a scenario file, in the order of the file.
 package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// At least one; at most `ScenarioReader.problemLimit`.
   package var problems: [ScenarioProblem]
@@ -46,7 +45,6 @@ package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertibl
   }
 }
 
-/// Collects problems while a file is read: each once, up to a limit, in any order.
 final class ProblemList {
   let file: String
   let limit: Int

@@ -25,7 +25,6 @@ package struct ScenarioReader: Sendable {
   ) { (self.vocabulary, self.options, self.readFile) = (vocabulary, options, readFile) }
 
   package struct Options: Equatable, Sendable {
-    /// Reads the scenario at the size of its `smoke` section, which it must have.
     package var smoke: Bool
     package var seed: UInt64?
     package var repetitions: Int?
@@ -40,12 +39,10 @@ package struct ScenarioReader: Sendable {
     try read(Array(text.utf8), file: file)
   }
 
-  /// Reads a scenario from the bytes of a file, which may be anything.
   package func read(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> ScenarioDocument {
     try readSizes(bytes, file: file).wanted
   }
 
-  /// Reads a scenario at both of its sizes, for a check of both.
   package func readSizes(
     _ bytes: some Collection<UInt8>, file: String
   ) throws(ScenarioError) -> (wanted: ScenarioDocument, other: ScenarioDocument?) {

@@ -181,7 +181,6 @@ private struct SchemaRules {
     ])
   }
 
-  /// A file, a list of files alike, or files under names.
   private static func files(_ limit: Int) -> OrderedJSON {
     let file = text(1_000, "\\S")
     let one = OrderedJSON.object(["anyOf": .list([file, list(file, atLeast: 1, atMost: limit)])])

@@ -115,7 +115,6 @@ extension Section {
       cure: "choose one thing less; `storebench list stores` has those that there are")
   }
 
-  /// Returns an option's place among those that there are, with its value.
   private func choice(
     _ option: YAMLNode.Entry, _ options: [DesignChoices], _ subject: String
   ) -> (place: Int, choice: DesignChoice)? {

@@ -3,7 +3,6 @@ import BenchCore
 // Reading fields that hold more than one value: distributions, sizes, mixes, lists of names, sentences.
 
 extension Section {
-  /// A number of characters, or the range they are drawn from.
   func value(_ field: Field<ClosedRange<Int>>) -> ClosedRange<Int>? {
     guard case .textSize(let range) = field.key.rule, let node = nodeOrStandard(field.key) else { return nil }
     let subject = subject(field.key)

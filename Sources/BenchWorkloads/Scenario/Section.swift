@@ -8,7 +8,6 @@ package enum FileBytes: Sendable {
   case refused(String)
 }
 
-/// The context of reading besides the file, and the receiver of problems.
 final class ReadingContext {
   let vocabulary: Vocabulary
   let problems: ProblemList
@@ -105,7 +104,6 @@ struct Section {
     context.problems.add(mark(key), subject(key), showing: value ?? node(key)?.shown, rule, cure: cure)
   }
 
-  /// Reports a problem, and returns nothing in place of the value that has it.
   func refuse<Value>(_ key: Key, showing value: String? = nil, _ rule: String, cure: String? = nil) -> Value? {
     report(key, showing: value, rule, cure: cure)
     return nil

@@ -10,17 +10,14 @@ import BenchRemote
 struct SettingPath {
   var text: String
   var steps: [Step]
-  /// True if it takes words; every other path takes numbers.
   var takesWords = false
 
   enum Step {
     case key(String)
-    /// Every element of the list under this key.
     case each(String)
     /// A parameter of the distribution with this name; `nil` is its only one.
     case distribution(String, parameter: String?)
     case weight(String)
-    /// The element of the list under a key that has this name.
     case named(String, in: String)
   }
 

@@ -109,7 +109,6 @@ struct SettingsReader {
     return Setting(path: path, mark: entry.mark, values: elements, isSwept: true)
   }
 
-  /// Returns true if the value is of the kind that the path takes; its words are checked when the scenario is built.
   private func fits(_ node: YAMLNode, _ path: SettingPath, _ subject: String) -> Bool {
     if path.takesWords, node.plainText != nil { return true }
     switch NumberText(node.plainText ?? "") {

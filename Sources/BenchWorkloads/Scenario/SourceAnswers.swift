@@ -8,7 +8,6 @@ package struct SourceAnswer: Equatable, Sendable {
   package var charts: [SourceSentence]
 }
 
-/// The answers of a scenario, with what its file says of the settings that they name.
 package struct SourceAnswers: Equatable, Sendable {
   /// In the order of the file: the first one whose conditions hold is said.
   package var all: [SourceAnswer] = []

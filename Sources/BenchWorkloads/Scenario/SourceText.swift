@@ -2,7 +2,6 @@
 struct SourceText {
   let scalars: [Unicode.Scalar]
   private let lineStarts: [Int]
-  /// The first character that YAML does not allow anywhere.
   let forbidden: (mark: YAMLNode.Mark, scalar: Unicode.Scalar)?
 
   /// Takes the text apart; a byte order mark at its beginning is dropped.

@@ -41,12 +41,10 @@ extension ViewSpec {
     }
   }
 
-  /// The end as a scenario says it; it is read after the limit.
   fileprivate var givenEnd: ListEnd {
     get { window.end }
     set { if window != .all { window = ListWindow(window.limit, from: newValue) } }
   }
 
-  /// The rows of a list of all posts or authors without a limit.
   private static var standardLimit: Int { 50 }
 }

@@ -14,7 +14,6 @@ package struct Vocabulary: Sendable {
   package var choices: [String: DesignChoices]
   /// The options of stores of which each combination is a store of its own, by name.
   package var options: [String: [DesignChoices]]
-  /// The stores and presets that can be keyed by string ids.
   package var namedByStrings: Set<String>
   /// The metrics that are measured, never twice the same.
   package var times: [String]

@@ -29,7 +29,6 @@ struct YAMLComposer {
 
   private init(text: SourceText, problems: ProblemList) { (self.text, self.problems) = (text, problems) }
 
-  /// The place of the first byte that is no UTF-8.
   private static func firstInvalid(in bytes: some Collection<UInt8>) -> YAMLNode.Mark {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

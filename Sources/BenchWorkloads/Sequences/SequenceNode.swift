@@ -20,13 +20,11 @@ struct SequenceNode {
     problems.add(node.mark, path, showing: node.shown, rule, cure: cure)
   }
 
-  /// Reports a problem, and returns nothing in place of the value that has it.
   func refuse<Value>(_ rule: String, cure: String? = nil) -> Value? {
     report(rule, cure: cure)
     return nil
   }
 
-  /// Reports every key that is none of these.
   func only(_ keys: [String], of owner: String) {
     guard let entries = node.entries else {
       return report("must be a mapping", cure: "its keys: \(keys.joined(separator: ", "))")

@@ -61,7 +61,6 @@ package struct SequenceReader {
     return sequence
   }
 
-  /// Time goes forward: a step must not be at a moment that has passed.
   private func reportPast(_ steps: [SyncSequence.Step], _ place: SequenceNode) {
     var now = VirtualTime.zero
     for (index, step) in steps.enumerated() {

@@ -215,7 +215,6 @@ extension SequenceNode {
     return refuse("must be pending or none")
   }
 
-  /// Returns each listener of a mapping with its expected content.
   func sights() -> [SyncSequence.Sight] {
     named().map { name, place in
       place.only(

@@ -157,7 +157,6 @@ struct CheckBaseline: ParsableCommand {
 }
 
 extension BaselineCommand {
-  /// Does the work and ends the command with what came of it.
   static func finish(_ work: () throws -> ExitStatus) throws {
     let status = try reporting(work)
     if status != .success { throw ExitStatusError(status: status) }

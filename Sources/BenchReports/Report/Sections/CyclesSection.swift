@@ -13,7 +13,6 @@ enum CyclesSection: ReportSection {
 
   /// More cells are left out: the first ones of the plan are shown.
   private static let limit = 8
-  /// The most rows of a table.
   private static let rows = 30
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {

@@ -18,7 +18,6 @@ enum GrowthSection: ReportSection {
     return figures.isEmpty ? nil : [.grid(figures)]
   }
 
-  /// What is drawn beside the first chart, each once.
   private static func asked(_ run: ReportedRun) -> [Lead] {
     let choices: [(Metric?, String)] = [
       (.latencyP50, Line.writes), (.latencyP50, Line.reads), (Metric.entityWrites.shared, Line.total),

@@ -10,12 +10,10 @@ enum LoadSection: ReportSection {
       "The longest time that a share of the requests took: 99 % took at most this long. An answer is timed from the "
       + "intended arrival, its wait for others included.")
 
-  /// What is drawn of a flow, with its words.
   private static let measures = [
     ("response", "until answered"), ("to_screen", "until on the glass"), ("read", "reads"), ("wait", "waits of reads"),
   ]
 
-  /// The curves at the last point, with words for the times that they are of.
   private static func curves(_ run: ReportedRun) -> (all: [LoadCurve], times: String) {
     guard let point = run.lead.place ?? run.points.last else { return ([], "") }
     let here = run.run.loadCurves.filter { $0.phase == Line.total && $0.cell.place == point && $0.flow != Line.total }

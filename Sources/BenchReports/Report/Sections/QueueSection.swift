@@ -60,7 +60,6 @@ enum QueueSection: ReportSection {
     return Figure(chart, caption: title, note: "on the times that the scenario gives; both scales logarithmic")
   }
 
-  /// A line of what was simulated and one of the formula, for each phase and design.
   private static func lines(_ all: [QueueTheory]) -> [GrowthChart.Line] {
     var groups: [(name: String, points: [QueueTheory])] = []
     for theory in all {

@@ -32,7 +32,6 @@ enum SitesSection: ReportSection {
   }
 }
 
-/// The sites of a cell as a page shows them.
 private struct CellSites {
   private let sites: [AllocationSite]
   /// By phase: how many operations the pass `allocations` played.

@@ -54,6 +54,5 @@ package struct PhaseAllocations: Equatable, Sendable {
   /// From 1, within the allocations pass.
   package var repetition: Int
   package var phase: String
-  /// The blocks by size, never empty.
   package var profile: AllocationProfile
 }

@@ -26,7 +26,6 @@ struct LoadKind: LoadsKind {
     + "neither how long anything takes nor which design is faster. Allocations are absent."
 }
 
-/// A kind in which operations arrive over time.
 protocol LoadsKind: StoresKind {}
 
 extension LoadsKind {
@@ -51,7 +50,6 @@ extension Stage {
     return hash.value.hexadecimal
   }
 
-  /// The load, if it is simulated.
   private var simulated: LoadStage? { load.flatMap { $0.threads == nil ? $0 : nil } }
 }
 

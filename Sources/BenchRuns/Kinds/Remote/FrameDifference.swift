@@ -70,7 +70,6 @@ struct FrameDifference {
     "\(count == 1 ? "" : "\(count) ")“\(Layout.printable(text))”"
   }
 
-  /// The number that a line begins with.
   private static func number(of line: String) -> Substring { line.split(separator: " ", maxSplits: 1).first ?? "" }
 
   /// A line without its number: `12 · text · by name` is `text · by name`.

@@ -103,7 +103,6 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
 }
 
 extension Scenario {
-  /// Returns true if a view shows a list that the server answers page by page.
   fileprivate func showsPages(in form: AnswerForm) -> Bool {
     views.contains { view in
       guard let kind = RemoteView.Kind(rawValue: view.kind.name) else { return false }

@@ -46,6 +46,5 @@ struct BrokenPromise {
 }
 
 extension Failure {
-  /// The failure with the last words of the process.
   package var whole: String { lastWords.isEmpty ? description : "\(description); \(lastWords)" }
 }

@@ -14,7 +14,6 @@ package struct RemoteShrinker {
   private let player: RemotePlayer
   private let folder: String
 
-  /// A shrinker for one cell; the folder is that of the scenario.
   package init(_ cell: CellIdentity, _ player: RemotePlayer, folder: String) {
     self.cell = cell
     self.player = player
@@ -110,7 +109,6 @@ package struct RemoteShrinker {
     ]
   }
 
-  /// Fewer and shorter phases with fewer acts of fewer kinds.
   private static func phases(_ world: RemoteSpec) -> [Change] {
     world.phases.indices.flatMap { index -> [Change] in
       var changes: [Change] = [
@@ -136,7 +134,6 @@ extension RemoteSpec.RoundTripSpec {
 extension RemoteSpec {
   fileprivate var kinds: [ActKind] { (phases.flatMap(\.acts.mix) + (elsewhere?.mix ?? [])).map(\.kind) }
 
-  /// True if there is a client, and a recorded phase; a gate needs its act.
   fileprivate var isSound: Bool {
     let hasGate = gate == nil || kinds.contains(.insertComment)
     return users > 0 && devices > 0 && phases.contains(where: \.record) && phases.allSatisfy { $0.lasts > 0 } && hasGate

@@ -50,10 +50,8 @@ package struct Timeline {
 
   private var start: UInt64 { book.start }
 
-  /// The end of the phases.
   private var end: UInt64 { start + (stage.phases.last?.end ?? 0) }
 
-  /// A time in which a frame has one state.
   private struct Span {
     let frame: Int
     let state: ShownState.State
@@ -61,7 +59,6 @@ package struct Timeline {
     var until: UInt64
   }
 
-  /// The states of the frames of a view, in whichever phases they last.
   private func spans(of view: Int, of client: Int) -> [Span] {
     var spans: [Span] = []
     for stretch in book.stretches {
@@ -97,7 +94,6 @@ package struct Timeline {
     return rows
   }
 
-  /// A line for each time at which the network goes or comes back.
   private func network(of client: Int) -> [Row] {
     let known = stage.network.isOfflineKnown ? "no network" : "no network; the device does not know"
     return stage.clients[client].offline.flatMap { window in

@@ -4,7 +4,6 @@ extension ScenarioKind {
   package static let graph = ScenarioKind("graph")
 }
 
-/// The layered graphs that a scenario plays; at a point it is one.
 package struct GraphSubject: ScenarioSubject {
   package let graphs: [GraphSpec]
   package var kind: ScenarioKind { .graph }

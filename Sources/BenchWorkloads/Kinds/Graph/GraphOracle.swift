@@ -44,7 +44,6 @@ private struct Rows {
     }
   }
 
-  /// Hands over the places of what a computed node reads, in order.
   private func forEachRead(of node: Int, _ body: (Int) -> Void) {
     let row = node / graph.width * graph.width
     let first = values[row + node % graph.width]

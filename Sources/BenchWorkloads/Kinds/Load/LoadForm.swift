@@ -50,7 +50,6 @@ extension Scenario {
   }
 }
 
-/// Operations over time in a simulated app: a file about stores with the section `load`.
 struct LoadForm: StoresForm {
   let kind = ScenarioKind.load
   let meaning: String? = nil
@@ -59,7 +58,6 @@ struct LoadForm: StoresForm {
     builder.aboutStores(node) { builder.load($0, $1, into: &$2) }
   }
 
-  /// Paths to what is a word: times and choices.
   static var wordPaths: [SettingPath] {
     let main = [LoadMainKeys.frame.key, LoadMainKeys.refresh.key, LoadMainKeys.order.key].map { key in
       SettingPath(words: [RootKeys.load.key, LoadKeys.main.key, key])

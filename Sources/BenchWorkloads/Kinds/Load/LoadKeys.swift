@@ -148,7 +148,6 @@ enum CapacityKeys {
 }
 
 extension PlacedField {
-  /// Creates a key of a time that is stored in whole nanoseconds.
   fileprivate init(_ field: Field<Nanoseconds>, nanoseconds place: any WritableKeyPath<Owner, Int> & Sendable) {
     self.init(field, place, read: { Int($0.rawValue) }, write: { Nanoseconds(UInt64($0)) })
   }

@@ -115,7 +115,6 @@ package enum LoadFlowSource: Equatable, Sendable {
   case users(count: Int, think: DrawnTime)
 }
 
-/// The definition of a capacity: the highest rate that meets its limits.
 package struct CapacitySpec: Equatable, Sendable {
   package var upTo: Double
   package var limits: [LoadLimit]

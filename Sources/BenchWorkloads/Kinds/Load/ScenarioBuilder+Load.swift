@@ -2,7 +2,6 @@ import BenchCore
 import BenchThreads
 
 extension ScenarioBuilder {
-  /// Reads a load in place of a workload; `false` where it has a problem.
   func load(_ root: Section, _ census: Census, into scenario: inout Scenario, onThreads: Bool = false) -> Bool {
     if root.node(RootKeys.workload.key) != nil {
       root.report(RootKeys.load.key, "must not stand beside workload", cure: "one of them says what happens")

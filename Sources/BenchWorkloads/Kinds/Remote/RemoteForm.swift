@@ -2,7 +2,6 @@ import BenchCore
 import BenchRemote
 
 extension ScenarioKind {
-  /// Clients that get their data from a server, in virtual time.
   package static let remote = ScenarioKind("remote")
 }
 
@@ -50,7 +49,6 @@ struct RemoteForm: ScenarioForm {
 }
 
 extension SettingPath {
-  /// Every path to a time or a word below a key: what a sweep writes as a word.
   fileprivate static func words(to key: Key, _ parent: SettingPath) -> [SettingPath] {
     let text = parent.text.isEmpty ? key.name : "\(parent.text).\(key.name)"
     let here = SettingPath(text: text, steps: parent.steps + [.key(key.name)], takesWords: true)

@@ -266,7 +266,6 @@ enum RemoteClientsKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `remote.client`: the settings of syncs.
 enum RemoteClientKeys {
   static let fields = SyncSetting.allCases.map(field)
   static let section = SectionRule(fields.map(\.key))
@@ -319,7 +318,6 @@ enum RemoteElsewhereKeys {
 }
 
 extension PlacedField {
-  /// Creates a key of a time that is stored in whole milliseconds.
   init<Value: BinaryInteger & Sendable>(
     _ field: Field<Nanoseconds>, milliseconds place: any WritableKeyPath<Owner, Value> & Sendable
   ) { self.init(field, place, read: { Value($0.milliseconds) }, write: { Nanoseconds(UInt64($0) * 1_000_000) }) }
@@ -329,7 +327,6 @@ extension PlacedField {
     self.init(field, place, read: { $0 == words.yes }, write: { $0 ? words.yes : words.no })
   }
 
-  /// Creates a key of kinds of act with their weights; none if it is absent.
   init(_ field: Field<[RemoteSpec.ActShare]>, _ place: any WritableKeyPath<Owner, [RemoteSpec.ActShare]> & Sendable) {
     self.init(field.key, place) { section in
       section.node(field.key) == nil ? [] : section.value(field)

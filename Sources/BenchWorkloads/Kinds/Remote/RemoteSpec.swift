@@ -8,12 +8,10 @@ package struct RemoteSpec: Equatable, Sendable {
   package var network = NetworkSpec()
   package var users = 1
   package var devices = 1
-  /// The largest difference of clocks.
   package var skew = 0
   package var settings = SyncSettings()
   package var gate: RemoteStage.Gate?
   package var elsewhere: ActRate?
-  /// The longest time of a play after the last phase.
   package var settle = 300_000
   package var phases: [RemotePhase] = []
 
@@ -24,7 +22,6 @@ package struct RemoteSpec: Equatable, Sendable {
     package let weight: Double
   }
 
-  /// The rate of acts, with their kinds.
   package struct ActRate: Equatable, Sendable {
     package var perMinute: Double
     package var mix: [ActShare]

@@ -174,7 +174,6 @@ extension ScenarioBuilder {
     }
   }
 
-  /// A setting must be read by a sync of the matrix.
   private func check(settings section: Section, _ syncs: [SyncCard]) {
     if syncs.isEmpty { return }
     for key in section.rule.keys where section.node(key) != nil {

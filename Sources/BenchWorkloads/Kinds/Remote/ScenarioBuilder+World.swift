@@ -78,7 +78,6 @@ extension Section {
     return known.filter(words.contains)
   }
 
-  /// Kinds of act with their weights, in the order of `ActKind`.
   func value(_ field: Field<[RemoteSpec.ActShare]>) -> [RemoteSpec.ActShare]? {
     guard case .acts(let range) = field.key.rule, let node = node(field.key) else { return nil }
     guard let entries = node.entries, !entries.isEmpty else {

@@ -36,7 +36,6 @@ extension PhaseSpec {
   }
 }
 
-/// Operations one after the other.
 struct StoreForm: StoresForm {
   let kind = ScenarioKind.store
   let meaning: String? = "stores"
@@ -77,7 +76,6 @@ extension StoresForm {
 }
 
 extension SettingPath {
-  /// A path that takes words.
   init(words keys: [Key]) {
     self.init(text: keys.map(\.name).joined(separator: "."), steps: keys.map { .key($0.name) }, takesWords: true)
   }
