@@ -74,7 +74,7 @@ struct DefaultAnswer {
 ///
 /// A design is good enough if the changes that a frame brings, each at the 99th percentile of all, fit into the frame,
 /// and one of each kind at that of its kind: rare ones, as reloads, are not among 99 of 100. Where only some
-/// repetitions fit, that is unclear. Plays that were stopped are in no group.
+/// repetitions fit, that is unclear. Plays that were stopped are in no group, and named.
 struct GoodEnough {
   let run: StoredRun
 
@@ -83,7 +83,8 @@ struct GoodEnough {
   private struct Found {
     let report: CellReport
     let perFrame: Double
-    let range: ClosedRange<Double>
+    /// Of all that is asked, what ends last.
+    var range: ClosedRange<Double>
     /// The kind of change that takes it; `nil` for the changes of a frame together.
     let kind: String?
     /// The upper end for the changes of a frame together.
@@ -112,7 +113,8 @@ struct GoodEnough {
     let unclear = found.filter { $0.range.lowerBound <= frame && frame < $0.range.upperBound }
       .sorted { $0.perFrame < $1.perFrame }
     let out = cells.filter { $0.gap == CellReport.outOfReach }
-    let idle = cells.filter(showsNothing)
+    let stopped = cells.filter(isStopped)
+    let idle = cells.filter { showsNothing($0) && !isStopped($0) }
     let place = point.settings.isEmpty ? "" : " (\(PointWords.words(point)))"
     // Designs that are fast enough on a busy machine are so on an idle one.
     let isDisturbed = good.count < found.count && !(run.manifest.conditions?.warnings ?? []).isEmpty
@@ -131,19 +133,25 @@ struct GoodEnough {
       let others = together < frame ? "; 99 of 100 changes of any kind take at most \(time(together))" : ""
       return "\(rate) no design stays within \(limit)\(least)\(others)."
     }
-    let names = (bad + unclear).map(\.report.cell.design) + (out + idle).map(\.cell.design)
+    let names = (bad + unclear).map(\.report.cell.design) + (out + stopped + idle).map(\.cell.design)
     let notes =
       bad.map { time($0.perFrame) + ($0.kind.map { " for \($0)" } ?? "") } + unclear.map(times)
-      + out.map { _ in "out of reach" }
+      + out.map { _ in "out of reach" } + stopped.map { _ in "stopped before its end" }
       + idle.map { _ in "shows no change, because nothing reads its views" }
     let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
     let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
-    let top = good.map(\.range.upperBound).max() ?? slowest.perFrame
-    let interval = time(top) == time(slowest.perFrame) ? "" : " (intervals up to \(time(top)))"
+    let top = good.max { $0.range.upperBound < $1.range.upperBound } ?? slowest
+    let end = time(top.range.upperBound)
+    let owner = top.report.cell == slowest.report.cell ? "" : ", \(top.report.cell.design)"
+    let interval = end == time(slowest.perFrame) ? "" : " (intervals up to \(end)\(owner))"
     let most = "\(time(slowest.perFrame))\(interval) of \(limit) in 99 of 100 cases"
     return "\(rate) \(subject)\(others) take at most \(most)\(doubt(slowest, isNamed: true))"
       + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + seen(found.map(\.report), isAlone: isAlone)
       + busiest(cells, point)
+  }
+
+  private func isStopped(_ report: CellReport) -> Bool {
+    report.stop(of: .latencyP99, operation: Line.writes, in: run.index) != nil
   }
 
   /// Returns true of a lazy design in a mix without reads: its changes are fast because it computes nothing.
@@ -204,14 +212,17 @@ struct GoodEnough {
   }
 
   private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
-    if report.failure != nil || report.gap != nil || report.isStale || showsNothing(report) { return nil }
-    if report.stop(of: .latencyP99, operation: Line.writes, in: run.index) != nil { return nil }
+    if report.failure != nil || report.gap != nil || report.isStale { return nil }
+    if isStopped(report) || showsNothing(report) { return nil }
     let all = time(report, Line.writes, nil, times: perFrame)
     let each = Self.kinds.compactMap { time(report, $0.name, $0.words, times: 1) }
-    var longest = each.reduce(all) { longest, kind in
-      longest.map { kind.range.upperBound > $0.range.upperBound ? kind : $0 }
-    }
-    longest?.together = all?.range.upperBound ?? 0
+    guard let all else { return nil }
+    // A kind that takes longest need not have the widest interval.
+    let every = [all] + each
+    var longest = every.max { $0.perFrame < $1.perFrame } ?? all
+    let lower = every.map(\.range.lowerBound).max() ?? 0
+    longest.range = lower...max(lower, every.map(\.range.upperBound).max() ?? 0)
+    longest.together = all.range.upperBound
     return longest
   }
 

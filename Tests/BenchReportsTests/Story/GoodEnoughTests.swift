@@ -206,6 +206,32 @@ struct GoodEnoughTests {
     #expect(answer.contains("all but c/naive (out of reach) take at most 2 ms"), "\(answer)")
   }
 
+  @Test func `a design that was stopped is not among all of them`() throws {
+    var part = run([("a", 1_000_000), ("b", 2_000_000), ("c", 3_000_000)])
+    let last = try #require(part.manifest.cells.indices.last)
+    part.manifest.cells[last].stop = .init(operationsPlayed: 1, operationsInLog: 2)
+    let answer = try #require(RunStory(part).answer)
+    #expect(answer.contains("all but c/naive (stopped before its end) take at most 2 ms"), "\(answer)")
+  }
+
+  @Test func `the kind with the longest median is named, and whose interval ends last`() throws {
+    let made = run(repetitions: [("a", [1_000_000, 1_000_000]), ("b", [2_000_000, 9_000_000])])
+    let more = made.manifest.cells.map(\.cell).flatMap { cell in
+      (1...2).map { repetition in
+        var row = Fixture.row(
+          cell, "latency_p99_ns", .integer(cell.store == "a" ? 6_000_000 : 1_000_000), operation: "insert-comment")
+        row.repetition = repetition
+        row.operations = 39
+        return row
+      }
+    }
+    let answer = try #require(RunStory(StoredRun(manifest: made.manifest, rows: made.rows + more)).answer)
+    #expect(
+      answer.contains(
+        "all designs take at most 6 ms (intervals up to 9 ms, b/naive) of a 16.7 ms frame in 99 of 100 cases, longest "
+          + "with a/naive for a new comment, the slowest of 39 timed;"), "\(answer)")
+  }
+
   @Test func `plays that were stopped are in neither group, and without a target nothing is said`() {
     var stopped = run([("a", 1_000_000), ("b", 2_000_000)])
     for place in stopped.manifest.cells.indices {
