@@ -103,8 +103,11 @@ struct GoodEnough {
     let places = run.manifest.cells.byPlace.map { place in
       (point: place.point, cells: place.cells, found: place.cells.compactMap { found($0, perFrame) })
     }
+    func size(_ point: Point) -> Int { run.manifest.points.first { $0.point == point }?.entities ?? 0 }
+    // A design that is too slow for all data is also played with a part of them.
+    let largest = places.filter { $0.found.count > 1 }.map { size($0.point) }.max()
     guard
-      let (point, cells, found) = places.last(where: { $0.found.count > 1 })
+      let (point, cells, found) = places.last(where: { $0.found.count > 1 && size($0.point) == largest })
         ?? places.last(where: { !$0.found.isEmpty })
     else { return nil }
     let frame = Double(target.frameNs)

@@ -47,10 +47,12 @@ package struct EntityWords: Sendable {
     let isVowel = word.first.map { "aeiouAEIOU".contains($0) } ?? false
     // A user, a unit and a European begin like yes.
     let isGlide = ["use", "usa", "usu", "uni", "eu"].contains(where: word.lowercased().hasPrefix)
-    let (old, new) = isVowel && !isGlide ? (" a ", " an ") : (" an ", " a ")
-    // A line of a wrapped text may begin with it.
-    if said == old.dropFirst() { said = String(new.dropFirst()) }
-    if said.hasSuffix(old) { said = String(said.dropLast(old.count)) + new }
+    let (old, new) = isVowel && !isGlide ? ("a", "an") : ("an", "a")
+    // A text may be wrapped before and after the article.
+    let gap = said.suffix(said.reversed().prefix { $0.isWhitespace }.count)
+    let body = said.dropLast(gap.count)
+    guard !gap.isEmpty, body.hasSuffix(old), body.dropLast(old.count).last?.isWhitespace ?? true else { return }
+    said = body.dropLast(old.count) + new + gap
   }
 
   /// Returns a page with the app's words, outside of marks, programs, styles and commands.

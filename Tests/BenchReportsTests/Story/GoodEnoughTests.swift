@@ -7,8 +7,10 @@ import Testing
 
 struct GoodEnoughTests {
   /// Designs whose changes take this time at the 99th percentile.
-  private func run(_ times: [(String, Double)], changes: Double = 50, timed: Int? = nil) -> StoredRun {
-    let run = AnswerFixture.times(sizes: [10], spread: 0, times.map { time in (time.0, { _ in time.1 }) })
+  private func run(
+    _ times: [(String, Double)], sizes: [Int] = [10], changes: Double = 50, timed: Int? = nil
+  ) -> StoredRun {
+    let run = AnswerFixture.times(sizes: sizes, spread: 0, times.map { time in (time.0, { _ in time.1 }) })
     let rows = run.rows.map { row in
       var row = row
       row.metric = "latency_p99_ns"
@@ -204,6 +206,15 @@ struct GoodEnoughTests {
     part.manifest.cells[last].gap = CellReport.outOfReach
     let answer = try #require(RunStory(part).answer)
     #expect(answer.contains("all but c/naive (out of reach) take at most 2 ms"), "\(answer)")
+  }
+
+  @Test func `the answer is about the most data, also where a design was played with a part of them later`() throws {
+    var made = run([("a", 1_000_000), ("b", 2_000_000)], sizes: [640, 10])
+    made.manifest.points = made.manifest.cells.byPlace.enumerated().map { place, found in
+      .init(point: found.point, entities: place == 0 ? 640 : 10, operations: 9, operationLogHash: 1)
+    }
+    let answer = try #require(RunStory(made).answer)
+    #expect(answer.hasPrefix("At 50 changes a second (640 posts) all designs"), "\(answer)")
   }
 
   @Test func `a design that was stopped is not among all of them`() throws {

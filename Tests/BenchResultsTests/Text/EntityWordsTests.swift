@@ -26,6 +26,7 @@ struct EntityWordsTests {
     let words = EntityWords(["authors": many, "posts": many])
     #expect([words.text("of an author"), words.text("of a post")] == ["of \(one)", "of \(one)"])
     #expect(words.text("an author") == one, "at the beginning of a line")
+    #expect(words.text("of an\n  author") == "of " + one.replacing(" ", with: "\n  "), "at the end of a line")
   }
 
   @Test func `marks, programs, styles and commands of a page stay`() {
