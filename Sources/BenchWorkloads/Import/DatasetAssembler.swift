@@ -140,7 +140,7 @@ final class DatasetAssembler {
   }
 
   /// Where ids are numbers that grow with time under every post, their order; otherwise that of the moments. The first
-  /// is what `storebench log` writes, so that what is read again has the ids that it had.
+  /// keeps the ids of a file that `storebench log` has written.
   private var commentOrder: [Int] {
     let comments = dataset.comments
     let numbers = ids.comments.map { $0.flatMap { Int($0) } }

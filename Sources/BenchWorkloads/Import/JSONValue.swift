@@ -82,7 +82,7 @@ final class WantedMembers {
 
   /// The other members that had a value, with its kind and the number of times.
   private var others: [(name: [UInt8], kind: UnreadFields.Kind, count: Int)] = []
-  /// The most names that are told apart: an object with more has its data in its keys.
+  /// The largest number of names that are counted: an object with more has its data in its keys.
   private static let limit = 100
 
   /// Counts a member that is passed over, by the first byte of its value; `null` is none.

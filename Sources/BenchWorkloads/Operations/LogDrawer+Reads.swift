@@ -19,7 +19,7 @@ extension LogDrawer {
   func readFeed() -> Operation { Operation(.readFeed, entity: slots.feedLimit, other: slots.feed) }
 }
 
-/// The mounted view for each read: one that shows just what is read, so none with a window on a list.
+/// The mounted view for each read: one that shows the same, so none with a window on a list.
 struct ViewSlots {
   private(set) var details: [UInt32: UInt32] = [:]
   private(set) var threads: [UInt32: UInt32] = [:]

@@ -23,7 +23,7 @@ struct LogDrawer {
   let seed: UInt64
   let habits: WritingHabits
   let pools: TextPools
-  /// False of imported data whose map has none: nothing changes what is not there.
+  /// False of imported data whose map has none: no change would find any.
   let hasPoints: Bool
   var slots: ViewSlots
   var screen: ScreenRoster
