@@ -69,7 +69,7 @@ struct NewCommand: ParsableCommand {
   @Option(help: "A clone of storebench for the package to depend on.", completion: .directory)
   var clone: String?
 
-  @Option(help: "The repository of storebench for the package to depend on, at the tag of this program.")
+  @Option(help: "The repository of storebench for the package to depend on, at the tag or revision of this program.")
   var url: String?
 
   private static var names: [String] { Starter.list.map(\.name) }

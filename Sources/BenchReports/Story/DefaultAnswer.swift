@@ -74,7 +74,7 @@ struct DefaultAnswer {
 ///
 /// A design is good enough if the changes that a frame brings, each at the 99th percentile of all, fit into the frame,
 /// and one of each kind at that of its kind: rare ones, as reloads, are not among 99 of 100. Where only some
-/// repetitions fit, that is unclear. Plays that were stopped are in no group, and named.
+/// repetitions fit, that is unclear. Stopped plays belong to no group, and are named.
 struct GoodEnough {
   let run: StoredRun
 
@@ -83,7 +83,7 @@ struct GoodEnough {
   private struct Found {
     let report: CellReport
     let perFrame: Double
-    /// Of all that is asked, what ends last.
+    /// The latest beginning and the latest end of the intervals of all kinds.
     var range: ClosedRange<Double>
     /// The kind of change that takes it; `nil` for the changes of a frame together.
     let kind: String?
@@ -96,20 +96,25 @@ struct GoodEnough {
   /// Designs whose values are apart by less than this are alike.
   private static let factor = 1.2
 
-  /// The sentence; where no author's answer follows, with what the designs differ in.
-  func sentence(isAlone: Bool = true) -> String? {
+  /// The point that the sentence is about; `nil` without a target, or where no design can be judged.
+  var point: Point? { place?.point }
+
+  /// The place with most data of those where designs can be compared: a design that is too slow for all data is also
+  /// played with a part of them.
+  private var place: (point: Point, cells: [CellReport], found: [Found])? {
     guard let target = run.manifest.scenario.target else { return nil }
     let perFrame = max(1, target.changesPerS * Double(target.frameNs) / 1e9)
     let places = run.manifest.cells.byPlace.map { place in
       (point: place.point, cells: place.cells, found: place.cells.compactMap { found($0, perFrame) })
     }
     func size(_ point: Point) -> Int { run.manifest.points.first { $0.point == point }?.entities ?? 0 }
-    // A design that is too slow for all data is also played with a part of them.
     let largest = places.filter { $0.found.count > 1 }.map { size($0.point) }.max()
-    guard
-      let (point, cells, found) = places.last(where: { $0.found.count > 1 && size($0.point) == largest })
-        ?? places.last(where: { !$0.found.isEmpty })
-    else { return nil }
+    return places.last { $0.found.count > 1 && size($0.point) == largest } ?? places.last { !$0.found.isEmpty }
+  }
+
+  /// The sentence; where no author's answer follows, with what the designs differ in.
+  func sentence(isAlone: Bool = true) -> String? {
+    guard let target = run.manifest.scenario.target, let (point, cells, found) = place else { return nil }
     let frame = Double(target.frameNs)
     let good = found.filter { $0.range.upperBound <= frame }
     let bad = found.filter { $0.range.lowerBound > frame }.sorted { $0.perFrame < $1.perFrame }

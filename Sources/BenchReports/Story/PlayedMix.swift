@@ -1,27 +1,32 @@
 import BenchCore
 import BenchResults
 
-/// The kinds of change that a run with a target played, with their shares.
+/// The kinds of change that a run played at one point, with their shares.
 struct PlayedMix {
   let run: StoredRun
+  let point: Point
 
   /// `Changes: 66 % new comments, 33 % changes of a post, 0.5 % reloads of 30 posts with their comments; 25 % of all
   /// operations are reads.`
   var words: String? {
-    guard run.manifest.scenario.target != nil, let place = run.manifest.cells.byPlace.last else { return nil }
-    let kinds = place.cells.lazy.map { run.index.kinds(of: .requiredUpdates, cell: $0.cell) }.first { !$0.isEmpty }
-    let names = Set(OperationKind.changes.map(\.name))
-    let changes = (kinds ?? []).filter { names.contains($0.operation) }
+    let cells = run.manifest.cells.lazy.map(\.cell).filter { $0.point == point }
+    let kinds = cells.map { run.index.kinds(of: .requiredUpdates, cell: $0) }.first { !$0.isEmpty } ?? []
+    let changes = kinds.filter { Self.changes.contains($0.operation) }
     let all = changes.reduce(0) { $0 + $1.operations }
     guard all > 0 else { return nil }
-    let page = run.manifest.points.first { $0.point == place.point }?.refetchedPosts
+    let page = run.manifest.points.first { $0.point == point }?.refetchedPosts
     let parts = changes.sorted { ($1.operations, $0.operation) < ($0.operations, $1.operation) }.map { kind in
       "\(Self.share(kind.operations, of: all)) \(Self.many(kind.operation, page))"
     }
-    let reads = (kinds ?? []).reduce(0) { $0 + $1.operations } - all
-    let rest = reads > 0 ? "; \(Self.share(reads, of: all + reads)) of all operations are reads" : ""
+    let reads = kinds.reduce(0) { Self.reads.contains($1.operation) ? $0 + $1.operations : $0 }
+    let operations = kinds.reduce(0) { $0 + $1.operations }
+    let rest = reads > 0 ? "; \(Self.share(reads, of: operations)) of all operations are reads" : ""
     return "Changes: \(parts.joined(separator: ", "))\(rest)."
   }
+
+  private static let changes = Set(OperationKind.changes.map(\.name))
+  /// The names of the reads; views that come and go are neither changes nor reads.
+  private static let reads = Set(OperationKind.allCases.filter(\.isRead).map(\.name))
 
   private static func share(_ part: Int, of all: Int) -> String {
     let percent = Double(part) / Double(all) * 100

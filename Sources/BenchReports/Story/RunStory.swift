@@ -33,9 +33,11 @@ package struct RunStory: Sendable {
     reported = ReportedRun(run, charts: found?.charts ?? [])
     question = Layout.printable(reported.question)
     let isWhole = isEnded && part == nil && !run.isEmpty
-    changes = isWhole ? PlayedMix(run: run).words.map(Layout.printable) : nil
     let words = isWhole ? found?.text ?? DefaultAnswer(reported).sentence : nil
-    let enough = GoodEnough(run: run).sentence(isAlone: found == nil).map { "\($0) " } ?? ""
+    let goodEnough = GoodEnough(run: run)
+    let mix = isWhole ? goodEnough.point.flatMap { PlayedMix(run: run, point: $0).words } : nil
+    changes = mix.map(Layout.printable)
+    let enough = goodEnough.sentence(isAlone: found == nil).map { "\($0) " } ?? ""
     answer = words.map { Layout.printable(enough + $0) }
     let isDecided = found?.isDecided ?? true
     reasons = isWhole && isDecided ? Findings(run).reasons(Self.mostReasons, reported) : []
