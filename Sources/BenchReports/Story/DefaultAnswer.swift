@@ -73,8 +73,9 @@ struct DefaultAnswer {
 /// The beginning of an answer where a scenario has a target: which designs are good enough, before which is best.
 ///
 /// A design is good enough if the changes that a frame brings, each at the 99th percentile of all, fit into the frame,
-/// and one of each kind at that of its kind: rare ones, as reloads, are not among 99 of 100. Where only some
-/// repetitions fit, that is unclear. Stopped plays belong to no group, and are named.
+/// and one of each kind at that of its kind in each phase: rare ones, as reloads, are not among 99 of 100, nor is a
+/// burst of large ones among the small ones of other phases. Where only some repetitions fit, that is unclear. Stopped
+/// plays belong to no group, and are named.
 struct GoodEnough {
   let run: StoredRun
 
@@ -223,7 +224,10 @@ struct GoodEnough {
     if report.failure != nil || report.gap != nil || report.isStale { return nil }
     if isStopped(report) || showsNothing(report) { return nil }
     let all = time(report, Line.writes, nil, times: perFrame)
-    let each = Self.kinds.compactMap { time(report, $0.name, $0.words, times: 1) }
+    let phases = [nil] + (run.index.phases.count > 1 ? run.index.phases.map(Optional.some) : [])
+    let each = phases.flatMap { phase in
+      Self.kinds.compactMap { time(report, $0.name, $0.words, in: phase, times: 1) }
+    }
     guard let all else { return nil }
     // A kind that takes longest need not have the widest interval.
     let every = [all] + each
@@ -234,15 +238,18 @@ struct GoodEnough {
     return longest
   }
 
-  private func time(_ report: CellReport, _ operation: String, _ kind: String?, times factor: Double) -> Found? {
-    let values = run.index.values(of: .latencyP99, cell: report.cell, operation: operation)
+  private func time(
+    _ report: CellReport, _ operation: String, _ kind: String?, in phase: String? = nil, times factor: Double
+  ) -> Found? {
+    let values = run.index.values(of: .latencyP99, cell: report.cell, phase: phase, operation: operation)
     let sorted = values.map(\.approximation).sorted()
     guard let spread = Spread(values), let least = sorted.first, let most = sorted.last else { return nil }
     let range = spread.interval ?? least...most
     return Found(
       report: report, perFrame: spread.median.approximation * factor,
-      range: range.lowerBound * factor...range.upperBound * factor, kind: kind, together: 0,
-      timed: run.index.operations(of: .latencyP99, report.cell, nil, operation) ?? 0)
+      range: range.lowerBound * factor...range.upperBound * factor,
+      kind: kind.map { $0 + (phase.map { " in \(Layout.printable($0))" } ?? "") }, together: 0,
+      timed: run.index.operations(of: .latencyP99, report.cell, phase, operation) ?? 0)
   }
 
   private func differences(_ reports: [CellReport]) -> String {

@@ -97,6 +97,23 @@ struct GoodEnoughTests {
     #expect(try answer(needed: 50).contains(" needed 50 updates of views. "))
   }
 
+  @Test func `a burst of large changes is not hidden by the small ones of its kind in another phase`() throws {
+    let made = run([("a", 1_000_000), ("b", 2_000_000)])
+    let rows = made.manifest.cells.map(\.cell).flatMap { cell in
+      [(Line.total, 1_000_000, 1_404), ("calm", 1_000_000, 1_400), ("burst", 44_000_000, 4)].map { phase, time, count in
+        var row = Fixture.row(cell, "latency_p99_ns", .integer(time), operation: "insert-comment")
+        row.phase = phase
+        row.operations = count
+        return row
+      }
+    }
+    let answer = try #require(RunStory(StoredRun(manifest: made.manifest, rows: made.rows + rows)).answer)
+    #expect(
+      answer.contains("no design stays within a 16.7 ms frame: the fastest, a/naive, takes 44 ms, longest for")
+        && answer.contains(" in burst, the slowest of 4 timed; 99 of 100 changes of any kind take at most 2 ms"),
+      "\(answer)")
+  }
+
   /// Returns the answer of two designs with more counts of operations, for each design.
   private func answer(_ more: (CellIdentity) -> [(metric: String, kind: String, value: Int, count: Int)]) throws
     -> String
