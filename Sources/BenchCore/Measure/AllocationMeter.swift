@@ -16,8 +16,8 @@ package struct AllocationMeter: Sendable {
   package let resetPeak: @Sendable () -> Void
   /// The high-water mark since `resetPeak`, exact for memory that is held at the moment of the call.
   package let peakBytes: @Sendable () -> Bytes
-  /// Marks the begin and the end of a range whose blocks are counted by size class. Takes microseconds and leaves the
-  /// allocator's cache cold, so it is called only at the ends of long ranges; allocates nothing itself.
+  /// Begins a range whose blocks are counted by size class. Takes microseconds and leaves the allocator's cache cold,
+  /// so it is called only at the ends of long ranges; allocates nothing itself.
   package let profileBegan: @Sendable () -> Void
   /// Ends the stretch that `profileBegan` opened, and adds its blocks to those that `takeProfile` hands over.
   package let profileEnded: @Sendable () -> Void

@@ -10,7 +10,7 @@ package struct LatencyHistogram: Equatable, Sendable {
   package private(set) var maximum: Nanoseconds
   package private(set) var sum: Nanoseconds
 
-  /// The number of buckets: 2,048 sub-buckets distinguish values by three significant digits.
+  /// The base-2 logarithm of half the number of sub-buckets.
   static let halfBits = 10
   static let longest: UInt64 = 60_000_000_000
   static let bucketCount = index(of: longest) + 1

@@ -200,7 +200,7 @@ extension ChunkTree {
     root = level[0].node
   }
 
-  /// Fills branches over a level of nodes at once.
+  /// The width of a node that is built at once, and the most that two nodes have together to become one.
   @inlinable static var fill: Int { limit * 3 / 4 }
 
   @inlinable mutating func branches(over level: ContiguousArray<Child>) -> ContiguousArray<Child> {

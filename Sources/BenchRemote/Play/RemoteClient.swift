@@ -36,8 +36,7 @@ final class RemoteClient {
   struct StreamState {
     /// Connections so far; messages of an earlier one are void.
     var epoch = 0
-    /// Of the stream of listening: whether there is a connection, because something was sent over it since it last
-    /// broke. That of writing matters only while writes are under way.
+    /// True for the stream of listening if something was sent over it since it last broke; not used for writing.
     var isMade = false
     /// True if the connection is gone and the client does not know.
     var isDead = false

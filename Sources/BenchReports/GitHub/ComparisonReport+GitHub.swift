@@ -1,6 +1,6 @@
 import BenchResults
 
-/// MARK: - The page of a workflow run
+// MARK: - The page of a workflow run
 extension ComparisonReport {
   /// A remark for each thing not compared, worse or inconclusive, in this order; counts before times.
   package var annotations: [GitHubAnnotation] {

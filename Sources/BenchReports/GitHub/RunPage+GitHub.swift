@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// MARK: - Annotations of the scenario's lines
+// MARK: - Annotations of the scenario's lines
 extension RunPage {
   /// Remarks on failed cells and on expectations that fail or are inconclusive, errors first; lines are from 1.
   package func annotations(linesOfSentences lines: [String: Int]) -> [GitHubAnnotation] {

@@ -1,4 +1,4 @@
-/// MARK: - Percentile intervals of combinations of medians of separate samples
+/// Percentile intervals of combinations of medians of separate samples
 extension MedianBootstrap {
   /// A median: the contribution of each possible value, and its frequency.
   struct Term {

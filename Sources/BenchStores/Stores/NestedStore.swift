@@ -40,7 +40,7 @@ package struct NestedStore: Store, WalkedReads {
     static func comments(by author: AuthorID) -> Container { Container(8, of: author.rawValue) }
   }
 
-  /// The location of a comment: its post, and its index in that post's order.
+  /// The location of a comment: its post, and the moment by which its place there is found.
   struct Home: Equatable, Walked {
     let post: PostID
     let createdAt: Timestamp

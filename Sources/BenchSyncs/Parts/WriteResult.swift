@@ -13,8 +13,8 @@ struct WriteResult: Sendable {
     self.version = version
   }
 
-  /// The documents that it is about, each once, in order: those that were answered, and those that the write touches
-  /// where none was.
+  /// The documents that it is about, each once, in order: those that were answered or that the write deletes, and all
+  /// that it touches where none was answered.
   var keys: [DocumentKey] {
     let touched = intents.filter { documents.isEmpty || $0.change == .delete }.map(\.key)
     return Set(touched).union(documents.keys).sorted()
