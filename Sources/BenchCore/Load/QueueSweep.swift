@@ -61,12 +61,7 @@ package struct QueueSweep: Sendable {
 
   /// Returns the time from a moment until the system was first empty; `nil` if it never was.
   package func drain(after moment: Int) -> Int? {
-    var low = 0
-    var high = emptyFrom.count
-    while low < high {
-      let middle = (low + high) / 2
-      if emptyFrom[middle] < moment { low = middle + 1 } else { high = middle }
-    }
-    return low < emptyFrom.count ? emptyFrom[low] - moment : nil
+    let place = emptyFrom.prefixCount { $0 < moment }
+    return place < emptyFrom.count ? emptyFrom[place] - moment : nil
   }
 }

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// The value of a document's field.
 public indirect enum FieldValue: Hashable, Sendable, Codable {
   /// Nothing, written down as such.
@@ -106,20 +108,5 @@ extension Fields: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (String, FieldValue)...) {
     self.init()
     for (name, value) in elements { self[name] = value }
-  }
-}
-
-extension Array {
-  /// Returns the number of the elements that precede, in an array in which these come first.
-  ///
-  /// - Complexity: O(log n).
-  package func prefixCount(where precedes: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if precedes(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// The transport of messages between clients and the server, the same for all clients.
 package struct NetworkSetup: Equatable, Sendable, Codable {
   /// The time that a message and its answer take together.

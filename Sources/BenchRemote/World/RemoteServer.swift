@@ -1,3 +1,5 @@
+import BenchCore
+
 /// The server: documents, the log of its commits, and the writes that it remembers.
 ///
 /// Versions increase strictly, and a version is at least the time of its commit in milliseconds.

@@ -14,18 +14,6 @@ extension Array {
   /// Returns the first place whose entry does not precede this one, in O(log n).
   func place<Key>(of entry: Dated<Key>) -> Int where Element == Dated<Key> { prefixCount { $0.precedes(entry) } }
 
-  /// Returns the number of the elements that precede, in an array in which these come first, in O(log n).
-  @inline(__always)  // The search of every insert and removal.
-  func prefixCount(where precedes: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if precedes(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   /// Hands over the elements of an array that begins with the oldest, from one end, until the body returns false.
   @inline(__always)  // The walk of every list that is shown.
   func walk(from end: ListEnd, while body: (Element) -> Bool) {

@@ -1,3 +1,4 @@
+import BenchCore
 import BenchRemote
 
 /// The result of one query on a client: rows in order, the rows confirmed by the server, and the completeness of the

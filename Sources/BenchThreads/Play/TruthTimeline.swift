@@ -52,11 +52,6 @@ package struct TruthTimeline: Sendable {
   }
 
   private static func place(of commits: Int, in line: [Entry]) -> Int {
-    var (low, high) = (0, line.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if line[middle].from <= commits { low = middle } else { high = middle }
-    }
-    return low
+    max(0, line.prefixCount { $0.from <= commits } - 1)
   }
 }

@@ -158,14 +158,7 @@ package struct Oracle {
     comments[id.rawValue] = comment
   }
 
-  private func place(of rank: Rank) -> Int {
-    var (low, high) = (0, ranking.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranking[middle] < rank { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func place(of rank: Rank) -> Int { ranking.prefixCount { $0 < rank } }
 
   private mutating func put(_ payload: PostPayload) {
     if let author = payload.author { set(author.id, author) }
