@@ -99,7 +99,8 @@ struct TryCommand: ParsableCommand {
           authors: \(authors)
           posts: \(posts)
           comments: \(comments)
-          relations: { comment.post: { zipfian: 0.7 } }
+          # as in real data, a few posts have most of the comments, and a few authors wrote most of all
+          relations: { post.author: { zipfian: 0.7 }, comment.post: { zipfian: 0.7 }, comment.author: { zipfian: 0.7 } }
 
         """
       return scenario(dataset, posts: posts, comments: comments, words: [:])

@@ -30,6 +30,9 @@ struct DefaultAnswer {
       return "\(head)too few repetitions to tell \(found.count) designs apart."
     }
     if overlap(best, worst) { return "\(head)no measurable difference between \(found.count) designs." }
+    if run.lead.metric.exactness == .varied, areClose(best, worst) {
+      return "\(head)\(words(ordered)) with \(found.count) designs, less than 5 % apart."
+    }
     let ties = ordered.filter { overlap(best, $0) || $0.value.value == best.value.value }
     let names = Plain.list(ties.prefix(4).map(\.name))
     let more = ties.count > 4 ? " and \(ties.count - 4) more" : ""
@@ -59,6 +62,12 @@ struct DefaultAnswer {
   /// Returns true of a time without an interval.
   private func isUnknown(_ found: Found) -> Bool {
     run.lead.metric.exactness == .varied && (found.value.low == nil || found.value.high == nil)
+  }
+
+  /// Returns true of values that are apart by less than a comparison calls a change.
+  private func areClose(_ first: Found, _ second: Found) -> Bool {
+    let (least, most) = (min(first.value.value, second.value.value), max(first.value.value, second.value.value))
+    return most < least * (1 + RunComparison.Options.usualThreshold)
   }
 
   private func overlap(_ first: Found, _ second: Found) -> Bool {
@@ -193,7 +202,9 @@ struct GoodEnough {
       let changes = run.index.operations(of: .requiredUpdates, report.cell, nil, Line.writes),
       changes > 0, isAlone || needed * 10 < Double(changes)
     else { return "" }
-    let views = needed == 0 ? "no update of a view" : Plain.count(needed, "update of a view", "updates of views")
+    let views =
+      needed == 0 ? "no update of a view" : Plain.count(needed, "update of a view", "updates of views")
+        + " (a list is one view)"
     return " On screen these \(AnswerNumber.count(Double(changes))) changes needed \(views)."
   }
 

@@ -17,7 +17,9 @@ package struct ImportResult: Equatable, Sendable {
   /// What was not read, and what was read as an empty text, a line each.
   package var notes: [String] {
     let empty = nulls.sorted { $0.key < $1.key }.map { "\($0.key) (\(DatasetSummary.said($0.value)))" }
-    return unread.filter { !$0.fields.isEmpty }.map(\.words)
+    let left = unread.filter { !$0.fields.isEmpty }.map(\.words)
+    let size = left.isEmpty ? [] : ["sizes of stores leave out what is not read; `payload` makes entities larger"]
+    return left + size
       + (empty.isEmpty ? [] : ["null, read as an empty text: \(empty.joined(separator: ", "))"])
   }
 }

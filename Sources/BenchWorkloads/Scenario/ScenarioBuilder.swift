@@ -155,6 +155,11 @@ struct ScenarioBuilder {
       section.report(PhaseKeys.name.key, "must not be '*'", cure: "it means all phases in columns")
     }
     if !isRead { return nil }
+    if phase.batch > phase.operations {
+      section.report(
+        PhaseKeys.batch.key, showing: NumberText.grouped(phase.batch),
+        "must be at most \(section.path).operations (\(NumberText.grouped(phase.operations)))")
+    }
     reportEffectless(phase, section)
     return phase
   }

@@ -93,8 +93,8 @@ struct GoodEnoughTests {
       ),
       "\(none)")
     #expect(none.contains(" On screen these 100 changes needed no update of a view. "), "\(none)")
-    #expect(try answer(needed: 3).contains(" needed 3 updates of views. "))
-    #expect(try answer(needed: 50).contains(" needed 50 updates of views. "))
+    #expect(try answer(needed: 3).contains(" needed 3 updates of views (a list is one view). "))
+    #expect(try answer(needed: 50).contains(" needed 50 updates of views (a list is one view). "))
   }
 
   @Test func `a burst of large changes is not hidden by the small ones of its kind in another phase`() throws {

@@ -47,6 +47,9 @@ struct RunStoryTests {
     #expect(RunStory(same).answer == "Entity writes per operation at 1,000 posts: 7 with each of 2 designs.")
     let unsure = AnswerFixture.times(sizes: [10], spread: 0.1, [("a", { _ in 1_000 }), ("b", { _ in 1_010 })])
     #expect(RunStory(unsure).answer?.hasSuffix("no measurable difference between 2 designs.") == true)
+    let close = AnswerFixture.times(sizes: [10], spread: 0.001, [("a", { _ in 1_000 }), ("b", { _ in 1_040 })])
+    let said = try #require(RunStory(close).answer)
+    #expect(said.hasSuffix(" with 2 designs, less than 5 % apart."), "no best and no worst: \(said)")
     let ties = AnswerFixture.times(
       sizes: [10], spread: 0.05, [("a", { _ in 1_000 }), ("b", { _ in 1_100 }), ("c", { _ in 9_000 })])
     #expect(

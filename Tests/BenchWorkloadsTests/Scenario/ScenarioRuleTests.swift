@@ -348,6 +348,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "operations: 2_000", "operations: 10_000_001",
       "15:19: workload.phases[0].operations (10_000_001) must be at most 10_000_000"),
     Mistake(
+      "batch: 4", "batch: 2_001",
+      "17:14: workload.phases[0].batch (2_001) must be at most workload.phases[0].operations (2_000)"),
+    Mistake(
       "{ update-author: 1, refetch: 1 }", "{ delete-author: 1, refetch: 99 }",
       "16:14: workload.phases[0].mix.delete-author (20 operations) must not delete more authors than there are (10)"),
   ]

@@ -154,7 +154,7 @@ import Testing
     #expect(try smoke("{ set: { dataset.posts: [3] } }").points.map(\.name) == ["dataset.posts=3"])
     #expect(try smoke("{ set: { dataset.posts: 3 } }").points.map(\.name) == [""])
     #expect(
-      try smoke("{ set: { operations: [3, 4] } }").points.map(\.name).first == "dataset.posts=10;workload.operations=3")
+      try smoke("{ set: { operations: [4, 5] } }").points.map(\.name).first == "dataset.posts=10;workload.operations=4")
   }
 
   @Test func `without smoke the scenario is as written`() throws {
