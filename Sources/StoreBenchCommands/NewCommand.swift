@@ -249,7 +249,7 @@ extension ImportProposal {
   /// Says what the map reads, in the words of the app.
   func summary(of found: ImportResult) -> [String] {
     let called = Dictionary(uniqueKeysWithValues: words.map { ($0.key, $0.word) })
-    let chosen = leftOut.isEmpty ? [] : ["authors, of whom a record has one: \(authors)"]
+    let chosen = leftOut.isEmpty ? [] : ["read as authors: \(authors)"]
     return DatasetSummary(found.dataset).lines.map(EntityWords(called).text)
       + chosen + leftOut.map { "left out: \($0)" } + found.notes
   }

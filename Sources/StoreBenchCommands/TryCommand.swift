@@ -99,6 +99,7 @@ struct TryCommand: ParsableCommand {
           authors: \(authors)
           posts: \(posts)
           comments: \(comments)
+          text: { name: 12 }
           # as in real data, a few posts have most of the comments, and a few authors wrote most of all
           relations: { post.author: { zipfian: 0.7 }, comment.post: { zipfian: 0.7 }, comment.author: { zipfian: 0.7 } }
 
@@ -141,7 +142,7 @@ struct TryCommand: ParsableCommand {
             operations: 8_000
             mix: { update-post: 60,\(inserts) update-author: 1, refetch: 1, read-feed: 60 }
             keys: latest   # what is new is what changes, and what is on screen
-            refetch: { page: \(rows), changed: 0.1 }
+            refetch: { page: \(rows), changed: 0.1, from: newest }   # with new titles, and new points of their authors
       target: { changes_per_s: \(number(rate)), frame: 16.7 ms }
       matrix:
         designs: [nested/naive, nested/memoized, normalized/keyed, persistent/keyed]

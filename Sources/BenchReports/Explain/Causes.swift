@@ -70,11 +70,13 @@ struct Finding: Sendable {
   let operation: String
   let phase: String?
   let factor: Double?
-  /// Minor ones only where there is nothing else; the greatest ratio first.
+  /// Minor ones only where the others do not explain the times; the greatest ratio first.
   let differences: [Difference]
 
   private static let least = 0.05
   private static let much = 1.5
+  /// Times that differ this many times as much as a count have another cause.
+  private static let far = 4.0
 
   init(
     _ run: StoredRun, _ subject: CellIdentity, over reference: CellIdentity, on operation: String, in phase: String?,
@@ -92,7 +94,8 @@ struct Finding: Sendable {
     let first = found.filter { !$0.cause.isMinor && $0.ratio >= Self.much }
     // What differs much less than the times is no reason for them.
     let enough = found.filter { $0.ratio >= min(Self.much, factor ?? 0) }
-    differences = (first.isEmpty ? enough : first).sorted { $0.ratio > $1.ratio }
+    let isExplained = first.contains { $0.ratio * Self.far >= factor ?? 0 }
+    differences = (isExplained ? first : enough).sorted { $0.ratio > $1.ratio }
   }
 
   /// The sentences, the greatest ratio first; `name` names a design, or for a cause the part that decides the amount.

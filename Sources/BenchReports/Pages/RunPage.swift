@@ -13,7 +13,8 @@ package struct RunPage: Sendable {
 
   package var markdown: String {
     MarkdownText.page(
-      story.markdown + troubledCells + warnings + expectations
+      story.markdown.map { $0.map(EntityWords(manifest.scenario.called).text) }
+        + troubledCells + warnings + expectations
         + tables("Counts") { $0.exactness == .exact } + tables("Times") { $0.exactness == .varied } + [notes]
         + reproduce + [MachineList(runs: [("", run.manifest)]).collapsed])
   }

@@ -27,7 +27,7 @@ struct DefaultAnswer {
     let head = "\(PointWords.capital(lead.words))\(place): "
     if best.value.value == worst.value.value { return "\(head)\(words(best)) with each of \(found.count) designs." }
     if isUnknown(best) || isUnknown(worst) {
-      return "\(head)too few repetitions to tell \(found.count) designs apart."
+      return "\(head)too few repetitions to tell \(found.count) designs apart; six are needed."
     }
     if overlap(best, worst) { return "\(head)no measurable difference between \(found.count) designs." }
     if run.lead.metric.exactness == .varied, areClose(best, worst) {

@@ -86,8 +86,8 @@ struct GoodEnough {
     let interval = end == time(slowest.perFrame) ? "" : " (intervals up to \(end)\(owner))"
     let most = "\(time(slowest.perFrame))\(interval) of \(limit) in 99 of 100 cases"
     return "\(rate) \(subject)\(others) take at most \(most)\(doubt(slowest, isNamed: true))"
-      + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + seen(found.map(\.report), isAlone: isAlone)
-      + busiest(cells, point)
+      + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + shown
+      + seen(found.map(\.report), isAlone: isAlone) + busiest(cells, point)
   }
 
   private func isStopped(_ report: CellReport) -> Bool {
@@ -106,14 +106,22 @@ struct GoodEnough {
 
   /// Says what a change of the busiest author writes: those that are drawn have less.
   private func busiest(_ cells: [CellReport], _ point: Point) -> String {
-    guard let most = run.manifest.points.first(where: { $0.point == point })?.mostOfAuthor, most > 1,
+    let data = run.manifest.points.first { $0.point == point }
+    guard let most = data?.mostOfAuthor, most > 1,
       cells.contains(where: { report in
         report.cell.store.hasPrefix("nested")
           && run.index.operations(of: .entityWrites, report.cell, nil, OperationKind.updateAuthor.name) != nil
       })
     else { return "" }
     return " A change of the busiest author, who has \(AnswerNumber.count(Double(most))) posts and comments in the "
-      + "data played, writes \(AnswerNumber.count(Double(most + 1))) where data are nested."
+      + "data played, writes \(AnswerNumber.count(Double(most + 1))) where data are nested"
+      + (data?.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
+  }
+
+  /// Says what showing a view is counted as, which is a part of every time.
+  private var shown: String {
+    guard let most = run.manifest.scenario.target?.renderNs else { return "" }
+    return most == 0 ? " Showing views is not counted." : " Showing a view counts as up to \(time(Double(most)))."
   }
 
   /// Says how much of what changed was on screen; beside an author's answer where it is so little that all designs look
@@ -186,8 +194,10 @@ struct GoodEnough {
   }
 
   private func differences(_ reports: [CellReport]) -> String {
+    let size =
+      "the store's size" + (run.manifest.scenario.target?.isImported == true ? " of what the map reads" : "")
     let asked: [(words: String, metric: Metric?, operation: String)] =
-      [("the store's size", .storeBytes, Line.total)]
+      [(size, .storeBytes, Line.total)]
       + [("views redrawn per change", Metric.viewUpdates.shared, Line.writes)]
       + Self.kinds.map { ("what \($0.words) writes", Metric.entityWrites.shared, $0.name) }
     let parts = asked.compactMap { words, metric, operation -> String? in

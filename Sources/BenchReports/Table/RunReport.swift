@@ -112,7 +112,7 @@ extension RunReport {
   package func judged(_ style: TableStyle = TableStyle()) -> String {
     let lines =
       story.lines(style) + ExpectationList(judgements: judgements, style: style).lines
-      + (folder.map { ["Results:   \($0)"] } ?? [])
-    return lines.joined(separator: "\n") + "\n"
+    let said = lines.map(EntityWords(manifest.scenario.called).text) + (folder.map { ["Results:   \($0)"] } ?? [])
+    return said.joined(separator: "\n") + "\n"
   }
 }

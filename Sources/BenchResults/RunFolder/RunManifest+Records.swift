@@ -4,10 +4,16 @@ extension RunManifest {
   package struct TargetRecord: Equatable, Sendable, Codable {
     package let changesPerS: Double
     package let frameNs: UInt64
+    /// The most that showing a view is counted as; `nil` of what an older program wrote.
+    package let renderNs: UInt64?
+    /// True if the data are read by a map, which may leave out fields.
+    package let isImported: Bool?
 
-    package init(changesPerS: Double, frame: Nanoseconds) {
-      self.changesPerS = changesPerS
-      frameNs = frame.rawValue
+    package init(
+      changesPerS: Double, frame: Nanoseconds, render: Nanoseconds? = nil, isImported: Bool? = nil
+    ) {
+      (self.changesPerS, self.isImported) = (changesPerS, isImported)
+      (frameNs, renderNs) = (frame.rawValue, render?.rawValue)
     }
   }
 

@@ -212,6 +212,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var refetchedPosts: Int?
     /// The posts and comments of the author who has most of them as the play begins; `nil` without a target.
     package var mostOfAuthor: Int?
+    /// The posts and comments of an author on average, as the play begins; `nil` without a target.
+    package var meanOfAuthor: Double?
 
     package init(point: Point, entities: Int, operations: Int, operationLogHash: UInt64) {
       (self.point, self.entities, self.operations) = (point, entities, operations)

@@ -261,9 +261,7 @@ package struct Bench: Sendable {
         pairedWith: opponent.map { _ in Self.pairedID(new.id) }),
       machine: environment.machine, build: environment.build)
     manifest.scenario.source = document.base.source
-    manifest.scenario.target = document.base.target.map { target in
-      RunManifest.TargetRecord(changesPerS: target.changesPerSecond, frame: target.frame)
-    }
+    manifest.scenario.target = document.base.targetRecord
     // Sentences about the data are not about a share of them.
     if options.points?.contains(where: { $0.data > 1 }) == true { manifest.scenario.answers = nil }
     if !document.base.answers.settings.isEmpty { manifest.scenario.settings = document.base.answers.settings }
@@ -336,6 +334,17 @@ extension RunReport {
 }
 
 extension Scenario {
+  /// The target, with what its sentence says beside it; `nil` without one.
+  var targetRecord: RunManifest.TargetRecord? {
+    target.map {
+      var isImported = false
+      if case .imported = dataset { isImported = true }
+      return RunManifest.TargetRecord(
+        changesPerS: $0.changesPerSecond, frame: $0.frame, render: views.map(\.renderCost).max() ?? .zero,
+        isImported: isImported)
+    }
+  }
+
   /// Returns true if data, operations and truth are equal: only designs and their way differ.
   func hasSameStage(as other: Scenario) -> Bool {
     var there = self

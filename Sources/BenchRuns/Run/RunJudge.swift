@@ -65,9 +65,7 @@ package struct RunJudge: Sendable {
     report.run.manifest.scenario.answers = other.base.answers.records
     report.run.manifest.scenario.settings = other.base.answers.settings
     report.run.manifest.scenario.called = other.base.calledByName
-    report.run.manifest.scenario.target = other.base.target.map {
-      RunManifest.TargetRecord(changesPerS: $0.changesPerSecond, frame: $0.frame)
-    }
+    report.run.manifest.scenario.target = other.base.targetRecord
     return report
   }
 

@@ -95,7 +95,7 @@ struct RunRecorder {
       operations: built.stage.operationCount, operationLogHash: built.stage.operationHash)
     if manifest.scenario.target != nil, let stage = built.stage as? Stage {
       record.refetchedPosts = stage.log.refetchedPosts
-      record.mostOfAuthor = stage.dataset.mostOfAuthor
+      (record.mostOfAuthor, record.meanOfAuthor) = stage.dataset.ofAuthors
     }
     if let before = manifest.points.first(where: { $0.point == point }) {
       try check(record, before)

@@ -34,8 +34,8 @@ struct PhaseDraws {
           body: stream("body"))
       case .resends:
         pages[kind] = RefetchDraw(
-          key: key(kind), page: phase.refetchPage, share: phase.refetchChanged, changed: stream("changed"),
-          title: stream("title"), points: stream("points"))
+          key: key(kind), from: phase.refetchFrom, page: phase.refetchPage, share: phase.refetchChanged,
+          changed: stream("changed"), title: stream("title"), points: stream("points"))
       case .removes, nil: continue
       }
     }
@@ -97,6 +97,7 @@ struct CommentInsertDraw {
 
 struct RefetchDraw {
   var key: KeyDraw
+  let from: PageStart
   let page: Int
   let share: Double
   var changed: RandomStream

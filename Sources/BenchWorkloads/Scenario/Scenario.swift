@@ -155,6 +155,7 @@ package struct PhaseSpec: Equatable, Sendable {
   package var refetchPage: Int
   /// The share of a page's posts that changed on the server; from 0 to 1.
   package var refetchChanged: Double
+  package var refetchFrom = PageStart.drawn
   package var churn: Churn
   /// True if it is measured; a phase that is not recorded warms up and leaves no rows.
   package var record: Bool
@@ -167,6 +168,12 @@ package struct PhaseSpec: Equatable, Sendable {
     (self.equalWrites, self.refetchPage, self.refetchChanged) = (equalWrites, refetchPage, refetchChanged)
     (self.churn, self.record) = (churn, record)
   }
+}
+
+/// The first post of a refetched page; older ones follow.
+package enum PageStart: String, CaseIterable, Sendable {
+  case drawn
+  case newest
 }
 
 package struct Churn: Equatable, Sendable {

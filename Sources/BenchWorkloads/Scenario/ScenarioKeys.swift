@@ -250,9 +250,13 @@ enum RefetchKeys {
   static let changed = Field<Double>(
     "changed", .number(NumberRange(from: .including(0), to: .including(1))), standard: "0.1",
     "share of them with a new title, and new points of their author")
+  static let from = Field<String>(
+    "from", .word(PageStart.allCases.map(\.rawValue)), standard: PageStart.drawn.rawValue,
+    "its first post: drawn by `keys`, or the newest")
 
   static let fields: [PlacedField<PhaseSpec>] = [
     PlacedField(page, \.refetchPage), PlacedField(changed, \.refetchChanged),
+    PlacedField(from, \.refetchFrom, read: { PageStart(rawValue: $0) }, write: { $0.rawValue }),
   ]
   static let section = SectionRule(fields.map(\.key))
 }

@@ -70,6 +70,22 @@ struct ExplanationTests {
       "\(text)")
   }
 
+  @Test func `a count that differs far less than the times does not hide one that differs as much`() throws {
+    let rows = [("a", 100, 10), ("b", 200, 1_100)].flatMap { store, computed, compared in
+      let cell = Fixture.cell(store, "naive")
+      let counts = [("recomputations", computed), ("compared_elements", compared)].map {
+        Fixture.row(cell, $0, .integer($1), operation: "update-post")
+      }
+      let times = (1...10).map {
+        let time = MetricValue.integer(store == "a" ? 1_000 : 131_000)
+        return Fixture.row(cell, "latency_p50_ns", time, operation: "update-post", repetition: $0)
+      }
+      return counts + times
+    }
+    let text = words(Explanation(try BooksFixture.run(rows: rows)).text())
+    #expect(text.contains("compares 11 elements per update-post, `a/naive` 0.1; `b/naive` takes 131 times"), "\(text)")
+  }
+
   @Test func `one cell is explained by itself`() throws {
     let run = try BooksFixture.timed(Self.medians)
     let text = try #require(Explanation(run, cell: "nested/memoized at dataset.posts=20")).text()

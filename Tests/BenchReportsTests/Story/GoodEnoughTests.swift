@@ -97,6 +97,26 @@ struct GoodEnoughTests {
     #expect(try answer(needed: 50).contains(" needed 50 updates of views (a list is one view). "))
   }
 
+  @Test func `what showing a view counts as is said, and that sizes are of what a map reads`() throws {
+    func answer(render: UInt64, isImported: Bool) throws -> String {
+      let made = run([("a", 1_000_000), ("b", 2_000_000)])
+      var manifest = made.manifest
+      manifest.scenario.target = .init(
+        changesPerS: 50, frame: Nanoseconds(16_700_000), render: Nanoseconds(render), isImported: isImported)
+      let sizes = manifest.cells.map(\.cell).enumerated().map { place, cell in
+        Fixture.row(cell, "store_bytes", .integer(1_000_000 * (1 + place)), phase: Line.load)
+      }
+      return try #require(RunStory(StoredRun(manifest: manifest, rows: made.rows + sizes)).answer)
+    }
+    let counted = try answer(render: 20_000, isImported: true)
+    #expect(counted.contains(" Showing a view counts as up to 20 µs. "), "\(counted)")
+    let size = "differ in the store's size of what the map reads (2 MB b/naive, 1 MB a/naive)"
+    #expect(counted.contains(size), "\(counted)")
+    let free = try answer(render: 0, isImported: false)
+    #expect(free.contains(" Showing views is not counted. "), "\(free)")
+    #expect(free.contains("differ in the store's size (2 MB"), "\(free)")
+  }
+
   @Test func `a burst of large changes is not hidden by the small ones of its kind in another phase`() throws {
     let made = run([("a", 1_000_000), ("b", 2_000_000)])
     let rows = made.manifest.cells.map(\.cell).flatMap { cell in

@@ -60,7 +60,7 @@ struct RunStoryTests {
     let bound = try #require(RunStory(short).answer?.firstMatch(of: #/best with a and b, at most (.*);/#)?.1)
     #expect(!bound.hasPrefix("1 ns"), "what holds for both")
     let once = StoredRun(manifest: unsure.manifest, rows: unsure.rows.filter { $0.repetition == 1 })
-    #expect(RunStory(once).answer?.hasSuffix("too few repetitions to tell 2 designs apart.") == true)
+    #expect(RunStory(once).answer?.hasSuffix("too few repetitions to tell 2 designs apart; six are needed.") == true)
   }
 
   @Test func `a run that did not end, or is a part of one, has no answer`() {

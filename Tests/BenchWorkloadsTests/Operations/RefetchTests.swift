@@ -15,6 +15,20 @@ import Testing
     #expect(pages[5] == [5, 4, 3, 2])
   }
 
+  @Test func `a pulled list begins with the newest post, also with one that came since`() throws {
+    var phase = Specs.phase([.refetch: 1, .insertPost: 1], operations: 60, page: 4, changed: 0)
+    phase.refetchFrom = .newest
+    let log = try Specs.scenario([phase]).drawn()
+    var newest: UInt32 = 59
+    for operation in log.operations {
+      if operation.kind == .insertPost { newest += 1 } else {
+        let page = log.posts[Int(operation.value)..<Int(operation.value + operation.other)].map(\.id)
+        #expect(page == [newest, newest - 1, newest - 2, newest - 3])
+      }
+    }
+    #expect(newest == 89)
+  }
+
   @Test func `a page holds what lives where that is less`() throws {
     let scenario = Specs.scenario(
       Specs.dataset(posts: 3), [Specs.phase([.refetch: 1], operations: 5, page: 20)])

@@ -34,11 +34,12 @@ import Testing
     let drawn = OperationKind.inMix.filter { _ in stream.position(among: 2) == 0 }
     let kinds = drawn.filter { ![.deleteAuthor, .deletePost, .deleteComment].contains($0) } + [.updatePost]
     let mix = OperationKind.inMix.filter(kinds.contains).map { MixShare(kind: $0, weight: Double(upTo(9)) / 4) }
-    let phase = PhaseSpec(
+    var phase = PhaseSpec(
       name: "all: \"of it\" \\ #1", operations: upTo(500), mix: mix, keys: DistributionSpec("zipfian", ["theta": 0.7]),
       batch: upTo(5), equalWrites: 0.25, refetchPage: kinds.contains(.refetch) ? upTo(9) : 20,
       refetchChanged: kinds.contains(.refetch) ? 0.5 : 0.1, churn: Churn(subscribe: upTo(9), unsubscribe: upTo(9)),
       record: true)
+    if kinds.contains(.refetch) { phase.refetchFrom = .newest }
     let shape = GeneratedDataset(
       authors: 10 + upTo(90), posts: 10 + upTo(90), comments: 600, tagsPerPost: upTo(3), distinctTags: 2 + upTo(9),
       postAuthor: .uniform, commentPost: DistributionSpec("sequential"),

@@ -22,7 +22,7 @@ extension RunKind {
       " entity writes  slots of the store that were assigned    recomputed  views computed again",
       " view updates   values delivered to the screen; the oracle's minimum is what really had to change",
       " waste factor   computations of views for each value that had to change",
-      " write, read    one change with all its views, one read; p50, p99: half, 99 in 100 took at most this",
+      " write, read    a change or batch and its views, a read; p50, p99: half, 99 in 100 took at most this",
       " load, store    time to take in all entities, memory to hold them   allocs  blocks taken in the play",
       " Counts are per operation, changes and reads and all phases together; --phases shows each phase.",
       " Times are medians over all repetitions.",

@@ -175,7 +175,7 @@ extension Roles {
         let isPerson = spot.system.list != nil || FieldWords.rankOfAny(spot.path, FieldWords.author) > 0
         let isOther = ![place.spot?.path, comments?.post?.path].contains(spot.path)
         guard isPerson, isOther, spot.field.path.count > 1 || spot.system.list != nil else { return nil }
-        return "\(words(place, spot)); to read it: \(keys(place, spot).joined(separator: ", "))"
+        return "\(words(place, spot)); to read it instead: \(keys(place, spot).joined(separator: ", "))"
       }
     }
   }

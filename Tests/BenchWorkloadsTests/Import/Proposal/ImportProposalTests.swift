@@ -65,12 +65,13 @@ import Testing
     #expect(proposal.source.map.postTags == "categories")
     #expect(proposal.authors == "reviews.customer_id (60 ids of 9 customers)")
     let keys = "authors: sellers, post.author: seller_id, author.name: name, without comment.author"
-    #expect(proposal.leftOut == ["products.seller_id (20 ids of 3 sellers); to read it: \(keys)"])
+    #expect(proposal.leftOut == ["products.seller_id (20 ids of 3 sellers); to read it instead: \(keys)"])
     var map = proposal.source.map
     (map.authors, map.postAuthor, map.authorName, map.commentAuthor) = ("sellers", "seller_id", "name", nil)
     let other = try Import.read(export.inputs(named: proposal.source.files), map, false).dataset
     #expect(other.authors.count == 3 && other.posts.allSatisfy { $0.author != nil })
-    #expect(try Export.all.allSatisfy { try $0.proposal().leftOut.allSatisfy { $0.contains("; to read it: ") } })
+    let cure = "; to read it instead: "
+    #expect(try Export.all.allSatisfy { try $0.proposal().leftOut.allSatisfy { $0.contains(cure) } })
   }
 
   @Test func `another field with people of the same list, and objects of people, are said with their keys`() throws {
@@ -85,13 +86,14 @@ import Testing
       let assignee = $0 % 4 == 0 ? "null" : "\"u\($0 % 3 + 1)\""
       return #"{"id":"i\#($0)","title":"what is wrong \#($0)","reporter":"u\#($0 % 6 + 1)","assignee":\#(assignee)}"#
     }
-    #expect(one == ["issues.assignee (15 ids of 3 users); to read it: post.author: assignee"])
+    #expect(one == ["issues.assignee (15 ids of 3 users); to read it instead: post.author: assignee"])
     let two = try left {
       let seller = #"{"id":\#($0 % 3),"label":"x","name":"Seller \#($0 % 3)"}"#
       return #"{"id":"i\#($0)","title":"what is wrong \#($0)","reporter":"u\#($0 % 6 + 1)","seller":\#(seller)}"#
     }
     #expect(
-      two == ["issues.seller (20 objects, 3 different); to read it: post.author: seller, without authors"], "\(two)")
+      two == ["issues.seller (20 objects, 3 different); to read it instead: post.author: seller, without authors"],
+      "\(two)")
   }
 
   @Test func `titles and bodies that are null in some records are read`() throws {
