@@ -140,9 +140,10 @@ struct TryCommand: ParsableCommand {
         phases:
           - name: everyday
             operations: 8_000
-            mix: { update-post: 60,\(inserts) update-author: 1, refetch: 1, read-feed: 60 }
+            mix: { update-post: 60,\(inserts) refetch: 1, read-feed: 60 }
             keys: latest   # what is new is what changes, and what is on screen
             refetch: { page: \(rows), changed: 0.1, from: newest }   # with new titles, and new points of their authors
+          - { name: renames, operations: 40, mix: { update-author: 1 }, keys: uniform }
       target: { changes_per_s: \(number(rate)), frame: 16.7 ms }
       matrix:
         designs: [nested/naive, nested/memoized, normalized/keyed, persistent/keyed]

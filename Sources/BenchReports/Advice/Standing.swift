@@ -55,7 +55,8 @@ extension Standing {
       }
       return "`\(loser.design)` is beaten by `\(winner.design)`: \(Plain.list(counts))."
     }
-    return ["Not beaten: \(Plain.list(designs))."] + losers
+    let scope = criteria.gaps.isEmpty ? "" : " in what is looked at"
+    return ["Not beaten\(scope): \(Plain.list(designs))."] + losers
   }
 }
 

@@ -10,19 +10,28 @@ import BenchResults
 struct GoodEnough {
   let run: StoredRun
 
-  /// The longest time of what a frame may bring: the median and its interval, or of few repetitions the least and the
-  /// most.
-  private struct Found {
-    let report: CellReport
-    let perFrame: Double
-    /// The latest beginning and the latest end of the intervals of all kinds.
-    var range: ClosedRange<Double>
-    /// The kind of change that takes it; `nil` for the changes of a frame together.
+  /// The time of what a frame may bring at the 99th percentile: the median and its interval, or of few repetitions
+  /// the least and the most.
+  private struct Timing {
+    let median: Double
+    let range: ClosedRange<Double>
+    /// The kind of change; `nil` for the changes of a frame together.
     let kind: String?
-    /// The upper end for the changes of a frame together.
-    var together: Double
     /// The number of changes in the percentile.
     let timed: Int
+  }
+
+  private struct Found {
+    let report: CellReport
+    let longest: Timing
+    /// The one whose interval ends last; it need not be the longest.
+    let last: Timing
+    /// The latest beginning of the intervals of all kinds.
+    let lower: Double
+    /// The upper end for the changes of a frame together.
+    let together: Double
+
+    var upper: Double { last.range.upperBound }
   }
 
   /// Designs whose values are apart by less than this are alike.
@@ -48,10 +57,10 @@ struct GoodEnough {
   func sentence(isAlone: Bool = true) -> String? {
     guard let target = run.manifest.scenario.target, let (point, cells, found) = place else { return nil }
     let frame = Double(target.frameNs)
-    let good = found.filter { $0.range.upperBound <= frame }
-    let bad = found.filter { $0.range.lowerBound > frame }.sorted { $0.perFrame < $1.perFrame }
-    let unclear = found.filter { $0.range.lowerBound <= frame && frame < $0.range.upperBound }
-      .sorted { $0.perFrame < $1.perFrame }
+    let good = found.filter { $0.upper <= frame }
+    let bad = found.filter { $0.lower > frame }.sorted { $0.longest.median < $1.longest.median }
+    let unclear = found.filter { $0.lower <= frame && frame < $0.upper }
+      .sorted { $0.longest.median < $1.longest.median }
     let out = cells.filter { $0.gap == CellReport.outOfReach }
     let stopped = cells.filter(isStopped)
     let idle = cells.filter { showsNothing($0) && !isStopped($0) }
@@ -62,30 +71,28 @@ struct GoodEnough {
       "At \(AnswerNumber.count(target.changesPerS)) changes a second\(place)"
       + (isDisturbed ? ", on a machine that was busy with something else," : "")
     let limit = "a \(time(frame)) frame"
-    guard let slowest = good.max(by: { $0.perFrame < $1.perFrame }) else {
+    guard let slowest = good.max(by: { $0.upper < $1.upper }) else {
       if let fastest = unclear.first {
         return "\(rate) the repetitions do not tell which designs stay within \(limit): the fastest, "
-          + "\(fastest.report.cell.design), takes \(times(fastest))\(doubt(fastest))."
+          + "\(fastest.report.cell.design), takes \(times(fastest))\(doubt(fastest.longest))."
       }
       let least =
-        bad.first.map { ": the fastest, \($0.report.cell.design), takes \(time($0.perFrame))\(doubt($0))" } ?? ""
+        bad.first.map {
+          ": the fastest, \($0.report.cell.design), takes \(time($0.longest.median))\(doubt($0.longest))"
+        } ?? ""
       let together = bad.map(\.together).max() ?? frame
       let others = together < frame ? "; 99 of 100 changes of any kind take at most \(time(together))" : ""
       return "\(rate) no design stays within \(limit)\(least)\(others)."
     }
     let names = (bad + unclear).map(\.report.cell.design) + (out + stopped + idle).map(\.cell.design)
     let notes =
-      bad.map { time($0.perFrame) + ($0.kind.map { " for \($0)" } ?? "") } + unclear.map(times)
+      bad.map { time($0.longest.median) + ($0.longest.kind.map { " for \($0)" } ?? "") } + unclear.map(times)
       + out.map { _ in "out of reach" } + stopped.map { _ in "stopped before its end" }
       + idle.map { _ in "shows no change, because nothing reads its views" }
     let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
     let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
-    let top = good.max { $0.range.upperBound < $1.range.upperBound } ?? slowest
-    let end = time(top.range.upperBound)
-    let owner = top.report.cell == slowest.report.cell ? "" : ", \(top.report.cell.design)"
-    let interval = end == time(slowest.perFrame) ? "" : " (intervals up to \(end)\(owner))"
-    let most = "\(time(slowest.perFrame))\(interval) of \(limit) in 99 of 100 cases"
-    return "\(rate) \(subject)\(others) take at most \(most)\(doubt(slowest, isNamed: true))"
+    let most = "\(time(slowest.upper)) of \(limit) in 99 of 100 cases"
+    return "\(rate) \(subject)\(others) take at most \(most)\(doubt(slowest.last, of: slowest.report))"
       + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + shown
       + seen(found.map(\.report), isAlone: isAlone) + busiest(cells, point)
   }
@@ -140,17 +147,17 @@ struct GoodEnough {
 
   /// Names the kind of change that takes longest and its design, and says how many there were, where they are too few
   /// for their 99th percentile to be steady, or to have one.
-  private func doubt(_ found: Found, isNamed: Bool = false) -> String {
-    let timed = AnswerNumber.count(Double(found.timed))
-    let isFew = found.timed < Self.fewest
-    guard let kind = found.kind else { return isFew ? ", by only \(timed) changes" : "" }
+  private func doubt(_ timing: Timing, of report: CellReport? = nil) -> String {
+    let timed = AnswerNumber.count(Double(timing.timed))
+    let isFew = timing.timed < Self.fewest
+    guard let kind = timing.kind else { return isFew ? ", by only \(timed) changes" : "" }
     let few =
-      switch found.timed {
+      switch timing.timed {
       case ...1: ", timed once"
       case ..<100: ", the slowest of \(timed) timed"
       default: isFew ? ", of which \(timed) were timed" : ""
       }
-    return ", longest\(isNamed ? " with \(found.report.cell.design)" : "") for \(kind)\(few)"
+    return ", longest\(report.map { " with \($0.cell.design)" } ?? "") for \(kind)\(few)"
   }
 
   private static let fewest = 1_000
@@ -158,7 +165,7 @@ struct GoodEnough {
   private func time(_ nanoseconds: Double) -> String { AnswerNumber.words(nanoseconds, .nanoseconds) }
 
   private func times(_ found: Found) -> String {
-    "\(time(found.range.lowerBound)) to \(time(found.range.upperBound))"
+    "\(time(found.lower)) to \(time(max(found.lower, found.upper)))"
   }
 
   private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
@@ -170,32 +177,28 @@ struct GoodEnough {
       Self.kinds.compactMap { time(report, $0.name, $0.words, in: phase, times: 1) }
     }
     guard let all else { return nil }
-    // A kind that takes longest need not have the widest interval.
     let every = [all] + each
-    var longest = every.max { $0.perFrame < $1.perFrame } ?? all
-    let lower = every.map(\.range.lowerBound).max() ?? 0
-    longest.range = lower...max(lower, every.map(\.range.upperBound).max() ?? 0)
-    longest.together = all.range.upperBound
-    return longest
+    return Found(
+      report: report, longest: every.max { $0.median < $1.median } ?? all,
+      last: every.max { $0.range.upperBound < $1.range.upperBound } ?? all,
+      lower: every.map(\.range.lowerBound).max() ?? 0, together: all.range.upperBound)
   }
 
   private func time(
     _ report: CellReport, _ operation: String, _ kind: String?, in phase: String? = nil, times factor: Double
-  ) -> Found? {
+  ) -> Timing? {
     let values = run.index.values(of: .latencyP99, cell: report.cell, phase: phase, operation: operation)
     let sorted = values.map(\.approximation).sorted()
     guard let spread = Spread(values), let least = sorted.first, let most = sorted.last else { return nil }
     let range = spread.interval ?? least...most
-    return Found(
-      report: report, perFrame: spread.median.approximation * factor,
-      range: range.lowerBound * factor...range.upperBound * factor,
-      kind: kind.map { $0 + (phase.map { " in \(Layout.printable($0))" } ?? "") }, together: 0,
+    return Timing(
+      median: spread.median.approximation * factor, range: range.lowerBound * factor...range.upperBound * factor,
+      kind: kind.map { $0 + (phase.map { " in \(Layout.printable($0))" } ?? "") },
       timed: run.index.operations(of: .latencyP99, report.cell, phase, operation) ?? 0)
   }
 
   private func differences(_ reports: [CellReport]) -> String {
-    let size =
-      "the store's size" + (run.manifest.scenario.target?.isImported == true ? " of what the map reads" : "")
+    let size = "memory" + (run.manifest.scenario.target?.isImported == true ? " for what the map reads" : "")
     let asked: [(words: String, metric: Metric?, operation: String)] =
       [(size, .storeBytes, Line.total)]
       + [("views redrawn per change", Metric.viewUpdates.shared, Line.writes)]
@@ -216,7 +219,7 @@ struct GoodEnough {
       return "\(words) (\(named(most)), \(named(least))\(few))"
     }
     if parts.isEmpty {
-      return "they are alike in the store's size, in redrawn views and in what each kind of change writes"
+      return "they are alike in memory, in redrawn views and in what each kind of change writes"
     }
     return "they differ in \(Plain.list(parts))"
   }

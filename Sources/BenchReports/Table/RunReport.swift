@@ -78,7 +78,7 @@ package struct RunReport: Sendable {
     }
     lines += Legend.lines(style, of: .of(run))
     lines += warnings.flatMap { Layout.wrap("Warning: \(Layout.printable($0))", width: TableStyle.width) }
-    lines = lines.map(EntityWords(manifest.scenario.called).text)
+    lines = [EntityWords(manifest.scenario.called).text(lines.joined(separator: "\n"))]
     if let folder { lines.append("Results:   \(folder)") }
     lines.append("Reproduce: \(manifest.run.command)")
     return lines.joined(separator: "\n") + "\n"
@@ -112,7 +112,7 @@ extension RunReport {
   package func judged(_ style: TableStyle = TableStyle()) -> String {
     let lines =
       story.lines(style) + ExpectationList(judgements: judgements, style: style).lines
-    let said = lines.map(EntityWords(manifest.scenario.called).text) + (folder.map { ["Results:   \($0)"] } ?? [])
-    return said.joined(separator: "\n") + "\n"
+    let said = EntityWords(manifest.scenario.called).text(lines.joined(separator: "\n"))
+    return said + "\n" + (folder.map { "Results:   \($0)\n" } ?? "")
   }
 }

@@ -1,11 +1,20 @@
 /// A way to choose among n things: which rank, from 0, the next key has.
 ///
 /// To add one, write a file `<Name>Distribution.swift` in this folder and put its line into `AllDistributions`.
-package protocol Distribution {
+package protocol Distribution: RankDraw {
   static var card: DistributionCard { get }
 
   /// Called once for each way a scenario spells it, with parameters within the rules of the card; draws nothing.
   init(_ parameters: [String: Double])
+}
+
+extension Distribution {
+  package var order: KeyOrder { Self.card.order }
+}
+
+/// A way to draw keys by rank.
+package protocol RankDraw {
+  var order: KeyOrder { get }
 
   /// The rank of the next key among `count`, which is at least 1 and may differ from call to call.
   ///

@@ -2,16 +2,16 @@ import BenchCore
 
 /// Draws the keys of one role, for example the authors that a phase updates, among what lives at that moment.
 struct KeyDraw {
-  private let distribution: any Distribution
+  private let distribution: any RankDraw
   private let order: KeyOrder
   private var stream: RandomStream
   private var turn = 0
   /// The entity after the one that was drawn last; what a walk goes on from.
   private var following: UInt32 = 0
 
-  init(_ distribution: any Distribution, _ stream: RandomStream) {
+  init(_ distribution: any RankDraw, _ stream: RandomStream) {
     self.distribution = distribution
-    order = type(of: distribution).card.order
+    order = distribution.order
     self.stream = stream
   }
 

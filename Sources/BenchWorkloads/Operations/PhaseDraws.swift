@@ -25,13 +25,12 @@ struct PhaseDraws {
           field: stream("field"), text: stream("text"), points: stream("points"))
       case .insertsPost:
         posts[kind] = PostInsertDraw(
-          author: KeyDraw(shelf.distribution(of: habits.post), stream("author")), title: stream("title"),
+          author: KeyDraw(habits.post, stream("author")), title: stream("title"),
           body: stream("body"),
           tags: stream("tags"))
       case .insertsComment:
         comments[kind] = CommentInsertDraw(
-          post: key(kind), author: KeyDraw(shelf.distribution(of: habits.comment), stream("author")),
-          body: stream("body"))
+          post: key(kind), author: KeyDraw(habits.comment, stream("author")), body: stream("body"))
       case .resends:
         pages[kind] = RefetchDraw(
           key: key(kind), from: phase.refetchFrom, page: phase.refetchPage, share: phase.refetchChanged,

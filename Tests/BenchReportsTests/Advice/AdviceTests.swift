@@ -93,7 +93,7 @@ struct AdviceTests {
       try run(
         [("naive", "", Found(peak: nil, updates: 6)), ("memoized", "", Found(peak: nil, updates: 1))], repetitions: 1))
     #expect(text.contains("`naive/naive` is beaten by `memoized/naive`: 6 × the view updates."), "\(text)")
-    #expect(text.contains("Not beaten: `memoized/naive` (writes 1, view updates 1)."), "\(text)")
+    #expect(text.contains("Not beaten in what is looked at: `memoized/naive` (writes 1, view updates 1)."), "\(text)")
   }
 
   @Test func `syncs are compared by what users saw and by requests, not by writes into the store`() throws {
@@ -141,7 +141,7 @@ struct AdviceTests {
     manifest.cells[0].failure = .crashed(signal: 11, lastWords: "", pass: .counts, repetition: 1)
     let text = line(StoredRun(manifest: manifest, rows: sound.rows))
     #expect(text.contains("- `a/naive`: left out, because it is not there, it failed"), "\(text)")
-    #expect(text.contains("Not beaten: `b/naive`"))
+    #expect(text.contains("Not beaten in what is looked at: `b/naive`"))
   }
 
   @Test func `the advice names the sizes between which one design overtakes another`() throws {

@@ -91,7 +91,7 @@ enum ImportExample {
     (map.posts, map.postBody, map.postAuthor, map.postTags, map.postComments) = (".", nil, "by", nil, nil)
     (map.authorName, map.authorPoints) = ("name", nil)
     let rows = try Import.read(bytes: Array(table.utf8), named: "f.csv", map: map)
-    let sizes = "sizes of stores leave out what is not read; `payload` makes entities larger"
+    let sizes = "sizes of stores leave out what is not read; `payload` stands for it"
     #expect(rows.notes == ["not read in 2 records: stock (1), by.mail", sizes])
     let many = (0..<30).map { ", \"k\($0)\": 1" }.joined()
     let long = try ImportExample.read(ImportExample.text("\"title\": \"first\"", "\"title\": \"first\"\(many)"))

@@ -101,6 +101,37 @@ import Testing
     #expect(before == mostFrequent(log.posts.map { Int($0.author.id) }))
   }
 
+  @Test func `authors of imported data write as often as they wrote`() throws {
+    let counts = [0, 600, 300, 100]
+    let writers = counts.enumerated().flatMap { [Int](repeating: $0.offset, count: $0.element) }
+    let dataset = Dataset(
+      authors: (0..<4).map { Author(id: AuthorID($0), name: "a\($0)", points: 0) },
+      posts: [
+        Post(
+          id: PostID(0), title: "t", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 5))
+      ],
+      comments: writers.enumerated().map { place, author in
+        Comment(
+          id: CommentID(place), post: PostID(0), author: AuthorID(author), body: "hi",
+          createdAt: Timestamp(milliseconds: 9))
+      })
+    var scenario = Specs.scenario([Specs.phase([.insertComment: 1, .insertPost: 1], operations: 8_000)])
+    scenario.dataset = .imported(
+      ImportedDataset(
+        file: "",
+        map: ImportMap(
+          posts: "", postID: "", postTitle: "", postBody: nil, postAuthor: "", postTags: nil, postComments: nil,
+          commentID: nil, commentBody: "", commentAuthor: "", authorID: "", authorName: "", authorPoints: nil)))
+    let log = try OperationLog.draw(scenario, dataset: dataset)
+    func shares(_ authors: [UInt32]) -> [Double] {
+      (0..<4).map { author in Double(authors.count { $0 == author }) / Double(authors.count) }
+    }
+    let comments = shares(log.comments.suffix(4_000).map(\.author.id))
+    for (share, count) in zip(comments, counts) { #expect(abs(share - Double(count) / 1_000) < 0.03, "\(comments)") }
+    let posts = shares(log.posts.map(\.author.id))
+    #expect(posts.allSatisfy { abs($0 - 0.25) < 0.03 }, "nobody wrote a post: \(posts)")
+  }
+
   @Test func `imported data is drawn from as well`() throws {
     let dataset = Dataset(
       authors: [Author(id: AuthorID(0), name: "añb", points: -7), Author(id: AuthorID(1), name: "", points: 3)],

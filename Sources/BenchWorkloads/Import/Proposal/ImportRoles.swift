@@ -170,7 +170,13 @@ extension Roles {
   func leftOut(among lists: [RecordList]) -> [String] {
     let places = places
     let people = lists.filter { list in !places.contains { $0.list.wholePath == list.wholePath } }
-    return places.flatMap { place in
+    let ids = author.system.idField.values
+    let inLists = places.flatMap { place in
+      place.list.fields.filter { $0.values.isList && $0.values.isText && $0.values.isWithin(ids, inLists: true) }.map {
+        "\(place.list.name).\($0.name) (lists of \(DatasetSummary.said($0.values.present)) ids), which no key reads"
+      }
+    }
+    return inLists + places.flatMap { place in
       place.list.authorSpots(people).compactMap { spot -> String? in
         let isPerson = spot.system.list != nil || FieldWords.rankOfAny(spot.path, FieldWords.author) > 0
         let isOther = ![place.spot?.path, comments?.post?.path].contains(spot.path)
