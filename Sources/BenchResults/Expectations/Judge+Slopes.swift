@@ -32,7 +32,7 @@ extension Judge {
       let cell: CellIdentity
       let divisor: String
       static func < (left: Group, right: Group) -> Bool {
-        left.cell == right.cell ? left.divisor < right.divisor : left.cell < right.cell
+        (left.cell, left.divisor) < (right.cell, right.divisor)
       }
     }
     let groups = Dictionary(grouping: pairs) { pair in

@@ -27,8 +27,7 @@ package struct Judge: Sendable {
   }
 
   package init(_ run: StoredRun, clock: ClockCost?, baseline: Baseline?) {
-    self.init(
-      index: run.index, cells: run.manifest.cells, clock: clock, baseline: baseline, manifest: run.manifest)
+    self.init(index: run.index, cells: run.manifest.cells, clock: clock, baseline: baseline, manifest: run.manifest)
   }
 
   /// - Complexity: O(cells²) for pairs, O(cells) otherwise.
@@ -212,8 +211,7 @@ extension Judge {
 
   func bound(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding.Bound {
     func isLower(_ cell: CellIdentity) -> Bool {
-      index.isLowerBound(
-        expectation.metric, cell: cell, phase: expectation.phase, operation: expectation.operation)
+      index.isLowerBound(expectation.metric, cell: cell, phase: expectation.phase, operation: expectation.operation)
     }
     switch (isLower(pair.cell), pair.divisor.map(isLower) ?? false) {
     case (false, false): return .none

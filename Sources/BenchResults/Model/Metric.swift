@@ -100,13 +100,10 @@ package struct LineValues: Equatable, Sendable {
   package struct Sample: Equatable, Sendable {
     package var value: MetricValue
     package var operations: Int
-
-    package init(_ value: MetricValue, operations: Int) { (self.value, self.operations) = (value, operations) }
   }
 
-  package var samples: [String: Sample]
+  package var samples: [String: Sample] = [:]
 
-  package init(_ samples: [String: Sample] = [:]) { self.samples = samples }
   package subscript(metric: String) -> MetricValue? { samples[metric]?.value }
 }
 

@@ -120,8 +120,7 @@ extension CostsFile {
     for (index, raw) in records.enumerated().dropFirst(1 + Self.heads.count) {
       let record = raw.map(CSVReader.plain)
       guard let line = Self.line(record) else {
-        throw CSVError(
-          line: index + 1, rule: "a field holds what its column cannot: \(raw.joined(separator: ","))")
+        throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(raw.joined(separator: ","))")
       }
       if !seen.insert([record[0], record[1]] + record[3...4] + [line.cost.key]).inserted {
         throw CSVError(line: index + 1, rule: "the costs of this task stand above already")

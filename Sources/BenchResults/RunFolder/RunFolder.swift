@@ -28,8 +28,7 @@ package struct RunFolder: Sendable {
     let repetition: Int
 
     static func < (left: ChunkKey, right: ChunkKey) -> Bool {
-      if left.cell != right.cell { return left.cell < right.cell }
-      return (left.pass, left.repetition) < (right.pass, right.repetition)
+      (left.cell, left.pass, left.repetition) < (right.cell, right.pass, right.repetition)
     }
   }
 

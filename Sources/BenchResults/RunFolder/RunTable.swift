@@ -117,8 +117,7 @@ struct TablePlace: Hashable, Comparable {
   static let columns = ["scenario", "point", "store", "derivation"]
 
   static func < (left: TablePlace, right: TablePlace) -> Bool {
-    if left.cell != right.cell { return left.cell < right.cell }
-    return (left.pass.rawValue, left.repetition) < (right.pass.rawValue, right.repetition)
+    (left.cell, left.pass.rawValue, left.repetition) < (right.cell, right.pass.rawValue, right.repetition)
   }
 }
 
@@ -209,8 +208,7 @@ extension TableForm {
     }
     var row = blank
     for (column, field) in zip(columns, fields) where !column.read(field, &row) { return nil }
-    return TableRow(
-      cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), row: row)
+    return TableRow(cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), row: row)
   }
 }
 

@@ -35,6 +35,13 @@ package enum ShortNumber {
     return fixed(value, places: places)
   }
 
+  /// Leaves out the zeros at the end behind a point: `2.5` of `2.50`.
+  package static func trimmed(_ digits: String) -> String {
+    guard digits.contains(".") else { return digits }
+    let kept = digits.reversed().drop { $0 == "0" }
+    return String((kept.first == "." ? kept.dropFirst() : kept).reversed())
+  }
+
   private static func ladder(_ value: Double, _ rungs: [(size: Double, suffix: String)], smallest: String) -> String {
     // 999.5 of a unit would be written as 1000 of it, so it belongs to the next one.
     for rung in rungs where value.magnitude >= rung.size * 0.9995 {

@@ -37,8 +37,7 @@ struct MemoryTable: RunTable {
   var rows: [TableRow<Row>] { found.all }
 
   mutating func add(_ found: RepetitionFindings) {
-    self.found.add(
-      found.measurement.memory?.readings.map { Row(repetition: found.repetition, reading: $0) }, found)
+    self.found.add(found.measurement.memory?.readings.map { Row(repetition: found.repetition, reading: $0) }, found)
   }
 
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) {
