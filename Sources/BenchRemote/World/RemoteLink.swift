@@ -92,9 +92,7 @@ package struct RemoteLink: Sendable {
 package enum MessageBytes {
   static let head = 64
 
-  static func of(_ fields: Fields) -> Int {
-    fields.entries.reduce(16) { $0 + 8 + $1.name.utf8.count + of($1.value) }
-  }
+  static func of(_ fields: Fields) -> Int { fields.entries.reduce(16) { $0 + 8 + $1.name.utf8.count + of($1.value) } }
 
   private static func of(_ value: FieldValue) -> Int {
     switch value {

@@ -25,7 +25,7 @@ package struct LocalFirstSync: Sync {
     var cache: DocumentCache
     var queries: [RemoteQuery: SavedQuery]
     var version: Version
-    var lastTarget: Int
+    var lastTarget: TargetID
   }
 
   let settings: SyncSettings
@@ -39,7 +39,7 @@ package struct LocalFirstSync: Sync {
   var order: [TargetID] = []
   var owners: [ListenerID: TargetID] = [:]
   var verifications = Verifications()
-  var lastTarget: Int
+  var lastTarget: TargetID
   var online = OnlineState()
   var isNetworkOn = true
   var listenStream = StreamState()
@@ -74,12 +74,10 @@ package struct LocalFirstSync: Sync {
     cache = kept?.cache.afterRestart ?? DocumentCache()
     saved = kept?.queries ?? [:]
     table = TargetTable(lastPicture: kept?.version ?? 0)
-    lastTarget = kept?.lastTarget ?? 0
+    lastTarget = kept?.lastTarget ?? TargetID(0)
   }
 
-  package func keep() -> Kept {
-    Kept(cache: cache, queries: saved, version: table.version, lastTarget: lastTarget)
-  }
+  package func keep() -> Kept { Kept(cache: cache, queries: saved, version: table.version, lastTarget: lastTarget) }
 
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
@@ -108,7 +106,7 @@ extension LocalFirstSync {
   private mutating func open(
     _ listener: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
   ) {
-    let target = saved[query]?.target ?? newTarget()
+    let target = saved[query]?.target ?? lastTarget.next()
     if saved[query] == nil { saved[query] = SavedQuery(target: target) }
     if live[target] == nil {
       var view = QueryView(query, belonging: saved[query]?.keys ?? [])
@@ -150,11 +148,6 @@ extension LocalFirstSync {
     order.removeAll { $0 == target }
     for left in verifications.replace([], of: target).left { leave(left, &effects) }
     if !settings.keep { saved[view.query] = nil }
-  }
-
-  mutating func newTarget() -> TargetID {
-    lastTarget += 1
-    return TargetID(lastTarget)
   }
 
   private mutating func write(_ id: WriteID, _ writes: [WriteIntent], _ effects: inout Effects) {

@@ -164,7 +164,7 @@ extension OptimisticSync {
   }
 
   private mutating func send(_ batch: WriteQueue.Batch, _ effects: inout Effects) {
-    let request = base.newRequest()
+    let request = base.lastRequest.next()
     let isSent = requests.add(
       request, batch.id, batch.writes, at: effects.now, isOnline: isOnline, inOrder: settings.scope)
     if isSent { effects.append(.request(request, batch.id, batch.writes, isKeyed: false)) }
@@ -178,9 +178,7 @@ extension OptimisticSync {
   /// that it was given up: such a write is sent again after each failure that may pass, until the server has answered.
   private mutating func failed(_ write: RequestedWrites.Write, _ failure: RemoteFailure, _ effects: inout Effects) {
     if failure.isPermanent { return resolve(write, .refused(failure), nil, &effects) }
-    if unsettled.batch(write.id)?.hasContinuation ?? true {
-      return resolve(write, .givenUp(failure), nil, &effects)
-    }
+    if unsettled.batch(write.id)?.hasContinuation ?? true { return resolve(write, .givenUp(failure), nil, &effects) }
     let count = (failures[write.id] ?? 0) + 1
     failures[write.id] = count
     effects.append(.arm(TimerID(.resend, write.id.number), RevalidationRules.delay(after: count), spread: 0))

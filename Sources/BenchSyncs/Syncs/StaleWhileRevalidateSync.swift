@@ -27,7 +27,7 @@ package struct StaleWhileRevalidateSync: Sync {
   private var isOnline = true
   private var isFocused = true
   private var lastFocus: VirtualTime?
-  private var lastRequest = 0
+  var lastRequest = RequestID(0)
 
   package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
@@ -56,11 +56,6 @@ package struct StaleWhileRevalidateSync: Sync {
     case .cleared(let query): put(nil, query, &effects)
     case .started, .nextPage, .asked, .awaited, .wire, .watchedAgreement, .collected: break
     }
-  }
-
-  mutating func newRequest() -> RequestID {
-    lastRequest += 1
-    return RequestID(lastRequest)
   }
 }
 
@@ -140,7 +135,7 @@ extension StaleWhileRevalidateSync {
       queries[query]?.fetch?.isPaused = true
       return
     }
-    let request = newRequest()
+    let request = lastRequest.next()
     queries[query]?.fetch?.request = request
     effects.append(.fetch(request, query, pageKey: nil))
   }
@@ -214,7 +209,7 @@ extension StaleWhileRevalidateSync {
 // MARK: - Writes and emissions
 extension StaleWhileRevalidateSync {
   private mutating func write(_ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
-    let request = newRequest()
+    let request = lastRequest.next()
     let isSent = writes.add(request, id, intents, at: effects.now, isOnline: isOnline, inOrder: settings.scope)
     if isSent { effects.append(.request(request, id, intents, isKeyed: false)) }
   }
