@@ -1,5 +1,5 @@
 /// A drawing with its title, its caption, and a table of every number drawn.
-package protocol Chart: Sendable {
+protocol Chart: Sendable {
   var title: String { get }
   /// One or two sentences with the numbers: the description of the drawing.
   var summary: String { get }
@@ -9,32 +9,32 @@ package protocol Chart: Sendable {
   func drawing(_ id: Anchor) -> Markup
 }
 
-package enum DrawingWidth: Sendable {
+enum DrawingWidth: Sendable {
   case whole, half
 
   var pixels: Double { self == .whole ? 1072 : 520 }
 }
 
 /// A value as it is written: `12.3 µs`.
-package typealias Words = @Sendable (Double) -> String
+typealias Words = @Sendable (Double) -> String
 
 /// A value with what repetitions leave open of it.
-package struct Measured: Equatable, Sendable {
-  package let value: Double
-  package let low: Double?
-  package let high: Double?
-  package let bound: Bound?
-  package var isHollow: Bool { bound == .atMost }
+struct Measured: Equatable, Sendable {
+  let value: Double
+  let low: Double?
+  let high: Double?
+  let bound: Bound?
+  var isHollow: Bool { bound == .atMost }
 
-  package var isSpread: Bool { low != high }
+  var isSpread: Bool { low != high }
 
-  package enum Bound: String, Sendable {
+  enum Bound: String, Sendable {
     case atMost = "at most"
     /// The system was saturated, or a search ended before a design failed.
     case atLeast = "at least"
   }
 
-  package init(_ value: Double, low: Double? = nil, high: Double? = nil, bound: Bound? = nil) {
+  init(_ value: Double, low: Double? = nil, high: Double? = nil, bound: Bound? = nil) {
     (self.value, self.low, self.high, self.bound) = (value, low, high, bound)
   }
 
@@ -46,14 +46,12 @@ package struct Measured: Equatable, Sendable {
   }
 }
 
-package struct NothingChart: Chart {
-  package let title: String
+struct NothingChart: Chart {
+  let title: String
+  var summary: String { title }
+  var table: DataTable { DataTable(title, head: [], rows: []) }
 
-  package init(words: String) { title = words }
-  package var summary: String { title }
-  package var table: DataTable { DataTable(title, head: [], rows: []) }
-
-  package func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor) -> Markup {
     let frame = Frame(width: DrawingWidth.whole.pixels, height: 60, left: 20, right: 20, top: 20, bottom: 20)
     let words = TextWidth.fitting(title, in: frame.right - frame.left)
     return frame.picture(id, title: title, summary: summary, [.label(words, frame.left, 34, "axis")])

@@ -1,15 +1,15 @@
 /// One value of each design as a dot on a shared scale, with its interval as a line; a panel for each group.
-package struct DotChart: Chart {
-  package struct Dot: Sendable {
-    package let name: String
-    package let style: DesignStyle
-    package let value: Measured?
-    package let reason: String
-    package let designs: [String]
+struct DotChart: Chart {
+  struct Dot: Sendable {
+    let name: String
+    let style: DesignStyle
+    let value: Measured?
+    let reason: String
+    let designs: [String]
     let names: [String]
-    package let called: String
+    let called: String
 
-    package init(
+    init(
       name: String, style: DesignStyle, value: Measured?, reason: String = "–", designs: [String]? = nil,
       names: [String]? = nil, called: String = ""
     ) {
@@ -18,37 +18,25 @@ package struct DotChart: Chart {
     }
   }
 
-  package struct Panel: Sendable {
-    package let name: String
+  struct Panel: Sendable {
+    let name: String
     /// The question's words for its setting; may be empty.
-    package let called: String
-    package let dots: [Dot]
-
-    package init(name: String, called: String = "", dots: [Dot]) {
-      (self.name, self.called, self.dots) = (name, called, dots)
-    }
+    var called = ""
+    let dots: [Dot]
 
     /// The name with the question's words for it.
-    package var title: String { called.isEmpty ? name : "\(name) (\(called))" }
+    var title: String { called.isEmpty ? name : "\(name) (\(called))" }
   }
 
-  package let title: String
-  package let summary: String
-  package let table: DataTable
-  let width: DrawingWidth
+  let title: String
+  let summary: String
+  let table: DataTable
+  var width = DrawingWidth.whole
   let measure: String
   let panels: [Panel]
   let words: Words
 
-  package init(
-    title: String, summary: String, table: DataTable, width: DrawingWidth = .whole, measure: String, panels: [Panel],
-    words: @escaping Words
-  ) {
-    (self.title, self.summary, self.table, self.width) = (title, summary, table, width)
-    (self.measure, self.panels, self.words) = (measure, panels, words)
-  }
-
-  package var scaleWords: String {
+  var scaleWords: String {
     if AmountScale.isLinear(values) { return "from 0" }
     if values.contains(where: { $0 < 0 }) { return "logarithmic on both sides of 0" }
     return values.contains(0) ? "logarithmic, 0 left of it" : "logarithmic"
@@ -59,7 +47,7 @@ package struct DotChart: Chart {
     return found.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) }
   }
 
-  package func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor) -> Markup {
     let plot = DotPlot(self, values)
     return plot.frame.picture(id, title: title, summary: summary, plot.ground + plot.rows)
   }
@@ -105,8 +93,7 @@ private struct DotPlot {
     let top: Double = isHigh ? 44 : 26
     let texts = dots.compactMap { dot in dot.value.map { TextWidth.of(Self.words($0, chart), size: 11.5) } }
     let right = isWhole ? 210 : max(40, (texts.max() ?? 0) + 24)
-    frame = Frame(
-      width: chart.width.pixels, height: inside + top + 38, left: left, right: right, top: top, bottom: 38)
+    frame = Frame(width: chart.width.pixels, height: inside + top + 38, left: left, right: right, top: top, bottom: 38)
     hasOther = values.contains { $0 != 0 }
     scale = AmountScale.lengths(values, from: frame.left + 8, to: frame.right)
   }
@@ -173,11 +160,7 @@ private struct DotPlot {
       let reason = TextWidth.fitting(dot.reason, in: frame.width - frame.left - 20, size: 11.5)
       parts.append(.label(reason, frame.left + 8, y + 4, "note"))
     }
-    return .element(
-      "g",
-      [
-        .classes("series", dot.designs.count > 1 ? "shared" : dot.style.classes),
-        Attribute("data-design", dot.designs.joined(separator: " · ")),
-      ], parts)
+    let classes = dot.designs.count > 1 ? "shared" : dot.style.classes
+    return .series(classes, of: dot.designs.joined(separator: " · "), parts)
   }
 }

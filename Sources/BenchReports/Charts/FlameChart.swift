@@ -1,14 +1,14 @@
 /// A flame graph of call stacks: a row for each depth, each function below its caller, as wide as its share, the widest
 /// at the left.
-package struct FlameChart: Chart {
-  package struct Stack: Equatable, Sendable {
-    package let frames: [String]
-    package let value: Double
+struct FlameChart: Chart {
+  struct Stack: Equatable, Sendable {
+    let frames: [String]
+    let value: Double
 
-    package init(_ frames: [String], _ value: Double) { (self.frames, self.value) = (frames, value) }
+    init(_ frames: [String], _ value: Double) { (self.frames, self.value) = (frames, value) }
   }
 
-  package enum Origin: String, Sendable {
+  enum Origin: String, Sendable {
     /// No function: a group of stacks.
     case group = "o0"
     case program = "o1"
@@ -17,15 +17,15 @@ package struct FlameChart: Chart {
     case runtime = "o3"
   }
 
-  package let title: String
-  package let summary: String
-  package let table: DataTable
+  let title: String
+  let summary: String
+  let table: DataTable
   let root: FlameFrame
   let words: Words
   let origin: @Sendable (String) -> Origin
 
   /// A picture of these stacks under a row for the whole of this name.
-  package init(
+  init(
     title: String, summary: String, table: DataTable, whole: String, stacks: [Stack], words: @escaping Words,
     origin: @escaping @Sendable (String) -> Origin
   ) {
@@ -38,9 +38,9 @@ package struct FlameChart: Chart {
   /// Pixels below which a function would not be seen, nor hit by a pointer.
   private static let thinnest = 0.5
   /// The smallest share that is drawn separately; smaller functions are joined.
-  package static let narrowest = 0.0025
+  static let narrowest = 0.0025
 
-  package func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor) -> Markup {
     let width = DrawingWidth.whole.pixels
     let frame = Frame(
       width: width, height: Double(root.depth) * Self.rowHeight + 2, left: 1, right: 1, top: 1, bottom: 1)

@@ -1,32 +1,21 @@
 /// Ratios of two sides with their intervals around 1, the largest change first; ratios inside the band are not
 /// emphasized.
-package struct ForestChart: Chart {
-  package struct Ratio: Sendable {
-    package let name: String
-    package let ratio: Measured
+struct ForestChart: Chart {
+  struct Ratio: Sendable {
+    let name: String
+    let ratio: Measured
     /// `worse`, `better`, `same` or `inconclusive`.
-    package let verdict: String
-
-    package init(name: String, ratio: Measured, verdict: String) {
-      (self.name, self.ratio, self.verdict) = (name, ratio, verdict)
-    }
+    let verdict: String
   }
 
-  package let title: String
-  package let summary: String
-  package let table: DataTable
+  let title: String
+  let summary: String
+  let table: DataTable
   let ratios: [Ratio]
   let threshold: Double
   let words: Words
 
-  package init(
-    title: String, summary: String, table: DataTable, ratios: [Ratio], threshold: Double, words: @escaping Words
-  ) {
-    (self.title, self.summary, self.table) = (title, summary, table)
-    (self.ratios, self.threshold, self.words) = (ratios, threshold, words)
-  }
-
-  package func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor) -> Markup {
     let frame = Frame(
       width: DrawingWidth.whole.pixels, height: Double(ratios.count) * 19 + 66, left: 430, right: 180, top: 26,
       bottom: 38)

@@ -1,78 +1,56 @@
 /// Growth of a value with a parameter: a line for each design on two logarithmic scales, with intervals as bands, names
 /// at the ends of lines, crossings, and below the axis the best design of each interval.
-package struct GrowthChart: Chart {
-  package struct Point: Sendable {
-    package let x: Double
-    package let y: Measured
-
-    package init(x: Double, y: Measured) { (self.x, self.y) = (x, y) }
+struct GrowthChart: Chart {
+  struct Point: Sendable {
+    let x: Double
+    let y: Measured
   }
 
-  package struct Line: Sendable {
-    package let name: String
-    package let style: DesignStyle
+  struct Line: Sendable {
+    let name: String
+    let style: DesignStyle
     /// Ascending by `x`.
-    package let points: [Point]
+    let points: [Point]
     /// A note below the name, such as `11 to 10,001`; may be empty.
-    package let note: String
+    let note: String
     /// The question's words for the design, below the name; may be empty.
-    package let called: String
-
-    package init(name: String, style: DesignStyle, points: [Point], note: String, called: String = "") {
-      (self.name, self.style, self.points, self.note, self.called) = (name, style, points, note, called)
-    }
+    var called = ""
 
     var notes: [String] { [called, note].filter { !$0.isEmpty } }
   }
 
   /// A stretch in which two lines cannot be distinguished, around the place where they cross.
-  package struct Crossing: Sendable {
-    package let stretch: ClosedRange<Double>
-    package let words: String
-
-    package init(stretch: ClosedRange<Double>, words: String) { (self.stretch, self.words) = (stretch, words) }
+  struct Crossing: Sendable {
+    let stretch: ClosedRange<Double>
+    let words: String
   }
 
   /// A stretch of the strip below the axis: the best design, several that are equal (without a style), or none that
   /// is sure (without names), which is hatched.
-  package struct Best: Sendable {
-    package let stretch: ClosedRange<Double>
-    package let names: [String]
-    package let style: DesignStyle?
-
-    package init(stretch: ClosedRange<Double>, names: [String], style: DesignStyle?) {
-      (self.stretch, self.names, self.style) = (stretch, names, style)
-    }
+  struct Best: Sendable {
+    let stretch: ClosedRange<Double>
+    let names: [String]
+    let style: DesignStyle?
   }
 
-  package let title: String
-  package let summary: String
-  package let table: DataTable
+  let title: String
+  let summary: String
+  let table: DataTable
   let width: DrawingWidth
   let parameter: String
   let measure: String
   let lines: [Line]
-  let crossings: [Crossing]
-  let best: [Best]
-  let bestWord: String
+  var crossings: [Crossing] = []
+  var best: [Best] = []
+  var bestWord = "best"
   /// Why a stretch has no best design; written below the strip where one is hatched.
-  let hatched: String
+  var hatched = ""
   /// The smallest value that the clock can resolve.
-  let floor: Double?
+  var floor: Double?
   let words: Words
   let parameterWords: Words
 
-  package init(
-    title: String, summary: String, table: DataTable, width: DrawingWidth, parameter: String, measure: String,
-    lines: [Line], crossings: [Crossing] = [], best: [Best] = [], bestWord: String = "best",
-    hatched: String = "", floor: Double? = nil, words: @escaping Words, parameterWords: @escaping Words
-  ) {
-    (self.title, self.summary, self.table, self.width, self.parameter) = (title, summary, table, width, parameter)
-    (self.measure, self.lines, self.crossings, self.best, self.bestWord) = (measure, lines, crossings, best, bestWord)
-    (self.hatched, self.floor, self.words, self.parameterWords) = (hatched, floor, words, parameterWords)
-  }
-
-  package func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor) -> Markup {
     let plot = Plot(self)
     return plot.frame.picture(
       id, title: title, summary: summary,
@@ -98,7 +76,7 @@ private struct Plot {
     let (left, width) = (88.0, chart.width.pixels)
     let places = chart.lines.flatMap { $0.points.map(\.x) }
     x = LogScale(of: places, from: left, to: width - room, rounded: false)
-    strip = BestStrip(chart, x, from: left, to: width)
+    strip = BestStrip(chart: chart, x: x, start: left, end: width)
     let bottom = 44 + strip.height
     labelHeight = 15 + 12 * Double(chart.lines.map { Self.notes($0, in: room - 22).count }.max() ?? 0)
     // Many lines need a higher drawing, or their names would reach out of it.
@@ -147,9 +125,8 @@ private struct Plot {
       let words = "\(line.name) at \(chart.parameterWords(point.x)): \(point.y.words(chart.words))"
       return Marks.marker(line.style.form, place.x, place.y, isHollow: point.y.isHollow, words)
     }
-    return .element(
-      "g", [.classes("series", line.style.classes), Attribute("data-design", line.name)],
-      [edges.count == points.count ? Marks.band(edges) : .empty, Marks.line(points)] + marks)
+    let band = edges.count == points.count ? Marks.band(edges) : .empty
+    return .series(line.style.classes, of: line.name, [band, Marks.line(points)] + marks)
   }
 
   private static func notes(_ line: GrowthChart.Line, in width: Double) -> [String] {
@@ -174,8 +151,7 @@ private struct Plot {
       for (number, note) in Self.notes(line, in: reach - 4).enumerated() {
         parts.append(.label(note, left, place + 16 + Double(number) * 12, "note"))
       }
-      return .element(
-        "g", [.classes("series", "label", line.style.classes), Attribute("data-design", line.name)], parts)
+      return .series("label \(line.style.classes)", of: line.name, parts)
     }
   }
 }

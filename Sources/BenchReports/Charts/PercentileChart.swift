@@ -1,34 +1,22 @@
 /// Latencies to their tail: for each share of the operations how long they took at most, in steps, because a step is
 /// what a histogram knows.
-package struct PercentileChart: Chart {
-  package struct Curve: Sendable {
-    package let name: String
-    package let style: DesignStyle
+struct PercentileChart: Chart {
+  struct Curve: Sendable {
+    let name: String
+    let style: DesignStyle
     /// Ascending: up to which share of the operations this value holds.
-    package let steps: [(share: Double, value: Double)]
-    package let count: Int
-
-    package init(name: String, style: DesignStyle, steps: [(share: Double, value: Double)], count: Int) {
-      (self.name, self.style, self.steps, self.count) = (name, style, steps, count)
-    }
+    let steps: [(share: Double, value: Double)]
+    let count: Int
   }
 
-  package let title: String
-  package let summary: String
-  package let table: DataTable
+  let title: String
+  let summary: String
+  let table: DataTable
   let curves: [Curve]
+  var width = DrawingWidth.half
   let words: Words
-  let width: DrawingWidth
 
-  package init(
-    title: String, summary: String, table: DataTable, curves: [Curve], width: DrawingWidth = .half,
-    words: @escaping Words
-  ) {
-    (self.title, self.summary, self.table) = (title, summary, table)
-    (self.curves, self.words, self.width) = (curves, words, width)
-  }
-
-  package func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor) -> Markup {
     let names = curves.map { TextWidth.of($0.name, isBold: true) }.max() ?? 0
     let frame = Frame(
       width: width.pixels, height: 290, left: 80, right: min(width == .whole ? 330 : 190, names + 24), top: 28,
@@ -39,13 +27,10 @@ package struct PercentileChart: Chart {
     var parts = Axes.horizontal(y, frame, words: words)
     parts += Axes.vertical(x, frame, words: Self.share)
     parts += Axes.names(frame, vertical: "latency · lower is better", horizontal: "share of the operations")
-    let lines = curves.map { curve in
-      places(curve, x, y)
-    }
+    let lines = curves.map { places($0, x, y) }
     parts += zip(curves, lines).map { curve, places in
-      .element(
-        "g", [.classes("series", curve.style.classes), Attribute("data-design", curve.name)],
-        [Marks.steps(places), .element("title", [], [.text(curve.name)])])
+      let title = Markup.element("title", [], [.text(curve.name)])
+      return .series(curve.style.classes, of: curve.name, [Marks.steps(places), title])
     }
     let wishes = lines.map { $0.last?.y ?? frame.top }
     let ends = EndLabels.placed(wishes, height: 14.5, within: frame.top...frame.bottom)
@@ -53,8 +38,8 @@ package struct PercentileChart: Chart {
       let left = frame.right + 14
       let name = TextWidth.fitting(curve.name, in: frame.width - left, isBold: true)
       let from = (x: (end.0.last?.x ?? frame.right) + 2, y: end.0.last?.y ?? end.1)
-      return .element(
-        "g", [.classes("series", "label", curve.style.classes), Attribute("data-design", curve.name)],
+      return .series(
+        "label \(curve.style.classes)", of: curve.name,
         [.path("lead", Path.through([from, (left - 3, end.1)])), .label(name, left, end.1 + 4, "name")])
     }
     return frame.picture(id, title: title, summary: summary, parts)

@@ -1,42 +1,38 @@
+import BenchResults
+
 /// A distribution over bins, such as views reached per commit: a row of cells for each design, each cell the share in
 /// one bin.
-package struct ReachChart: Chart {
-  package struct Row: Sendable {
-    package let name: String
+struct ReachChart: Chart {
+  struct Row: Sendable {
+    let name: String
     /// `nil` for the row of the oracle.
-    package let style: DesignStyle?
+    let style: DesignStyle?
     /// The share in each bin, in hundredths of all.
-    package let shares: [Double]
-    package let note: String
-
-    package init(name: String, style: DesignStyle?, shares: [Double], note: String) {
-      (self.name, self.style, self.shares, self.note) = (name, style, shares, note)
-    }
+    let shares: [Double]
+    let note: String
   }
 
-  package let title: String
-  package let summary: String
-  package let table: DataTable
+  let title: String
+  let summary: String
   let bins: [String]
   let rows: [Row]
   let words: Texts
 
-  package struct Texts: Sendable {
-    package let measure: String
-    package let bins: String
-    package let note: String
+  struct Texts: Sendable {
+    let measure: String
+    let bins: String
+    let note: String
+  }
 
-    package init(measure: String, bins: String, note: String) {
-      (self.measure, self.bins, self.note) = (measure, bins, note)
+  var table: DataTable {
+    let cells = rows.map { row in
+      [DataTable.Cell(row.name)]
+        + row.shares.map { DataTable.Cell(ShortNumber.count($0) + " %", order: $0) } + [DataTable.Cell(row.note)]
     }
+    return DataTable(title, head: ["design"] + bins + [words.note], rows: cells)
   }
 
-  package init(title: String, summary: String, table: DataTable, bins: [String], rows: [Row], words: Texts) {
-    (self.title, self.summary, self.table) = (title, summary, table)
-    (self.bins, self.rows, self.words) = (bins, rows, words)
-  }
-
-  package func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor) -> Markup {
     let names = rows.map { TextWidth.of($0.name, isBold: true) }.max() ?? 0
     let left = min(360, max(140, names + 20))
     let frame = Frame(

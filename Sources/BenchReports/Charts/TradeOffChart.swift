@@ -1,36 +1,24 @@
 /// Designs between two things that one wants little of: points with intervals on two logarithmic scales, and the
 /// staircase of those that no other beats.
-package struct TradeOffChart: Chart {
-  package struct Design: Sendable {
-    package let name: String
-    package let style: DesignStyle
-    package let x: Measured
-    package let y: Measured
-    package let isBeaten: Bool
-
-    package init(name: String, style: DesignStyle, x: Measured, y: Measured, isBeaten: Bool) {
-      (self.name, self.style, self.x, self.y, self.isBeaten) = (name, style, x, y, isBeaten)
-    }
+struct TradeOffChart: Chart {
+  struct Design: Sendable {
+    let name: String
+    let style: DesignStyle
+    let x: Measured
+    let y: Measured
+    let isBeaten: Bool
   }
 
-  package let title: String
-  package let summary: String
-  package let table: DataTable
+  let title: String
+  let summary: String
+  let table: DataTable
   let xName: String
   let yName: String
   let designs: [Design]
   let xWords: Words
   let yWords: Words
 
-  package init(
-    title: String, summary: String, table: DataTable, xName: String, yName: String, designs: [Design],
-    xWords: @escaping Words, yWords: @escaping Words
-  ) {
-    (self.title, self.summary, self.table, self.xName) = (title, summary, table, xName)
-    (self.yName, self.designs, self.xWords, self.yWords) = (yName, designs, xWords, yWords)
-  }
-
-  package func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor) -> Markup {
     let frame = Frame(width: DrawingWidth.half.pixels, height: 300, left: 92, right: 24, top: 30, bottom: 46)
     let x = scale(designs.map(\.x), from: frame.left + 10, to: frame.right - 10)
     let y = scale(designs.map(\.y), from: frame.bottom - 8, to: frame.top + 8)
@@ -95,11 +83,6 @@ package struct TradeOffChart: Chart {
       if label.isApart { parts.append(.path("lead", Path.through([(place.x, place.y), (label.x, label.y - 4)]))) }
       parts.append(.label(design.name, label.x, label.y, "name"))
     }
-    return .element(
-      "g",
-      [
-        .classes("series", design.isBeaten ? "beaten" : "", design.style.classes),
-        Attribute("data-design", design.name),
-      ], parts)
+    return .series((design.isBeaten ? "beaten " : "") + design.style.classes, of: design.name, parts)
   }
 }

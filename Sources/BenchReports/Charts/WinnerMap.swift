@@ -1,39 +1,26 @@
 /// The best design over two parameters: a cell for each pair of values with its name and the factor to the second best;
 /// hatched where undecided.
-package struct WinnerMap: Chart {
-  package struct Cell: Sendable {
-    package let column: Int
-    package let row: Int
-    package let name: String
-    package let style: DesignStyle
-    package let isSure: Bool
+struct WinnerMap: Chart {
+  struct Cell: Sendable {
+    let column: Int
+    let row: Int
+    let name: String
+    let style: DesignStyle
+    let isSure: Bool
     /// `×1.24 to nested`.
-    package let note: String
-
-    package init(column: Int, row: Int, name: String, style: DesignStyle, isSure: Bool, note: String) {
-      (self.column, self.row, self.name) = (column, row, name)
-      (self.style, self.isSure, self.note) = (style, isSure, note)
-    }
+    let note: String
   }
 
-  package let title: String
-  package let summary: String
-  package let table: DataTable
+  let title: String
+  let summary: String
+  let table: DataTable
   let columnName: String
   let rowName: String
   let columns: [String]
   let rows: [String]
   let cells: [Cell]
 
-  package init(
-    title: String, summary: String, table: DataTable, columnName: String, rowName: String, columns: [String],
-    rows: [String], cells: [Cell]
-  ) {
-    (self.title, self.summary, self.table, self.columnName) = (title, summary, table, columnName)
-    (self.rowName, self.columns, self.rows, self.cells) = (rowName, columns, rows, cells)
-  }
-
-  package func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor) -> Markup {
     let height = 40.0
     let frame = Frame(
       width: DrawingWidth.whole.pixels, height: Double(rows.count) * height + 72, left: 120, right: 10, top: 28,
@@ -54,8 +41,8 @@ package struct WinnerMap: Chart {
       let (x, y) = (frame.left + Double(cell.column) * width + 1, frame.top + Double(cell.row) * height + 1)
       let name = TextWidth.fitting(cell.name, in: width - 8, size: 11.5, isBold: true)
       parts.append(
-        .element(
-          "g", [.classes("win", "series", cell.style.classes), Attribute("data-design", cell.name)],
+        .series(
+          cell.style.classes, of: cell.name, kind: "win",
           [
             .rectangle(cell.isSure ? "sure" : "unsure", x: x, y: y, width: width - 2, height: height - 2),
             .label(name, x + width / 2 - 1, y + 17, "", .middle),

@@ -27,16 +27,7 @@ package struct GitHubAnnotation: Equatable, Sendable {
   }
 
   /// A message ends with its line.
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-  }
+  private static func escaped(_ text: String) -> String { text.escaping(["%": "%25", "\r": "%0D", "\n": "%0A"]) }
 
   /// A property also ends with a comma, and all of them with a colon.
   private static func escapedProperty(_ text: String) -> String {

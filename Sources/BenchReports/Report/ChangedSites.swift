@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -49,8 +48,7 @@ struct ChangedSites {
     let sides = [groups(before, cell), groups(after, cell)]
     let names = Set(sides.flatMap(\.keys)).sorted()
     return names.map { name in
-      Change(
-        cell: cell, words: name, before: sides[0][name] ?? (0, 0), after: sides[1][name] ?? (0, 0))
+      Change(cell: cell, words: name, before: sides[0][name] ?? (0, 0), after: sides[1][name] ?? (0, 0))
     }
   }
 

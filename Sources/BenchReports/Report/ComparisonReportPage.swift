@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -197,8 +196,8 @@ extension ComparisonReportPage {
         DataTable.Cell(finding.change.rawValue, kind: kind(finding.change)),
       ]
     }
-    return DataTable(
-      caption, head: ["what", "before", "after", "times as slow", "verdict"], rows: rows, isSorted: true)
+    let head = ["what", "before", "after", "times as slow", "verdict"]
+    return DataTable(caption, head: head, rows: rows, isSorted: true)
   }
 
   private static func kind(_ change: Change) -> DataTable.Cell.Kind {
@@ -252,7 +251,7 @@ extension ComparisonReportPage {
   private var times: Found? {
     let rest = Array(measured.dropFirst(Self.mostRows))
     if rest.isEmpty { return nil }
-    let card = SectionCard(anchor: Anchor("times"), name: "Times", head: "The other times", say: "")
+    let card = SectionCard(anchor: Anchor("times"), name: "Times", head: "The other times")
     return (card, [.table(Self.table("Times beyond those of the chart", rest))])
   }
 
@@ -315,7 +314,7 @@ extension ComparisonReportPage {
     blocks.append(.paragraph("Compare again:"))
     blocks.append(.command(Layout.printable(report.command)))
     blocks += report.runs.map { .command($0) }
-    let card = SectionCard(anchor: Anchor("run"), name: "The two runs", head: "The two runs", say: "")
+    let card = SectionCard(anchor: Anchor("run"), name: "The two runs", head: "The two runs")
     return (card, blocks)
   }
 }

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -32,8 +31,7 @@ extension LeadFigure {
     return points.map { point in
       let telling = Point(point.settings.filter { !held.contains($0) })
       let called = telling.settings.compactMap { words[$0.value] }.map(Layout.printable).joined(separator: ", ")
-      return Panel(
-        name: PointWords.words(telling), called: called, cells: run.cells(at: point), phase: run.lead.phase)
+      return Panel(name: PointWords.words(telling), called: called, cells: run.cells(at: point), phase: run.lead.phase)
     } + presets
   }
 

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -182,9 +181,7 @@ enum LeadTotal {
     guard let part = asked.metric.part, let whole = AllMetrics.named(part.whole), whole.unit == .count else {
       return ""
     }
-    let cells = run.manifest.cells.map(\.cell).filter {
-      asked.points.contains($0.place) && asked.designs.match($0)
-    }
+    let cells = run.manifest.cells.map(\.cell).filter { asked.points.contains($0.place) && asked.designs.match($0) }
     let phases = phases.isEmpty ? [asked.phase] : phases
     let values = cells.flatMap { cell in
       phases.compactMap { run.measured(whole, cell, operation: asked.operation, phase: $0)?.value }

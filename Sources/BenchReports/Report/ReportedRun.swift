@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -108,9 +107,7 @@ struct ReportedRun: Sendable {
     let isOpen = run.index.isLowerBound(metric, cell: cell, phase: phase, operation: operation)
     let isTooShort = metric.includesClock && (clock?.bounds(value) ?? false)
     let bound: Measured.Bound? = isTooShort ? .atMost : isOpen ? .atLeast : nil
-    guard metric.exactness == .varied, let interval = spread.interval else {
-      return Measured(value, bound: bound)
-    }
+    guard metric.exactness == .varied, let interval = spread.interval else { return Measured(value, bound: bound) }
     return Measured(
       value, low: value < 0 ? interval.lowerBound : max(0, interval.lowerBound), high: interval.upperBound,
       bound: bound)
@@ -153,12 +150,7 @@ extension CellIdentity {
 }
 
 extension String {
-  var trimmed: String {
-    var rest = Substring(self)
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
-  }
+  var trimmed: String { String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
 
   func trimmed(by mark: Character) -> String {
     count >= 2 && first == mark && last == mark ? String(dropFirst().dropLast()) : self

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import BenchCharts
+@testable import BenchReports
 
 struct ChartTests {
   @Test func `charts are drawn as their snapshots`() throws {

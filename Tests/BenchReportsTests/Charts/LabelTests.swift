@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BenchCharts
+@testable import BenchReports
 
 struct LabelTests {
   @Test(arguments: [

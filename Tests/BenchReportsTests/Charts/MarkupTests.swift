@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import BenchCharts
+@testable import BenchReports
 
 #if canImport(FoundationXML)
   import FoundationXML

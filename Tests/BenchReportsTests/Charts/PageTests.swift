@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import BenchCharts
+@testable import BenchReports
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -18,7 +18,7 @@ struct PageTests {
       lead: [Figure(ChartFixture.crossing, caption: "Time", note: "medians").markup(1)],
       sections: [
         .init(
-          anchor: Anchor("factors"), name: "Factors", head: "How many times", say: "Sort it.",
+          card: SectionCard(anchor: Anchor("factors"), name: "Factors", head: "How many times", say: "Sort it."),
           content: [
             DataTable(
               "Values", head: ["design", "10"],

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import BenchCharts
+@testable import BenchReports
 
 /// Contrast and distances of the colours that are there, in four kinds of sight.
 struct PaletteTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BenchCharts
+@testable import BenchReports
 
 struct ScaleTests {
   private static let domains: [ClosedRange<Double>] = [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BenchCharts
+@testable import BenchReports
 
 struct SymmetricLogScaleTests {
   private static let values: [[Double]] = [

@@ -1,4 +1,4 @@
-@testable import BenchCharts
+@testable import BenchReports
 
 /// Charts that tests draw.
 enum ChartFixture {
@@ -110,7 +110,7 @@ enum ChartFixture {
 
   static var reach: ReachChart {
     ReachChart(
-      title: "Views", summary: "Rows.", table: DataTable("Views", head: ["design"], rows: []), bins: ["0", "1", "2–4"],
+      title: "Views", summary: "Rows.", bins: ["0", "1", "2–4"],
       rows: [
         .init(name: "oracle", style: nil, shares: [80, 18, 2], note: "0, 3"),
         .init(name: "naive", style: DesignStyle(hue: 0, form: 0), shares: [0, 0, 100], note: "4, 4"),

@@ -68,6 +68,11 @@ extension Markup {
     return .element("text", attributes, [.text(cut)])
   }
 
+  /// The group of what belongs to a design, which a page dims when others are chosen.
+  static func series(_ classes: String, of design: String, kind: String = "", _ parts: [Markup]) -> Markup {
+    .element("g", [.classes(kind, "series", classes), Attribute("data-design", design)], parts)
+  }
+
   static func path(_ name: String, _ commands: String) -> Markup {
     .element("path", [.classes(name), Attribute("d", commands)])
   }

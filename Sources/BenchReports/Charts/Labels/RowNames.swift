@@ -1,7 +1,7 @@
 /// The name of a row shared by several designs, in as few lines as possible.
 enum RowNames {
   /// The width of all names in one line.
-  static func width(_ names: [String]) -> Double { TextWidth.of(list(names), isBold: true) }
+  static func width(_ names: [String]) -> Double { TextWidth.of(Plain.list(names), isBold: true) }
 
   /// All names in lines of this width, `and` before the last; where they need more lines than `most`, as many as fit
   /// before `and 3 more`. A single name is cut where it is too wide.
@@ -18,12 +18,6 @@ enum RowNames {
       }
     }
     return []
-  }
-
-  /// `a`, `a and b`, `a, b and c`.
-  static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 
   private static func joined(_ names: [String]) -> [String] {

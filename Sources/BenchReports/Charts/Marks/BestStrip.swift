@@ -2,19 +2,15 @@
 ///
 /// Where names do not fit into their stretch, and where a stretch is hatched, a line below the strip says it.
 struct BestStrip {
-  private let chart: GrowthChart
-  private let x: LogScale
-  private let start: Double
-  private let end: Double
+  let chart: GrowthChart
+  let x: LogScale
+  let start: Double
+  let end: Double
 
   private static let thickness = 18.0
   private static let line = 16.0
   /// From the axis to the strip: the words of the axis have their place there.
   private static let above = 46.0
-
-  init(_ chart: GrowthChart, _ x: LogScale, from start: Double, to end: Double) {
-    (self.chart, self.x, self.start, self.end) = (chart, x, start, end)
-  }
 
   var height: Double { chart.best.isEmpty ? 0 : 32 + Double(notes.count) * Self.line }
 
@@ -38,11 +34,9 @@ struct BestStrip {
     }
     var inside = [box]
     if let words = words(best) { inside.append(.label(words, (from + to) / 2, top + 13, "", .middle)) }
-    inside.append(.element("title", [], [.text("\(chart.bestWord): \(RowNames.list(best.names))")]))
+    inside.append(.element("title", [], [.text("\(chart.bestWord): \(Plain.list(best.names))")]))
     guard let style = best.style else { return .element("g", [.classes("win")], inside) }
-    return .element(
-      "g", [.classes("win", "series", style.classes), Attribute("data-design", best.names.joined(separator: " · "))],
-      inside)
+    return .series(style.classes, of: best.names.joined(separator: " · "), kind: "win", inside)
   }
 
   private func words(_ best: GrowthChart.Best) -> String? {
@@ -50,7 +44,7 @@ struct BestStrip {
     func fits(_ words: String) -> Bool { TextWidth.of(words, size: 11.5, isBold: true) < room }
     if best.names.count == 1 { return best.names.first.flatMap { fits($0) ? $0 : nil } }
     if isAll(best) { return fits("all equal") ? "all equal" : nil }
-    return [RowNames.list(best.names) + ", equal", "\(best.names.count) designs, equal", "equal"].first(where: fits)
+    return [Plain.list(best.names) + ", equal", "\(best.names.count) designs, equal", "equal"].first(where: fits)
   }
 
   private func isAll(_ best: GrowthChart.Best) -> Bool { best.names.count == chart.lines.count }
@@ -58,7 +52,7 @@ struct BestStrip {
   /// The lines below the strip: the designs of the first stretch that names none of several, and what hatched means.
   private var notes: [String] {
     let unnamed = chart.best.first { best in
-      best.names.count > 1 && !isAll(best) && words(best) != RowNames.list(best.names) + ", equal"
+      best.names.count > 1 && !isAll(best) && words(best) != Plain.list(best.names) + ", equal"
     }
     let equal = unnamed.map { best in
       let names = best.names.enumerated().map { place, name in place == 0 ? "equal: \(name)" : name }

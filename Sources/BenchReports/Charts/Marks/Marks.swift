@@ -1,3 +1,5 @@
+import BenchResults
+
 /// The shapes of values: markers, lines, bands and whiskers, in the colour of the surrounding group.
 enum Marks {
   static func marker(_ form: Int, _ x: Double, _ y: Double, isHollow: Bool = false, _ words: String) -> Markup {
@@ -116,12 +118,8 @@ enum Axes {
   /// A round value without zeros at its end: `1MB` of `1.00MB`, `0.1` of `0.100`.
   static func plain(_ words: String) -> String {
     guard let point = words.firstIndex(of: "."), words.first != "<" else { return words }
-    let behind = words[words.index(after: point)...]
-    let digits = behind.prefix { $0.isNumber }
-    let unit = behind[digits.endIndex...]
-    var kept = digits
-    while kept.last == "0" { kept.removeLast() }
-    return words[..<point] + (kept.isEmpty ? "" : ".\(kept)") + unit
+    let end = words[words.index(after: point)...].firstIndex { !$0.isNumber } ?? words.endIndex
+    return ShortNumber.trimmed(String(words[..<end])) + words[end...]
   }
 
   /// Draws the label of an axis at a position, or as far to the left as its words need.

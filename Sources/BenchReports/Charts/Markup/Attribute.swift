@@ -1,10 +1,10 @@
 /// An attribute of an element: a name that is a constant, and a value that is escaped.
-package struct Attribute: Sendable {
+struct Attribute: Sendable {
   let name: StaticString
   let value: String
 
   /// An attribute; the name must not be one that runs code, styles an element or names an address.
-  package init(_ name: StaticString, _ value: String) {
+  init(_ name: StaticString, _ value: String) {
     precondition(Self.isSafe(name.description), "\(name) could run code or load something; see Markup")
     (self.name, self.value) = (name, value)
   }
@@ -12,16 +12,16 @@ package struct Attribute: Sendable {
   private init(checked name: StaticString, _ value: String) { (self.name, self.value) = (name, value) }
 
   /// A coordinate or a length, with one decimal.
-  package init(_ name: StaticString, _ value: Double) { self.init(name, Coordinate(value).description) }
+  init(_ name: StaticString, _ value: Double) { self.init(name, Coordinate(value).description) }
 
-  package static func classes(_ names: String...) -> Attribute {
+  static func classes(_ names: String...) -> Attribute {
     Attribute("class", names.filter { !$0.isEmpty }.joined(separator: " "))
   }
 
-  package static func link(to anchor: Anchor) -> Attribute { Attribute(checked: "href", "#\(anchor.name)") }
+  static func link(to anchor: Anchor) -> Attribute { Attribute(checked: "href", "#\(anchor.name)") }
 
   /// A link to a file of the same folder or below it; other characters than those of names are left out.
-  package static func link(toFile path: String) -> Attribute {
+  static func link(toFile path: String) -> Attribute {
     Attribute(
       checked: "href",
       String(path.drop { $0 == "/" }.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }))
@@ -35,19 +35,19 @@ package struct Attribute: Sendable {
   }
 }
 
-package struct Anchor: Hashable, Sendable {
-  package let name: String
+struct Anchor: Hashable, Sendable {
+  let name: String
 
-  package init(_ name: StaticString) { self.name = name.description }
+  init(_ name: StaticString) { self.name = name.description }
   private init(drawing number: Int) { name = "g\(number)" }
 
   private init(slug: String) {
     name = String(slug.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
   }
 
-  package static let alone = Anchor("picture")
-  package static func drawing(_ number: Int) -> Anchor { Anchor(drawing: number) }
+  static let alone = Anchor("picture")
+  static func drawing(_ number: Int) -> Anchor { Anchor(drawing: number) }
 
-  package static func answer(_ scenario: String) -> Anchor { Anchor(slug: scenario) }
-  package static func drawing(of scenario: String) -> Anchor { Anchor(slug: "g-" + scenario) }
+  static func answer(_ scenario: String) -> Anchor { Anchor(slug: scenario) }
+  static func drawing(of scenario: String) -> Anchor { Anchor(slug: "g-" + scenario) }
 }

@@ -2,16 +2,16 @@
 ///
 /// There is no way to make one from unescaped text but `own`, which takes a constant of the program. Names of elements
 /// and attributes are constants, too, so no foreign text can become structure.
-package struct Markup: Sendable, Equatable {
-  package let source: String
+struct Markup: Sendable, Equatable {
+  let source: String
 
   private init(source: String) { self.source = source }
-  package static let empty = Markup(source: "")
+  static let empty = Markup(source: "")
 
   /// A text, escaped; control and format characters become spaces.
-  package static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
+  static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
 
-  package static func element(
+  static func element(
     _ name: StaticString, _ attributes: [Attribute] = [], _ children: [Markup] = []
   ) -> Markup {
     var source = "<\(name)"
@@ -25,11 +25,11 @@ package struct Markup: Sendable, Equatable {
     return Markup(source: source + "</\(name)>")
   }
 
-  package static func group(_ parts: [Markup]) -> Markup { Markup(source: parts.reduce(into: "") { $0 += $1.source }) }
+  static func group(_ parts: [Markup]) -> Markup { Markup(source: parts.reduce(into: "") { $0 += $1.source }) }
 
   /// A style sheet or a script of the program itself, as it is.
   static func own(_ constant: StaticString) -> Markup { Markup(source: constant.description) }
-  package var isEmpty: Bool { source.isEmpty }
+  var isEmpty: Bool { source.isEmpty }
 
   var withoutTips: Markup { Markup(source: source.replacing(/<title>[^<]*<\/title>/, with: "")) }
 

@@ -1,36 +1,36 @@
 /// A table of a page: the accessible form of a drawing, or a table by itself.
-package struct DataTable: Equatable, Sendable {
-  package struct Cell: Equatable, Sendable {
-    package let text: String
-    package let order: Double?
+struct DataTable: Equatable, Sendable {
+  struct Cell: Equatable, Sendable {
+    let text: String
+    let order: Double?
     /// A second line, smaller.
-    package let note: String
+    let note: String
     /// The darkness of the cell, 0 to 5; `nil` if it is not shaded.
-    package let shade: Int?
-    package let kind: Kind
+    let shade: Int?
+    let kind: Kind
 
-    package enum Kind: String, Sendable {
+    enum Kind: String, Sendable {
       case plain = "", best, gap, bad = "fail", good = "pass", doubt
     }
 
-    package init(_ text: String, order: Double? = nil, note: String = "", shade: Int? = nil, kind: Kind = .plain) {
+    init(_ text: String, order: Double? = nil, note: String = "", shade: Int? = nil, kind: Kind = .plain) {
       (self.text, self.order, self.note, self.shade, self.kind) = (text, order, note, shade, kind)
     }
   }
 
-  package let caption: String
-  package let head: [String]
+  let caption: String
+  let head: [String]
   /// The first cell of each row names it.
-  package let rows: [[Cell]]
-  package let isSorted: Bool
-  package let wordColumns: Int
+  let rows: [[Cell]]
+  let isSorted: Bool
+  let wordColumns: Int
 
-  package init(_ caption: String, head: [String], rows: [[Cell]], isSorted: Bool = false, wordColumns: Int = 1) {
+  init(_ caption: String, head: [String], rows: [[Cell]], isSorted: Bool = false, wordColumns: Int = 1) {
     (self.caption, self.head, self.rows) = (caption, head, rows)
     (self.isSorted, self.wordColumns) = (isSorted, wordColumns)
   }
 
-  package var markup: Markup {
+  var markup: Markup {
     let heads = head.enumerated().map { place, name -> Markup in
       let words: Markup = .text(name)
       let label = isSorted ? Markup.element("button", [Attribute("type", "button")], [words]) : words

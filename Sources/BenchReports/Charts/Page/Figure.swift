@@ -1,14 +1,14 @@
 /// A chart in a page: its caption, its drawing, and its table in a disclosure.
-package struct Figure: Sendable {
+struct Figure: Sendable {
   let caption: String
   let note: String
   let chart: any Chart
 
-  package init(_ chart: any Chart, caption: String, note: String = "") {
+  init(_ chart: any Chart, caption: String, note: String = "") {
     (self.chart, self.caption, self.note) = (chart, caption, note)
   }
 
-  package func markup(_ number: Int) -> Markup {
+  func markup(_ number: Int) -> Markup {
     let small = note.isEmpty ? Markup.empty : .element("small", [], [.text(note)])
     let plot = Markup.element(
       "div",
@@ -24,18 +24,18 @@ package struct Figure: Sendable {
   }
 
   /// The same figure as one of several that answer a question: `1. Median time of one write`.
-  package func numbered(_ number: Int) -> Figure { Figure(chart, caption: "\(number). \(caption)", note: note) }
-  package var picture: String { chart.drawing(.alone).source + "\n" }
+  func numbered(_ number: Int) -> Figure { Figure(chart, caption: "\(number). \(caption)", note: note) }
+  var picture: String { chart.drawing(.alone).source + "\n" }
 
-  package var stillPicture: String { still(.alone).source + "\n" }
-  package func still(_ id: Anchor) -> Markup { chart.drawing(id).withoutTips }
-  package var table: DataTable { chart.table }
+  var stillPicture: String { still(.alone).source + "\n" }
+  func still(_ id: Anchor) -> Markup { chart.drawing(id).withoutTips }
+  var table: DataTable { chart.table }
 
-  package var words: String { note.isEmpty ? caption : "\(caption): \(note)" }
+  var words: String { note.isEmpty ? caption : "\(caption): \(note)" }
 
   /// Figures of the same thing, each under a word: a press on a word shows its figure, and paper shows all. The field
   /// marks what of a flame graph has its text in it.
-  package static func choice(_ figures: [(name: String, figure: Markup)]) -> Markup {
+  static func choice(_ figures: [(name: String, figure: Markup)]) -> Markup {
     let buttons = figures.map { name, _ in
       Markup.element("button", [Attribute("type", "button"), Attribute("aria-pressed", "false")], [.text(name)])
     }
@@ -47,5 +47,5 @@ package struct Figure: Sendable {
     return .element("div", [.classes("choice")], [tools] + figures.map(\.figure))
   }
 
-  package static func grid(_ figures: [Markup]) -> Markup { .element("div", [.classes("grid2")], figures) }
+  static func grid(_ figures: [Markup]) -> Markup { .element("div", [.classes("grid2")], figures) }
 }

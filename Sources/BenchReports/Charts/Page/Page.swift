@@ -1,29 +1,17 @@
 /// A page that is one file: style, script, drawings and tables, and nothing that is fetched.
 ///
 /// Without its script it is whole: the script only dims, shows tips and sorts.
-package struct Page: Sendable {
-  package struct Section: Sendable {
-    package let anchor: Anchor
-    /// A word or two, for the bar of links.
-    package let name: String
-    package let head: String
-    package let say: String
-    package let content: [Markup]
-
-    package init(anchor: Anchor, name: String, head: String, say: String, content: [Markup]) {
-      (self.anchor, self.name, self.head, self.say, self.content) = (anchor, name, head, say, content)
-    }
+struct Page: Sendable {
+  struct Section: Sendable {
+    let card: SectionCard
+    let content: [Markup]
   }
 
-  package struct Crumb: Sendable {
-    package let verdict: String
-    package let kind: DataTable.Cell.Kind
-    package let parts: [String]
-    package let warnings: [String]
-
-    package init(verdict: String, kind: DataTable.Cell.Kind, parts: [String], warnings: [String]) {
-      (self.verdict, self.kind, self.parts, self.warnings) = (verdict, kind, parts, warnings)
-    }
+  struct Crumb: Sendable {
+    let verdict: String
+    let kind: DataTable.Cell.Kind
+    let parts: [String]
+    let warnings: [String]
   }
 
   let title: String
@@ -34,19 +22,11 @@ package struct Page: Sendable {
   let lead: [Markup]
   let sections: [Section]
   /// The label of a field that searches the articles of the page; empty for none.
-  let search: String
-
-  package init(
-    title: String, crumb: Crumb, question: String, answer: String, designs: [(name: String, style: DesignStyle)],
-    lead: [Markup], sections: [Section], search: String = ""
-  ) {
-    (self.title, self.crumb, self.question, self.answer) = (title, crumb, question, answer)
-    (self.designs, self.lead, self.sections, self.search) = (designs, lead, sections, search)
-  }
+  var search = ""
 
   private static let answerAnchor = Anchor("answer")
 
-  package var html: String {
+  var html: String {
     "<!DOCTYPE html>\n"
       + Markup.element(
         "html", [Attribute("lang", "en"), Attribute("xmlns", "http://www.w3.org/1999/xhtml")], [head, body]
@@ -97,7 +77,8 @@ package struct Page: Sendable {
 
   private var bar: Markup {
     let links =
-      (answer.isEmpty && !search.isEmpty ? [] : [("Answer", Self.answerAnchor)]) + sections.map { ($0.name, $0.anchor) }
+      (answer.isEmpty && !search.isEmpty ? [] : [("Answer", Self.answerAnchor)])
+      + sections.map { ($0.card.name, $0.card.anchor) }
     let items = links.map { name, anchor in
       Markup.element("li", [], [.element("a", [.link(to: anchor)], [.text(name)])])
     }
@@ -134,10 +115,10 @@ package struct Page: Sendable {
 
   private static func section(_ section: Section) -> Markup {
     .element(
-      "section", [Attribute("id", section.anchor.name)],
+      "section", [Attribute("id", section.card.anchor.name)],
       [
-        .element("h2", [], [.text(section.head)]),
-        section.say.isEmpty ? .empty : .element("p", [.classes("say")], [.text(section.say)]),
+        .element("h2", [], [.text(section.card.head)]),
+        section.card.say.isEmpty ? .empty : .element("p", [.classes("say")], [.text(section.card.say)]),
       ] + section.content)
   }
 }

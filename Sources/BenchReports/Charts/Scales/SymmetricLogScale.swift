@@ -2,7 +2,7 @@
 ///
 /// A value v is drawn at sign(v) · log10(1 + |v| ÷ t) from 0, where t is the least magnitude other than 0 (Webber 2013,
 /// "A bi-symmetric log transformation").
-package struct SymmetricLogScale: Scale {
+struct SymmetricLogScale: Scale {
   let start: Double
   let end: Double
   private let threshold: Double
@@ -13,7 +13,7 @@ package struct SymmetricLogScale: Scale {
   /// The largest number of powers of ten between the threshold and the greatest magnitude.
   private static let mostDecades = 6.0
 
-  package init(of values: [Double], from start: Double, to end: Double) {
+  init(of values: [Double], from start: Double, to end: Double) {
     let magnitudes = values.filter { $0.isFinite && $0 != 0 }.map(\.magnitude)
     let most = magnitudes.max() ?? 1
     threshold = max(magnitudes.min() ?? 1, most / Ticks.power(Self.mostDecades))
@@ -28,13 +28,13 @@ package struct SymmetricLogScale: Scale {
     Ticks.log10(1 + magnitude / threshold)
   }
 
-  package func position(of value: Double) -> Double {
+  func position(of value: Double) -> Double {
     let place = (value < 0 ? -1 : 1) * Self.bent(value.magnitude, threshold)
     return start + (place - low) / (high - low) * (end - start)
   }
 
   /// 0, and from there outwards the powers of ten that have room, ascending.
-  package func ticks(fitting count: Int) -> [Double] {
+  func ticks(fitting count: Int) -> [Double] {
     let room = (end - start).magnitude / Double(max(2, count))
     func side(_ sign: Double, _ reach: Double) -> [Double] {
       if reach <= 0 { return [] }
@@ -53,16 +53,16 @@ package struct SymmetricLogScale: Scale {
 }
 
 extension Scale {
-  package var zero: Double? { nil }
+  var zero: Double? { nil }
 }
 
-package enum AmountScale {
+enum AmountScale {
   /// The largest factor between values that are compared by length.
   private static let nearest = 20.0
 
   /// Returns true if lengths from 0 show these values: none is below 0, and the greatest is at most twenty times the
   /// least above 0.
-  package static func isLinear(_ values: [Double]) -> Bool {
+  static func isLinear(_ values: [Double]) -> Bool {
     let positive = values.filter { $0 > 0 && $0.isFinite }
     guard let least = positive.min(), let most = positive.max() else { return !values.contains { $0 < 0 } }
     return most <= least * nearest && !values.contains { $0 < 0 }

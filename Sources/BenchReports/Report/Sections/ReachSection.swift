@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -44,15 +43,9 @@ enum ReachSection: ReportSection {
     }
     let name = Layout.printable(kind)
     let title = "Views that one \(name) updates"
-    let table = DataTable(
-      title, head: ["design"] + bins + ["median, most"],
-      rows: rows.map { row in
-        [DataTable.Cell(row.name)]
-          + row.shares.map { DataTable.Cell(ShortNumber.count($0) + " %", order: $0) } + [DataTable.Cell(row.note)]
-      })
     let summary = rows.map { "\($0.name): median and most \($0.note)." }.joined(separator: " ")
     let chart = ReachChart(
-      title: title, summary: "\(title). \(summary)", table: table, bins: bins, rows: rows,
+      title: title, summary: "\(title). \(summary)", bins: bins, rows: rows,
       words: .init(
         measure: "share of the commits that reached so many views, in %", bins: "views", note: "median, most"))
     return Figure(chart, caption: title)

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -79,7 +78,7 @@ private struct CellSites {
         each.map { measure.short($0) } ?? "–", order: each.map { ($0 * 1_000).rounded() / 1_000 })
       return [
         .init(place), .init(purpose), .init(phase), .init(measure.short(Double(value)), order: Double(value)),
-      ] + (isEach ? [perOperation] : []) + [share(value, of: whole)]
+      ] + (isEach ? [perOperation] : []) + [.share(value, of: whole)]
     }
     let rows = largest.map { row in
       cells(Layout.printable(row.place), row.purpose, Layout.printable(row.phase), row.value)
@@ -89,10 +88,13 @@ private struct CellSites {
       caption, head: ["where", "what", "phase", measure.words] + (isEach ? ["per operation"] : []) + ["share"],
       rows: rows + smaller, isSorted: true, wordColumns: 3)
   }
+}
 
-  private func share(_ value: Int, of whole: Int) -> DataTable.Cell {
-    let percent = Double(value) / Double(whole) * 100
-    return .init(ShortNumber.significant(percent) + " %", order: (percent * 1_000).rounded() / 1_000)
+extension DataTable.Cell {
+  /// A share of a whole in percent, sorted by its thousandths.
+  static func share(_ part: Int, of whole: Int) -> DataTable.Cell {
+    let percent = Double(part) / Double(max(1, whole)) * 100
+    return DataTable.Cell(ShortNumber.significant(percent) + " %", order: (percent * 1_000).rounded() / 1_000)
   }
 }
 
