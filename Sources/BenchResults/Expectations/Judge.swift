@@ -151,9 +151,8 @@ extension Judge {
   ) -> Judgement.Finding {
     if let gap = view.gap(pair.cell) ?? pair.divisor.flatMap(view.gap) { return .init(pair, .missing, note: gap) }
     let base = Self.sample(expectation, pair) { view.values(expectation.metric, $0, $1, $2) }
-    guard case .success(let base) = base else {
-      return .init(pair, .missing, note: "\(view.baseline.name) has no such value; \(view.baseline.cure)")
-    }
+    guard case .success(let base) = base
+    else { return .init(pair, .missing, note: "\(view.baseline.name) has no such value; \(view.baseline.cure)") }
     var finding = sample.finding(pair, expectation, against: base, shift)
     if bound(expectation, pair) != .none { finding.doubt("a bound, which cannot be held against a baseline") }
     let baseStop = expectation.stop(pair, view.baseline.reports, view.baseline.index)

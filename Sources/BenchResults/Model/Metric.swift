@@ -65,9 +65,7 @@ package final class Metric: Sendable {
     package func covers(phase: String) -> Bool { phase == Line.load ? self != .play : self != .load }
   }
 
-  package enum Divisor: String, Sendable {
-    case operation = "op", entity
-  }
+  package enum Divisor: String, Sendable { case operation = "op", entity }
 
   package enum Origin: Sendable {
     /// From what a repetition measured; stored as rows. `nil` means absent.

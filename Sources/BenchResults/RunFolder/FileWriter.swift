@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Puts whole files on disk; passed in as a dependency, so that tests can hand over one whose disk is full.
 package struct FileWriter: Sendable {

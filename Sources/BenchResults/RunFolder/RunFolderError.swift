@@ -37,6 +37,4 @@ package struct OutputError: Error, Equatable, Sendable {
   }
 }
 
-extension OutputError: CustomStringConvertible {
-  package var description: String { "cannot write \(path): \(reason)" }
-}
+extension OutputError: CustomStringConvertible { package var description: String { "cannot write \(path): \(reason)" } }

@@ -23,6 +23,11 @@ package enum ShortNumber {
     return "×" + ladder(value, [(1e9, "G"), (1e6, "M"), (1e3, "k")], smallest: "")
   }
 
+  /// The ends of an interval of factors: `1.08 to 1.13`.
+  package static func factors(_ low: Double, _ high: Double) -> String {
+    "\(factor(low).dropFirst()) to \(factor(high).dropFirst())"
+  }
+
   /// Formats three significant digits, all digits before the point. A value too small for three places is not written
   /// as 0, which would be another claim.
   package static func significant(_ value: Double) -> String {

@@ -26,10 +26,7 @@ struct MemoryTable: RunTable {
 
   /// A column of what the allocator may not tell.
   private static func pages(_ name: String, _ place: TableColumn<Row>.Path<Bytes?>) -> TableColumn<Row> {
-    TableColumn(name, write: { .optional($0[keyPath: place].map { .integer($0.rawValue) }) }) { text, row in
-      row[keyPath: place] = TableNumber.count(text).map { Bytes($0) }
-      return text.isEmpty || row[keyPath: place] != nil
-    }
+    .optional(name, place, { .integer($0.rawValue) }, { TableNumber.count($0).map { Bytes($0) } })
   }
 
   private var found = CollectedRows<Row>()
