@@ -24,10 +24,7 @@ struct LateFrames: Sendable {
   ) -> [String] {
     let late = all.filter { cells?.contains($0.key) ?? true }.map { (cell: $0.key, frames: $0.value) }
     func dropped(_ frames: [LoadTables.Frame]) -> Int { frames.reduce(0) { $0 + $1.dropped } }
-    let ordered = late.sorted { left, right in
-      let (mine, other) = (dropped(left.frames), dropped(right.frames))
-      return mine == other ? left.cell < right.cell : mine > other
-    }
+    let ordered = late.sorted { (dropped($1.frames), $0.cell) < (dropped($0.frames), $1.cell) }
     var sentences = ordered.prefix(cells == nil ? Self.cellsTold : Int.max).map { sentence($0.cell, $0.frames, source) }
     if sentences.count < ordered.count {
       sentences.append("late frames of \(ordered.count - sentences.count) more cells\(source); name one to read of it")

@@ -2,9 +2,7 @@ import BenchResults
 
 /// An annotation that GitHub shows at a file, or on the page of a workflow run.
 package struct GitHubAnnotation: Equatable, Sendable {
-  package enum Level: String, CaseIterable, Sendable {
-    case error, warning
-  }
+  package enum Level: String, CaseIterable, Sendable { case error, warning }
 
   package let level: Level
   package let title: String

@@ -24,11 +24,7 @@ struct ChangedSites {
   /// The table; `nil` where a run has no sites, and where nothing changed.
   var table: DataTable? {
     let changes = before.sites.keys.filter { after.sites[$0] != nil }.sorted().flatMap(changes(in:))
-    let order = changes.indices.sorted { left, right in
-      let sizes = (changes[left].difference.magnitude, changes[right].difference.magnitude)
-      return sizes.0 == sizes.1 ? left < right : sizes.0 > sizes.1
-    }
-    let largest = order.map { changes[$0] }.filter { $0.before != $0.after }
+    let largest = changes.filter { $0.before != $0.after }.sorted { $0.difference.magnitude > $1.difference.magnitude }
     if largest.isEmpty { return nil }
     return DataTable(
       "Sites that changed" + (largest.count > Self.most ? "; the \(Self.most) largest of \(largest.count)" : ""),

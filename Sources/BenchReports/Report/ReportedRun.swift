@@ -84,6 +84,9 @@ struct ReportedRun: Sendable {
     points.count == 1 ? manifest.cells : manifest.cells.filter { $0.cell.place == point }
   }
 
+  /// The cells where most sections look: at the last point of the lead, else of the run.
+  var lastCells: [CellReport] { (lead.place ?? points.last).map(cells) ?? [] }
+
   /// The cell of a design at a point; of a preset that is at none, the one that differs from it in the axes alone.
   func cell(_ design: Design, at point: Point) -> CellReport? {
     (cells(at: point) + presets.filter { $0.cell.place == point.withoutAxes })

@@ -2,9 +2,7 @@ import BenchResults
 
 /// Families of metrics in the text format of OpenMetrics 1.0.
 struct OpenMetricsText {
-  enum Kind: String {
-    case gauge, info, stateset
-  }
+  enum Kind: String { case gauge, info, stateset }
 
   private var lines: [String] = []
 

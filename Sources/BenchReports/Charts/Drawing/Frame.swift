@@ -53,9 +53,7 @@ struct Frame: Sendable {
     ])
 }
 
-enum TextEnd: String {
-  case start, middle, end
-}
+enum TextEnd: String { case start, middle, end }
 
 extension Markup {
   /// A text in a drawing, cut at 400 characters.

@@ -9,9 +9,7 @@ struct DataTable: Equatable, Sendable {
     let shade: Int?
     let kind: Kind
 
-    enum Kind: String, Sendable {
-      case plain = "", best, gap, bad = "fail", good = "pass", doubt
-    }
+    enum Kind: String, Sendable { case plain = "", best, gap, bad = "fail", good = "pass", doubt }
 
     init(_ text: String, order: Double? = nil, note: String = "", shade: Int? = nil, kind: Kind = .plain) {
       (self.text, self.order, self.note, self.shade, self.kind) = (text, order, note, shade, kind)

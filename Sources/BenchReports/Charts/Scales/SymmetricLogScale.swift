@@ -52,9 +52,7 @@ struct SymmetricLogScale: Scale {
   }
 }
 
-extension Scale {
-  var zero: Double? { nil }
-}
+extension Scale { var zero: Double? { nil } }
 
 enum AmountScale {
   /// The largest factor between values that are compared by length.

@@ -1,15 +1,8 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Round values for axes, and the arithmetic of powers of ten.
 enum Ticks {
-  static func log10(_ value: Double) -> Double { systemLog10(value) }
-
+  static func log10(_ value: Double) -> Double { Foundation.log10(value) }
   static func power(_ exponent: Double) -> Double { pow(10, exponent) }
 
   /// Ten to a whole power, exact where a `Double` can hold it.
@@ -29,8 +22,8 @@ enum Ticks {
     }
     let range = power(logs.lowerBound)...power(logs.upperBound)
     let base = Int(logs.lowerBound.rounded(.down))
-    let finer = (base...base + 2).flatMap { exponent in [1.0, 2, 5].map { $0 * power(exponent) } }.filter(
-      range.contains)
+    let finer = (base...base + 2).flatMap { exponent in [1.0, 2, 5].map { $0 * power(exponent) } }
+      .filter(range.contains)
     return finer.count >= 2 ? finer : linear(range, fitting: min(count, 4))
   }
 
@@ -56,6 +49,3 @@ enum Ticks {
 
   private static let most = 1_000
 }
-
-/// The logarithm of the C library, which the name of the function above would hide.
-private func systemLog10(_ value: Double) -> Double { log10(value) }

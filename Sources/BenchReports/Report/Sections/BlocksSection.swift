@@ -14,8 +14,7 @@ enum BlocksSection: ReportSection {
   ]
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard let point = run.lead.place ?? run.points.last else { return nil }
-    let rows = run.cells(at: point).compactMap { row($0, run) }
+    let rows = run.lastCells.compactMap { row($0, run) }
     if rows.isEmpty { return nil }
     let title = "Sizes of the blocks taken"
     let summary = rows.map { "\($0.name): \($0.note)." }.joined(separator: " ")

@@ -15,8 +15,7 @@ enum CyclesSection: ReportSection {
   private static let rows = 30
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard let point = run.lead.place ?? run.points.last else { return nil }
-    let cells = run.cells(at: point).filter { $0.state == .finished && run.run.cycles[$0.cell] != nil }
+    let cells = run.lastCells.filter { $0.state == .finished && run.run.cycles[$0.cell] != nil }
     if cells.isEmpty { return nil }
     var blocks: [ReportBlock] = cells.prefix(limit).map { report in
       .figure(figure(run.run.cycles[report.cell] ?? [], of: run.design(of: report.cell).name))

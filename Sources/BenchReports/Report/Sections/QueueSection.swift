@@ -42,10 +42,8 @@ enum QueueSection: ReportSection {
     let rows = lines.map { line in
       [DataTable.Cell(line.name)]
         + busy.map { share in
-          guard let point = line.points.first(where: { percent($0.x) == share }) else {
-            return DataTable.Cell("–", kind: .gap)
-          }
-          return DataTable.Cell(number(point.y.value), order: point.y.value)
+          let point = line.points.first { percent($0.x) == share }
+          return point.map { DataTable.Cell(number($0.y.value), order: $0.y.value) } ?? DataTable.Cell("–", kind: .gap)
         }
     }
     let table = DataTable(title, head: ["phase"] + busy.map { "main busy \($0)" }, rows: rows)

@@ -10,8 +10,7 @@ enum ReachSection: ReportSection {
   private static let edges = [0, 1, 2, 3, 5, 10, 20, 50, 100, 1_000]
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard let point = run.lead.place ?? run.points.last else { return nil }
-    let cells = run.cells(at: point).filter { run.run.reaches[$0.cell] != nil }
+    let cells = run.lastCells.filter { run.run.reaches[$0.cell] != nil }
     let kinds = cells.flatMap { run.run.reaches[$0.cell] ?? [] }.map(\.operation).distinct
     let figures = kinds.compactMap { figure(run, $0, cells) }
     return figures.isEmpty ? nil : figures.map(ReportBlock.figure)
