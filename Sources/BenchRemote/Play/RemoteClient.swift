@@ -29,9 +29,7 @@ final class RemoteClient {
   /// The last answer of each query, to know one that brings nothing new.
   var lastAnswers: [RemoteQuery: [Document]] = [:]
 
-  enum Channel {
-    case listening, writing
-  }
+  enum Channel { case listening, writing }
 
   struct StreamState {
     /// Connections so far; messages of an earlier one are void.

@@ -141,13 +141,9 @@ private struct SeenFrames {
   }
 }
 
-extension ShownState.State {
-  fileprivate var hasContent: Bool { self != .blank && self != .error }
-}
+extension ShownState.State { fileprivate var hasContent: Bool { self != .blank && self != .error } }
 
-extension RemoteView {
-  var showsComments: Bool { kind == .thread }
-}
+extension RemoteView { var showsComments: Bool { kind == .thread } }
 
 private struct Ranks {
   /// The place of each comment under its post, by number; negative where it is gone.

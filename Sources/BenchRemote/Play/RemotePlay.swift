@@ -154,9 +154,7 @@ package final class RemotePlay {
     cause = before
   }
 
-  func run(until limit: VirtualTime) {
-    while takeStep(until: limit) {}
-  }
+  func run(until limit: VirtualTime) { while takeStep(until: limit) {} }
 
   /// Lets the next thing happen; `false` where nothing is left to happen until then.
   func takeStep(until limit: VirtualTime) -> Bool {

@@ -13,9 +13,8 @@ struct SeenInStep {
   func difference(from expected: [SyncSequence.Sight], _ names: SequenceNames) -> String? {
     var left = emissions
     for sight in expected {
-      guard let place = left.firstIndex(where: { names.name(of: $0.emission.listener) == sight.listener }) else {
-        return "\(sight.listener) must see one event more: \(sight)"
-      }
+      guard let place = left.firstIndex(where: { names.name(of: $0.emission.listener) == sight.listener })
+      else { return "\(sight.listener) must see one event more: \(sight)" }
       let (time, emission) = left.remove(at: place)
       if let difference = sight.difference(from: emission, at: time) {
         return "\(sight.listener) sees another event: \(difference)"

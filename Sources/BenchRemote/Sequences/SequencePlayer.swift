@@ -117,9 +117,7 @@ extension SequencePlayer {
     case .watchAgreement(let isOn): handle(.watchedAgreement(isOn))
     case .collect: handle(.collected)
     case .wire(let steps):
-      for step in steps {
-        if let difference = perform(step) { return difference }
-      }
+      for step in steps { if let difference = perform(step) { return difference } }
     }
     return nil
   }
@@ -189,9 +187,7 @@ extension SequencePlayer {
 
 // What the sync does.
 extension SequencePlayer {
-  private mutating func handle(_ event: ClientEvent) {
-    for effect in host.handle(event, at: now) { carryOut(effect) }
-  }
+  private mutating func handle(_ event: ClientEvent) { for effect in host.handle(event, at: now) { carryOut(effect) } }
 
   private mutating func carryOut(_ effect: Effect) {
     switch effect {

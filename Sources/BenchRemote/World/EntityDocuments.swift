@@ -137,9 +137,8 @@ extension ShownEntity {
   }
 
   private static func appendAuthor(of fields: Fields, to entities: inout [ShownEntity]) {
-    guard case .map(let author) = fields[EntityDocuments.authorInside], case .text(let id) = author["id"] else {
-      return
-    }
+    guard case .map(let author) = fields[EntityDocuments.authorInside], case .text(let id) = author["id"]
+    else { return }
     let key = DocumentKey(collection: EntityDocuments.authors, id: id)
     append(key, author, author.embeddedVersion, false, to: &entities)
   }
@@ -194,9 +193,7 @@ extension ShownEntity.Value {
       self = .author(Author(id: AuthorID(key.number), name: fields.text("name"), points: fields.number("points") ?? 0))
     } else if key.isPost {
       var tags: [String] = []
-      if case .list(let values) = fields["tags"] {
-        for case .text(let tag) in values { tags.append(tag) }
-      }
+      if case .list(let values) = fields["tags"] { for case .text(let tag) in values { tags.append(tag) } }
       self = .post(
         Post(
           id: PostID(key.number), title: fields.text("title"), body: fields.text("body"),

@@ -14,9 +14,7 @@ package struct RemoteLink: Sendable {
   package var hasFaults = true
 
   /// The streams of a client, whose messages keep their order.
-  package enum Stream: Int, Hashable, Sendable {
-    case listenUp, listenDown, writeUp, writeDown
-  }
+  package enum Stream: Int, Hashable, Sendable { case listenUp, listenDown, writeUp, writeDown }
 
   package struct Passage: Equatable, Sendable {
     /// The time at which it arrives, or would.

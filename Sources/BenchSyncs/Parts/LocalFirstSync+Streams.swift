@@ -210,9 +210,7 @@ extension LocalFirstSync {
 extension LocalFirstSync {
   mutating func sendWrites(_ effects: inout Effects) {
     guard isNetworkOn else { return }
-    while let batch = cache.queue.sendNext() {
-      if writeStream.isUp { effects.append(.send(batch.id, batch.writes)) }
-    }
+    while let batch = cache.queue.sendNext() { if writeStream.isUp { effects.append(.send(batch.id, batch.writes)) } }
   }
 
   private mutating func refuse(_ failure: Failure, _ effects: inout Effects) {

@@ -203,9 +203,7 @@ extension NetworkScreens {
 
 // MARK: - Screens
 extension NetworkScreens {
-  mutating func showChanges(_ effects: inout Effects) {
-    for place in screens.indices { show(place, &effects) }
-  }
+  mutating func showChanges(_ effects: inout Effects) { for place in screens.indices { show(place, &effects) } }
 
   private mutating func show(_ place: Int, _ effects: inout Effects) {
     let emission = emission(of: screens[place])

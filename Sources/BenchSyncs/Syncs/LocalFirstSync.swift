@@ -172,9 +172,7 @@ extension LocalFirstSync {
   }
 
   /// Looks later whether something needs these documents, where those that nothing needs are dropped at once.
-  mutating func doubt(_ keys: some Sequence<DocumentKey>) {
-    if !settings.keep { doubtful.formUnion(keys) }
-  }
+  mutating func doubt(_ keys: some Sequence<DocumentKey>) { if !settings.keep { doubtful.formUnion(keys) } }
 
   private mutating func sweep() {
     let queries = saved.values
@@ -222,9 +220,7 @@ extension LocalFirstSync {
     if hasRaised { agree(&effects) }
   }
 
-  func agree(_ effects: inout Effects) {
-    for _ in 0..<agreementWatchers { effects.append(.agreed) }
-  }
+  func agree(_ effects: inout Effects) { for _ in 0..<agreementWatchers { effects.append(.agreed) } }
 
   func show(_ event: ListenerRule.Event, to listener: ListenerID, _ query: RemoteQuery, _ effects: inout Effects) {
     let snapshot = event.snapshot

@@ -142,9 +142,8 @@ extension RepositorySync {
       effects.append(.resolve(write.id, .acknowledged(version)))
       let result = WriteResult(write.intents, documents, at: version)
       for query in entries.keys.sorted(by: isBefore) {
-        guard let known = entries[query]?.documents, let changed = result.merged(into: known, of: query) else {
-          continue
-        }
+        guard let known = entries[query]?.documents, let changed = result.merged(into: known, of: query)
+        else { continue }
         if settings.notify {
           change(query, &effects) { $0.update(changed, at: $1) }
         } else {

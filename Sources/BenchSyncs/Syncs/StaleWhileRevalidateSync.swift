@@ -91,11 +91,8 @@ extension StaleWhileRevalidateSync {
     guard let entry = queries[query] else { return }
     // On top of a fetch that has not failed there is nothing to see.
     let isSeen = entry.fetch?.failures == 0
-    if let fetch = entry.fetch {
-      if entry.documents == nil { return }
-      if let request = fetch.request { effects.append(.cancel(request)) }
-      effects.append(.disarm(TimerID(.retry, entry.number)))
-    }
+    if entry.fetch != nil && entry.documents == nil { return }
+    stop(query, &effects)
     start(query, &effects, isSeen: isSeen)
   }
 
@@ -104,12 +101,10 @@ extension StaleWhileRevalidateSync {
     if let last = lastFocus, let span = rules.focusEvery, effects.now < last + span { return }
     lastFocus = effects.now
     resume(&effects)
-    for query in queries.watched { revalidate(query, &effects) }
   }
 
   private mutating func reconnect(_ effects: inout Effects) {
     resume(&effects)
-    for query in queries.watched { revalidate(query, &effects) }
     for effect in writes.resume(inOrder: settings.scope) { effects.append(effect) }
   }
 
@@ -118,6 +113,7 @@ extension StaleWhileRevalidateSync {
       queries[query]?.fetch?.isPaused = false
       send(query, &effects)
     }
+    for query in queries.watched { revalidate(query, &effects) }
   }
 }
 
