@@ -36,7 +36,7 @@ struct LateFrames: Sendable {
     var counts: [String: Int] = [:]
     for frame in frames { counts[frame.cause, default: 0] += 1 }
     let causes = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map { cause, count in
-      "\(cause) (\(Self.percent(count, of: frames.count)))"
+      "\(cause) (\(Percent.rounded(Double(count) / Double(frames.count))))"
     }
     let isCut = frames.count >= FrameTrace.mostLate
     let number = "\(isCut ? "the first " : "")\(Plain.count(Double(frames.count), "late frame", "late frames"))"
@@ -45,6 +45,4 @@ struct LateFrames: Sendable {
     return "`\(cell.words)`: \(number)\(source), delayed by \(causes.joined(separator: ", ")); "
       + "the longest task before a late frame took \(longest) (median)"
   }
-
-  private static func percent(_ part: Int, of whole: Int) -> String { Percent.rounded(Double(part) / Double(whole)) }
 }

@@ -41,10 +41,9 @@ struct ChangedSites {
   }
 
   private func changes(in cell: CellIdentity) -> [Change] {
-    let sides = [groups(before, cell), groups(after, cell)]
-    let names = Set(sides.flatMap(\.keys)).sorted()
-    return names.map { name in
-      Change(cell: cell, words: name, before: sides[0][name] ?? (0, 0), after: sides[1][name] ?? (0, 0))
+    let (old, new) = (groups(before, cell), groups(after, cell))
+    return Set(old.keys).union(new.keys).sorted().map {
+      Change(cell: cell, words: $0, before: old[$0] ?? (0, 0), after: new[$0] ?? (0, 0))
     }
   }
 
