@@ -80,11 +80,9 @@ let package = Package(
     .target(name: "BenchDerivations", dependencies: ["BenchContainers", "BenchCore"], swiftSettings: settings),
     .target(name: "BenchSyncs", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: settings),
     .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
-    // Beside the words: drawings and pages that know no run.
-    .target(name: "BenchCharts", swiftSettings: settings),
     // Above results: a run made into tables, pages and the forms of other programs.
     .target(
-      name: "BenchReports", dependencies: ["BenchCharts", "BenchCore", "BenchResults"],
+      name: "BenchReports", dependencies: ["BenchCore", "BenchResults"],
       resources: ["contradictions.csv", "field-words.csv", "how-to-read.txt"].map { .embedInCode("Gallery/\($0)") },
       swiftSettings: untimedSettings),
     // Contestants that bring a library with them, each behind a trait: empty without it.
@@ -267,11 +265,8 @@ let package = Package(
       name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults", "ResultsFixtures", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: untimedSettings),
     .testTarget(
-      name: "BenchChartsTests", dependencies: ["BenchCharts", "TestSupport"], exclude: ["Snapshots"],
-      swiftSettings: untimedSettings),
-    .testTarget(
       name: "BenchReportsTests",
-      dependencies: ["BenchCharts", "BenchCore", "BenchResults", "BenchReports", "ResultsFixtures", "TestSupport"],
+      dependencies: ["BenchCore", "BenchResults", "BenchReports", "ResultsFixtures", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: untimedSettings),
     // Pages in a real browser; left out where there is none.
     .testTarget(

@@ -70,9 +70,7 @@ public struct DocumentRow: Hashable, Sendable {
   }
 
   /// A document as the server has it.
-  public init(_ document: Document) {
-    self.init(key: document.key, fields: document.fields, version: document.version)
-  }
+  public init(_ document: Document) { self.init(key: document.key, fields: document.fields, version: document.version) }
 }
 
 /// The difference between two emissions, each list in the order of the rows.

@@ -23,9 +23,7 @@ package struct PlainWorld: Reads {
       moments[comment.id.rawValue] = comment.createdAt
       comments[comment.post.rawValue, default: []].append(comment)
     }
-    for post in Array(comments.keys) {
-      comments[post]?.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
-    }
+    for post in Array(comments.keys) { comments[post]?.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) } }
   }
 
   /// - Complexity: O(log c) comparisons and O(c) moves in the number of comments of a post; O(1) at its end.

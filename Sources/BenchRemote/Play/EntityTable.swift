@@ -114,8 +114,7 @@ struct EntityTable {
     case (.comment(let comment), .comment(let before)):
       let fields = before.fields(otherIn: comment)
       commits.comments.append(CommentMerge(payload(comment), under: comment.post, fields: fields))
-    case (.comment(let comment), _):
-      commits.comments.append(CommentMerge(payload(comment), under: comment.post))
+    case (.comment(let comment), _): commits.comments.append(CommentMerge(payload(comment), under: comment.post))
     }
   }
 

@@ -16,7 +16,7 @@ final class RemoteClient {
   var listeners: [ListenerID: ListenerState] = [:]
   var gates: [ListenerID: Int] = [:]
   var hosts: [HostedStore]
-  var lastListener = 0
+  var lastListener = ListenerID(0)
   var newest: [DocumentKey: Version] = [:]
   /// Documents of which an older version was shown later.
   var travelled: Set<DocumentKey> = []
@@ -29,9 +29,7 @@ final class RemoteClient {
   /// The last answer of each query, to know one that brings nothing new.
   var lastAnswers: [RemoteQuery: [Document]] = [:]
 
-  enum Channel {
-    case listening, writing
-  }
+  enum Channel { case listening, writing }
 
   struct StreamState {
     /// Connections so far; messages of an earlier one are void.
@@ -137,11 +135,6 @@ final class RemoteClient {
     listening = StreamState(epoch: listening.epoch + 1)
     writing = StreamState(epoch: writing.epoch + 1)
   }
-
-  func newListener() -> ListenerID {
-    lastListener += 1
-    return ListenerID(lastListener)
-  }
 }
 
 // What a view shows.
@@ -192,30 +185,23 @@ extension RemoteClient {
     listeners[emission.listener] = nil
     let old = listener.emission?.rows ?? []
     let new = emission.rows
-    var start = 0
-    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
-    var oldEnd = old.count
-    var newEnd = new.count
-    while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
-      oldEnd -= 1
-      newEnd -= 1
-    }
+    let (gone, come) = old.difference(to: new)
     var difference = Difference()
     var before: [ShownEntity] = []
     var after: [ShownEntity] = []
     let asked = listener.query.fields
-    if oldEnd - start == 1, newEnd - start == 1, old[start].key == new[start].key {
+    if gone.count == 1, come.count == 1, let one = old[gone].first, let other = new[come].first, one.key == other.key {
       // One document with another in its place: equal parts of both are skipped.
-      ShownEntity.append(old[start], besides: new[start], asked: asked, to: &before)
-      ShownEntity.append(new[start], besides: old[start], asked: asked, to: &after)
+      ShownEntity.append(one, besides: other, asked: asked, to: &before)
+      ShownEntity.append(other, besides: one, asked: asked, to: &after)
     } else {
-      for row in old[start..<oldEnd] { ShownEntity.append(row, besides: nil, asked: asked, to: &before) }
-      for row in new[start..<newEnd] { ShownEntity.append(row, besides: nil, asked: asked, to: &after) }
+      for row in old[gone] { ShownEntity.append(row, besides: nil, asked: asked, to: &before) }
+      for row in new[come] { ShownEntity.append(row, besides: nil, asked: asked, to: &after) }
     }
     let host = views[listener.view].host
     listener.replace(before, by: after, &hosts[host].table, &difference)
-    listener.pending += new[start..<newEnd].count { $0.isPending } - old[start..<oldEnd].count { $0.isPending }
-    difference.repeats = listener.noteRepeats(new[start..<newEnd])
+    listener.pending += new[come].count { $0.isPending } - old[gone].count { $0.isPending }
+    difference.repeats = listener.noteRepeats(new[come])
     listener.emission = emission
     listener.hasContent = emission.isKnown
     listeners[emission.listener] = listener

@@ -8,12 +8,9 @@ package struct RemoteLedger: Sendable {
 
   private static let kindCount = ActKind.allCases.count + 2
   private static let measureCount = RemoteMeasure.allCases.count
-  private static let places = Dictionary(
-    uniqueKeysWithValues: RemoteMeasure.allCases.enumerated().map { ($0.element, $0.offset) })
-  private static let samplePlaces = Dictionary(
-    uniqueKeysWithValues: RemoteSample.allCases.enumerated().map { ($0.element, $0.offset) })
-  private static let kinds = Dictionary(
-    uniqueKeysWithValues: ActKind.allCases.enumerated().map { ($0.element, $0.offset + 2) })
+  private static let places = Dictionary(uniqueKeysWithValues: zip(RemoteMeasure.allCases, 0...))
+  private static let samplePlaces = Dictionary(uniqueKeysWithValues: zip(RemoteSample.allCases, 0...))
+  private static let kinds = Dictionary(uniqueKeysWithValues: zip(ActKind.allCases, 2...))
 
   package enum Line: Hashable, Sendable {
     case all
@@ -62,9 +59,7 @@ package struct RemoteLedger: Sendable {
     counts[place(measure, phase, line)]
   }
 
-  package func total(_ measure: RemoteMeasure) -> Int {
-    (0..<phaseCount).reduce(0) { $0 + count(measure, phase: $1) }
-  }
+  package func total(_ measure: RemoteMeasure) -> Int { (0..<phaseCount).reduce(0) { $0 + count(measure, phase: $1) } }
 
   package func times(_ sample: RemoteSample, phases: [Int], line: Line = .all) -> [UInt64] {
     phases.flatMap { samples[$0 * Self.kindCount + line.place][place(sample)] }.sorted()

@@ -44,7 +44,7 @@ extension RemotePlay {
     book.openings.append(ViewOpening(time: now, act: cause))
     mark(.opened(client: client.index, slot: index))
     let queries = client.views[index].queries
-    let ids = queries.map { _ in client.newListener() }
+    let ids = queries.map { _ in client.lastListener.next() }
     client.views[index].listeners = ids
     for (id, query) in zip(ids, queries) {
       client.listeners[id] = RemoteClient.ListenerState(view: index, query: query)
@@ -115,8 +115,7 @@ extension RemotePlay {
     case .insertComment:
       let key = EntityDocuments.commentKey(act.subject, of: act.post)
       return insert(key, EntityDocuments.fields(body: act.text, author: act.author, at: nil), at: client)
-    case .updateComment:
-      return patch(EntityDocuments.commentKey(act.subject, of: act.post), ["body": .text(act.text)])
+    case .updateComment: return patch(EntityDocuments.commentKey(act.subject, of: act.post), ["body": .text(act.text)])
     case .deleteComment: return [WriteIntent(EntityDocuments.commentKey(act.subject, of: act.post), .delete)]
     case .updatePost: return patch(EntityDocuments.postKey(act.subject), ["title": .text(act.text)])
     case .updateAuthor: return patch(EntityDocuments.authorKey(act.subject), ["name": .text(act.text)])
@@ -149,7 +148,7 @@ extension RemotePlay {
       countRequest()
       up(.transaction(act: number), from: client, at: passage.arrival)
     case .firstEvent, .serverEvent:
-      let id = client.newListener()
+      let id = client.lastListener.next()
       client.gates[id] = number
       let query = RemoteQuery(
         .collection(EntityDocuments.comments(ofPost: act.post)), order: [.init("at", isDescending: true)])

@@ -141,13 +141,9 @@ private struct SeenFrames {
   }
 }
 
-extension ShownState.State {
-  fileprivate var hasContent: Bool { self != .blank && self != .error }
-}
+extension ShownState.State { fileprivate var hasContent: Bool { self != .blank && self != .error } }
 
-extension RemoteView {
-  var showsComments: Bool { kind == .thread }
-}
+extension RemoteView { var showsComments: Bool { kind == .thread } }
 
 private struct Ranks {
   /// The place of each comment under its post, by number; negative where it is gone.
@@ -174,15 +170,10 @@ private struct Ranks {
   ///
   /// - Complexity: O(n), and O(m log m) in the number of rows between the first and the last that are different.
   static func jumps(from old: [Int], to new: [Int]) -> Int {
-    var start = 0
-    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
-    var ends = (old: old.count, new: new.count)
-    while ends.old > start, ends.new > start, old[ends.old - 1] == new[ends.new - 1] {
-      ends = (ends.old - 1, ends.new - 1)
-    }
-    if ends.old == start || ends.new == start { return 0 }
-    let places = Dictionary(zip(old[start..<ends.old], 0...)) { first, _ in first }
-    let common = new[start..<ends.new].compactMap { places[$0] }
+    let (gone, come) = old.difference(to: new)
+    if gone.isEmpty || come.isEmpty { return 0 }
+    let places = Dictionary(zip(old[gone], 0...)) { first, _ in first }
+    let common = new[come].compactMap { places[$0] }
     // Those that stay are a longest ascending run: the least tail of each length.
     var tails: [Int] = []
     for place in common {

@@ -21,7 +21,7 @@ extension RemotePlay {
       key = hash.value
     }
     let open = RemoteClient.OpenRequest(query: pageKey == nil ? query : nil, cause: cause)
-    ask(.fetch(query, pageKey: pageKey), request, open, ("fetch", key), bytes: MessageBytes.head, client)
+    ask(.fetch(query, pageKey: pageKey), request, open, ("fetch", key), client)
   }
 
   func request(
@@ -30,17 +30,16 @@ extension RemotePlay {
     let act = book.writes[client.index].indices.contains(write) ? book.writes[client.index][write].act : cause
     with(cause: act) {
       count(1, .writesSent)
+      let open = RemoteClient.OpenRequest(query: nil, cause: act)
       ask(
-        .write(intents, number: write, isKeyed: isKeyed), request,
-        RemoteClient.OpenRequest(query: nil, cause: act), ("write", UInt64(act ?? 0)), bytes: MessageBytes.of(intents),
-        client)
+        .write(intents, number: write, isKeyed: isKeyed), request, open, ("write", UInt64(act ?? 0)),
+        bytes: MessageBytes.of(intents), client)
     }
   }
 
   private func ask(
     _ question: Question, _ request: RequestID, _ open: RemoteClient.OpenRequest,
-    _ subject: (kind: String, key: UInt64),
-    bytes: Int, _ client: RemoteClient
+    _ subject: (kind: String, key: UInt64), bytes: Int = MessageBytes.head, _ client: RemoteClient
   ) {
     countRequest()
     count(bytes, .bytesUp)
@@ -64,15 +63,11 @@ extension RemotePlay {
 
   func listen(_ target: TargetID, _ query: RemoteQuery, _ token: Version?, _ client: RemoteClient) {
     countRequest()
-    stream(
-      .listen(epoch: client.listening.epoch, target, query, token), ("listen", hash(query)), bytes: MessageBytes.head,
-      .listening, client)
+    stream(.listen(epoch: client.listening.epoch, target, query, token), ("listen", hash(query)), .listening, client)
   }
 
   func leave(_ target: TargetID, _ client: RemoteClient) {
-    stream(
-      .leave(epoch: client.listening.epoch, target), ("leave", UInt64(target.number)), bytes: MessageBytes.head,
-      .listening, client)
+    stream(.leave(epoch: client.listening.epoch, target), ("leave", UInt64(target.number)), .listening, client)
   }
 
   func send(_ write: WriteID, _ intents: [WriteIntent], _ client: RemoteClient) {
@@ -89,8 +84,8 @@ extension RemotePlay {
 
   /// Sends over a stream. Nothing gets through a dead one, and its client learns of that after the timeout.
   private func stream(
-    _ message: Upward, _ subject: (kind: String, key: UInt64), bytes: Int, _ channel: RemoteClient.Channel,
-    _ client: RemoteClient
+    _ message: Upward, _ subject: (kind: String, key: UInt64), bytes: Int = MessageBytes.head,
+    _ channel: RemoteClient.Channel, _ client: RemoteClient
   ) {
     count(bytes, .bytesUp)
     if channel == .listening { client.listening.isMade = true }
@@ -239,10 +234,8 @@ extension RemotePlay {
 
   /// The documents of a write as they are now; where answers are nested, with the posts that they belong to.
   private func written(_ intents: [WriteIntent]) -> [Document] {
-    var keys: [DocumentKey] = []
-    for intent in intents {
-      keys.append(intent.key)
-      if form == .nested && intent.key.isComment { keys.append(EntityDocuments.postKey(intent.key.parentPost)) }
+    let keys = intents.map(\.key).flatMap { key in
+      form == .nested && key.isComment ? [key, EntityDocuments.postKey(key.parentPost)] : [key]
     }
     return keys.compactMap(server.document).map { form == .nested ? server.nested($0).document : $0 }
   }

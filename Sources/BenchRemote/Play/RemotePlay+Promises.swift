@@ -66,9 +66,7 @@ extension RemotePlay {
   ) -> (isShown: Bool, isSettled: Bool)? {
     let view = client.views[index]
     var shown: ShownEntity?
-    if view.hasLine(of: intent.key) {
-      for id in view.listeners { shown = shown ?? client.listeners[id]?[intent.key] }
-    }
+    if view.hasLine(of: intent.key) { for id in view.listeners { shown = shown ?? client.listeners[id]?[intent.key] } }
     switch intent.change {
     case .delete:
       let was = client.newest[intent.key] != nil && view.view.concerns(intent.key)

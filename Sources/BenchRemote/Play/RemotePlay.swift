@@ -96,10 +96,7 @@ package final class RemotePlay {
     _ stage: RemoteStage, _ dataset: Dataset, sync: any Sync.Type, choice: DesignChoice, cache: CacheScope,
     design: RemoteDesign, keepsLines: Bool = false
   ) {
-    self.stage = stage
-    self.design = design
-    self.keepsLines = keepsLines
-    syncType = sync
+    (self.stage, self.design, self.keepsLines, syncType) = (stage, design, keepsLines, sync)
     var settings = stage.settings
     settings.choice = choice
     settings.cache = cache
@@ -127,9 +124,7 @@ package final class RemotePlay {
   package var beginning: UInt64 { start.milliseconds }
 
   package func play() -> RemoteBook {
-    for (number, act) in stage.acts.enumerated() {
-      schedule(.act(number), at: start + Milliseconds(act.time))
-    }
+    for (number, act) in stage.acts.enumerated() { schedule(.act(number), at: start + Milliseconds(act.time)) }
     for client in clients {
       for window in client.setup.offline {
         schedule(.network(client: client.index, isOn: false), at: start + Milliseconds(window.start))
@@ -159,9 +154,7 @@ package final class RemotePlay {
     cause = before
   }
 
-  func run(until limit: VirtualTime) {
-    while takeStep(until: limit) {}
-  }
+  func run(until limit: VirtualTime) { while takeStep(until: limit) {} }
 
   /// Lets the next thing happen; `false` where nothing is left to happen until then.
   func takeStep(until limit: VirtualTime) -> Bool {

@@ -12,18 +12,14 @@ package struct RemoteStage: Equatable, Sendable, Codable {
   package var views: [[RemoteView]]
   package var phases: [Phase]
   /// The acts of users and of the rest of the world, by time.
-  package var acts: [Act]
+  package var acts: [Act] = []
   /// The check before a send; `nil` without one.
   package var gate: Gate?
   /// The longest time of a play after the last phase, in milliseconds.
   package var settle: UInt64 = 5 * 60_000
 
   package init(seed: UInt64, clients: [ClientSetup] = [], views: [[RemoteView]] = [], phases: [Phase] = []) {
-    self.seed = seed
-    self.clients = clients
-    self.views = views
-    self.phases = phases
-    acts = []
+    (self.seed, self.clients, self.views, self.phases) = (seed, clients, views, phases)
   }
 
   package struct ClientSetup: Equatable, Sendable, Codable {
@@ -72,11 +68,7 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     package var text = ""
 
     package init(time: UInt64, client: Int?, phase: Int, kind: ActKind, subject: Int = 0) {
-      self.time = time
-      self.client = client
-      self.phase = phase
-      self.kind = kind
-      self.subject = subject
+      (self.time, self.client, self.phase, self.kind, self.subject) = (time, client, phase, kind, subject)
     }
   }
 
@@ -168,8 +160,7 @@ package struct RemoteView: Hashable, Sendable, Codable {
     let posts = EntityDocuments.posts
     switch (kind, form) {
     case (.author, _): return [RemoteQuery(.document(EntityDocuments.authorKey(subject)))]
-    case (.thread, .nested), (.detail, .nested):
-      return [RemoteQuery(.document(EntityDocuments.postKey(subject)))]
+    case (.thread, .nested), (.detail, .nested): return [RemoteQuery(.document(EntityDocuments.postKey(subject)))]
     case (.commentCount, .nested):
       // A post has the authors in it who wrote under it: the one that is counted may be none of them.
       return [

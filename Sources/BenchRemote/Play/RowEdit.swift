@@ -8,17 +8,22 @@ package struct RowEdit: Equatable, Sendable, Codable {
 
   /// - Complexity: O(n) in the number of rows.
   package init(from old: [Int], to new: [Int]) {
-    let shorter = min(old.count, new.count)
-    var start = 0
-    while start < shorter, old[start] == new[start] { start += 1 }
-    var end = 0
-    while start + end < shorter, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
-    self.start = start
-    self.end = end
-    middle = Array(new[start..<(new.count - end)])
+    let come = old.difference(to: new).come
+    (start, end, middle) = (come.lowerBound, new.count - come.upperBound, Array(new[come]))
   }
 
   package func apply(to rows: inout [Int]) { rows.replaceSubrange(start..<(rows.count - end), with: middle) }
+}
+
+extension Array where Element: Equatable {
+  /// What is between the beginning and the end that both have: where it was, and where it is.
+  func difference(to new: [Element]) -> (gone: Range<Int>, come: Range<Int>) {
+    var start = 0
+    while start < count, start < new.count, self[start] == new[start] { start += 1 }
+    var (end, newEnd) = (count, new.count)
+    while end > start, newEnd > start, self[end - 1] == new[newEnd - 1] { (end, newEnd) = (end - 1, newEnd - 1) }
+    return (start..<end, start..<newEnd)
+  }
 }
 
 struct ViewPlace: Hashable {

@@ -102,7 +102,5 @@ package struct RemoteDesign: Sendable {
 
   private static func make<S: Store & ~Copyable, D: Derivation>(
     _ store: S.Type, _ derivation: D.Type, _ payload: Payload, _ views: [ViewKey], _ choice: DesignChoice
-  ) -> any StoreHosting {
-    StoreHost<S, D>(payload, views: views, choice)
-  }
+  ) -> any StoreHosting { StoreHost<S, D>(payload, views: views, choice) }
 }

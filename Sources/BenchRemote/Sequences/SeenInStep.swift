@@ -13,9 +13,8 @@ struct SeenInStep {
   func difference(from expected: [SyncSequence.Sight], _ names: SequenceNames) -> String? {
     var left = emissions
     for sight in expected {
-      guard let place = left.firstIndex(where: { names.name(of: $0.emission.listener) == sight.listener }) else {
-        return "\(sight.listener) must see one event more: \(sight)"
-      }
+      guard let place = left.firstIndex(where: { names.name(of: $0.emission.listener) == sight.listener })
+      else { return "\(sight.listener) must see one event more: \(sight)" }
       let (time, emission) = left.remove(at: place)
       if let difference = sight.difference(from: emission, at: time) {
         return "\(sight.listener) sees another event: \(difference)"
@@ -27,34 +26,29 @@ struct SeenInStep {
 
 extension SyncSequence.Sight: CustomStringConvertible {
   func difference(from emission: Emission, at time: VirtualTime) -> String? {
-    func differ<Value: Equatable>(_ what: String, _ expected: Value?, _ actual: Value) -> String? {
-      guard let expected, expected != actual else { return nil }
-      return "\(what) is \(actual), and must be \(expected)"
-    }
     let fields = Dictionary(emission.rows.map { ($0.key, $0.fields) }) { first, _ in first }
     let pending = Dictionary(emission.rows.map { ($0.key, $0.isPending) }) { first, _ in first }
     let mark = marks.lazy.compactMap { mark -> String? in
       let (key, expected) = (mark.name, mark.value)
       guard let actual = pending[key] else { return "\(SyncSequence.text(key)) is not among the rows" }
-      return differ("the mark of \(SyncSequence.text(key))", word(expected), word(actual))
+      return differ("the mark of \(SyncSequence.text(key)) is", word(expected), word(actual))
     }
     let value = values.lazy.compactMap { value -> String? in
       let (key, expected) = (value.name, value.value)
       guard let actual = fields[key] else { return "\(SyncSequence.text(key)) is not among the rows" }
       return Self.isAlike(expected, actual) ? nil : "\(SyncSequence.text(key)) has other values: \(actual.text)"
     }
-    let failures = "the failure is \(text(emission.failure)), and must be \(text(failure))"
     let differences = [
-      differ("the time", self.time?.milliseconds, time.milliseconds),
-      differ("the status", status?.rawValue, emission.status.rawValue),
-      emission.failure == failure ? nil : failures,
+      differ("the time is", self.time?.milliseconds, time.milliseconds),
+      differ("the status is", status?.rawValue, emission.status.rawValue),
+      differ("the failure is", text(failure), text(emission.failure)),
       emission.changes.flatMap { difference(of: $0) },
-      differ("rows", rows.map(list), list(emission.rows.map(\.key))),
-      differ("cache", isFromCache, emission.isFromCache),
-      differ("pending", isPending, emission.isPending),
+      differ("rows is", rows.map(list), list(emission.rows.map(\.key))),
+      differ("cache is", isFromCache, emission.isFromCache),
+      differ("pending is", isPending, emission.isPending),
       mark.first,
-      differ("next", next?.rawValue, emission.next.rawValue),
-      differ("previous", previous?.rawValue, emission.previous.rawValue),
+      differ("next is", next?.rawValue, emission.next.rawValue),
+      differ("previous is", previous?.rawValue, emission.previous.rawValue),
       value.first,
     ]
     return differences.compactMap { $0 }.first
@@ -62,14 +56,9 @@ extension SyncSequence.Sight: CustomStringConvertible {
 
   private func difference(of actual: RowChanges) -> String? {
     if failure != nil { return nil }
-    let lists = [
-      ("added", changes.added, actual.added), ("removed", changes.removed, actual.removed),
-      ("modified", changes.modified, actual.modified), ("metadata", changes.metadata, actual.metadata),
-    ]
-    for (name, expected, actual) in lists where Set(expected) != Set(actual) {
-      return "\(name) is \(list(actual)), and must be \(list(expected))"
+    return zip(changes.lists, actual.lists).first { Set($0.keys) != Set($1.keys) }.flatMap { expected, actual in
+      differ("\(actual.name) is", list(expected.keys), list(actual.keys))
     }
-    return nil
   }
 
   /// Returns true if fields are as expected, where `now` matches any pending time.
@@ -115,10 +104,11 @@ extension SequenceNames {
 }
 
 extension RowChanges {
-  fileprivate var parts: [String] {
+  fileprivate var lists: [(name: String, keys: [DocumentKey])] {
     [("added", added), ("removed", removed), ("modified", modified), ("metadata", metadata)]
-      .filter { !$0.1.isEmpty }.map { "\($0.0): \(list($0.1))" }
   }
+
+  fileprivate var parts: [String] { lists.filter { !$0.keys.isEmpty }.map { "\($0.name): \(list($0.keys))" } }
 }
 
 extension Fields {
@@ -144,31 +134,22 @@ extension SyncSequence.Checks {
     from seen: SeenInStep, inFlight: Int, fetches: Int, loads: Int, state: CacheState?,
     listening: SequenceNames.Listening
   ) -> String? {
-    func differ<Value: Equatable>(_ what: String, _ expected: Value?, _ actual: Value) -> String? {
-      guard let expected, expected != actual else { return nil }
-      return "\(what): \(actual), and must be \(expected)"
-    }
     let differences = [
-      differ("writes in flight", self.inFlight, inFlight),
-      differ("acknowledged", acknowledged.map(list), list(seen.acknowledged)),
-      differ("refused", refused.map(list), list(seen.refused)),
-      differ("waits that ended", waited, seen.waited),
-      differ("signals of agreement", agreed, seen.agreed),
-      differ("fetches so far", self.fetches, fetches),
-      differ("loads of the cache so far", self.loads, loads),
-      value.flatMap { expected in
-        expected == seen.value ? nil : "the value is \(text(seen.value)), and must be \(text(expected))"
-      },
-      self.state.flatMap { differ("the cache", $0.text, state?.text ?? "none") },
+      differ("writes in flight:", self.inFlight, inFlight),
+      differ("acknowledged:", acknowledged.map(list), list(seen.acknowledged)),
+      differ("refused:", refused.map(list), list(seen.refused)),
+      differ("waits that ended:", waited, seen.waited),
+      differ("signals of agreement:", agreed, seen.agreed),
+      differ("fetches so far:", self.fetches, fetches),
+      differ("loads of the cache so far:", self.loads, loads),
+      value.flatMap { differ("the value is", text($0), text(seen.value)) },
+      self.state.flatMap { differ("the cache:", $0.text, state?.text ?? "none") },
       difference(from: listening),
     ]
     return differences.compactMap { $0 }.first
   }
 
   private func difference(from listening: SequenceNames.Listening) -> String? {
-    func differ(_ what: String, _ expected: String, _ actual: String) -> String? {
-      expected == actual ? nil : "\(what) \(actual), and must be \(expected)"
-    }
     if let listens, let found = differ("queries listened to:", list(listens), list(Set(listening.tokens.keys))) {
       return found
     }
@@ -189,6 +170,11 @@ extension CacheState {
     let ends = "next-key: \(self.keys.next ?? "none"), previous-key: \(self.keys.previous ?? "none")"
     return "{ main: \(main.rawValue), \(pages), data: \(data), \(ends) }"
   }
+}
+
+private func differ<Value: Equatable>(_ what: String, _ expected: Value?, _ actual: Value) -> String? {
+  guard let expected, expected != actual else { return nil }
+  return "\(what) \(actual), and must be \(expected)"
 }
 
 private func list(_ names: Set<String>) -> String { "[\(names.sorted().joined(separator: ", "))]" }

@@ -10,7 +10,7 @@ package struct SequencePlayer<S: Sync> {
   private var sent: [WriteID] = []
   private var fetchTimes: [VirtualTime] = []
   private var requestCount = 0
-  private var waitCount = 0
+  private var lastWait = WaitID(0)
   private var loads = 0
   private var seen = SeenInStep()
   private var lastAnswer = VirtualTime.zero
@@ -113,15 +113,11 @@ extension SequencePlayer {
       names.disconnect()
       handle(.connectivity(isOnline: isOn))
     case .restart: restart()
-    case .wait:
-      waitCount += 1
-      handle(.awaited(WaitID(waitCount)))
+    case .wait: handle(.awaited(lastWait.next()))
     case .watchAgreement(let isOn): handle(.watchedAgreement(isOn))
     case .collect: handle(.collected)
     case .wire(let steps):
-      for step in steps {
-        if let difference = perform(step) { return difference }
-      }
+      for step in steps { if let difference = perform(step) { return difference } }
     }
     return nil
   }
@@ -191,9 +187,7 @@ extension SequencePlayer {
 
 // What the sync does.
 extension SequencePlayer {
-  private mutating func handle(_ event: ClientEvent) {
-    for effect in host.handle(event, at: now) { carryOut(effect) }
-  }
+  private mutating func handle(_ event: ClientEvent) { for effect in host.handle(event, at: now) { carryOut(effect) } }
 
   private mutating func carryOut(_ effect: Effect) {
     switch effect {
@@ -208,8 +202,7 @@ extension SequencePlayer {
     case .leave(let target): names.leave(target)
     case .send(let write, _): sent.append(write)
     case .show(let emission): seen.emissions.append((now, emission))
-    case .arm(let timer, let span, _):
-      queue.schedule((.timer(timer), host.arm(timer)), at: now + span)
+    case .arm(let timer, let span, _): queue.schedule((.timer(timer), host.arm(timer)), at: now + span)
     case .disarm(let timer): host.disarm(timer)
     case .resolve(let write, .acknowledged): seen.acknowledged += writes[write] ?? []
     case .resolve(let write, .refused), .resolve(let write, .givenUp): seen.refused += writes[write] ?? []

@@ -6,6 +6,12 @@ public struct NumberedID<Named>: Hashable, Comparable, Sendable {
   /// The name with this number.
   @inlinable public init(_ number: Int) { self.number = number }
 
+  /// Moves on to the next number, and returns that name.
+  @inlinable public mutating func next() -> Self {
+    self = Self(number + 1)
+    return self
+  }
+
   @inlinable public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 

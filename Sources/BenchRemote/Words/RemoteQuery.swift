@@ -45,11 +45,8 @@ public struct RemoteQuery: Hashable, Sendable, Codable {
     _ source: Source, conditions: [Condition] = [], order: [Order] = [], limit: Int? = nil, fields: [String]? = nil
   ) {
     precondition(limit ?? 1 > 0, "a query for no documents has no answer to wait for")
-    self.source = source
-    self.conditions = conditions
-    self.order = order
-    self.limit = limit
-    self.fields = fields
+    (self.source, self.conditions, self.order) = (source, conditions, order)
+    (self.limit, self.fields) = (limit, fields)
   }
 }
 

@@ -133,19 +133,12 @@ extension ShownEntity {
 
   private static func middle(of comments: [FieldValue], besides other: Row?) -> ArraySlice<FieldValue> {
     guard case .list(let others) = other?.fields[EntityDocuments.commentsInside] else { return comments[...] }
-    var start = 0
-    while start < comments.count, start < others.count, comments[start] == others[start] { start += 1 }
-    var ends = (comments.count, others.count)
-    while ends.0 > start, ends.1 > start, comments[ends.0 - 1] == others[ends.1 - 1] {
-      ends = (ends.0 - 1, ends.1 - 1)
-    }
-    return comments[start..<ends.0]
+    return comments[comments.difference(to: others).gone]
   }
 
   private static func appendAuthor(of fields: Fields, to entities: inout [ShownEntity]) {
-    guard case .map(let author) = fields[EntityDocuments.authorInside], case .text(let id) = author["id"] else {
-      return
-    }
+    guard case .map(let author) = fields[EntityDocuments.authorInside], case .text(let id) = author["id"]
+    else { return }
     let key = DocumentKey(collection: EntityDocuments.authors, id: id)
     append(key, author, author.embeddedVersion, false, to: &entities)
   }
@@ -172,9 +165,7 @@ extension ShownEntity {
   private static func sent(_ fields: Fields, _ names: [String]) -> FieldMask {
     var sent = FieldMask.all
     for (field, name) in [(FieldMask.title, "title"), (.body, "body"), (.tags, "tags")]
-    where fields[name] == nil && !names.contains(name) {
-      sent.remove(field)
-    }
+    where fields[name] == nil && !names.contains(name) { sent.remove(field) }
     return sent
   }
 
@@ -192,9 +183,7 @@ extension ShownEntity {
   }
 
   /// Returns true if two views show the same of it, in the fields that were sent for both.
-  func agrees(with other: ShownEntity) -> Bool {
-    completed(by: other).value == other.completed(by: self).value
-  }
+  func agrees(with other: ShownEntity) -> Bool { completed(by: other).value == other.completed(by: self).value }
 }
 
 extension ShownEntity.Value {
@@ -204,9 +193,7 @@ extension ShownEntity.Value {
       self = .author(Author(id: AuthorID(key.number), name: fields.text("name"), points: fields.number("points") ?? 0))
     } else if key.isPost {
       var tags: [String] = []
-      if case .list(let values) = fields["tags"] {
-        for case .text(let tag) in values { tags.append(tag) }
-      }
+      if case .list(let values) = fields["tags"] { for case .text(let tag) in values { tags.append(tag) } }
       self = .post(
         Post(
           id: PostID(key.number), title: fields.text("title"), body: fields.text("body"),
@@ -237,8 +224,7 @@ extension Fields {
   fileprivate var moment: Timestamp {
     switch self["at"] {
     case .number(let number): Timestamp(milliseconds: Int64(number))
-    case .pending(let time):
-      Timestamp(milliseconds: EntityDocuments.pendingBase + Int64(time.local.milliseconds))
+    case .pending(let time): Timestamp(milliseconds: EntityDocuments.pendingBase + Int64(time.local.milliseconds))
     default: Timestamp(milliseconds: 0)
     }
   }

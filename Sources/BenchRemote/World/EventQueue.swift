@@ -11,9 +11,7 @@ package struct EventQueue<Event> {
     let number: UInt64
     let event: Event
 
-    func comesBefore(_ other: Element) -> Bool {
-      time == other.time ? number < other.number : time < other.time
-    }
+    func comesBefore(_ other: Element) -> Bool { time == other.time ? number < other.number : time < other.time }
   }
 
   package init() {}

@@ -14,9 +14,7 @@ package struct RemoteLink: Sendable {
   package var hasFaults = true
 
   /// The streams of a client, whose messages keep their order.
-  package enum Stream: Int, Hashable, Sendable {
-    case listenUp, listenDown, writeUp, writeDown
-  }
+  package enum Stream: Int, Hashable, Sendable { case listenUp, listenDown, writeUp, writeDown }
 
   package struct Passage: Equatable, Sendable {
     /// The time at which it arrives, or would.
@@ -92,9 +90,7 @@ package struct RemoteLink: Sendable {
 package enum MessageBytes {
   static let head = 64
 
-  static func of(_ fields: Fields) -> Int {
-    fields.entries.reduce(16) { $0 + 8 + $1.name.utf8.count + of($1.value) }
-  }
+  static func of(_ fields: Fields) -> Int { fields.entries.reduce(16) { $0 + 8 + $1.name.utf8.count + of($1.value) } }
 
   private static func of(_ value: FieldValue) -> Int {
     switch value {

@@ -153,9 +153,7 @@ package struct ServerTargets: Sendable {
 extension DocumentMessage {
   /// A document belongs to targets no more: because it is gone, or because it is another now.
   static func departure(_ key: DocumentKey, _ now: Document?, _ version: Version, _ targets: [TargetID]) -> Self {
-    guard let now else {
-      return DocumentMessage(key: key, content: .deleted(version), leftTargets: targets)
-    }
+    guard let now else { return DocumentMessage(key: key, content: .deleted(version), leftTargets: targets) }
     return DocumentMessage(key: key, content: .found(now.fields, now.version), leftTargets: targets)
   }
 }

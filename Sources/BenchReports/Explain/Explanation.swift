@@ -64,21 +64,11 @@ package struct Explanation: Sendable {
 
   /// Each cell with its reason; what a design has at several points for the same reason is said once.
   static func told(_ reports: [CellReport], _ reason: (CellReport) -> String) -> [String] {
-    var places: [[String]: Int] = [:]
-    var groups: [(cells: [CellIdentity], reason: String)] = []
-    for report in reports {
-      let key = [report.cell.design, reason(report)]
-      if let place = places[key] {
-        groups[place].cells.append(report.cell)
-      } else {
-        places[key] = groups.count
-        groups.append(([report.cell], reason(report)))
-      }
-    }
-    return groups.map { group in
-      let cell = group.cells[0]
-      let name = group.cells.count == 1 ? "`\(cell.words)`" : "`\(cell.design)` at \(group.cells.count) points"
-      return "\(name): \(group.reason)"
+    let keys = reports.map { [$0.cell.design, reason($0)] }
+    return keys.distinct.map { key in
+      let cells = zip(reports, keys).filter { $1 == key }.map(\.0.cell)
+      let name = cells.count == 1 ? "`\(cells[0].words)`" : "`\(key[0])` at \(cells.count) points"
+      return "\(name): \(key[1])"
     }
   }
 

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -19,9 +18,8 @@ struct Findings: Sendable {
   /// is not mentioned.
   func reasons(_ most: Int, _ reported: ReportedRun) -> [String] {
     let parts = reported.leads.map { lead -> [String] in
-      guard let finding = finding(of: lead, reported), !finding.differences.isEmpty, let place = lead.place else {
-        return []
-      }
+      guard let finding = finding(of: lead, reported), !finding.differences.isEmpty, let place = lead.place
+      else { return [] }
       let words = reported.points.count == 1 ? "" : lead.words(of: place)
       let called = run.manifest.scenario.called ?? [:]
       let notes = CalledNames(words: called).notes([finding.subject, finding.reference].map(reported.design))
@@ -60,7 +58,7 @@ struct Findings: Sendable {
   }
 
   private func finding(of lead: Lead, _ reported: ReportedRun) -> Finding? {
-    guard lead.metric.pass == .time, !lead.metric.isOfLoad, let place = lead.place else { return nil }
+    guard lead.metric.pass == .time, !Metric.loads.contains(lead.metric), let place = lead.place else { return nil }
     let found = reported.cells(at: place).filter { lead.designs.match($0.cell) }.compactMap { report in
       reported.measured(lead, report.cell).map { (cell: report.cell, value: $0) }
     }
@@ -98,10 +96,7 @@ struct Findings: Sendable {
         }
       }
     }
-    return found.filter { !$0.differences.isEmpty || $0.factor != nil }.enumerated().sorted { left, right in
-      let (mine, other) = (left.element.weight, right.element.weight)
-      return mine == other ? left.offset < right.offset : mine > other
-    }.map(\.element)
+    return found.filter { !$0.differences.isEmpty || $0.factor != nil }.sorted { $0.weight > $1.weight }
   }
 
   /// Compares, for each cause of the kind, the design with the most of it with the one with the least.
@@ -125,25 +120,14 @@ struct Findings: Sendable {
 
   /// Sorts cells by the median time where all are sure, else by their counts.
   private func sorted(_ cells: [CellIdentity], by operation: String) -> [CellIdentity] {
-    let medians = cells.map { times.sure($0, operation)?.median }
+    let medians = cells.compactMap { times.sure($0, operation)?.median }
     let work = cells.map { cell in
       Cause.all.filter { !$0.isMinor }.compactMap(\.metric.shared).reduce(0.0) { sum, metric in
         sum + (run.index.typical(of: metric, cell: cell, operation: operation)?.approximation ?? 0)
       }
     }
-    let isTimed = !medians.contains(nil)
-    return cells.indices.sorted { left, right in
-      let (mine, other) = isTimed ? (medians[left] ?? 0, medians[right] ?? 0) : (work[left], work[right])
-      return mine == other ? left < right : mine < other
-    }.map { cells[$0] }
+    return zip(cells, medians.count == cells.count ? medians : work).sorted { $0.1 < $1.1 }.map(\.0)
   }
 }
 
-extension Finding {
-  fileprivate var weight: Double { (factor ?? 0) * 1e6 + min(1e5, differences.first?.ratio ?? 0) }
-}
-
-extension Metric {
-  fileprivate var isOfLoad: Bool { Metric.loads.contains(self) }
-  fileprivate var isOfFrames: Bool { isOfLoad && ["frame", "hitch", "capacity"].contains { name.contains($0) } }
-}
+extension Finding { fileprivate var weight: Double { (factor ?? 0) * 1e6 + min(1e5, differences.first?.ratio ?? 0) } }

@@ -24,10 +24,7 @@ struct LateFrames: Sendable {
   ) -> [String] {
     let late = all.filter { cells?.contains($0.key) ?? true }.map { (cell: $0.key, frames: $0.value) }
     func dropped(_ frames: [LoadTables.Frame]) -> Int { frames.reduce(0) { $0 + $1.dropped } }
-    let ordered = late.sorted { left, right in
-      let (mine, other) = (dropped(left.frames), dropped(right.frames))
-      return mine == other ? left.cell < right.cell : mine > other
-    }
+    let ordered = late.sorted { (dropped($1.frames), $0.cell) < (dropped($0.frames), $1.cell) }
     var sentences = ordered.prefix(cells == nil ? Self.cellsTold : Int.max).map { sentence($0.cell, $0.frames, source) }
     if sentences.count < ordered.count {
       sentences.append("late frames of \(ordered.count - sentences.count) more cells\(source); name one to read of it")
@@ -39,7 +36,7 @@ struct LateFrames: Sendable {
     var counts: [String: Int] = [:]
     for frame in frames { counts[frame.cause, default: 0] += 1 }
     let causes = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map { cause, count in
-      "\(cause) (\(Self.percent(count, of: frames.count)))"
+      "\(cause) (\(Percent.rounded(Double(count) / Double(frames.count))))"
     }
     let isCut = frames.count >= FrameTrace.mostLate
     let number = "\(isCut ? "the first " : "")\(Plain.count(Double(frames.count), "late frame", "late frames"))"
@@ -48,6 +45,4 @@ struct LateFrames: Sendable {
     return "`\(cell.words)`: \(number)\(source), delayed by \(causes.joined(separator: ", ")); "
       + "the longest task before a late frame took \(longest) (median)"
   }
-
-  private static func percent(_ part: Int, of whole: Int) -> String { Percent.rounded(Double(part) / Double(whole)) }
 }

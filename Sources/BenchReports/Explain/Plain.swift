@@ -25,6 +25,7 @@ enum Plain {
   /// `340 ×`, `1.24 ×`.
   static func factor(_ value: Double) -> String { "\(number(value < 9.995 ? value : value.rounded())) ×" }
 
+  /// `a`, `a and b`, `a, b and c`.
   static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) and \(last)"

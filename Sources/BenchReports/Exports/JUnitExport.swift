@@ -11,8 +11,9 @@ enum JUnitExport {
   static func render(_ run: StoredRun) -> String {
     let manifest = run.manifest
     let suites = [
-      JUnitSuite("run", [wholeRun(manifest)]), JUnitSuite("cells", manifest.cells.map { cell($0, manifest) }),
-      JUnitSuite("expectations", manifest.expectations.map { expectation($0, manifest) }),
+      JUnitSuite(name: "run", cases: [wholeRun(manifest)]),
+      JUnitSuite(name: "cells", cases: manifest.cells.map { cell($0, manifest) }),
+      JUnitSuite(name: "expectations", cases: manifest.expectations.map { expectation($0, manifest) }),
     ]
     let name = manifest.build.mode.scenarioColumn(manifest.scenario.name)
     var lines = [
@@ -105,8 +106,6 @@ private struct JUnitCase {
 private struct JUnitSuite {
   let name: String
   let cases: [JUnitCase]
-
-  init(_ name: String, _ cases: [JUnitCase]) { (self.name, self.cases) = (name, cases) }
 
   func lines(of manifest: RunManifest) -> [String] {
     let properties = [("seed", "\(manifest.run.seed)"), ("scenario.hash", manifest.scenario.hash)]

@@ -31,8 +31,7 @@ enum OpenMetricsExport {
     let state = "storebench_run_state"
     text.begin(state, .stateset, help: "Whether the run came to its end.")
     let states: [RunManifest.RunRecord.State] = [.running, .finished, .interrupted]
-    text.states(
-      state, [("scenario", scenario(manifest))], of: states.map(\.rawValue), is: manifest.run.state.rawValue)
+    text.states(state, [("scenario", scenario(manifest))], of: states.map(\.rawValue), is: manifest.run.state.rawValue)
   }
 
   private static func tellCells(_ manifest: RunManifest, _ text: inout OpenMetricsText) {

@@ -51,10 +51,7 @@ private struct PprofProfile {
   }
 
   mutating func add(_ measure: ProfileMeasure, as field: Int = Field.type) {
-    var type = ProtocolMessage()
-    type.add(1, place(of: measure.name))
-    type.add(2, place(of: measure.unit))
-    message.add(field, type)
+    message.add(field, ProtocolMessage([1: place(of: measure.name), 2: place(of: measure.unit)]))
   }
 
   /// A function has one location, since there are no addresses; both have its number, from 1.
@@ -62,11 +59,7 @@ private struct PprofProfile {
     if let known = functions[name] { return known }
     let number = functions.count + 1
     functions[name] = number
-    var function = ProtocolMessage()
-    function.add(1, number)
-    function.add(2, place(of: name))
-    function.add(3, place(of: name))
-    functionMessages.append(function)
+    functionMessages.append(ProtocolMessage([1: number, 2: place(of: name), 3: place(of: name)]))
     return number
   }
 
@@ -77,10 +70,7 @@ private struct PprofProfile {
     sample.add(2, packed: values)
     let own = [("phase", entry.phase), ("operation", entry.operation ?? "")]
     for (key, text) in labels + own where !text.isEmpty {
-      var label = ProtocolMessage()
-      label.add(1, place(of: key))
-      label.add(2, place(of: Layout.printable(text)))
-      sample.add(3, label)
+      sample.add(3, ProtocolMessage([1: place(of: key), 2: place(of: Layout.printable(text))]))
     }
     message.add(Field.sample, sample)
   }
@@ -91,11 +81,8 @@ private struct PprofProfile {
       message.add(Field.period, Int(CycleStack.period.rawValue))
     }
     for (index, function) in functionMessages.enumerated() {
-      var line = ProtocolMessage()
-      line.add(1, index + 1)
-      var location = ProtocolMessage()
-      location.add(1, index + 1)
-      location.add(4, line)
+      var location = ProtocolMessage([1: index + 1])
+      location.add(4, ProtocolMessage([1: index + 1]))
       message.add(Field.location, location)
       message.add(Field.function, function)
     }

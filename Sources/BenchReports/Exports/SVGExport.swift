@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchResults
 
 /// The first chart of a run's page as a picture, for documents that show one.
@@ -6,6 +5,6 @@ enum SVGExport {
   static func render(_ run: StoredRun) -> String {
     let run = RunStory(run).reported
     if let figure = LeadFigure.make(run) { return figure.picture }
-    return NothingChart(words: "There are no values of \(run.lead.words) in this run.").drawing(.alone).source + "\n"
+    return NothingChart(title: "There are no values of \(run.lead.words) in this run.").drawing(.alone).source + "\n"
   }
 }

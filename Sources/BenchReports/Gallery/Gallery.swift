@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -89,11 +88,12 @@ extension Gallery {
       "Statements, and what the runs say", head: ["they say", "and they say", "what we found"], rows: found,
       wordColumns: 3)
     let disagree = Page.Section(
-      anchor: Anchor("disagree"), name: "Disagreements", head: "Where the field disagrees", say: "",
+      card: SectionCard(anchor: Anchor("disagree"), name: "Disagreements", head: "Where the field disagrees"),
       content: [table.markup])
     let subjects = bySubject.map { subject, entries in
       Page.Section(
-        anchor: subject.anchor, name: subject.title, head: subject.title, say: "", content: entries.map(Self.article))
+        card: SectionCard(anchor: subject.anchor, name: subject.title, head: subject.title),
+        content: entries.map(Self.article))
     }
     return Page(
       title: Self.title, crumb: Page.Crumb(verdict: "", kind: .plain, parts: [lead], warnings: []),

@@ -2,9 +2,7 @@ import BenchResults
 
 /// An annotation that GitHub shows at a file, or on the page of a workflow run.
 package struct GitHubAnnotation: Equatable, Sendable {
-  package enum Level: String, CaseIterable, Sendable {
-    case error, warning
-  }
+  package enum Level: String, CaseIterable, Sendable { case error, warning }
 
   package let level: Level
   package let title: String
@@ -27,16 +25,7 @@ package struct GitHubAnnotation: Equatable, Sendable {
   }
 
   /// A message ends with its line.
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-  }
+  private static func escaped(_ text: String) -> String { text.escaping(["%": "%25", "\r": "%0D", "\n": "%0A"]) }
 
   /// A property also ends with a comma, and all of them with a colon.
   private static func escapedProperty(_ text: String) -> String {

@@ -102,9 +102,8 @@ extension RunPage {
     let isClockBound = column.metric.includesClock && (run.clock?.bounds(spread.median.approximation) ?? false)
     let value = (isClockBound ? "&#126;" : "") + column.metric.unit.short(spread.median.approximation)
     let isStale = report.isStale ? "WRONG " : ""
-    guard column.metric.exactness == .varied, let interval = spread.interval else {
-      return MarkdownText.escaped(isStale) + value
-    }
+    guard column.metric.exactness == .varied, let interval = spread.interval
+    else { return MarkdownText.escaped(isStale) + value }
     let ends = [interval.lowerBound, interval.upperBound].map(column.metric.unit.short)
     return MarkdownText.escaped(isStale) + "\(value) (\(ends[0]) to \(ends[1]))"
   }

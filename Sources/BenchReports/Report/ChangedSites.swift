@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -25,11 +24,7 @@ struct ChangedSites {
   /// The table; `nil` where a run has no sites, and where nothing changed.
   var table: DataTable? {
     let changes = before.sites.keys.filter { after.sites[$0] != nil }.sorted().flatMap(changes(in:))
-    let order = changes.indices.sorted { left, right in
-      let sizes = (changes[left].difference.magnitude, changes[right].difference.magnitude)
-      return sizes.0 == sizes.1 ? left < right : sizes.0 > sizes.1
-    }
-    let largest = order.map { changes[$0] }.filter { $0.before != $0.after }
+    let largest = changes.filter { $0.before != $0.after }.sorted { $0.difference.magnitude > $1.difference.magnitude }
     if largest.isEmpty { return nil }
     return DataTable(
       "Sites that changed" + (largest.count > Self.most ? "; the \(Self.most) largest of \(largest.count)" : ""),
@@ -46,11 +41,9 @@ struct ChangedSites {
   }
 
   private func changes(in cell: CellIdentity) -> [Change] {
-    let sides = [groups(before, cell), groups(after, cell)]
-    let names = Set(sides.flatMap(\.keys)).sorted()
-    return names.map { name in
-      Change(
-        cell: cell, words: name, before: sides[0][name] ?? (0, 0), after: sides[1][name] ?? (0, 0))
+    let (old, new) = (groups(before, cell), groups(after, cell))
+    return Set(old.keys).union(new.keys).sorted().map {
+      Change(cell: cell, words: $0, before: old[$0] ?? (0, 0), after: new[$0] ?? (0, 0))
     }
   }
 

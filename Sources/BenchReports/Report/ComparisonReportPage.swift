@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -98,11 +97,8 @@ extension ComparisonReportPage {
   private static func short(_ finding: ComparisonFinding) -> String {
     let words = Layout.printable(finding.line.words)
     let factor = finding.statistics?.ratio.map { ", \(ShortNumber.factor($0))" } ?? ""
-    let interval = finding.statistics?.interval.map { range in
-      " (\(ShortNumber.factor(range.lowerBound).dropFirst()) to \(ShortNumber.factor(range.upperBound).dropFirst()))"
-    }
-    return
-      "\(words) \(value(finding, finding.baseline)) → \(value(finding, finding.candidate))\(factor)\(interval ?? "")"
+    let interval = finding.statistics?.interval.map { " (\(ShortNumber.factors($0.lowerBound, $0.upperBound)))" } ?? ""
+    return "\(words) \(value(finding, finding.baseline)) → \(value(finding, finding.candidate))\(factor)\(interval)"
   }
 
   private static func value(_ finding: ComparisonFinding, _ value: MetricValue) -> String {
@@ -127,14 +123,10 @@ extension ComparisonReportPage {
   }
 
   private var measured: [ComparisonFinding] {
-    let all = comparison.findings.filter { $0.regime == .measured && ($0.statistics?.ratio ?? 0) > 0 }
     // The findings are in the order of their lines, which decides between equals.
-    let order = all.indices.sorted { left, right in
-      let (mine, other) = (Self.rank(all[left]), Self.rank(all[right]))
-      if mine != other { return mine < other }
-      return all[left].size == all[right].size ? left < right : all[left].size > all[right].size
+    comparison.findings.filter { $0.regime == .measured && ($0.statistics?.ratio ?? 0) > 0 }.sorted {
+      (Self.rank($0), $1.size) < (Self.rank($1), $0.size)
     }
-    return order.map { all[$0] }
   }
 
   private static func rank(_ finding: ComparisonFinding) -> Int {
@@ -151,7 +143,7 @@ extension ComparisonReportPage {
     }
     let counts = [Change.worse, .inconclusive, .better, .same].compactMap { change -> String? in
       let count = all.filter { $0.change == change }.count
-      return count == 0 ? nil : "\(count) \(change == .same ? "the same" : change.rawValue)"
+      return count == 0 ? nil : "\(count) \(change.words)"
     }
     let title = "Ratios of times"
     let threshold = comparison.options.threshold
@@ -186,9 +178,7 @@ extension ComparisonReportPage {
   private static func table(_ caption: String, _ findings: [ComparisonFinding]) -> DataTable {
     let rows = findings.map { finding -> [DataTable.Cell] in
       let ratio = slower(finding)
-      let interval = ratio.low.flatMap { low in
-        ratio.high.map { "\(ShortNumber.factor(low).dropFirst()) to \(ShortNumber.factor($0).dropFirst())" }
-      }
+      let interval = ratio.low.flatMap { low in ratio.high.map { ShortNumber.factors(low, $0) } }
       return [
         DataTable.Cell(Layout.printable(finding.line.words)),
         DataTable.Cell(value(finding, finding.baseline), order: finding.baseline.approximation),
@@ -197,8 +187,8 @@ extension ComparisonReportPage {
         DataTable.Cell(finding.change.rawValue, kind: kind(finding.change)),
       ]
     }
-    return DataTable(
-      caption, head: ["what", "before", "after", "times as slow", "verdict"], rows: rows, isSorted: true)
+    let head = ["what", "before", "after", "times as slow", "verdict"]
+    return DataTable(caption, head: head, rows: rows, isSorted: true)
   }
 
   private static func kind(_ change: Change) -> DataTable.Cell.Kind {
@@ -252,7 +242,7 @@ extension ComparisonReportPage {
   private var times: Found? {
     let rest = Array(measured.dropFirst(Self.mostRows))
     if rest.isEmpty { return nil }
-    let card = SectionCard(anchor: Anchor("times"), name: "Times", head: "The other times", say: "")
+    let card = SectionCard(anchor: Anchor("times"), name: "Times", head: "The other times")
     return (card, [.table(Self.table("Times beyond those of the chart", rest))])
   }
 
@@ -271,8 +261,7 @@ extension ComparisonReportPage {
   }
 
   private func spectrum(_ place: ComparedLine) -> Figure? {
-    let found = curves.enumerated().compactMap {
-      index, side -> (name: String, style: DesignStyle, curve: LatencyCurve)? in
+    let found = curves.enumerated().compactMap { index, side -> LatencySection.Curve? in
       let curve = side.curves.first { curve in
         curve.cell.design == place.cell.design && curve.cell.point == place.cell.point
           && curve.operation == place.operation && curve.count > 0
@@ -295,27 +284,20 @@ extension ComparisonReportPage {
     let manifests = [comparison.baseline, comparison.candidate].compactMap(\.run.manifest)
     if manifests.count == 2 {
       let facts = zip(MachineList.facts(manifests[0]), MachineList.facts(manifests[1]))
-      let rows = facts.map { before, after -> (isSame: Bool, cells: [DataTable.Cell]) in
-        let isSame = before.value == after.value
-        return (
-          isSame,
-          [
-            DataTable.Cell(before.name), DataTable.Cell(Layout.printable(before.value)),
-            DataTable.Cell(Layout.printable(after.value), kind: isSame ? .plain : .doubt),
-          ]
-        )
+      let sorted = facts.filter { $0.value != $1.value } + facts.filter { $0.value == $1.value }
+      let rows = sorted.map { before, after in
+        [
+          DataTable.Cell(before.name), DataTable.Cell(Layout.printable(before.value)),
+          DataTable.Cell(Layout.printable(after.value), kind: before.value == after.value ? .plain : .doubt),
+        ]
       }
-      let sorted = rows.filter { !$0.isSame } + rows.filter(\.isSame)
-      blocks.append(
-        .table(
-          DataTable(
-            "What they ran on, what differs first", head: ["what", "before", "after"], rows: sorted.map(\.cells),
-            wordColumns: 3)))
+      let title = "What they ran on, what differs first"
+      blocks.append(.table(DataTable(title, head: ["what", "before", "after"], rows: rows, wordColumns: 3)))
     }
     blocks.append(.paragraph("Compare again:"))
     blocks.append(.command(Layout.printable(report.command)))
     blocks += report.runs.map { .command($0) }
-    let card = SectionCard(anchor: Anchor("run"), name: "The two runs", head: "The two runs", say: "")
+    let card = SectionCard(anchor: Anchor("run"), name: "The two runs", head: "The two runs")
     return (card, blocks)
   }
 }

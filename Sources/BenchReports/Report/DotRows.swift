@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchResults
 
 /// The rows of a dot chart, made fewer where they would push the axis and the reasons off the first screen.
@@ -20,8 +19,7 @@ struct DotRows {
     if isBySetting {
       let dots = all.flatMap { panel in
         panel.dots.map {
-          DotChart.Dot(
-            name: panel.name, style: $0.style, value: $0.value, reason: $0.reason, called: panel.called)
+          DotChart.Dot(name: panel.name, style: $0.style, value: $0.value, reason: $0.reason, called: panel.called)
         }
       }
       panels = [DotChart.Panel(name: "", dots: dots)]

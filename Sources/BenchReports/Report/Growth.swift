@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -31,11 +30,10 @@ struct Growth: Sendable {
     self.asked = asked
     let key = asked.parameter ?? ""
     let found = run.designs.compactMap { design -> Line? in
-      let points = asked.points.compactMap { point -> (x: Double, y: Measured, samples: [Double])? in
+      let points = asked.points.compactMap { point -> Line.Place? in
         guard let cell = run.cell(design, at: point)?.cell,
           let x = cell.place.settings.first(where: { $0.key == key }).flatMap({ Point.Setting.number($0.value) }),
-          x > 0,
-          let y = run.measured(asked, cell)
+          x > 0, let y = run.measured(asked, cell)
         else { return nil }
         return (x, y, run.samples(asked, cell))
       }
@@ -43,7 +41,7 @@ struct Growth: Sendable {
     }
     lines = found
     isExact = asked.metric.exactness == .exact
-    let pairs = Pairs(found, isExact: asked.metric.exactness == .exact, isMoreBetter: asked.metric.better == .higher)
+    let pairs = Pairs(lines: found, isExact: isExact, isMoreBetter: asked.metric.better == .higher)
     best = pairs.best
     overtakings = pairs.overtakings
   }
@@ -64,16 +62,11 @@ private struct Pairs {
   let isExact: Bool
   let isMoreBetter: Bool
 
-  init(_ lines: [Growth.Line], isExact: Bool, isMoreBetter: Bool) {
-    (self.lines, self.isExact, self.isMoreBetter) = (lines, isExact, isMoreBetter)
-  }
-
   /// The ratio of two lines wherever both have a value above 0; below 1 where the first is better.
   func ratios(_ first: Growth.Line, _ second: Growth.Line) -> [Crossing.Ratio] {
     first.points.compactMap { point in
-      guard let other = second.points.first(where: { $0.x == point.x }), point.y.value > 0, other.y.value > 0 else {
-        return nil
-      }
+      guard let other = second.points.first(where: { $0.x == point.x }), point.y.value > 0, other.y.value > 0
+      else { return nil }
       let (above, below) = isMoreBetter ? (other, point) : (point, other)
       let value = above.y.value / below.y.value
       // Of two values that the clock hides none is sure to be the smaller one.

@@ -108,9 +108,7 @@ struct Lead: Equatable, Sendable {
   }
 }
 
-extension [DesignPattern] {
-  func match(_ cell: CellIdentity) -> Bool { isEmpty || contains { $0.matches(cell) } }
-}
+extension [DesignPattern] { func match(_ cell: CellIdentity) -> Bool { isEmpty || contains { $0.matches(cell) } } }
 
 extension Lead {
   var asked: Asked { (metric, designs, operation, phase) }
@@ -150,16 +148,14 @@ extension Lead {
   /// A point as it is read below its chart, whose title says what all that is drawn has.
   func words(of point: Point) -> String {
     if title == nil { return PointWords.words(point) }
-    guard let axis, let value = point.settings.first(where: { $0.key == parameter })?.value else {
-      return PointWords.words(Point(point.settings.filter { !fixed.contains($0) }))
-    }
+    guard let axis, let value = point.settings.first(where: { $0.key == parameter })?.value
+    else { return PointWords.words(Point(point.settings.filter { !fixed.contains($0) })) }
     return "\(Double(value).map(PointWords.place) ?? value) \(axis)"
   }
 
   private var parts: (measure: String, axis: String?) {
-    guard parameter != nil, let by = title.flatMap({ _ in words.ranges(of: #/,? by /#).last }) else {
-      return (words, nil)
-    }
+    guard parameter != nil, let by = title.flatMap({ _ in words.ranges(of: #/,? by /#).last })
+    else { return (words, nil) }
     return (String(words[..<by.lowerBound]), String(words[by.upperBound...]))
   }
 

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -32,8 +31,7 @@ extension LeadFigure {
     return points.map { point in
       let telling = Point(point.settings.filter { !held.contains($0) })
       let called = telling.settings.compactMap { words[$0.value] }.map(Layout.printable).joined(separator: ", ")
-      return Panel(
-        name: PointWords.words(telling), called: called, cells: run.cells(at: point), phase: run.lead.phase)
+      return Panel(name: PointWords.words(telling), called: called, cells: run.cells(at: point), phase: run.lead.phase)
     } + presets
   }
 
@@ -44,9 +42,8 @@ extension LeadFigure {
   /// True if the first chart shows the phases of the only point: where what is asked for has values in them, and they
   /// have room beside the whole, or the whole has no value.
   static func showsPhases(_ run: ReportedRun) -> Bool {
-    guard run.points.count == 1, run.phases.count > 1, run.lead.phase == nil, let point = run.points.first else {
-      return false
-    }
+    guard run.points.count == 1, run.phases.count > 1, run.lead.phase == nil, let point = run.points.first
+    else { return false }
     let cells = run.cells(at: point)
     if !run.phases.contains(where: { isMeasured(run, cells, in: $0) }) { return false }
     let rows = (cells.count + 1) * (run.phases.count + 1)

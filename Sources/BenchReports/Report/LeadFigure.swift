@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -169,9 +168,8 @@ enum LeadFigure {
 
   static func cell(_ value: Measured, _ short: (Double) -> String) -> DataTable.Cell {
     let bound = value.isHollow && value.low != nil ? "~" : value.bound.map { "\($0.rawValue) " } ?? ""
-    guard let low = value.low, let high = value.high, low != high else {
-      return DataTable.Cell(bound + short(value.value), order: value.value)
-    }
+    guard let low = value.low, let high = value.high, low != high
+    else { return DataTable.Cell(bound + short(value.value), order: value.value) }
     return DataTable.Cell(bound + short(value.value), order: value.value, note: "\(short(low)) to \(short(high))")
   }
 }
@@ -179,12 +177,9 @@ enum LeadFigure {
 enum LeadTotal {
   /// `of 1,200 frames due; `; empty where the whole is not counted, or not the same in all that is drawn.
   static func words(_ run: ReportedRun, _ asked: Lead, in phases: [String?] = []) -> String {
-    guard let part = asked.metric.part, let whole = AllMetrics.named(part.whole), whole.unit == .count else {
-      return ""
-    }
-    let cells = run.manifest.cells.map(\.cell).filter {
-      asked.points.contains($0.place) && asked.designs.match($0)
-    }
+    guard let part = asked.metric.part, let whole = AllMetrics.named(part.whole), whole.unit == .count
+    else { return "" }
+    let cells = run.manifest.cells.map(\.cell).filter { asked.points.contains($0.place) && asked.designs.match($0) }
     let phases = phases.isEmpty ? [asked.phase] : phases
     let values = cells.flatMap { cell in
       phases.compactMap { run.measured(whole, cell, operation: asked.operation, phase: $0)?.value }

@@ -7,8 +7,7 @@ enum PointWords {
   static func place(_ value: Double) -> String {
     if value.rounded() == value && value.magnitude < 1e15 { return Layout.grouped(Int(value)) }
     // A setting is written as its scenario has it: `0.1`, not `0.100`.
-    let digits = ShortNumber.significant(value)
-    return digits.contains(".") && !digits.hasPrefix("<") ? digits.withoutTrailingZeros : digits
+    return ShortNumber.trimmed(ShortNumber.significant(value))
   }
 
   /// Words for the last part of a key where that part alone is none.
@@ -46,7 +45,7 @@ enum PointWords {
     let words = ShortNumber.duration(milliseconds * 1e6)
     let unit = String(words.reversed().prefix { !$0.isNumber }.reversed())
     let digits = String(words.dropLast(unit.count))
-    return (digits.contains(".") ? digits.withoutTrailingZeros : digits) + unit
+    return ShortNumber.trimmed(digits) + unit
   }
 
   /// A point as it is read: `1,000 posts, isolation: lock`.
@@ -60,12 +59,4 @@ enum PointWords {
   }
 
   static func capital(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
-}
-
-extension String {
-  /// `0.1` of `0.100`.
-  var withoutTrailingZeros: String {
-    let digits = reversed().drop { $0 == "0" }
-    return String(digits.first == "." ? String(digits.dropFirst().reversed()) : String(digits.reversed()))
-  }
 }

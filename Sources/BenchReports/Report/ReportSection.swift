@@ -1,5 +1,3 @@
-import BenchCharts
-
 /// A section of the page of a run. Each is one file of `Sections/` and one line of `AllSections`.
 protocol ReportSection: Sendable {
   static var card: SectionCard { get }
@@ -13,8 +11,8 @@ struct SectionCard: Sendable {
   /// A word or two, for the bar of links.
   let name: String
   let head: String
-  /// One or two sentences that say how to read it.
-  let say: String
+  /// One or two sentences that say how to read it; may be empty.
+  var say = ""
 }
 
 enum ReportBlock: Sendable {
@@ -32,8 +30,7 @@ struct BlockWriter {
   private var drawings = 0
 
   mutating func section(_ card: SectionCard, _ blocks: [ReportBlock]) -> Page.Section {
-    Page.Section(
-      anchor: card.anchor, name: card.name, head: card.head, say: card.say, content: blocks.map { markup($0) })
+    Page.Section(card: card, content: blocks.map { markup($0) })
   }
 
   mutating func markup(_ block: ReportBlock) -> Markup {

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -85,6 +84,9 @@ struct ReportedRun: Sendable {
     points.count == 1 ? manifest.cells : manifest.cells.filter { $0.cell.place == point }
   }
 
+  /// The cells where most sections look: at the last point of the lead, else of the run.
+  var lastCells: [CellReport] { (lead.place ?? points.last).map(cells) ?? [] }
+
   /// The cell of a design at a point; of a preset that is at none, the one that differs from it in the axes alone.
   func cell(_ design: Design, at point: Point) -> CellReport? {
     (cells(at: point) + presets.filter { $0.cell.place == point.withoutAxes })
@@ -108,9 +110,7 @@ struct ReportedRun: Sendable {
     let isOpen = run.index.isLowerBound(metric, cell: cell, phase: phase, operation: operation)
     let isTooShort = metric.includesClock && (clock?.bounds(value) ?? false)
     let bound: Measured.Bound? = isTooShort ? .atMost : isOpen ? .atLeast : nil
-    guard metric.exactness == .varied, let interval = spread.interval else {
-      return Measured(value, bound: bound)
-    }
+    guard metric.exactness == .varied, let interval = spread.interval else { return Measured(value, bound: bound) }
     return Measured(
       value, low: value < 0 ? interval.lowerBound : max(0, interval.lowerBound), high: interval.upperBound,
       bound: bound)
@@ -153,12 +153,7 @@ extension CellIdentity {
 }
 
 extension String {
-  var trimmed: String {
-    var rest = Substring(self)
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
-  }
+  var trimmed: String { String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
 
   func trimmed(by mark: Character) -> String {
     count >= 2 && first == mark && last == mark ? String(dropFirst().dropLast()) : self

@@ -103,9 +103,7 @@ package struct RunReport: Sendable {
   }
 }
 
-extension RunRows {
-  package init(_ report: RunReport) { self.init(path: report.folder ?? "", report.run) }
-}
+extension RunRows { package init(_ report: RunReport) { self.init(path: report.folder ?? "", report.run) } }
 
 extension RunReport {
   /// The verdict and what became of each sentence, without the table.

@@ -8,14 +8,10 @@ struct ViewGrid {
 
   /// The work of one cell by kind of view, all phases together, most rows and inputs first.
   static func merged(_ works: [ViewWork]) -> [ViewWork] {
-    let kinds = ViewKind.allCases.compactMap { kind -> ViewWork? in
+    ViewKind.allCases.compactMap { kind -> ViewWork? in
       let own = works.filter { $0.view == kind.name }
       return own.isEmpty ? nil : own.reduce(into: ViewWork(phase: "*", view: kind.name)) { $0 += $1 }
-    }
-    return kinds.enumerated().sorted { left, right in
-      left.element.effort == right.element.effort
-        ? left.offset < right.offset : left.element.effort > right.element.effort
-    }.map(\.element)
+    }.sorted { $0.effort > $1.effort }
   }
 
   var lines: [String] {
@@ -34,6 +30,4 @@ struct ViewGrid {
   }
 }
 
-extension ViewWork {
-  var effort: Int { rows + inputs }
-}
+extension ViewWork { var effort: Int { rows + inputs } }

@@ -2,9 +2,7 @@ import BenchResults
 
 /// Families of metrics in the text format of OpenMetrics 1.0.
 struct OpenMetricsText {
-  enum Kind: String {
-    case gauge, info, stateset
-  }
+  enum Kind: String { case gauge, info, stateset }
 
   private var lines: [String] = []
 
@@ -27,14 +25,12 @@ struct OpenMetricsText {
     for each in all { sample(name, labels + [(name, each)], each == state ? "1" : "0") }
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "\\": result += "\\\\"
-      case "\"": result += "\\\""
-      case "\n": result += "\\n"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
+  private static func escaped(_ text: String) -> String { text.escaping(["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]) }
+}
+
+extension String {
+  /// Writes each of these characters as what stands for it.
+  func escaping(_ marks: [Unicode.Scalar: String]) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in text += marks[scalar] ?? String(scalar) }
   }
 }

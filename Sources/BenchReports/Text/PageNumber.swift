@@ -41,7 +41,7 @@ extension MetricUnit {
       }
       if unit.size == 1, amount.rounded() == amount, amount.magnitude < 1e15 { return "\(Int(amount))" + unit.name }
       let digits = ShortNumber.significant(amount)
-      return (isWhole && digits.contains(".") ? digits.withoutTrailingZeros : digits) + unit.name
+      return (isWhole ? ShortNumber.trimmed(digits) : digits) + unit.name
     }
   }
 

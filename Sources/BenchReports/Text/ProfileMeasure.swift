@@ -6,24 +6,29 @@ package struct ProfileMeasure: Sendable {
   package let name: String
   let unit: String
   package let profile: Pass
+  /// What a page calls it; empty of what pages do not show.
+  var words = ""
   private let number: @Sendable (any ProfileEntry) -> Int?
 
-  static let allocations = site(.allocations)
-  static let allocated = site(.allocated)
-  static let retained = site(.retained)
+  static let allocations = site("allocations", "count", "blocks taken") { $0.allocations }
+  static let allocated = site("allocated", "bytes", "bytes taken") { $0.allocatedBytes.rawValue }
+  static let retained = site("retained", "bytes", "what is still there in the end") { $0.retainedBytes.rawValue }
+  static let sites = [allocations, allocated, retained]
   static let samples = cycle("samples", "count") { $0.samples }
   static let cpu = cycle("cpu", "nanoseconds") { Int(nearest: Double($0.samples) * Double(CycleStack.period.rawValue)) }
-  package static let folded = [allocations, allocated, retained, samples]
+  package static let folded = sites + [samples]
 
-  private static func site(_ measure: SiteMeasure) -> ProfileMeasure {
-    ProfileMeasure(name: measure.name, unit: measure.unit, profile: .sites) {
-      ($0 as? AllocationSite).map(measure.value)
-    }
+  private static func site(
+    _ name: String, _ unit: String, _ words: String, _ value: @escaping @Sendable (AllocationSite) -> Int
+  ) -> ProfileMeasure {
+    ProfileMeasure(name: name, unit: unit, profile: .sites, words: words) { ($0 as? AllocationSite).map(value) }
   }
 
   private static func cycle(
     _ name: String, _ unit: String, _ value: @escaping @Sendable (CycleStack) -> Int
   ) -> ProfileMeasure { ProfileMeasure(name: name, unit: unit, profile: .cycles) { ($0 as? CycleStack).map(value) } }
+
+  func short(_ value: Double) -> String { unit == "bytes" ? ShortNumber.bytes(value) : ShortNumber.count(value) }
 
   /// The number of a stack; 0 of one of another profile.
   func value(of entry: any ProfileEntry) -> Int { number(entry) ?? 0 }

@@ -4,6 +4,9 @@
 struct ProtocolMessage {
   private(set) var bytes: [UInt8] = []
 
+  /// A message of these numbers, each under its field.
+  init(_ numbers: KeyValuePairs<Int, Int> = [:]) { for (field, number) in numbers { add(field, number) } }
+
   /// A number that is 0 is left out: a reader takes an absent one for 0.
   mutating func add(_ field: Int, _ value: Int) {
     if value == 0 { return }

@@ -13,7 +13,7 @@ struct SiteGroup: Sendable {
   private(set) var value = 0
 
   /// The groups of these sites that have something of a measure, the one with most of it first.
-  static func all(of sites: [AllocationSite], by measure: SiteMeasure, phases: Bool) -> [SiteGroup] {
+  static func all(of sites: [AllocationSite], by measure: ProfileMeasure, phases: Bool) -> [SiteGroup] {
     var groups: [[String]: SiteGroup] = [:]
     for site in sites {
       let (place, purpose) = (SiteWords.place(site.frames), SiteWords.purpose(site.frames))
@@ -22,7 +22,7 @@ struct SiteGroup: Sendable {
       group.allocations += site.allocations
       group.allocatedBytes += site.allocatedBytes.rawValue
       group.retainedBytes += site.retainedBytes.rawValue
-      group.value += measure.value(site)
+      group.value += measure.value(of: site)
       groups[[place, purpose, phase]] = group
     }
     return groups.values.filter { $0.value > 0 }.sorted {
@@ -31,22 +31,4 @@ struct SiteGroup: Sendable {
   }
 
   var words: String { "\(purpose) in \(SiteWords.short(place))" }
-}
-
-struct SiteMeasure: Sendable {
-  let name: String
-  let unit: String
-  let words: String
-  let value: @Sendable (AllocationSite) -> Int
-
-  static let allocations = SiteMeasure(name: "allocations", unit: "count", words: "blocks taken") { $0.allocations }
-  static let allocated = SiteMeasure(name: "allocated", unit: "bytes", words: "bytes taken") {
-    $0.allocatedBytes.rawValue
-  }
-  static let retained = SiteMeasure(name: "retained", unit: "bytes", words: "what is still there in the end") {
-    $0.retainedBytes.rawValue
-  }
-
-  static let all = [allocations, allocated, retained]
-  func short(_ value: Double) -> String { unit == "bytes" ? ShortNumber.bytes(value) : ShortNumber.count(value) }
 }

@@ -53,9 +53,8 @@ enum SiteWords {
   /// Returns the functions as a flame graph of allocations draws them: the innermost function of the program is
   /// followed by the purpose in words.
   static func drawnSite(_ frames: [Substring]) -> [String] {
-    guard let place = frames.lastIndex(where: { origin(of: $0) == .program }), place < frames.count - 1 else {
-      return drawn(frames)
-    }
+    guard let place = frames.lastIndex(where: { origin(of: $0) == .program }), place < frames.count - 1
+    else { return drawn(frames) }
     return drawn(Array(frames[...place])) + [purpose(frames)]
   }
 

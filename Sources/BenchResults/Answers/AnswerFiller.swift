@@ -90,13 +90,11 @@ extension AnswerFiller {
     if let gap = pair.gap { throw Gap(words: "is not known: \(gap)") }
     let isVaried = sentence.metric.exactness == .varied
     if isUntold(sentence.metric) { throw Gap(words: "is not given for a debug build") }
-    switch judge.sample(sentence, pair) {
-    case .failure(let gap): throw Gap(words: "is not known: \(gap.words)")
-    case .success(let sample):
-      guard let middle = sample.middle else { throw Gap(words: "is not known") }
-      let interval = isVaried && sample.repetitions >= JudgedSample.fewest ? sample.interval : nil
-      return Found(pair: pair, middle: middle, interval: interval, words: words(sentence, pair, sample, interval))
-    }
+    let sample: JudgedSample
+    do { sample = try judge.sample(sentence, pair).get() } catch { throw Gap(words: "is not known: \(error.words)") }
+    guard let middle = sample.middle else { throw Gap(words: "is not known") }
+    let interval = isVaried && sample.repetitions >= JudgedSample.fewest ? sample.interval : nil
+    return Found(pair: pair, middle: middle, interval: interval, words: words(sentence, pair, sample, interval))
   }
 
   private func words(
@@ -138,9 +136,8 @@ extension AnswerFiller {
   private func slope(_ sentence: Expectation, _ key: String, _ pairs: [JudgedPair]) throws(Gap) -> String {
     let findings = judge.slopes(sentence, over: key, pairs)
     let words = findings.compactMap { $0.value.map { AnswerNumber.count($0.approximation) } }
-    guard let first = words.first, words.count == findings.count, Set(words).count == 1 else {
-      throw Gap(words: "is not known" + (findings.compactMap(\.note).first.map { ": \($0)" } ?? ""))
-    }
+    guard let first = words.first, words.count == findings.count, Set(words).count == 1
+    else { throw Gap(words: "is not known" + (findings.compactMap(\.note).first.map { ": \($0)" } ?? "")) }
     return first
   }
 

@@ -6,7 +6,7 @@ package enum AnswerNumber {
   package static func count(_ value: Double) -> String {
     if value.rounded() == value && value.magnitude < 10_000_000 { return Layout.grouped(Int(value)) }
     if value.magnitude < 1e15 && value.magnitude >= 99.95 { return Layout.grouped(Int(nearest: rounded(value))) }
-    return trimmed(ShortNumber.significant(value))
+    return ShortNumber.trimmed(ShortNumber.significant(value))
   }
 
   /// `10.1 µs`, `5.42 s`, `393 KB`, `1,230,000 per second`.
@@ -50,13 +50,6 @@ package enum AnswerNumber {
   private static func apart(_ text: String) -> String {
     let digits = text.prefix { $0.isNumber || ".<-".contains($0) }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
-    return "\(Int(digits).map { Layout.grouped($0) } ?? trimmed(String(digits))) \(unit)"
-  }
-
-  private static func trimmed(_ digits: String) -> String {
-    guard digits.contains("."), !digits.hasPrefix("<") else { return digits }
-    var digits = Substring(digits)
-    while digits.last == "0" { digits.removeLast() }
-    return String(digits.last == "." ? digits.dropLast() : digits)
+    return "\(Int(digits).map { Layout.grouped($0) } ?? ShortNumber.trimmed(String(digits))) \(unit)"
   }
 }

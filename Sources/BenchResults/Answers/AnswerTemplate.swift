@@ -21,8 +21,7 @@ package struct AnswerTemplate: Equatable, Sendable {
       case ("}", let start?):
         pieces.append(.value(text, offset: start))
         (text, open) = ("", nil)
-      case ("{", _), ("}", _):
-        unpaired = unpaired ?? place
+      case ("{", _), ("}", _): unpaired = unpaired ?? place
       default: text.append(mark)
       }
     }

@@ -29,14 +29,11 @@ package struct AnswerValue: Equatable, Sendable {
 
   /// The same as a sentence that asks for nothing, to find its cells and samples.
   var sentence: Expectation? {
-    guard let metric else { return nil }
-    let zero = MetricValue(decimal: "0")
-    return zero.map { zero in
-      Expectation(
-        text: text, metric: metric, design: designs.first ?? DesignPattern(store: nil, derivation: nil),
-        divisor: divisor, comparison: .atLeast, limit: .number(zero, places: 0), point: point, phase: phase,
-        operation: operation)
-    }
+    guard let metric, let zero = MetricValue(decimal: "0") else { return nil }
+    return Expectation(
+      text: text, metric: metric, design: designs.first ?? DesignPattern(store: nil, derivation: nil),
+      divisor: divisor, comparison: .atLeast, limit: .number(zero, places: 0), point: point, phase: phase,
+      operation: operation)
   }
 }
 

@@ -22,21 +22,16 @@ package struct CSVWriter: Sendable {
     case lf = "\n"
   }
 
-  private var text: String
+  package private(set) var contents = ""
   private let ending: LineEnding
 
-  package init(ending: LineEnding = .crlf) {
-    text = ""
-    self.ending = ending
-  }
-
-  package var contents: String { text }
+  package init(ending: LineEnding = .crlf) { self.ending = ending }
   package mutating func header(_ names: [String]) { record(names.map { .text($0) }) }
 
   package mutating func record(_ fields: [Field]) {
     // A record with one empty field would be an empty line, which readers skip.
-    text += fields == [.absent] ? "\"\"" : fields.map(Self.encode).joined(separator: ",")
-    text += ending.rawValue
+    contents += fields == [.absent] ? "\"\"" : fields.map(Self.encode).joined(separator: ",")
+    contents += ending.rawValue
   }
 
   private static func encode(_ field: Field) -> String {

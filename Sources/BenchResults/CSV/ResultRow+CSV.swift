@@ -25,15 +25,13 @@ extension ResultRow {
   /// what a repository keeps, an unknown metric is a slip that a gate must not pass.
   package static func rows(csv text: String, onlyKnownMetrics: Bool = false) throws(CSVError) -> [ResultRow] {
     let records = try CSVReader.numbered(text)
-    guard records.first?.fields == columns else {
-      throw CSVError(line: 1, rule: "the columns must be \(columns.joined(separator: ","))")
-    }
+    guard records.first?.fields == columns
+    else { throw CSVError(line: 1, rule: "the columns must be \(columns.joined(separator: ","))") }
     var rows: [ResultRow] = []
     var lines: [Int: FirstLines<Key>] = [:]
     for (line, record) in records.dropFirst() {
-      guard record.count == columns.count else {
-        throw CSVError(line: line, rule: "\(columns.count) fields are wanted, here are \(record.count)")
-      }
+      guard record.count == columns.count
+      else { throw CSVError(line: line, rule: "\(columns.count) fields are wanted, here are \(record.count)") }
       if record[11].isEmpty { continue }
       guard let row = ResultRow(record: record) else {
         throw CSVError(line: line, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")

@@ -58,9 +58,8 @@ package struct ComparedCell: Hashable, Comparable, Sendable {
   package var words: String { point.settings.isEmpty ? design : "\(design) at \(point)" }
 
   package static func < (left: ComparedCell, right: ComparedCell) -> Bool {
-    if left.scenario != right.scenario { return left.scenario < right.scenario }
-    if left.point != right.point { return left.point < right.point }
-    return (left.store, left.derivation) < (right.store, right.derivation)
+    (left.scenario, left.point, left.store, left.derivation)
+      < (right.scenario, right.point, right.store, right.derivation)
   }
 }
 
@@ -78,8 +77,7 @@ package struct ComparedLine: Hashable, Comparable, Sendable {
   }
 
   package static func < (left: ComparedLine, right: ComparedLine) -> Bool {
-    if left.cell != right.cell { return left.cell < right.cell }
-    return (left.phase, left.operation, left.metric) < (right.phase, right.operation, right.metric)
+    (left.cell, left.phase, left.operation, left.metric) < (right.cell, right.phase, right.operation, right.metric)
   }
 }
 

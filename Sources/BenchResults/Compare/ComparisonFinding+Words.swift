@@ -24,12 +24,10 @@ extension ComparisonFinding {
 
   private var verdict: String? {
     if change == .inconclusive && statistics?.ratio == nil { return nil }
-    let factor = (statistics?.ratio).map { " \(Self.factor($0))" } ?? ""
-    let interval = (statistics?.interval).map { range in
-      let ends = [range.lowerBound, range.upperBound].map { Self.factor($0).dropFirst() }
-      return " (\(ends.joined(separator: " to ")))"
-    }
-    return String("\(change == .inconclusive ? "" : direction)\(factor)\(interval ?? "")".drop { $0 == " " })
+    // A factor close to 1 needs its places: `×1.10`, `×0.952`.
+    let factor = (statistics?.ratio).map { " \(ShortNumber.factor($0))" } ?? ""
+    let interval = (statistics?.interval).map { " (\(ShortNumber.factors($0.lowerBound, $0.upperBound)))" } ?? ""
+    return String("\(change == .inconclusive ? "" : direction)\(factor)\(interval)".drop { $0 == " " })
   }
 
   private var direction: String {
@@ -67,10 +65,9 @@ extension ComparisonFinding {
     let counts = companions.prefix(3).map { "\($0.line.metric) \($0.baseline) → \($0.candidate)" }
     return "and with it \(counts.joined(separator: ", "))"
   }
-
-  /// A factor close to 1 needs its places: `×1.10`, `×0.952`.
-  private static func factor(_ value: Double) -> String { ShortNumber.factor(value) }
 }
+
+extension Change { package var words: String { self == .same ? "the same" : rawValue } }
 
 package enum Percent {
   /// `5 %`, `0.25 %`, `350 %`.

@@ -2,9 +2,7 @@ import BenchCore
 
 /// The result of comparing one line.
 package struct ComparisonFinding: Equatable, Sendable {
-  package enum Regime: String, Sendable {
-    case count, measured
-  }
+  package enum Regime: String, Sendable { case count, measured }
 
   package let line: ComparedLine
   package let metric: Metric

@@ -3,9 +3,7 @@ import BenchCore
 /// A readable comparison: the verdict first, then what could not be compared, then what became worse, counts apart from
 /// times; equal values are left out.
 package struct ComparisonReport: Sendable {
-  package enum Pivot: String, CaseIterable, Sendable {
-    case store, derivation, point, operation
-  }
+  package enum Pivot: String, CaseIterable, Sendable { case store, derivation, point, operation }
 
   package enum Outcome: String, Sendable {
     /// Something was there and is no more, or failed.
@@ -113,13 +111,9 @@ extension ComparisonReport {
 
   /// `better at entity_writes, view_updates; worse at peak_live_bytes`: at several points a metric may be both.
   private var frontier: String? {
-    let words: [(Change, String)] = [
-      (.worse, "worse"), (.better, "better"), (.inconclusive, "inconclusive"), (.changed, "changed"),
-      (.same, "the same"),
-    ]
-    let told = words.compactMap { change, word -> String? in
+    let told = [Change.worse, .better, .inconclusive, .changed, .same].compactMap { change -> String? in
       let names = Set(comparison.findings.filter { $0.change == change }.map(\.metric.name)).sorted()
-      return names.isEmpty ? nil : "\(word) at \(names.joined(separator: ", "))"
+      return names.isEmpty ? nil : "\(change.words) at \(names.joined(separator: ", "))"
     }
     return told.isEmpty ? nil : told.joined(separator: "; ")
   }
@@ -135,13 +129,9 @@ extension ComparisonReport {
 
   /// `2 worse, 1 inconclusive, 40 the same`.
   private static func tally(_ findings: [ComparisonFinding]) -> String {
-    let words: [(Change, String)] = [
-      (.worse, "worse"), (.inconclusive, "inconclusive"), (.better, "better"),
-      (.changed, "changed"), (.same, "the same"),
-    ]
-    return words.compactMap { change, word in
+    [Change.worse, .inconclusive, .better, .changed, .same].compactMap { change in
       let count = findings.filter { $0.change == change }.count
-      return count == 0 ? nil : "\(Layout.grouped(count)) \(word)"
+      return count == 0 ? nil : "\(Layout.grouped(count)) \(change.words)"
     }.joined(separator: ", ")
   }
 
@@ -192,12 +182,8 @@ extension ComparisonReport {
 
   /// The largest change first; where the findings are put together, by group before that.
   private func sorted(_ findings: [ComparisonFinding]) -> [ComparisonFinding] {
-    findings.enumerated().sorted { left, right in
-      let (one, other) = (pivot.map { left.element.group($0) } ?? "", pivot.map { right.element.group($0) } ?? "")
-      if one != other { return one < other }
-      if left.element.size != right.element.size { return left.element.size > right.element.size }
-      return left.offset < right.offset
-    }.map(\.element)
+    func group(_ finding: ComparisonFinding) -> String { pivot.map(finding.group) ?? "" }
+    return findings.sorted { (group($0), $1.size) < (group($1), $0.size) }
   }
 
   /// The counts that moved with a time, in the same place: the best lead to its cause.
@@ -211,8 +197,9 @@ extension ComparisonReport {
 
   private var details: [Section] {
     let found = sorted(comparison.details)
-    let order: [Change] = [.worse, .better, .changed]
-    let lines = order.flatMap { change in found.filter { $0.change == change }.map { $0.words(with: []) } }
+    let lines = [Change.worse, .better, .changed].flatMap { change in
+      found.filter { $0.change == change }.map { $0.words(with: []) }
+    }
     return section("Not judged, counts of each operation: \(Self.tally(found))", lines)
   }
 
@@ -237,10 +224,8 @@ extension ComparisonReport {
   /// The number of repetitions at which one of this number of times can differ; `nil` if there are as many.
   private var tooFew: String? {
     let tested = comparison.samples.filter(\.isTested)
-    let (played, isPaired) = (
-      tested.map { min($0.baseline.count, $0.candidate.count) }.min() ?? 0, tested.contains(where: \.isPaired)
-    )
-    let needed = ChangeJudge.fewest(family: tested.count, isPaired: isPaired)
+    let played = tested.map { min($0.baseline.count, $0.candidate.count) }.min() ?? 0
+    let needed = ChangeJudge.fewest(family: tested.count, isPaired: tested.contains(where: \.isPaired))
     if tested.isEmpty || played >= needed { return nil }
     let family = tested.count == 1 ? "a time" : "one of \(Layout.grouped(tested.count)) times"
     return "\(Layout.count(played, "repetition")) cannot decide \(family), whatever the difference: "

@@ -31,7 +31,8 @@ extension Conditions {
       ("memory", "\(old.machine.memoryBytes) bytes", "\(new.machine.memoryBytes) bytes"),
       ("scenario hash", old.scenario.hash, new.scenario.hash),
     ])
-    self.init(times: scenario + machine + build, allocations: scenario + build, otherLogs: Self.otherLogs(old, new))
+    self.init(
+      times: scenario + machine + build, allocations: scenario + build, otherLogs: new.pointsPlayed(unlike: old.logs))
   }
 
   /// The reasons why the values of a pass cannot be compared, besides differing operations.
@@ -46,10 +47,16 @@ extension Conditions {
   static func differences(_ pairs: [(String, String, String)]) -> [String] {
     pairs.filter { $0.1 != $0.2 }.map { "\($0.0) \($0.1) is not \($0.2)" }
   }
+}
 
-  private static func otherLogs(_ old: RunManifest, _ new: RunManifest) -> Set<Point> {
-    let hashes = Dictionary(old.points.map { ($0.point, $0.operationLogHash) }, uniquingKeysWith: { first, _ in first })
-    return Set(
-      new.points.filter { point in hashes[point.point].map { $0 != point.operationLogHash } ?? false }.map(\.point))
+extension RunManifest {
+  /// The hash of the operation log of each point.
+  var logs: [Point: String] {
+    Dictionary(self.points.map { ($0.point, $0.operationLogHash) }) { first, _ in first }
+  }
+
+  /// The points at which other operations were played than these hashes of logs say.
+  func pointsPlayed(unlike logs: [Point: String]) -> Set<Point> {
+    Set(self.points.filter { $0.operationLogHash != logs[$0.point] ?? $0.operationLogHash }.map(\.point))
   }
 }

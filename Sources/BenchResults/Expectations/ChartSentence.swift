@@ -79,8 +79,7 @@ extension SentenceParser {
     let word = try next("after \"over\" comes a swept parameter")
     if let known = names.pointKeys { check(word, among: known, rule: "no sweep over") }
     guard !names.hasOpenValues, let values = names.pointValues[word.text] else { return word.text }
-    let numbers = values.map(Point.Setting.number)
-    if Set(values).count < 2 || !numbers.allSatisfy({ $0.map { $0 > 0 } ?? false }) {
+    if !Self.isLine(values) {
       report("a chart is drawn over at least two values, all of them numbers above 0, and not over", word.text)
     }
     return word.text

@@ -36,11 +36,6 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
 
   package init(store: String?, derivation: String?) { (self.store, self.derivation) = (store, derivation) }
 
-  package init(prefix: String?, store: String?, derivation: String?) {
-    self.init(store: store, derivation: derivation)
-    self.prefix = prefix
-  }
-
   package init(preset: String) { self.preset = preset }
   var isOne: Bool { preset != nil || (store != nil && derivation != nil) }
 

@@ -20,9 +20,8 @@ extension Judge {
     guard judgement.verdict == .fail, expectation.slope == nil else { return nil }
     if expectation.limit.needsBaseline {
       let failing = judgement.findings.filter { $0.verdict == .fail }
-      guard let most = failing.flatMap({ movers(expectation, $0.pair) }).max(by: { $0.size < $1.size }) else {
-        return nil
-      }
+      guard let most = failing.flatMap({ movers(expectation, $0.pair) }).max(by: { $0.size < $1.size })
+      else { return nil }
       return baselineCause(expectation, most)
     }
     let parts = judgement.worst.map { movers(expectation, $0.pair) } ?? []

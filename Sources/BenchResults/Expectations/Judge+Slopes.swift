@@ -28,19 +28,17 @@ private struct Series {
 
 extension Judge {
   func slopes(_ expectation: Expectation, over key: String, _ pairs: [JudgedPair]) -> [Judgement.Finding] {
-    struct Group: Hashable, Comparable {
+    struct Group: Hashable {
       let cell: CellIdentity
       let divisor: String
-      static func < (left: Group, right: Group) -> Bool {
-        left.cell == right.cell ? left.divisor < right.divisor : left.cell < right.cell
-      }
     }
     let groups = Dictionary(grouping: pairs) { pair in
       var cell = pair.cell
       cell.point = Series.rest(of: cell.point, key)
       return Group(cell: cell, divisor: pair.divisor?.design ?? "")
     }
-    return groups.sorted { $0.key < $1.key }.compactMap { slope(expectation, Series($0.value, over: key)) }
+    let sorted = groups.sorted { ($0.key.cell, $0.key.divisor) < ($1.key.cell, $1.key.divisor) }
+    return sorted.compactMap { slope(expectation, Series($0.value, over: key)) }
   }
 
   private func slope(_ expectation: Expectation, _ series: Series) -> Judgement.Finding? {
@@ -60,19 +58,18 @@ extension Judge {
       return .init(whole, .missing, note: "0 has no logarithm (\(zero.1.pair.place))")
     }
     let isExact = expectation.metric.exactness == .exact
-    let interval = isExact ? fit.range(of: samples) : fit.interval(of: samples)
+    let range = isExact ? fit.range(of: samples) : fit.interval(of: samples)
     let middle = fit.exponent(of: samples.compactMap { $0.middle?.approximation }).steady
     let ends = [samples.first, samples.last].compactMap { $0?.middle.map(expectation.valueWords) }
       .joined(separator: " to ")
-    guard let interval else {
+    guard let range else {
       let note = "a slope of times needs \(JudgedSample.fewest) repetitions at each point"
       return .init(whole, .inconclusive, .real(middle), note: note)
     }
-    var finding = Judgement.Finding(
-      whole,
-      expectation.comparison.verdict(
-        on: interval, limit: limit.approximation, tolerance: expectation.limit.rounding),
-      .real(middle), interval: interval.lowerBound == interval.upperBound ? nil : interval, note: "from \(ends)")
+    let verdict = expectation.comparison.verdict(
+      on: range, limit: limit.approximation, tolerance: expectation.limit.rounding)
+    let interval = range.lowerBound == range.upperBound ? nil : range
+    var finding = Judgement.Finding(whole, verdict, .real(middle), interval: interval, note: "from \(ends)")
     if samples.contains(where: { isClockBound(expectation.metric, $0) }) {
       finding.doubt("clock-bound: under 10 clock reads")
     }

@@ -27,8 +27,7 @@ package struct Judge: Sendable {
   }
 
   package init(_ run: StoredRun, clock: ClockCost?, baseline: Baseline?) {
-    self.init(
-      index: run.index, cells: run.manifest.cells, clock: clock, baseline: baseline, manifest: run.manifest)
+    self.init(index: run.index, cells: run.manifest.cells, clock: clock, baseline: baseline, manifest: run.manifest)
   }
 
   /// - Complexity: O(cells²) for pairs, O(cells) otherwise.
@@ -152,9 +151,8 @@ extension Judge {
   ) -> Judgement.Finding {
     if let gap = view.gap(pair.cell) ?? pair.divisor.flatMap(view.gap) { return .init(pair, .missing, note: gap) }
     let base = Self.sample(expectation, pair) { view.values(expectation.metric, $0, $1, $2) }
-    guard case .success(let base) = base else {
-      return .init(pair, .missing, note: "\(view.baseline.name) has no such value; \(view.baseline.cure)")
-    }
+    guard case .success(let base) = base
+    else { return .init(pair, .missing, note: "\(view.baseline.name) has no such value; \(view.baseline.cure)") }
     var finding = sample.finding(pair, expectation, against: base, shift)
     if bound(expectation, pair) != .none { finding.doubt("a bound, which cannot be held against a baseline") }
     let baseStop = expectation.stop(pair, view.baseline.reports, view.baseline.index)
@@ -212,8 +210,7 @@ extension Judge {
 
   func bound(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding.Bound {
     func isLower(_ cell: CellIdentity) -> Bool {
-      index.isLowerBound(
-        expectation.metric, cell: cell, phase: expectation.phase, operation: expectation.operation)
+      index.isLowerBound(expectation.metric, cell: cell, phase: expectation.phase, operation: expectation.operation)
     }
     switch (isLower(pair.cell), pair.divisor.map(isLower) ?? false) {
     case (false, false): return .none

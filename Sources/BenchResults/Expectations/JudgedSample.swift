@@ -48,10 +48,7 @@ extension JudgedSample {
     if expectation.metric.exactness == .exact { return Self.exact(pair, quotients, limits, comparison) }
     if repetitions < Self.fewest { return tooFew(pair, repetitions) }
     guard let interval, let limit = limits.first else { return .init(pair, .inconclusive, middle, note: Self.zero) }
-    let verdict = comparison.verdict(on: interval, limit: limit.approximation)
-    return .init(
-      pair, verdict, middle, interval: interval,
-      note: verdict == .inconclusive ? "the repetitions cannot tell, the limit lies within the noise" : nil)
+    return decided(pair, comparison, interval, limit.approximation)
   }
 
   func finding(
@@ -93,10 +90,9 @@ extension JudgedSample {
     let middle = base.middle?.approximation ?? 0
     // A quotient is moved by shares alone, which the reader of sentences sees to.
     if case .amount(let amount) = shift {
+      let (own, other) = (above.map(\.approximation), base.above.map(\.approximation))
       let difference = MedianBootstrap.interval(
-        of: [
-          .init(sample: above.map(\.approximation)), .init(sample: base.above.map(\.approximation), weight: -1),
-        ], coverage: Self.coverage)
+        of: [.init(sample: own), .init(sample: other, weight: -1)], coverage: Self.coverage)
       interval = (middle + difference.lowerBound)...(middle + difference.upperBound)
       limit = middle + amount.approximation
     } else {
@@ -104,9 +100,15 @@ extension JudgedSample {
       interval = (middle * ratio.lowerBound)...(middle * ratio.upperBound)
       limit = shift.applied(to: .real(middle)).approximation
     }
+    return decided(pair, comparison, interval, limit)
+  }
+
+  private func decided(
+    _ pair: JudgedPair, _ comparison: Comparison, _ interval: ClosedRange<Double>, _ limit: Double
+  ) -> Judgement.Finding {
     let verdict = comparison.verdict(on: interval, limit: limit)
     return .init(
-      pair, verdict, self.middle, interval: interval,
+      pair, verdict, middle, interval: interval,
       note: verdict == .inconclusive ? "the repetitions cannot tell, the limit lies within the noise" : nil)
   }
 
@@ -123,8 +125,8 @@ extension JudgedSample {
   private func ratio(over base: JudgedSample) -> ClosedRange<Double>? {
     guard isPositive && base.isPositive else { return nil }
     if below == nil {
-      return MedianBootstrap.quotient(
-        above.map(\.approximation), over: base.above.map(\.approximation), coverage: Self.coverage)
+      let (top, bottom) = (above.map(\.approximation), base.above.map(\.approximation))
+      return MedianBootstrap.quotient(top, over: bottom, coverage: Self.coverage)
     }
     let logs = MedianBootstrap.interval(of: logarithms() + base.logarithms(weight: -1), coverage: Self.coverage)
     return exp(logs.lowerBound)...exp(logs.upperBound)

@@ -127,10 +127,7 @@ package struct VerdictCounts: Equatable, Sendable {
 
   private init(_ verdicts: [(verdict: Verdict, isWarning: Bool)]) {
     func count(_ verdict: Verdict) -> Int { verdicts.count { $0.verdict == verdict && !$0.isWarning } }
-    passed = count(.pass)
-    failed = count(.fail)
-    inconclusive = count(.inconclusive)
-    missing = count(.missing)
+    (passed, failed, inconclusive, missing) = (count(.pass), count(.fail), count(.inconclusive), count(.missing))
     warned = verdicts.count { $0.isWarning }
   }
 

@@ -26,19 +26,7 @@ struct SentenceParser {
   init(_ sentence: String, names: ExpectationNames, clauses: [String] = ["at", "in", "for"]) {
     (self.sentence, self.names) = (sentence, names)
     clauseWords = clauses
-    var words: [Word] = []
-    var start: Int?
-    let characters = Array(sentence)
-    for index in 0...characters.count {
-      let isGap = index == characters.count || characters[index].isWhitespace
-      if isGap, let begin = start {
-        words.append(Word(text: String(characters[begin..<index]), offset: begin))
-        start = nil
-      } else if !isGap, start == nil {
-        start = index
-      }
-    }
-    self.words = words
+    words = Array(sentence).split(whereSeparator: \.isWhitespace).map { Word(text: String($0), offset: $0.startIndex) }
   }
 
   mutating func parse() throws(SentenceError) -> Expectation {
@@ -101,9 +89,8 @@ struct SentenceParser {
   mutating func function(_ name: String) throws(SentenceError) -> Word? {
     let head = "\(name)("
     guard let word = current, word.text.hasPrefix(name) else { return nil }
-    guard word.text.hasPrefix(head), word.text.hasSuffix(")"), word.text.count > head.count + 1 else {
-      throw broken("a \(name) is written \(name)(<swept parameter>), not", word)
-    }
+    guard word.text.hasPrefix(head), word.text.hasSuffix(")"), word.text.count > head.count + 1
+    else { throw broken("a \(name) is written \(name)(<swept parameter>), not", word) }
     position += 1
     try expect("of", after: "the \(name)")
     return Word(text: String(word.text.dropFirst(head.count).dropLast()), offset: word.offset + head.count)
@@ -137,9 +124,8 @@ struct SentenceParser {
     }
     guard let unit = Self.units[unit], let factor = Ratio(unit, 1), let number = Ratio(decimal: String(digits))
     else { return nil }
-    guard metric?.name.hasSuffix("_ns") != false else {
-      throw broken("a unit of time goes with a metric whose name ends in _ns, not", word)
-    }
+    guard metric?.name.hasSuffix("_ns") != false
+    else { throw broken("a unit of time goes with a metric whose name ends in _ns, not", word) }
     return number.multiplied(by: factor)
   }
 
@@ -257,21 +243,16 @@ struct SentenceParser {
   /// Designs with commas between them, and no spaces.
   mutating func designs() throws(SentenceError) -> [DesignPattern] {
     let word = try next("after \"of\" comes a design")
-    var patterns: [DesignPattern] = []
-    var offset = word.offset
-    for name in word.text.split(separator: ",", omittingEmptySubsequences: false) {
-      patterns.append(design(Word(text: String(name), offset: offset)))
-      offset += name.count + 1
+    return Array(word.text).split(separator: ",", omittingEmptySubsequences: false).map {
+      design(Word(text: String($0), offset: word.offset + $0.startIndex))
     }
-    return patterns
   }
 
   private mutating func pair(_ word: Word) -> DesignPattern {
     let sides = word.text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     if names.presets.contains(sides[0]) {
-      if sides.count == 1 { return DesignPattern(preset: sides[0]) }
       let rule = "a preset has a derivation of its own, so none may be named, as in"
-      report(rule, word.text, at: word.offset, nearest: sides[0])
+      if sides.count > 1 { report(rule, word.text, at: word.offset, nearest: sides[0]) }
       return DesignPattern(preset: sides[0])
     }
     let store = Word(text: sides[0], offset: word.offset)
@@ -312,10 +293,14 @@ struct SentenceParser {
       report("a slope goes over all values, so \"at\" cannot name", key.text, at: key.offset)
     }
     guard let values = names.pointValues[key.text] else { return }
-    let numbers = Set(values).map(Point.Setting.number)
-    if numbers.count < 2 || !numbers.allSatisfy({ $0.map { $0 > 0 } ?? false }) {
+    if !Self.isLine(values) {
       report("a slope needs at least two values, all of them numbers above 0, of", key.text, at: key.offset)
     }
+  }
+
+  /// True of at least two values, all of them numbers above 0.
+  static func isLine(_ values: [String]) -> Bool {
+    Set(values).count > 1 && values.allSatisfy { Point.Setting.number($0).map { $0 > 0 } ?? false }
   }
 
   func broken(_ rule: String, _ word: Word?, nearest: String? = nil) -> SentenceError {

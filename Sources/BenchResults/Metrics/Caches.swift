@@ -17,15 +17,14 @@ extension Metric {
     })
 
   static let cacheMissesChanged = counted(
-    "cache_misses_changed", .cacheMissesChanged, better: .lower, meaning: "cache misses because an input had changed")
+    "cache_misses_changed", .cacheMissesChanged, meaning: "cache misses because an input had changed")
 
   package static let cacheMissesEvicted = counted(
-    "cache_misses_evicted", .cacheMissesEvicted, better: .lower,
-    meaning: "cache misses because the result had been evicted")
+    "cache_misses_evicted", .cacheMissesEvicted, meaning: "cache misses because the result had been evicted")
 
   static let cacheMissesFirst = counted(
-    "cache_misses_first", .cacheMissesFirst, better: .lower, meaning: "cache misses because nothing was cached yet")
+    "cache_misses_first", .cacheMissesFirst, meaning: "cache misses because nothing was cached yet")
 
   package static let selectorCalls = counted(
-    "selector_calls", .selectorCalls, better: .lower, meaning: "times the inputs of a view were read from a state")
+    "selector_calls", .selectorCalls, meaning: "times the inputs of a view were read from a state")
 }

@@ -4,59 +4,55 @@ import BenchCore
 
 extension Metric {
   package static let comparedElements = counted(
-    "compared_elements", .comparedElements, better: .lower, meaning: "elements that those equality checks walked")
+    "compared_elements", .comparedElements, meaning: "elements that those equality checks walked")
 
   package static let comparisons = counted(
-    "comparisons", .comparisons, better: .lower,
-    meaning: "equality checks made to decide whether to compute or deliver")
+    "comparisons", .comparisons, meaning: "equality checks made to decide whether to compute or deliver")
 
   package static let containerCopies = counted(
-    "container_copies", .containerCopies, better: .lower,
+    "container_copies", .containerCopies,
     meaning: "first writes to a container since the present state was last held, each of which copies it whole")
 
   package static let copiedElements = counted(
-    "copied_elements", .copiedElements, better: .lower, meaning: "elements of the containers that were copied")
+    "copied_elements", .copiedElements, meaning: "elements of the containers that were copied")
 
   package static let entityRemovals = counted(
-    "entity_removals", .entityRemovals, better: .lower,
-    meaning: "entity slots removed: rows, embedded copies; cascades included")
+    "entity_removals", .entityRemovals, meaning: "entity slots removed: rows, embedded copies; cascades included")
 
   package static let entityWrites = counted(
-    "entity_writes", .entityWrites, better: .lower, scope: .playAndLoad,
+    "entity_writes", .entityWrites, scope: .playAndLoad,
     meaning: "entity slots assigned, equal value or not; an embedded copy is a slot, its container is not")
 
   package static let falseWakes = counted(
-    "false_wakes", .falseWakes, better: .lower,
+    "false_wakes", .falseWakes,
     meaning: "notifications of a view by a commit that wrote other values, none of them to a field that the view shows")
 
   package static let glitches = counted(
-    "glitches", .glitches, better: .lower,
-    meaning: "values shown and replaced within one commit, beside views that were right")
+    "glitches", .glitches, meaning: "values shown and replaced within one commit, beside views that were right")
 
   package static let missingReferences = counted(
     "missing_references", .missingReferences, better: .neither, meaning: "relationship look-ups that found nothing")
 
   package static let notifications = counted(
-    "notifications", .notifications, better: .lower,
-    meaning: "entries into a view's update path; a view notified twice counts twice")
+    "notifications", .notifications, meaning: "entries into a view's update path; a view notified twice counts twice")
 
   package static let queries = counted(
     "queries", .queries, better: .neither,
     meaning: "reads of views that are not mounted, and fetches by views that keep copies")
 
   package static let recomputations = counted(
-    "recomputations", .recomputations, better: .lower,
+    "recomputations", .recomputations,
     meaning: "times a mounted view's value was computed, because of a commit or by a lazy read")
 
   static let recomputationsAtCommit = counted(
-    "recomputations_at_commit", .recomputationsAtCommit, better: .lower, meaning: "recomputations during a commit")
+    "recomputations_at_commit", .recomputationsAtCommit, meaning: "recomputations during a commit")
 
   package static let recomputationsAtFirstRead = counted(
-    "recomputations_at_first_read", .recomputationsAtFirstRead, better: .lower,
+    "recomputations_at_first_read", .recomputationsAtFirstRead,
     meaning: "recomputations during the first read of a view since a commit")
 
   static let recomputationsAtLaterRead = counted(
-    "recomputations_at_later_read", .recomputationsAtLaterRead, better: .lower,
+    "recomputations_at_later_read", .recomputationsAtLaterRead,
     meaning: "recomputations during a later read of the same view")
 
   package static let requiredUpdates = counted(
@@ -64,11 +60,10 @@ extension Metric {
     meaning: "views whose value differs before and after the commit: the oracle's minimum")
 
   package static let staleViews = counted(
-    "stale_views", .staleViews, better: .lower, words: "views that are out of date after a commit",
+    "stale_views", .staleViews, words: "views that are out of date after a commit",
     meaning: "pairs of a commit and a view that is wrong after it, without a delivery or a dirty mark")
 
-  package static let viewUpdates = counted(
-    "view_updates", .viewUpdates, better: .lower, meaning: "values delivered to the screen")
+  package static let viewUpdates = counted("view_updates", .viewUpdates, meaning: "values delivered to the screen")
 
   /// Absent when nothing was required. Incremental designs may go below 1: they update a view without computing it.
   static let wasteFactor = quotient(
@@ -76,9 +71,8 @@ extension Metric {
     meaning: "recomputations ÷ required updates")
 
   package static let wastedRecomputations = counted(
-    "wasted_recomputations", .wastedRecomputations, better: .lower,
-    meaning: "recomputations whose value equals the previous one")
+    "wasted_recomputations", .wastedRecomputations, meaning: "recomputations whose value equals the previous one")
 
   package static let wastedUpdates = counted(
-    "wasted_updates", .wastedUpdates, better: .lower, meaning: "deliveries whose value had not changed")
+    "wasted_updates", .wastedUpdates, meaning: "deliveries whose value had not changed")
 }

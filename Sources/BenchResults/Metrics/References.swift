@@ -4,29 +4,26 @@ import BenchCore
 
 extension Metric {
   static let bulkElements = reference(
-    "bulk_elements", meaning: "values that the runtime copied or destroyed in calls for many at once"
-  ) { $0.bulkElements }
+    "bulk_elements", \.bulkElements, meaning: "values that the runtime copied or destroyed in calls for many at once")
 
-  static let objectsMade = reference("objects_made", meaning: "objects that compiled code made") { $0.objects }
+  static let objectsMade = reference("objects_made", \.objects, meaning: "objects that compiled code made")
 
   static let referenceNoOps = reference(
-    "reference_no_ops", better: .neither,
-    meaning: "retains and releases of no object: null, or a text so small that it needs none"
-  ) { $0.noOps }
+    "reference_no_ops", \.noOps, better: .neither,
+    meaning: "retains and releases of no object: null, or a text so small that it needs none")
 
   static let releases = reference(
-    "releases", better: .neither, meaning: "calls of compiled code that release an object; one for n counts n"
-  ) { $0.releases }
+    "releases", \.releases, better: .neither,
+    meaning: "calls of compiled code that release an object; one for n counts n")
 
   static let retains = reference(
-    "retains", meaning: "calls of compiled code that retain an object; one for n counts n"
-  ) { $0.retains }
+    "retains", \.retains, meaning: "calls of compiled code that retain an object; one for n counts n")
 
   private static func reference(
-    _ name: String, better: Better = .lower, meaning: String, _ count: @escaping @Sendable (ReferenceTally) -> Int
+    _ name: String, _ count: any KeyPath<ReferenceTally, Int> & Sendable, better: Better = .lower, meaning: String
   ) -> Metric {
     Metric(
       name, MeasureRow(.count, better: better, meaning: meaning), pass: .references, exactness: .exact,
-      sharedBy: .operation, origin: .measured { figures in figures.references.map { .integer(count($0)) } })
+      sharedBy: .operation, origin: .measured { figures in figures.references.map { .integer($0[keyPath: count]) } })
   }
 }

@@ -93,9 +93,7 @@ extension CellIdentity {
 }
 
 extension Point {
-  package var withoutAxes: Point {
-    Point(settings.filter { $0.key != Preset.setting && !Way.axes.contains($0.key) })
-  }
+  package var withoutAxes: Point { Point(settings.filter { $0.key != Preset.setting && !Way.axes.contains($0.key) }) }
 }
 
 extension [CellReport] {

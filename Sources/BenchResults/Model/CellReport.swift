@@ -120,8 +120,7 @@ package struct CellFailure: Equatable, Sendable, Codable {
 
   package static func timedOut(after limit: Nanoseconds, lastWords: String, pass: Pass, repetition: Int) -> CellFailure
   {
-    CellFailure(
-      kind: .timedOut, pass: pass, repetition: repetition, timeLimitNs: limit.rawValue, lastWords: lastWords)
+    CellFailure(kind: .timedOut, pass: pass, repetition: repetition, timeLimitNs: limit.rawValue, lastWords: lastWords)
   }
 
   package static func disagreed(_ disagreement: Disagreement, pass: Pass = .counts, repetition: Int = 1) -> CellFailure

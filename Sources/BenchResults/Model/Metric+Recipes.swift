@@ -2,12 +2,12 @@ import BenchCore
 
 extension Metric {
   static func counted(
-    _ name: String, _ event: Event, better: Metric.Better, scope: Scope = .play, words: String? = nil, meaning: String
+    _ name: String, _ event: Event, better: Better = .lower, scope: Scope = .play, words: String? = nil, meaning: String
   ) -> Metric {
     Metric(
       name, MeasureRow(.count, better: better, words: words, meaning: meaning), pass: .counts, exactness: .exact,
-      scope: scope,
-      sharedBy: .operation, origin: .measured { figures in figures.tally?.count(of: event).map { .integer($0) } })
+      scope: scope, sharedBy: .operation,
+      origin: .measured { figures in figures.tally?.count(of: event).map { .integer($0) } })
   }
 
   /// A metric of the time pass: the latency that this share of commits and reads does not exceed.
@@ -31,12 +31,13 @@ extension Metric {
   }
 
   static func memory(
-    _ name: String, unit: MetricUnit = .bytes, better: Metric.Better = .lower, scope: Scope, sharedBy: Divisor?,
-    words: String? = nil, meaning: String, _ derive: @escaping @Sendable (Figures) -> MetricValue?
+    _ name: String, _ bytes: any KeyPath<Figures, Bytes?> & Sendable, better: Better = .lower, scope: Scope = .play,
+    sharedBy: Divisor? = nil, words: String? = nil, meaning: String
   ) -> Metric {
     Metric(
-      name, MeasureRow(unit, better: better, words: words, meaning: meaning), pass: .allocations, exactness: .exact,
-      scope: scope, sharedBy: sharedBy, origin: .measured(derive))
+      name, MeasureRow(.bytes, better: better, words: words, meaning: meaning), pass: .allocations, exactness: .exact,
+      scope: scope, sharedBy: sharedBy,
+      origin: .measured { figures in figures[keyPath: bytes].map { .integer($0.rawValue) } })
   }
 
   /// The metric divided by the operations (or entities) it covers, kept exact; `nil` when it is not shared by any.
@@ -60,6 +61,4 @@ extension MetricValue {
   static func nanoseconds(_ time: Nanoseconds) -> MetricValue {
     Int(exactly: time.rawValue).map { .integer($0) } ?? .real(Double(time.rawValue))
   }
-
-  static func bytes(_ bytes: Bytes) -> MetricValue { .integer(bytes.rawValue) }
 }

@@ -65,9 +65,7 @@ package final class Metric: Sendable {
     package func covers(phase: String) -> Bool { phase == Line.load ? self != .play : self != .load }
   }
 
-  package enum Divisor: String, Sendable {
-    case operation = "op", entity
-  }
+  package enum Divisor: String, Sendable { case operation = "op", entity }
 
   package enum Origin: Sendable {
     /// From what a repetition measured; stored as rows. `nil` means absent.
@@ -100,13 +98,10 @@ package struct LineValues: Equatable, Sendable {
   package struct Sample: Equatable, Sendable {
     package var value: MetricValue
     package var operations: Int
-
-    package init(_ value: MetricValue, operations: Int) { (self.value, self.operations) = (value, operations) }
   }
 
-  package var samples: [String: Sample]
+  package var samples: [String: Sample] = [:]
 
-  package init(_ samples: [String: Sample] = [:]) { self.samples = samples }
   package subscript(metric: String) -> MetricValue? { samples[metric]?.value }
 }
 

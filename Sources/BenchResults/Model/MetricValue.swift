@@ -54,10 +54,7 @@ package struct Ratio: Hashable, Sendable {
   /// At least 1.
   package let denominator: Int
 
-  package init(_ value: Int) {
-    numerator = value
-    denominator = 1
-  }
+  package init(_ value: Int) { (numerator, denominator) = (value, 1) }
 
   /// The quotient; `nil` when the denominator is 0, or a part does not fit in 64 bits.
   package init?(_ numerator: Int, _ denominator: Int) { self.init(Int128(numerator), Int128(denominator)) }

@@ -74,9 +74,8 @@ extension Point: Comparable {
 extension Point: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    guard let point = Point(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a point is key=value joined by ;")
-    }
+    guard let point = Point(try container.decode(String.self))
+    else { throw DecodingError.dataCorruptedError(in: container, debugDescription: "a point is key=value joined by ;") }
     self = point
   }
 

@@ -27,9 +27,7 @@ extension Shared: Equatable where Value: Equatable {
   static func == (left: Self, right: Self) -> Bool { left.box === right.box || left.value == right.value }
 }
 
-extension Shared: Hashable where Value: Hashable {
-  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
-}
+extension Shared: Hashable where Value: Hashable { func hash(into hasher: inout Hasher) { value.hash(into: &hasher) } }
 
 extension Shared: Encodable where Value: Encodable {
   func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }

@@ -11,8 +11,7 @@ package struct BaselineCheck: Sendable {
   package let leftOut: Int
   /// The points at which other operations were played: there the baseline is of another scenario.
   package let otherLogs: [Point]
-  private let command: String
-  private let updateCommand: String
+  private let commands: Commands
 
   package struct Commands: Sendable {
     package var check: String
@@ -35,33 +34,28 @@ package struct BaselineCheck: Sendable {
     let varied = ReferenceBaseline.varied(found)
     let candidate = found.filter { known.contains($0.key) || !varied.contains($0.key) }
     var origin = manifest
-    origin.points = manifest.points.map { point in
-      var point = point
-      point.operationLogHash = baseline.logs[point.point] ?? point.operationLogHash
-      return point
+    for (place, point) in manifest.points.enumerated() {
+      if let hash = baseline.logs[point.point] { origin.points[place].operationLogHash = hash }
     }
-    otherLogs = manifest.points.filter { point in
-      baseline.logs[point.point].map { $0 != point.operationLogHash } ?? false
-    }.map(\.point)
+    otherLogs = manifest.pointsPlayed(unlike: baseline.logs).sorted()
     origin.build.gitRevision = nil
     origin.run.command = commands.update
     comparison = RunComparison(
       ComparedSide(RunRows(path: path, rows: kept, manifest: origin)),
       ComparedSide(RunRows(path: "this run", rows: candidate, manifest: manifest)),
       .init(metrics: AllMetrics.stored.filter { $0.pass != .time }.map(\.name)))
-    command = commands.check
-    updateCommand = commands.update
+    self.commands = commands
   }
 
   /// The outcome; unchecked values never look like a pass.
   package var outcome: ComparisonReport.Outcome {
-    let outcome = ComparisonReport(comparison, command: command).outcome
+    let outcome = ComparisonReport(comparison, command: commands.check).outcome
     return leftOut > 0 && [.same, .better, .changed].contains(outcome) ? .inconclusive : outcome
   }
 
   /// The verdict first, at the end the command that takes the run for the new baseline, where that may be wanted.
   package func text(_ style: TableStyle = TableStyle()) -> String {
-    let report = ComparisonReport(comparison, command: command)
+    let report = ComparisonReport(comparison, command: commands.check)
     var lines = report.text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let told = lines[0].drop { $0 != " " }
     let rest = leftOut > 0 ? "; \(Layout.count(leftOut, "allocation value")) not comparable" : ""
@@ -71,7 +65,7 @@ package struct BaselineCheck: Sendable {
     }
     let isOther = comparison.findings.contains { $0.change != .same } || !comparison.errors.isEmpty
     if isOther || !comparison.news.isEmpty || !otherLogs.isEmpty || leftOut > 0 {
-      lines.append("Keep what was found now: \(updateCommand)")
+      lines.append("Keep what was found now: \(commands.update)")
     }
     return lines.joined(separator: "\n")
   }
@@ -91,12 +85,9 @@ extension Baseline {
   package init(_ kept: ReferenceBaseline, path: String, cure: String) {
     self.init(name: path, rows: kept.rows, cure: cure) { manifest in
       let here = ReferenceBaseline.Conditions(manifest.build, manifest.machine)
-      let others = manifest.points.filter { point in
-        kept.logs[point.point].map { $0 != point.operationLogHash } ?? false
-      }
       return Conditions(
         times: ["no times are kept"], allocations: kept.conditions.differences(from: here),
-        otherLogs: Set(others.map(\.point)))
+        otherLogs: manifest.pointsPlayed(unlike: kept.logs))
     }
   }
 

@@ -52,9 +52,8 @@ package struct CostsFile: Equatable, Sendable {
   package static func read(of scenario: String, in folder: String) throws(CSVError) -> CostsFile? {
     let path = path(of: scenario, in: folder)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw CSVError(line: 1, rule: "the file must be text, and cannot be read as that")
-    }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8)
+    else { throw CSVError(line: 1, rule: "the file must be text, and cannot be read as that") }
     let file = try CostsFile(csv: text)
     if file.scenario == scenario { return file }
     throw CSVError(line: 2, rule: "the costs must be of \(scenario), and are of \(file.scenario)")
@@ -105,9 +104,8 @@ extension CostsFile {
 
   package init(csv text: String) throws(CSVError) {
     let records = try CSVReader.records(text)
-    guard records.first == Self.columns else {
-      throw CSVError(line: 1, rule: "the columns must be \(Self.columns.joined(separator: ","))")
-    }
+    guard records.first == Self.columns
+    else { throw CSVError(line: 1, rule: "the columns must be \(Self.columns.joined(separator: ","))") }
     var heads: [String] = []
     for (place, name) in Self.heads.enumerated() {
       guard place + 1 < records.count, records[place + 1].count == Self.columns.count, records[place + 1][0] == name,
@@ -120,8 +118,7 @@ extension CostsFile {
     for (index, raw) in records.enumerated().dropFirst(1 + Self.heads.count) {
       let record = raw.map(CSVReader.plain)
       guard let line = Self.line(record) else {
-        throw CSVError(
-          line: index + 1, rule: "a field holds what its column cannot: \(raw.joined(separator: ","))")
+        throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(raw.joined(separator: ","))")
       }
       if !seen.insert([record[0], record[1]] + record[3...4] + [line.cost.key]).inserted {
         throw CSVError(line: index + 1, rule: "the costs of this task stand above already")

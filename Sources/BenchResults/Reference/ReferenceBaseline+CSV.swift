@@ -29,9 +29,8 @@ extension ReferenceBaseline {
 
   package init(csv text: String) throws(CSVError) {
     let records = try CSVReader.numbered(text)
-    guard records.first?.fields == Self.columns else {
-      throw CSVError(line: 1, rule: "the columns must be \(Self.columns.joined(separator: ","))")
-    }
+    guard records.first?.fields == Self.columns
+    else { throw CSVError(line: 1, rule: "the columns must be \(Self.columns.joined(separator: ","))") }
     var found = Lines()
     for (line, raw) in records.dropFirst() { try found.add(raw, at: line) }
     guard let scenario = found.head[Self.scenarioName], let conditions = Conditions(found.head), !found.rows.isEmpty

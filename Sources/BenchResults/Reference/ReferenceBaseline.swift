@@ -51,21 +51,18 @@ package struct ReferenceBaseline: Equatable, Sendable {
   init(scenario: String, conditions: Conditions, logs: [Point: String], rows: [ResultRow]) {
     (self.scenario, self.conditions, self.logs) = (scenario, conditions, logs)
     self.rows = rows.sorted { one, other in
-      if one.metric != other.metric { return one.metric < other.metric }
-      if one.cell != other.cell { return one.cell < other.cell }
-      return (one.phase, one.operation) < (other.phase, other.operation)
+      (one.metric, one.cell, one.phase, one.operation) < (other.metric, other.cell, other.phase, other.operation)
     }
   }
 
   /// Creates the baseline of a run. Allocations whose repetitions differ are left out, because they would differ again.
   package init(of rows: [ResultRow], _ manifest: RunManifest) {
-    let logs = manifest.points.map { ($0.point, $0.operationLogHash) }
     let kept = Self.kept(rows)
     let varied = Self.varied(kept)
     let agreed = kept.filter { $0.repetition == 1 && !varied.contains($0.key) }
     self.init(
       scenario: manifest.scenario.name, conditions: .init(manifest.build, manifest.machine),
-      logs: Dictionary(logs, uniquingKeysWith: { first, _ in first }), rows: Self.withoutNothing(agreed))
+      logs: manifest.logs, rows: Self.withoutNothing(agreed))
   }
 
   static func kept(_ rows: [ResultRow]) -> [ResultRow] {

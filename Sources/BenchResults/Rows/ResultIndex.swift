@@ -17,7 +17,7 @@ package struct ResultIndex: Sendable {
     for row in rows {
       if row.phase != Line.load && row.phase != Line.total && !phases.contains(row.phase) { phases.append(row.phase) }
       let key = Key(cell: row.cell, pass: row.pass, phase: row.phase, operation: row.operation)
-      let sample = LineValues.Sample(row.value, operations: row.operations)
+      let sample = LineValues.Sample(value: row.value, operations: row.operations)
       lines[key, default: [:]][row.repetition, default: LineValues()].samples[row.metric] = sample
     }
   }

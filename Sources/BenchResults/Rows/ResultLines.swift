@@ -114,9 +114,7 @@ extension ResultLines.Entry {
   }
 }
 
-extension [Figures] {
-  fileprivate var sum: Figures? { first.map { dropFirst().reduce($0) { $0.merged(with: $1) } } }
-}
+extension [Figures] { fileprivate var sum: Figures? { first.map { dropFirst().reduce($0) { $0.merged(with: $1) } } } }
 
 extension Figures {
   fileprivate func merged(with other: Figures) -> Figures {

@@ -55,7 +55,6 @@ extension ResultRow {
 
 extension ResultRow.Key: Comparable {
   static func < (left: Self, right: Self) -> Bool {
-    if left.cell != right.cell { return left.cell < right.cell }
-    return (left.phase, left.operation, left.metric) < (right.phase, right.operation, right.metric)
+    (left.cell, left.phase, left.operation, left.metric) < (right.cell, right.phase, right.operation, right.metric)
   }
 }

@@ -90,6 +90,4 @@ package struct Shard: Hashable, Sendable, Codable {
   package static let limit = 1_000
 }
 
-extension Shard: CustomStringConvertible {
-  package var description: String { "\(number)/\(count)" }
-}
+extension Shard: CustomStringConvertible { package var description: String { "\(number)/\(count)" } }

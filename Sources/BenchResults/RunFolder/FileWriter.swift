@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Puts whole files on disk; passed in as a dependency, so that tests can hand over one whose disk is full.
 package struct FileWriter: Sendable {
@@ -124,13 +118,9 @@ package struct FileWriter: Sendable {
     var written = 0
     while written < bytes.count {
       let amount = bytes.withUnsafeBytes { buffer in
-        systemWrite(descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written)
+        Foundation.write(descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written)
       }
-      if amount > 0 {
-        written += amount
-      } else if amount == 0 || errno != EINTR {
-        throw failure(path)
-      }
+      if amount > 0 { written += amount } else if amount == 0 || errno != EINTR { throw failure(path) }
     }
   }
 
@@ -169,9 +159,4 @@ package struct FileWriter: Sendable {
     let code = errno
     return OutputError(path: path, reason: String(cString: strerror(code)), code: code)
   }
-}
-
-/// The system's `write`, which the name of the closure above would hide.
-private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, start, count)
 }

@@ -59,14 +59,11 @@ package struct JournalEntry: Equatable, Sendable, Codable {
   package let failure: CellFailure?
 
   package init(_ repetition: RepetitionKey, entities: Int, measurement: BenchCore.Measurement) {
-    (self.repetition, self.entities, self.measurement) = (repetition, entities, measurement)
-    failure = nil
+    (self.repetition, self.entities, self.measurement, failure) = (repetition, entities, measurement, nil)
   }
 
   package init(_ repetition: RepetitionKey, entities: Int, failure: CellFailure) {
-    (self.repetition, self.entities) = (repetition, entities)
-    measurement = nil
-    self.failure = failure
+    (self.repetition, self.entities, measurement, self.failure) = (repetition, entities, nil, failure)
   }
 
   /// The entry as a line of the journal: `{"checksum":"<16 digits>","entry":{…}}`, with the hash of the entry's text.

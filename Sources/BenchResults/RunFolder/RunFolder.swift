@@ -16,22 +16,11 @@ package struct RunFolder: Sendable {
   private let build: BuildMode
   private let files: FileWriter
   private let clock: MonotonicClock
-  private var chunks: [ChunkKey: Chunk] = [:]
+  private var chunks: [TablePlace: Chunk] = [:]
   private var tables: [any RunTable] = AllRunTables.list.map { $0.init() }
   private var lastWrite: (end: Nanoseconds, cost: Nanoseconds)?
   /// Held until the run is finished.
   private var lock: RunLock?
-
-  private struct ChunkKey: Hashable, Comparable {
-    let cell: CellIdentity
-    let pass: Int
-    let repetition: Int
-
-    static func < (left: ChunkKey, right: ChunkKey) -> Bool {
-      if left.cell != right.cell { return left.cell < right.cell }
-      return (left.pass, left.repetition) < (right.pass, right.repetition)
-    }
-  }
 
   /// The rows of a repetition, and the same as text, so that writing again is only joining.
   private struct Chunk {
@@ -102,7 +91,13 @@ package struct RunFolder: Sendable {
   }
 
   /// All rows so far, in the order of the file; without the mark of a debug build, which is for readers of files.
-  package var rows: [ResultRow] { chunks.sorted { $0.key < $1.key }.flatMap(\.value.rows) }
+  package var rows: [ResultRow] { sorted.flatMap(\.rows) }
+
+  private var sorted: [Chunk] {
+    let passes = Dictionary(uniqueKeysWithValues: zip(Pass.allCases, 0...))
+    let order = chunks.map { (key: ($0.cell, passes[$0.pass] ?? 0, $0.repetition), chunk: $1) }
+    return order.sorted { $0.key < $1.key }.map(\.chunk)
+  }
 
   /// The run as far as it came, as it would be read back from this folder once it is finished.
   package func run(_ manifest: RunManifest) -> StoredRun {
@@ -133,8 +128,7 @@ package struct RunFolder: Sendable {
     for index in tables.indices { tables[index].add(found) }
     if !hasMetrics { return }
     let rows = ResultRow.rows(of: measured, cell: cell, repetition: repetition)
-    let pass = Pass.allCases.firstIndex(of: measurement.pass) ?? 0
-    let key = ChunkKey(cell: cell, pass: pass, repetition: repetition)
+    let key = TablePlace(cell: cell, pass: measurement.pass, repetition: repetition)
     precondition(chunks[key] == nil, "a repetition is added once, or its latencies would count twice")
     chunks[key] = Chunk(rows: rows, text: marked(rows))
   }
@@ -204,7 +198,7 @@ package struct RunFolder: Sendable {
   }
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }
-  private var measurements: String { ResultRow.csv([]) + chunks.sorted { $0.key < $1.key }.map(\.value.text).joined() }
+  private var measurements: String { ResultRow.csv([]) + sorted.map(\.text).joined() }
 
   private func marked(_ rows: [ResultRow]) -> String {
     var writer = CSVWriter()

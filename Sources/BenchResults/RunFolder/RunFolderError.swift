@@ -27,9 +27,7 @@ package struct OutputError: Error, Equatable, Sendable {
   /// The number that the operating system gives to the reason; `nil` where the reason is ours.
   package let code: Int32?
 
-  package init(path: String, reason: String) { self.init(path: path, reason: reason, code: nil) }
-
-  package init(path: String, reason: String, code: Int32?) {
+  package init(path: String, reason: String, code: Int32? = nil) {
     (self.path, self.reason, self.code) = (path, reason, code)
   }
 
@@ -39,6 +37,4 @@ package struct OutputError: Error, Equatable, Sendable {
   }
 }
 
-extension OutputError: CustomStringConvertible {
-  package var description: String { "cannot write \(path): \(reason)" }
-}
+extension OutputError: CustomStringConvertible { package var description: String { "cannot write \(path): \(reason)" } }

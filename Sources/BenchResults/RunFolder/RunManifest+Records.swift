@@ -95,7 +95,5 @@ extension RunManifest.ConditionsRecord {
 
 extension RunManifest {
   /// True if its numbers are those of an unoptimised program; virtual time is the same in every build.
-  package var isSlowedDown: Bool {
-    self.build.mode == .debug && !self.cells.contains { $0.cell.sync != nil }
-  }
+  package var isSlowedDown: Bool { self.build.mode == .debug && !self.cells.contains { $0.cell.sync != nil } }
 }

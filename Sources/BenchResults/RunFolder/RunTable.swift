@@ -63,7 +63,7 @@ struct TableColumn<Row>: Sendable {
     read: @escaping @Sendable (String, inout Row) -> Bool
   ) { (self.name, self.write, self.read) = (name, write, read) }
 
-  private init<Value>(
+  init<Value>(
     _ name: String, _ place: Path<Value>, _ write: @escaping @Sendable (Value) -> CSVWriter.Field,
     _ parse: @escaping @Sendable (String) -> Value?
   ) {
@@ -84,10 +84,17 @@ struct TableColumn<Row>: Sendable {
     Self(name, place, { .integer($0) }, { TableNumber.count($0).flatMap { $0 >= least ? $0 : nil } })
   }
 
-  static func optional(_ name: String, _ place: Path<Int?>) -> Self {
-    Self(name, place, { $0.map { .integer($0) } ?? .absent }) { text in
-      text.isEmpty ? .some(nil) : TableNumber.count(text).map { .some($0) }
+  static func optional<Value>(
+    _ name: String, _ place: Path<Value?>, _ write: @escaping @Sendable (Value) -> CSVWriter.Field,
+    _ parse: @escaping @Sendable (String) -> Value?
+  ) -> Self {
+    Self(name, place, { $0.map(write) ?? .absent }) { text in
+      text.isEmpty ? .some(nil) : parse(text).map { .some($0) }
     }
+  }
+
+  static func optional(_ name: String, _ place: Path<Int?>) -> Self {
+    optional(name, place, { .integer($0) }, { TableNumber.count($0) })
   }
 
   static func nanoseconds(_ name: String, _ place: Path<Nanoseconds>) -> Self {
@@ -117,8 +124,7 @@ struct TablePlace: Hashable, Comparable {
   static let columns = ["scenario", "point", "store", "derivation"]
 
   static func < (left: TablePlace, right: TablePlace) -> Bool {
-    if left.cell != right.cell { return left.cell < right.cell }
-    return (left.pass.rawValue, left.repetition) < (right.pass.rawValue, right.repetition)
+    (left.cell, left.pass.rawValue, left.repetition) < (right.cell, right.pass.rawValue, right.repetition)
   }
 }
 
@@ -209,8 +215,7 @@ extension TableForm {
     }
     var row = blank
     for (column, field) in zip(columns, fields) where !column.read(field, &row) { return nil }
-    return TableRow(
-      cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), row: row)
+    return TableRow(cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), row: row)
   }
 }
 
@@ -221,9 +226,7 @@ extension Array {
 }
 
 /// A table of loads over time, whose files a run has where a load was simulated, with or without rows.
-protocol LoadRunTable: RunTable {
-  var tables: [TablePlace: LoadTables] { get set }
-}
+protocol LoadRunTable: RunTable { var tables: [TablePlace: LoadTables] { get set } }
 
 extension LoadRunTable {
   mutating func add(_ found: RepetitionFindings) {

@@ -93,9 +93,8 @@ package struct ChangeJudge: Equatable, Sendable {
   }
 
   private func judge(_ pair: Pair, p: Double?, family: Int) -> ChangeFinding {
-    guard let least = pair.baseline.min(), let first = pair.candidate.min(), least > 0, first > 0 else {
-      return unscaled(pair, p ?? 1)
-    }
+    guard let least = pair.baseline.min(), let first = pair.candidate.min(), least > 0, first > 0
+    else { return unscaled(pair, p ?? 1) }
     let (ratio, interval) = pair.quotient(Self.coverage)
     var finding = ChangeFinding(change: .inconclusive, ratio: ratio, interval: interval, p: p ?? 0)
     let limit = 1 + (pair.threshold ?? threshold)

@@ -74,9 +74,8 @@ extension MedianBootstrap {
   /// - Complexity: O(n²) for samples of n; all values are positive.
   package static func quotient(_ above: [Double], over below: [Double], coverage: Double) -> ClosedRange<Double> {
     let (top, bottom) = (MedianBootstrap(above).steps, MedianBootstrap(below).steps)
-    guard let least = top.first, let most = top.last, let first = bottom.first, let last = bottom.last else {
-      preconditionFailure("a sample without values has no median")
-    }
+    guard let least = top.first, let most = top.last, let first = bottom.first, let last = bottom.last
+    else { preconditionFailure("a sample without values has no median") }
     let range = (least.value / last.value)...(most.value / first.value)
     let tail = (1 - coverage) / 2
     let lower = quantile(tail, top, bottom, in: range).below

@@ -23,6 +23,11 @@ package enum ShortNumber {
     return "×" + ladder(value, [(1e9, "G"), (1e6, "M"), (1e3, "k")], smallest: "")
   }
 
+  /// The ends of an interval of factors: `1.08 to 1.13`.
+  package static func factors(_ low: Double, _ high: Double) -> String {
+    "\(factor(low).dropFirst()) to \(factor(high).dropFirst())"
+  }
+
   /// Formats three significant digits, all digits before the point. A value too small for three places is not written
   /// as 0, which would be another claim.
   package static func significant(_ value: Double) -> String {
@@ -33,6 +38,13 @@ package enum ShortNumber {
     if size < 0.0005 { return "<0.001" }
     let places = size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3
     return fixed(value, places: places)
+  }
+
+  /// Leaves out the zeros at the end behind a point: `2.5` of `2.50`.
+  package static func trimmed(_ digits: String) -> String {
+    guard digits.contains(".") else { return digits }
+    let kept = digits.reversed().drop { $0 == "0" }
+    return String((kept.first == "." ? kept.dropFirst() : kept).reversed())
   }
 
   private static func ladder(_ value: Double, _ rungs: [(size: Double, suffix: String)], smallest: String) -> String {

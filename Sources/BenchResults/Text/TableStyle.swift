@@ -10,9 +10,7 @@ package struct TableStyle: Equatable, Sendable {
 
   package static let width = 100
 
-  package enum Ink: String {
-    case bold = "1", faint = "2", bad = "1;31", good = "32", doubtful = "33"
-  }
+  package enum Ink: String { case bold = "1", faint = "2", bad = "1;31", good = "32", doubtful = "33" }
 
   /// The text in this ink, or plain where there is no colour. Colour is never the only sign of anything.
   package func paint(_ text: String, _ ink: Ink) -> String {

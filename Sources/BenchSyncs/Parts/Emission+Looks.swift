@@ -5,9 +5,8 @@ extension Emission {
   ///
   /// - Complexity: O(n) in the number of rows.
   func looksLike(_ other: Emission?) -> Bool {
-    guard let other, status == other.status, failure == other.failure, rows.count == other.rows.count else {
-      return false
-    }
+    guard let other, status == other.status, failure == other.failure, rows.count == other.rows.count
+    else { return false }
     let sameMarks =
       isKnown == other.isKnown && isFromCache == other.isFromCache && isPending == other.isPending && next == other.next
       && previous == other.previous

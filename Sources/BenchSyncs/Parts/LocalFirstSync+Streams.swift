@@ -30,9 +30,7 @@ extension LocalFirstSync {
   private mutating func startStream(_ effects: inout Effects) {
     listenStream.hasStarted = true
     listenStream.isUp = true
-    if online.streamStarted() {
-      effects.append(.arm(TimerID(.connection), OnlineState.patience, spread: 0))
-    }
+    if online.streamStarted() { effects.append(.arm(TimerID(.connection), OnlineState.patience, spread: 0)) }
   }
 
   private mutating func stopStream(_ effects: inout Effects) {
@@ -73,9 +71,7 @@ extension LocalFirstSync {
     case .resend:
       guard isNetworkOn else { return }
       writeStream.isUp = true
-      for batch in cache.queue.batches.prefix(cache.queue.inFlight) {
-        effects.append(.send(batch.id, batch.writes))
-      }
+      for batch in cache.queue.batches.prefix(cache.queue.inFlight) { effects.append(.send(batch.id, batch.writes)) }
       sendWrites(&effects)
     case .connection:
       guard online.value == .unknown else { return }
@@ -97,9 +93,7 @@ extension LocalFirstSync {
       online.set(.unknown)
     } else {
       online.streamFailed()
-      if online.streamStarted() {
-        effects.append(.arm(TimerID(.connection), OnlineState.patience, spread: 0))
-      }
+      if online.streamStarted() { effects.append(.arm(TimerID(.connection), OnlineState.patience, spread: 0)) }
       if failure == .resourceExhausted { listenStream.backoff.exhaust() }
       effects.append(.arm(TimerID(.retry), listenStream.backoff.next(), spread: Backoff.spread))
     }
@@ -205,7 +199,7 @@ extension LocalFirstSync {
     let change = verifications.replace(unverified, of: target)
     for left in change.left { leave(left, &effects) }
     for key in change.new {
-      let verification = newTarget()
+      let verification = lastTarget.next()
       verifications.begin(verification, key)
       listen(verification, RemoteQuery(.document(key)), &effects)
     }
@@ -216,9 +210,7 @@ extension LocalFirstSync {
 extension LocalFirstSync {
   mutating func sendWrites(_ effects: inout Effects) {
     guard isNetworkOn else { return }
-    while let batch = cache.queue.sendNext() {
-      if writeStream.isUp { effects.append(.send(batch.id, batch.writes)) }
-    }
+    while let batch = cache.queue.sendNext() { if writeStream.isUp { effects.append(.send(batch.id, batch.writes)) } }
   }
 
   private mutating func refuse(_ failure: Failure, _ effects: inout Effects) {

@@ -7,7 +7,7 @@ import BenchRemote
 /// are one.
 struct NetworkScreens: Sendable {
   private(set) var cache: ResultCache
-  private(set) var lastRequest: Int
+  var lastRequest: RequestID
   var writes: LaidWrites
   private var screens: [Screen] = []
   private var fetches: [Fetch] = []
@@ -36,13 +36,8 @@ struct NetworkScreens: Sendable {
   }
 
   /// Screens over a cache; `lastRequest` is the number of the last request of the process before.
-  init(_ cache: ResultCache, writes: LaidWrites = LaidWrites(), lastRequest: Int = 0) {
+  init(_ cache: ResultCache, writes: LaidWrites = LaidWrites(), lastRequest: RequestID = RequestID(0)) {
     (self.cache, self.writes, self.lastRequest) = (cache, writes, lastRequest)
-  }
-
-  mutating func newRequest() -> RequestID {
-    lastRequest += 1
-    return RequestID(lastRequest)
   }
 
   mutating func handle(_ event: ClientEvent, _ effects: inout Effects) -> Bool {
@@ -108,7 +103,7 @@ extension NetworkScreens {
 
   private mutating func fetch(_ query: RemoteQuery, _ page: Page?, _ effects: inout Effects) {
     if fetches.contains(where: { $0.query == query && $0.page == page }) { return }
-    let request = newRequest()
+    let request = lastRequest.next()
     let key = page.flatMap { cache.pages(of: query)[$0] }
     fetches.append(Fetch(request: request, query: query, page: page, start: resultCount))
     effects.append(.fetch(request, query, pageKey: key))
@@ -208,9 +203,7 @@ extension NetworkScreens {
 
 // MARK: - Screens
 extension NetworkScreens {
-  mutating func showChanges(_ effects: inout Effects) {
-    for place in screens.indices { show(place, &effects) }
-  }
+  mutating func showChanges(_ effects: inout Effects) { for place in screens.indices { show(place, &effects) } }
 
   private mutating func show(_ place: Int, _ effects: inout Effects) {
     let emission = emission(of: screens[place])

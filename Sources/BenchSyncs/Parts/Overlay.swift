@@ -16,9 +16,7 @@ struct KnownDocument: Hashable, Sendable {
     case unknown
   }
 
-  static func unheard(_ key: DocumentKey) -> KnownDocument {
-    KnownDocument(key: key, content: .deleted, version: 0)
-  }
+  static func unheard(_ key: DocumentKey) -> KnownDocument { KnownDocument(key: key, content: .deleted, version: 0) }
 
   var fields: Fields? {
     if case .found(let fields) = content { return fields }

@@ -28,12 +28,6 @@ struct QueryEntry: Hashable, Sendable {
     guard let savedAt else { return true }
     return isInvalidated || failure != nil || now >= savedAt + freshFor
   }
-
-  var afterRestart: QueryEntry {
-    var entry = self
-    entry.fetch = nil
-    return entry
-  }
 }
 
 struct QueryEntries: Sendable {

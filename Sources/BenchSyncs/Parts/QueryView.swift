@@ -53,9 +53,7 @@ struct QueryView: Sendable {
   ) -> Snapshot? {
     var touched: Touched = [:]
     let wasCurrent = isCurrent
-    if merge(changed, into: &touched) {
-      _ = merge(all(), into: &touched)
-    }
+    if merge(changed, into: &touched) { _ = merge(all(), into: &touched) }
     let changes = changes(touched)
     if let news {
       belonging.formUnion(news.added)

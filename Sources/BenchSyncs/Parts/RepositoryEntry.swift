@@ -26,8 +26,6 @@ package struct RepositoryEntry: Hashable, Sendable {
   struct Request: Sendable {
     var isForced = false
     var clearsBefore = false
-    /// The cache is emptied where the fetch fails.
-    var clearsOnFailure = true
   }
 
   init() {}
@@ -92,9 +90,8 @@ extension RepositoryEntry {
   mutating func refresh(_ request: Request, at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
     let isForced: Bool
     switch state {
-    case .loading: return false
+    case .loading, .fixed(.loading, .loading): return false
     case .error: isForced = true
-    case .fixed(.loading, .loading): return false
     case .fixed: isForced = request.isForced
     }
     let isGood = documents != nil && !isExpired(at: now, freshFor: freshFor)

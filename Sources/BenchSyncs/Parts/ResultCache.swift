@@ -29,9 +29,8 @@ struct ResultCache: Sendable {
   func documents(of query: RemoteQuery) -> [Document]? {
     let table = tables[owner(of: query)] ?? [:]
     // One document that another query has brought is known, though this query was never answered.
-    guard let keys = lists[query]?.documents ?? query.document.flatMap({ table[$0] == nil ? nil : [$0] }) else {
-      return nil
-    }
+    guard let keys = lists[query]?.documents ?? query.document.flatMap({ table[$0] == nil ? nil : [$0] })
+    else { return nil }
     var documents: [Document] = []
     for key in keys {
       guard let known = table[key] else { continue }
@@ -95,8 +94,7 @@ extension ResultCache {
       for (key, row) in news {
         // A document that leaves the list is no longer looked at by it; where all share it, it is as new as the rest.
         guard let row else { continue }
-        tables[owner(of: query), default: [:]][key] = CachedDocument(
-          version: row.version, fields: row.fields, names: nil)
+        tables[owner(of: query), default: [:]][key] = CachedDocument(version: row.version, fields: row.fields)
       }
     }
     guard scope == .shared else { return }
@@ -104,14 +102,14 @@ extension ResultCache {
       let known = tables[nil]?[key]
       if !overNewer, let known, known.version > result.version { continue }
       let new = result.document(key, after: known)
-      tables[nil, default: [:]][key] = new.map { CachedDocument(version: $0.version, fields: $0.fields, names: nil) }
+      tables[nil, default: [:]][key] = new.map { CachedDocument(version: $0.version, fields: $0.fields) }
     }
   }
 
   /// Keeps what the server has made of an own write, for queries that have not been answered.
   mutating func keep(own result: WriteResult) {
     for key in result.keys {
-      let known = own[key].map { CachedDocument(version: $0.version, fields: $0.fields, names: nil) }
+      let known = own[key].map { CachedDocument(version: $0.version, fields: $0.fields) }
       own[key] = result.document(key, after: known)
     }
   }
@@ -142,9 +140,7 @@ struct CachedDocument: Hashable, Sendable {
 
   init() {}
 
-  init(version: Version, fields: Fields, names: Set<String>?) {
-    (self.version, self.fields, self.names) = (version, fields, names)
-  }
+  init(version: Version, fields: Fields) { (self.version, self.fields, names) = (version, fields, nil) }
 
   /// Merges an answer with these fields. Other fields stay unchanged, or become empty and count as known: a model with
   /// all fields, of which some were not sent.

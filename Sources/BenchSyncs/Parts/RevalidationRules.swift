@@ -28,9 +28,7 @@ struct RevalidationRules: Sendable {
   /// Returns the delay of the retry after this number of failures; `nil` for no retry.
   func retry(after failures: Int) -> (delay: Milliseconds, spread: Int)? {
     if let retries, failures > retries { return nil }
-    if isSWR {
-      return (Milliseconds(5_000 << UInt64(min(failures, 8))), 500)
-    }
+    if isSWR { return (Milliseconds(5_000 << UInt64(min(failures, 8))), 500) }
     return (Self.delay(after: failures), 0)
   }
 

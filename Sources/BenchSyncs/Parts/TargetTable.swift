@@ -12,7 +12,7 @@ struct TargetTable: Sendable {
     /// Documents that belong to it by the server's word.
     var keys: Set<DocumentKey>
     /// Requests about it that the server has not answered; before it has, messages are about an earlier time.
-    var owed = 1
+    var owed = 0
     var isCurrent = false
     var token: Version?
     var added: Set<DocumentKey> = []
@@ -34,11 +34,7 @@ struct TargetTable: Sendable {
   var version: Version { lastPicture }
 
   mutating func listen(_ id: TargetID, _ query: RemoteQuery, keys: Set<DocumentKey>) {
-    if targets[id] != nil {
-      targets[id]?.owed += 1
-    } else {
-      targets[id] = Target(query: query, keys: keys)
-    }
+    targets[id, default: Target(query: query, keys: keys)].owed += 1
     left.remove(id)
   }
 
@@ -79,8 +75,7 @@ struct TargetTable: Sendable {
 
   mutating func accept(_ id: TargetID) {
     answer(id)
-    guard isHeard(id) else { return }
-    targets[id]?.clear()
+    if isHeard(id) { targets[id]?.clear() }
   }
 
   mutating func complete(_ id: TargetID, _ token: Version) {
@@ -89,9 +84,7 @@ struct TargetTable: Sendable {
     targets[id]?.setToken(token)
   }
 
-  mutating func setToken(_ token: Version, for id: TargetID) {
-    if isHeard(id) { targets[id]?.setToken(token) }
-  }
+  mutating func setToken(_ token: Version, for id: TargetID) { if isHeard(id) { targets[id]?.setToken(token) } }
 
   mutating func removed(_ id: TargetID) {
     answer(id)

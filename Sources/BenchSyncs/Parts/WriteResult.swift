@@ -35,7 +35,7 @@ struct WriteResult: Sendable {
   func merged(into known: [Document], of query: RemoteQuery) -> [Document]? {
     let changes = keys.map { key -> (key: DocumentKey, row: Row?) in
       let before = known.first { $0.key == key }
-      let cached = before.map { CachedDocument(version: $0.version, fields: $0.fields, names: nil) }
+      let cached = before.map { CachedDocument(version: $0.version, fields: $0.fields) }
       guard let new = document(key, after: cached), query.matches(key, new.fields) else { return (key, nil) }
       return (key, Row(new))
     }

@@ -38,7 +38,7 @@ package struct CacheThenNetworkSync: Sync {
     if screens.handle(event, &effects) { return }
     switch event {
     case .wrote(let id, let intents):
-      let request = screens.newRequest()
+      let request = screens.lastRequest.next()
       writes[request] = (id, intents)
       effects.append(.request(request, id, intents, isKeyed: false))
     case .awaited(let wait): waits.wait(wait, for: writes.values.map(\.id), &effects)

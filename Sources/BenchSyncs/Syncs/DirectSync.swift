@@ -28,7 +28,7 @@ package struct DirectSync: Sync {
 
   private var screens: [Screen] = []
   private var writes: [RequestID: WriteID] = [:]
-  private var lastRequest = 0
+  private var lastRequest = RequestID(0)
 
   package init(_ settings: SyncSettings, from kept: Kept?) {}
 
@@ -48,7 +48,7 @@ package struct DirectSync: Sync {
       guard let place = screens.firstIndex(where: { $0.id == id }), screens[place].fetch == nil else { return }
       if screens[place].keys[page] != nil { fetch(place, page, &effects) }
     case .wrote(let id, let intents):
-      let request = newRequest()
+      let request = lastRequest.next()
       writes[request] = id
       effects.append(.request(request, id, intents, isKeyed: false))
     case .answered(let request, let answer): answered(request, answer, &effects)
@@ -60,15 +60,10 @@ package struct DirectSync: Sync {
     }
   }
 
-  private mutating func newRequest() -> RequestID {
-    lastRequest += 1
-    return RequestID(lastRequest)
-  }
-
   /// Fetches everything or a page; a running fetch of this screen is discarded.
   private mutating func fetch(_ place: Int, _ page: Page?, _ effects: inout Effects) {
     if let request = screens[place].fetch?.request { effects.append(.cancel(request)) }
-    let request = newRequest()
+    let request = lastRequest.next()
     let key = page.flatMap { screens[place].keys[$0] }
     screens[place].fetch = (request, page)
     effects.append(.fetch(request, screens[place].query, pageKey: key))

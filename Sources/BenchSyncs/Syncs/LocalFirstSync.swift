@@ -25,7 +25,7 @@ package struct LocalFirstSync: Sync {
     var cache: DocumentCache
     var queries: [RemoteQuery: SavedQuery]
     var version: Version
-    var lastTarget: Int
+    var lastTarget: TargetID
   }
 
   let settings: SyncSettings
@@ -39,7 +39,7 @@ package struct LocalFirstSync: Sync {
   var order: [TargetID] = []
   var owners: [ListenerID: TargetID] = [:]
   var verifications = Verifications()
-  var lastTarget: Int
+  var lastTarget: TargetID
   var online = OnlineState()
   var isNetworkOn = true
   var listenStream = StreamState()
@@ -74,12 +74,10 @@ package struct LocalFirstSync: Sync {
     cache = kept?.cache.afterRestart ?? DocumentCache()
     saved = kept?.queries ?? [:]
     table = TargetTable(lastPicture: kept?.version ?? 0)
-    lastTarget = kept?.lastTarget ?? 0
+    lastTarget = kept?.lastTarget ?? TargetID(0)
   }
 
-  package func keep() -> Kept {
-    Kept(cache: cache, queries: saved, version: table.version, lastTarget: lastTarget)
-  }
+  package func keep() -> Kept { Kept(cache: cache, queries: saved, version: table.version, lastTarget: lastTarget) }
 
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
@@ -108,7 +106,7 @@ extension LocalFirstSync {
   private mutating func open(
     _ listener: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
   ) {
-    let target = saved[query]?.target ?? newTarget()
+    let target = saved[query]?.target ?? lastTarget.next()
     if saved[query] == nil { saved[query] = SavedQuery(target: target) }
     if live[target] == nil {
       var view = QueryView(query, belonging: saved[query]?.keys ?? [])
@@ -152,11 +150,6 @@ extension LocalFirstSync {
     if !settings.keep { saved[view.query] = nil }
   }
 
-  mutating func newTarget() -> TargetID {
-    lastTarget += 1
-    return TargetID(lastTarget)
-  }
-
   private mutating func write(_ id: WriteID, _ writes: [WriteIntent], _ effects: inout Effects) {
     cache.queue.append(WriteQueue.Batch(id: id, local: effects.now, writes: writes))
     look(at: writes.map(\.key), [:], &effects)
@@ -179,9 +172,7 @@ extension LocalFirstSync {
   }
 
   /// Looks later whether something needs these documents, where those that nothing needs are dropped at once.
-  mutating func doubt(_ keys: some Sequence<DocumentKey>) {
-    if !settings.keep { doubtful.formUnion(keys) }
-  }
+  mutating func doubt(_ keys: some Sequence<DocumentKey>) { if !settings.keep { doubtful.formUnion(keys) } }
 
   private mutating func sweep() {
     let queries = saved.values
@@ -229,9 +220,7 @@ extension LocalFirstSync {
     if hasRaised { agree(&effects) }
   }
 
-  func agree(_ effects: inout Effects) {
-    for _ in 0..<agreementWatchers { effects.append(.agreed) }
-  }
+  func agree(_ effects: inout Effects) { for _ in 0..<agreementWatchers { effects.append(.agreed) } }
 
   func show(_ event: ListenerRule.Event, to listener: ListenerID, _ query: RemoteQuery, _ effects: inout Effects) {
     let snapshot = event.snapshot

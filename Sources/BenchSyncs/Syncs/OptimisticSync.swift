@@ -22,9 +22,7 @@ package struct OptimisticSync: Sync {
       meaning: "how a failed write is rolled back"),
     answers: .flat, reads: StaleWhileRevalidateSync.card.reads)
 
-  package struct Kept: Sendable {
-    let writes: [WriteQueue.Batch]
-  }
+  package struct Kept: Sendable { let writes: [WriteQueue.Batch] }
 
   private let settings: SyncSettings
   private let undo: OptimisticUndo
@@ -65,11 +63,12 @@ package struct OptimisticSync: Sync {
       } else {
         pass(event, &effects)
       }
-    case .timer(let timer) where timer.purpose == .resend: sendAgain(WriteID(timer.number), &effects)
+    case .timer(let timer) where timer.purpose == .resend:
+      if let batch = unsettled.batch(WriteID(timer.number)) { send(batch, &effects) }
     case .connectivity(let isOnline):
       self.isOnline = isOnline
       pass(event, &effects)
-      if isOnline { resume(&effects) }
+      if isOnline { requests.resume(inOrder: settings.scope).forEach { effects.append($0) } }
     case .closed(let id):
       shown[id] = nil
       pass(event, &effects)
@@ -92,11 +91,7 @@ extension OptimisticSync {
     var below = Effects(now: effects.now)
     body(&base, &below)
     for effect in below.list {
-      guard case .show(let emission) = effect else {
-        effects.append(effect)
-        continue
-      }
-      show(emission, &effects)
+      if case .show(let emission) = effect { show(emission, &effects) } else { effects.append(effect) }
     }
   }
 
@@ -164,31 +159,21 @@ extension OptimisticSync {
   }
 
   private mutating func send(_ batch: WriteQueue.Batch, _ effects: inout Effects) {
-    let request = base.newRequest()
+    let request = base.lastRequest.next()
     let isSent = requests.add(
       request, batch.id, batch.writes, at: effects.now, isOnline: isOnline, inOrder: settings.scope)
     if isSent { effects.append(.request(request, batch.id, batch.writes, isKeyed: false)) }
-  }
-
-  private mutating func resume(_ effects: inout Effects) {
-    for effect in requests.resume(inOrder: settings.scope) { effects.append(effect) }
   }
 
   /// A write that fails is taken back, and its caller hears so. After a restart there is no caller left who could say
   /// that it was given up: such a write is sent again after each failure that may pass, until the server has answered.
   private mutating func failed(_ write: RequestedWrites.Write, _ failure: RemoteFailure, _ effects: inout Effects) {
     if failure.isPermanent { return resolve(write, .refused(failure), nil, &effects) }
-    if unsettled.batch(write.id)?.hasContinuation ?? true {
-      return resolve(write, .givenUp(failure), nil, &effects)
-    }
+    if unsettled.batch(write.id)?.hasContinuation ?? true { return resolve(write, .givenUp(failure), nil, &effects) }
     let count = (failures[write.id] ?? 0) + 1
     failures[write.id] = count
     effects.append(.arm(TimerID(.resend, write.id.number), RevalidationRules.delay(after: count), spread: 0))
     sendNext(&effects)
-  }
-
-  private mutating func sendAgain(_ id: WriteID, _ effects: inout Effects) {
-    if let batch = unsettled.batch(id) { send(batch, &effects) }
   }
 
   /// Writes that are made in order: the next one goes when the one before has ended.
@@ -220,9 +205,8 @@ extension OptimisticSync {
 
   private mutating func merge(_ result: WriteResult) {
     for query in base.queries.all {
-      guard let known = base.queries[query]?.documents, let merged = result.merged(into: known, of: query) else {
-        continue
-      }
+      guard let known = base.queries[query]?.documents, let merged = result.merged(into: known, of: query)
+      else { continue }
       base.queries[query]?.documents = merged
     }
   }

@@ -24,7 +24,7 @@ package struct OutboxSync: Sync {
   package struct Kept: Sendable {
     let writes: LaidWrites
     let cache: ResultCache
-    let lastRequest: Int
+    let lastRequest: RequestID
   }
 
   private let settings: SyncSettings
@@ -44,12 +44,11 @@ package struct OutboxSync: Sync {
     self.settings = settings
     screens = NetworkScreens(
       kept?.cache ?? ResultCache(settings.cache ?? .shared),
-      writes: LaidWrites(kept?.writes.batches.map(\.afterRestart) ?? []), lastRequest: kept?.lastRequest ?? 0)
+      writes: LaidWrites(kept?.writes.batches.map(\.afterRestart) ?? []),
+      lastRequest: kept?.lastRequest ?? RequestID(0))
   }
 
-  package func keep() -> Kept {
-    Kept(writes: screens.writes, cache: screens.cache, lastRequest: screens.lastRequest)
-  }
+  package func keep() -> Kept { Kept(writes: screens.writes, cache: screens.cache, lastRequest: screens.lastRequest) }
 
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     if screens.handle(event, &effects) { return }
@@ -89,7 +88,7 @@ extension OutboxSync {
       defer { touched.formUnion(keys) }
       let state = states[batch.id] ?? WriteState()
       guard touched.isDisjoint(with: keys), state.request == nil, !state.isBackingOff else { continue }
-      let request = screens.newRequest()
+      let request = screens.lastRequest.next()
       requests[request] = batch.id
       states[batch.id, default: WriteState()].request = request
       effects.append(.request(request, batch.id, batch.writes, isKeyed: settings.word != "none"))

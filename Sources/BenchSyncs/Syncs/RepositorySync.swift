@@ -29,7 +29,7 @@ package struct RepositorySync: Sync {
   private var fetches: [RequestID: (query: RemoteQuery, fetch: RepositoryEntry.Fetch)] = [:]
   private var writes: [RequestID: (id: WriteID, intents: [WriteIntent])] = [:]
   private var asked: [RemoteQuery] = []
-  private var lastRequest = 0
+  private var lastRequest = RequestID(0)
 
   package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
@@ -70,11 +70,6 @@ package struct RepositorySync: Sync {
   }
 
   private func query(of listener: ListenerID) -> RemoteQuery? { listeners.first { $0.id == listener }?.query }
-
-  private mutating func newRequest() -> RequestID {
-    lastRequest += 1
-    return RequestID(lastRequest)
-  }
 }
 
 // MARK: - Requests
@@ -83,9 +78,7 @@ extension RepositorySync {
     _ id: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
   ) {
     // The cache is checked before listening starts, so the first state may be `loading`.
-    if !options.isCacheOnly {
-      refresh(query, .init(isForced: options.isForced, clearsBefore: true), &effects)
-    }
+    if !options.isCacheOnly { refresh(query, .init(isForced: options.isForced, clearsBefore: true), &effects) }
     listeners.append((id, query))
     show(query, to: [id], &effects)
   }
@@ -97,7 +90,7 @@ extension RepositorySync {
     entries[query] = entry
     guard isFetched else { return }
     show(query, &effects)
-    let id = newRequest()
+    let id = lastRequest.next()
     fetches[id] = (query, .all)
     effects.append(.fetch(id, query, pageKey: nil))
   }
@@ -113,7 +106,7 @@ extension RepositorySync {
     case .fetch(let key):
       effects.append(.loadedCache)
       show(query, &effects)
-      let request = newRequest()
+      let request = lastRequest.next()
       fetches[request] = (query, .page(page, key: key))
       effects.append(.fetch(request, query, pageKey: key))
     }
@@ -149,9 +142,8 @@ extension RepositorySync {
       effects.append(.resolve(write.id, .acknowledged(version)))
       let result = WriteResult(write.intents, documents, at: version)
       for query in entries.keys.sorted(by: isBefore) {
-        guard let known = entries[query]?.documents, let changed = result.merged(into: known, of: query) else {
-          continue
-        }
+        guard let known = entries[query]?.documents, let changed = result.merged(into: known, of: query)
+        else { continue }
         if settings.notify {
           change(query, &effects) { $0.update(changed, at: $1) }
         } else {
@@ -194,7 +186,7 @@ extension RepositorySync {
   }
 
   private mutating func write(_ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
-    let request = newRequest()
+    let request = lastRequest.next()
     writes[request] = (id, intents)
     effects.append(.request(request, id, intents, isKeyed: false))
   }

@@ -27,7 +27,7 @@ package struct StaleWhileRevalidateSync: Sync {
   private var isOnline = true
   private var isFocused = true
   private var lastFocus: VirtualTime?
-  private var lastRequest = 0
+  var lastRequest = RequestID(0)
 
   package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
@@ -56,11 +56,6 @@ package struct StaleWhileRevalidateSync: Sync {
     case .cleared(let query): put(nil, query, &effects)
     case .started, .nextPage, .asked, .awaited, .wire, .watchedAgreement, .collected: break
     }
-  }
-
-  mutating func newRequest() -> RequestID {
-    lastRequest += 1
-    return RequestID(lastRequest)
   }
 }
 
@@ -96,11 +91,8 @@ extension StaleWhileRevalidateSync {
     guard let entry = queries[query] else { return }
     // On top of a fetch that has not failed there is nothing to see.
     let isSeen = entry.fetch?.failures == 0
-    if let fetch = entry.fetch {
-      if entry.documents == nil { return }
-      if let request = fetch.request { effects.append(.cancel(request)) }
-      effects.append(.disarm(TimerID(.retry, entry.number)))
-    }
+    if entry.fetch != nil && entry.documents == nil { return }
+    stop(query, &effects)
     start(query, &effects, isSeen: isSeen)
   }
 
@@ -109,12 +101,10 @@ extension StaleWhileRevalidateSync {
     if let last = lastFocus, let span = rules.focusEvery, effects.now < last + span { return }
     lastFocus = effects.now
     resume(&effects)
-    for query in queries.watched { revalidate(query, &effects) }
   }
 
   private mutating func reconnect(_ effects: inout Effects) {
     resume(&effects)
-    for query in queries.watched { revalidate(query, &effects) }
     for effect in writes.resume(inOrder: settings.scope) { effects.append(effect) }
   }
 
@@ -123,6 +113,7 @@ extension StaleWhileRevalidateSync {
       queries[query]?.fetch?.isPaused = false
       send(query, &effects)
     }
+    for query in queries.watched { revalidate(query, &effects) }
   }
 }
 
@@ -140,7 +131,7 @@ extension StaleWhileRevalidateSync {
       queries[query]?.fetch?.isPaused = true
       return
     }
-    let request = newRequest()
+    let request = lastRequest.next()
     queries[query]?.fetch?.request = request
     effects.append(.fetch(request, query, pageKey: nil))
   }
@@ -214,7 +205,7 @@ extension StaleWhileRevalidateSync {
 // MARK: - Writes and emissions
 extension StaleWhileRevalidateSync {
   private mutating func write(_ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
-    let request = newRequest()
+    let request = lastRequest.next()
     let isSent = writes.add(request, id, intents, at: effects.now, isOnline: isOnline, inOrder: settings.scope)
     if isSent { effects.append(.request(request, id, intents, isKeyed: false)) }
   }

@@ -3,7 +3,6 @@ import BenchResults
 import ResultsFixtures
 import Testing
 
-@testable import BenchCharts
 @testable import BenchReports
 
 struct LeadFigureTests {

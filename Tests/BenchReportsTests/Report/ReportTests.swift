@@ -4,7 +4,6 @@ import ResultsFixtures
 import TestSupport
 import Testing
 
-@testable import BenchCharts
 @testable import BenchReports
 @testable import BenchResults
 

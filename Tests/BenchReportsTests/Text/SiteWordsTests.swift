@@ -1,4 +1,3 @@
-import BenchCharts
 import Testing
 
 @testable import BenchReports

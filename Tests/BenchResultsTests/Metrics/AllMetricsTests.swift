@@ -73,7 +73,7 @@ struct AllMetricsTests {
   @Test func `a quotient is exact, and absent without operations`() throws {
     let metric = try #require(AllMetrics.named("entity_writes_per_op"))
     func line(_ operations: Int) -> LineValues {
-      LineValues(["entity_writes": .init(.integer(10), operations: operations)])
+      LineValues(samples: ["entity_writes": .init(value: .integer(10), operations: operations)])
     }
     #expect(metric.value(in: line(3))?.exact == Ratio(10, 3))
     #expect(metric.value(in: line(0)) == nil)
@@ -82,9 +82,9 @@ struct AllMetricsTests {
   @Test func `the waste factor is absent when nothing was required`() throws {
     let metric = try #require(AllMetrics.named("waste_factor"))
     func line(_ required: Int) -> LineValues {
-      LineValues([
-        "recomputations": .init(.integer(9), operations: 1),
-        "required_updates": .init(.integer(required), operations: 1),
+      LineValues(samples: [
+        "recomputations": .init(value: .integer(9), operations: 1),
+        "required_updates": .init(value: .integer(required), operations: 1),
       ])
     }
     #expect(metric.value(in: line(6))?.exact == Ratio(3, 2))

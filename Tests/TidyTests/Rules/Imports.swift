@@ -23,8 +23,7 @@ enum House {
       imports: ["BenchContainers", "BenchCore", "HashTreeCollections"], system: ["Observation"]),
     "BenchDerivations": Room(imports: ["BenchContainers", "BenchCore"], system: ["Observation"]),
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
-    "BenchCharts": Room(imports: []),
-    "BenchReports": Room(imports: ["BenchCharts", "BenchCore", "BenchResults"], system: ["Foundation"]),
+    "BenchReports": Room(imports: ["BenchCore", "BenchResults"], system: ["Foundation"]),
     "BenchSQLite": Room(imports: ["BenchCore", "GRDB"], system: ["Foundation"]),
     "BenchCombine": Room(imports: ["BenchCore", "OpenCombine"]),
     "BenchProcesses": Room(

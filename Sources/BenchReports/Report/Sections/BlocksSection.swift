@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -15,20 +14,12 @@ enum BlocksSection: ReportSection {
   ]
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard let point = run.lead.place ?? run.points.last else { return nil }
-    let rows = run.cells(at: point).compactMap { row($0, run) }
+    let rows = run.lastCells.compactMap { row($0, run) }
     if rows.isEmpty { return nil }
     let title = "Sizes of the blocks taken"
-    let table = DataTable(
-      title, head: ["design"] + bins.map(\.name) + ["blocks, bytes"],
-      rows: rows.map { row in
-        [DataTable.Cell(row.name)]
-          + row.shares.map { DataTable.Cell(ShortNumber.count($0) + " %", order: $0) } + [DataTable.Cell(row.note)]
-      })
     let summary = rows.map { "\($0.name): \($0.note)." }.joined(separator: " ")
     let chart = ReachChart(
-      title: title, summary: "\(title), blocks and bytes in all. \(summary)", table: table, bins: bins.map(\.name),
-      rows: rows,
+      title: title, summary: "\(title), blocks and bytes in all. \(summary)", bins: bins.map(\.name), rows: rows,
       words: .init(measure: "share of the blocks of at most this size, in %", bins: "size", note: "blocks, bytes"))
     return [.figure(Figure(chart, caption: title, note: "what the allocator gives, in the play of one process"))]
   }

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -16,8 +15,7 @@ enum CyclesSection: ReportSection {
   private static let rows = 30
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard let point = run.lead.place ?? run.points.last else { return nil }
-    let cells = run.cells(at: point).filter { $0.state == .finished && run.run.cycles[$0.cell] != nil }
+    let cells = run.lastCells.filter { $0.state == .finished && run.run.cycles[$0.cell] != nil }
     if cells.isEmpty { return nil }
     var blocks: [ReportBlock] = cells.prefix(limit).map { report in
       .figure(figure(run.run.cycles[report.cell] ?? [], of: run.design(of: report.cell).name))
@@ -37,8 +35,7 @@ enum CyclesSection: ReportSection {
       title: title, summary: "\(title), \(whole)." + most, table: table, whole: "all",
       stacks: stacks.map { stack in
         let around = [stack.phase] + (stack.operation.map { [$0] } ?? [])
-        return FlameChart.Stack(
-          around + SiteWords.drawn(stack.frames).map(Layout.printable), Double(stack.samples))
+        return FlameChart.Stack(around + SiteWords.drawn(stack.frames).map(Layout.printable), Double(stack.samples))
       }, words: { ShortNumber.count($0) + " samples" }, origin: { SiteWords.chartOrigin($0) })
     return Figure(chart, caption: title, note: "\(whole) samples, 997 in a second of work, in its own process")
   }
@@ -52,14 +49,10 @@ enum CyclesSection: ReportSection {
       if let last = frames.last { met[last, default: 0] += stack.samples }
       for frame in Set(frames) { below[frame, default: 0] += stack.samples }
     }
-    let order = met.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    func share(_ samples: Int) -> DataTable.Cell {
-      let percent = Double(samples) / Double(max(1, whole)) * 100
-      return .init(ShortNumber.significant(percent) + " %", order: (percent * 1_000).rounded() / 1_000)
+    let largest = met.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(rows).map { name, samples in
+      [DataTable.Cell(name), .share(samples, of: whole), .share(below[name] ?? 0, of: whole)]
     }
     return DataTable(
-      caption, head: ["function", "in it", "in it and what it calls"],
-      rows: order.prefix(rows).map { [.init($0.key), share($0.value), share(below[$0.key] ?? 0)] },
-      isSorted: true, wordColumns: 1)
+      caption, head: ["function", "in it", "in it and what it calls"], rows: largest, isSorted: true, wordColumns: 1)
   }
 }

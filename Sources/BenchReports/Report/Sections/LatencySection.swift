@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -10,32 +9,33 @@ enum LatencySection: ReportSection {
       "The longest time that a share of the operations took: 99 % took at most this long. The scale stretches the tail."
   )
 
+  typealias Curve = (name: String, style: DesignStyle, curve: LatencyCurve)
+
   private static let mostSteps = 160
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     if run.manifest.build.mode == .debug { return nil }
-    guard let point = run.lead.place ?? run.points.last else { return nil }
     // What is wrong or failed has no latency that could be compared.
-    let sound = Set(run.cells(at: point).filter { $0.state == .finished && $0.cell.prefix == nil }.map(\.cell))
+    let sound = Set(run.lastCells.filter { $0.state == .finished && $0.cell.prefix == nil }.map(\.cell))
     let here = run.run.curves.filter { $0.count > 0 && sound.contains($0.cell) }
     let kinds = here.map(\.operation).filter { !Line.sums.contains($0) }.distinct
-    let figures = kinds.compactMap { figure(run, $0, here) }
+    let figures = kinds.compactMap { kind in
+      figure(run, Layout.printable(kind), here.filter { $0.operation == kind })
+    }
     return figures.isEmpty ? nil : [.grid(figures)]
   }
 
-  private static func figure(_ run: ReportedRun, _ kind: String, _ all: [LatencyCurve]) -> Figure? {
-    let found = all.filter { $0.operation == kind }
-    let curves = run.designs.compactMap { design -> (name: String, style: DesignStyle, curve: LatencyCurve)? in
-      let curve = found.first { $0.cell.reported == design.design }
-      return curve.map { (design.name, design.style, $0) }
-    }
-    return figure(Layout.printable(kind), curves)
+  /// The first curve of each design in one drawing.
+  static func figure(_ run: ReportedRun, _ name: String, _ all: [LatencyCurve]) -> Figure? {
+    figure(
+      name,
+      run.designs.compactMap { design in
+        all.first { $0.cell.reported == design.design }.map { (design.name, design.style, $0) }
+      })
   }
 
   /// Curves of one kind of operation in one drawing; `nil` where there are none.
-  static func figure(
-    _ name: String, _ found: [(name: String, style: DesignStyle, curve: LatencyCurve)], width: DrawingWidth = .half
-  ) -> Figure? {
+  static func figure(_ name: String, _ found: [Curve], width: DrawingWidth = .half) -> Figure? {
     let curves = found.map { name, style, curve in
       PercentileChart.Curve(name: name, style: style, steps: steps(curve), count: curve.count)
     }

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -53,7 +52,8 @@ enum LoadSection: ReportSection {
       alone
       + flows.flatMap { flow in
         measures.compactMap { measure, words in
-          figure(run, "\(Layout.printable(flow)), \(words)", curves.filter { $0.flow == flow && $0.measure == measure })
+          let found = curves.filter { $0.flow == flow && $0.measure == measure }.map(\.latencies)
+          return LatencySection.figure(run, "\(Layout.printable(flow)), \(words)", found)
         }
       }
     if figures.isEmpty { return nil }
@@ -67,21 +67,15 @@ enum LoadSection: ReportSection {
     words: (due: String, begun: String) = ("from when it was due", "from when it began"), width: DrawingWidth = .half
   ) -> Figure? {
     let measures = [("response", words.due, 0), ("service", words.begun, 1)]
-    let curves = measures.compactMap {
-      measure, name, form -> (name: String, style: DesignStyle, curve: LatencyCurve)? in
-      guard let found = all.first(where: { $0.flow == flow && $0.measure == measure }) else { return nil }
-      let curve = LatencyCurve(cell: found.cell, operation: flow, steps: found.steps)
-      return (name, DesignStyle(hue: form, form: form), curve)
+    let curves = measures.compactMap { measure, name, form -> LatencySection.Curve? in
+      let found = all.first { $0.flow == flow && $0.measure == measure }
+      return found.map { (name, DesignStyle(hue: form, form: form), $0.latencies) }
     }
     if curves.count < 2 { return nil }
     return LatencySection.figure(title ?? "\(Layout.printable(flow)), with its wait and without", curves, width: width)
   }
+}
 
-  private static func figure(_ run: ReportedRun, _ name: String, _ all: [LoadCurve]) -> Figure? {
-    let curves = run.designs.compactMap { design -> (name: String, style: DesignStyle, curve: LatencyCurve)? in
-      guard let found = all.first(where: { $0.cell.reported == design.design }) else { return nil }
-      return (design.name, design.style, LatencyCurve(cell: found.cell, operation: found.flow, steps: found.steps))
-    }
-    return LatencySection.figure(name, curves)
-  }
+extension LoadCurve {
+  fileprivate var latencies: LatencyCurve { LatencyCurve(cell: cell, operation: flow, steps: steps) }
 }

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -9,8 +8,8 @@ enum PhasesSection: ReportSection {
     say: "The same designs in each phase of the workload; the totals above mix them.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard run.phases.count > 1, let point = run.lead.place ?? run.points.last else { return nil }
-    let panels = LeadFigure.panels(run.cells(at: point), in: run.phases)
+    if run.phases.count < 2 { return nil }
+    let panels = LeadFigure.panels(run.lastCells, in: run.phases)
     let choices: [(Metric?, String)] = [
       (.latencyP50, Line.writes), (Metric.recomputations.shared, Line.total), (Metric.entityWrites.shared, Line.total),
     ]

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -43,10 +42,8 @@ enum QueueSection: ReportSection {
     let rows = lines.map { line in
       [DataTable.Cell(line.name)]
         + busy.map { share in
-          guard let point = line.points.first(where: { percent($0.x) == share }) else {
-            return DataTable.Cell("–", kind: .gap)
-          }
-          return DataTable.Cell(number(point.y.value), order: point.y.value)
+          let point = line.points.first { percent($0.x) == share }
+          return point.map { DataTable.Cell(number($0.y.value), order: $0.y.value) } ?? DataTable.Cell("–", kind: .gap)
         }
     }
     let table = DataTable(title, head: ["phase"] + busy.map { "main busy \($0)" }, rows: rows)
@@ -61,21 +58,12 @@ enum QueueSection: ReportSection {
   }
 
   private static func lines(_ all: [QueueTheory]) -> [GrowthChart.Line] {
-    var groups: [(name: String, points: [QueueTheory])] = []
-    for theory in all {
-      let name = "\(Layout.printable(theory.phase))"
-      if let place = groups.firstIndex(where: { $0.name == name && $0.points[0].cell.reported == theory.cell.reported })
-      {
-        groups[place].points.append(theory)
-      } else {
-        groups.append((name, [theory]))
-      }
-    }
-    return groups.enumerated().flatMap { place, group in
-      let points = group.points.sorted { $0.busyShare < $1.busyShare }
+    let keys = all.map { [Layout.printable($0.phase), $0.cell.reported] }
+    return keys.distinct.enumerated().flatMap { place, key in
+      let points = zip(all, keys).filter { $1 == key }.map(\.0).sorted { $0.busyShare < $1.busyShare }
       return [("", 0, \QueueTheory.simulated), (", formula", 1, \.predicted)].map { suffix, form, value in
         GrowthChart.Line(
-          name: group.name + suffix, style: DesignStyle(hue: place, form: form),
+          name: key[0] + suffix, style: DesignStyle(hue: place, form: form),
           points: points.map { GrowthChart.Point(x: rounded($0.busyShare), y: Measured($0[keyPath: value])) }, note: "")
       }
     }

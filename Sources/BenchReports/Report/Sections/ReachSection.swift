@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -11,8 +10,7 @@ enum ReachSection: ReportSection {
   private static let edges = [0, 1, 2, 3, 5, 10, 20, 50, 100, 1_000]
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard let point = run.lead.place ?? run.points.last else { return nil }
-    let cells = run.cells(at: point).filter { run.run.reaches[$0.cell] != nil }
+    let cells = run.lastCells.filter { run.run.reaches[$0.cell] != nil }
     let kinds = cells.flatMap { run.run.reaches[$0.cell] ?? [] }.map(\.operation).distinct
     let figures = kinds.compactMap { figure(run, $0, cells) }
     return figures.isEmpty ? nil : figures.map(ReportBlock.figure)
@@ -44,15 +42,9 @@ enum ReachSection: ReportSection {
     }
     let name = Layout.printable(kind)
     let title = "Views that one \(name) updates"
-    let table = DataTable(
-      title, head: ["design"] + bins + ["median, most"],
-      rows: rows.map { row in
-        [DataTable.Cell(row.name)]
-          + row.shares.map { DataTable.Cell(ShortNumber.count($0) + " %", order: $0) } + [DataTable.Cell(row.note)]
-      })
     let summary = rows.map { "\($0.name): median and most \($0.note)." }.joined(separator: " ")
     let chart = ReachChart(
-      title: title, summary: "\(title). \(summary)", table: table, bins: bins, rows: rows,
+      title: title, summary: "\(title). \(summary)", bins: bins, rows: rows,
       words: .init(
         measure: "share of the commits that reached so many views, in %", bins: "views", note: "median, most"))
     return Figure(chart, caption: title)

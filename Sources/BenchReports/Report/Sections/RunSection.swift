@@ -1,10 +1,9 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
 /// What it ran on, how sure its numbers are, and how to run it again.
 enum RunSection: ReportSection {
-  static let card = SectionCard(anchor: Anchor("run"), name: "The run", head: "The run", say: "")
+  static let card = SectionCard(anchor: Anchor("run"), name: "The run", head: "The run")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let manifest = run.manifest

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -15,15 +14,14 @@ enum SitesSection: ReportSection {
   private static let limit = 8
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard let point = run.lead.place ?? run.points.last else { return nil }
-    let cells = run.cells(at: point).filter { $0.state == .finished && run.run.sites[$0.cell] != nil }
+    let cells = run.lastCells.filter { $0.state == .finished && run.run.sites[$0.cell] != nil }
     if cells.isEmpty { return nil }
     var blocks: [ReportBlock] = []
     for report in cells.prefix(limit) {
       let name = run.design(of: report.cell).name
       let found = CellSites(run, report.cell)
       blocks.append(.heading(name))
-      blocks.append(.choice(SiteMeasure.all.map { ($0.name, found.figure($0, of: name)) }))
+      blocks.append(.choice(ProfileMeasure.sites.map { ($0.name, found.figure($0, of: name)) }))
     }
     if cells.count > limit {
       blocks.append(.paragraph("\(cells.count - limit) more designs are left out; sites.csv has them."))
@@ -48,38 +46,38 @@ private struct CellSites {
     operations = Dictionary(counted.map { ($0.phase, $0.operations) }) { max($0, $1) }
   }
 
-  func figure(_ measure: SiteMeasure, of name: String) -> Figure {
-    let whole = sites.reduce(0) { $0 + measure.value($1) }
+  func figure(_ measure: ProfileMeasure, of name: String) -> Figure {
+    let whole = sites.reduce(0) { $0 + measure.value(of: $1) }
     let title = "\(name): \(measure.words)"
     let table = table(measure, title)
     let largest =
       table.rows.first.map { " Most of it: \($0[1].text) in \($0[0].text), \($0[$0.count - 1].text)." } ?? ""
-    let loaded = sites.reduce(0) { $0 + ($1.phase == AllocationSite.load ? measure.value($1) : 0) }
+    let loaded = sites.reduce(0) { $0 + ($1.phase == AllocationSite.load ? measure.value(of: $1) : 0) }
     let said = "\(title), \(measure.short(Double(whole))); while the data were loaded \(measure.short(Double(loaded)))."
     let chart = FlameChart(
       title: title, summary: said + largest, table: table, whole: "all",
-      stacks: sites.filter { measure.value($0) > 0 }.map { site in
+      stacks: sites.filter { measure.value(of: $0) > 0 }.map { site in
         let around = [site.phase] + (site.operation.map { [$0] } ?? [])
-        return FlameChart.Stack(
-          around + SiteWords.drawnSite(site.frames).map(Layout.printable), Double(measure.value(site)))
+        let frames = SiteWords.drawnSite(site.frames).map(Layout.printable)
+        return FlameChart.Stack(around + frames, Double(measure.value(of: site)))
       }, words: { measure.short($0) }, origin: { SiteWords.chartOrigin($0) })
     return Figure(chart, caption: title, note: "\(measure.short(Double(whole))) in all, of one play in its own process")
   }
 
-  private func table(_ measure: SiteMeasure, _ caption: String) -> DataTable {
-    let whole = max(1, sites.reduce(0) { $0 + measure.value($1) })
+  private func table(_ measure: ProfileMeasure, _ caption: String) -> DataTable {
+    let whole = max(1, sites.reduce(0) { $0 + measure.value(of: $1) })
     let groups = SiteGroup.all(of: sites, by: measure, phases: true)
     let largest = groups.prefix(Self.rows).filter { Double($0.value) >= FlameChart.narrowest * Double(whole) }
     let rest = groups.dropFirst(largest.count)
     // What is there in the end belongs to no operation.
-    let isEach = measure.name != SiteMeasure.retained.name
+    let isEach = measure.name != ProfileMeasure.retained.name
     func cells(_ place: String, _ purpose: String, _ phase: String, _ value: Int) -> [DataTable.Cell] {
       let each = operations[phase].map { Double(value) / Double(max(1, $0)) }
       let perOperation = DataTable.Cell(
         each.map { measure.short($0) } ?? "–", order: each.map { ($0 * 1_000).rounded() / 1_000 })
-      return [
-        .init(place), .init(purpose), .init(phase), .init(measure.short(Double(value)), order: Double(value)),
-      ] + (isEach ? [perOperation] : []) + [share(value, of: whole)]
+      let number = DataTable.Cell(measure.short(Double(value)), order: Double(value))
+      return [.init(place), .init(purpose), .init(phase), number] + (isEach ? [perOperation] : [])
+        + [.share(value, of: whole)]
     }
     let rows = largest.map { row in
       cells(Layout.printable(row.place), row.purpose, Layout.printable(row.phase), row.value)
@@ -89,10 +87,13 @@ private struct CellSites {
       caption, head: ["where", "what", "phase", measure.words] + (isEach ? ["per operation"] : []) + ["share"],
       rows: rows + smaller, isSorted: true, wordColumns: 3)
   }
+}
 
-  private func share(_ value: Int, of whole: Int) -> DataTable.Cell {
-    let percent = Double(value) / Double(whole) * 100
-    return .init(ShortNumber.significant(percent) + " %", order: (percent * 1_000).rounded() / 1_000)
+extension DataTable.Cell {
+  /// A share of a whole in percent, sorted by its thousandths.
+  static func share(_ part: Int, of whole: Int) -> DataTable.Cell {
+    let percent = Double(part) / Double(max(1, whole)) * 100
+    return DataTable.Cell(ShortNumber.significant(percent) + " %", order: (percent * 1_000).rounded() / 1_000)
   }
 }
 

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 

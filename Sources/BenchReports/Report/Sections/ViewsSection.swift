@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -9,8 +8,7 @@ enum ViewsSection: ReportSection {
     say: "Rows that were computed and inputs that were read, by kind of view: where the time for the screen goes.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard let point = run.lead.place ?? run.points.last else { return nil }
-    let rows = run.cells(at: point).flatMap { report in
+    let rows = run.lastCells.flatMap { report in
       ViewGrid.merged(run.run.viewWorks[report.cell] ?? []).map { work in
         [DataTable.Cell(run.design(of: report.cell).name), DataTable.Cell(work.view)]
           + [work.recomputations, work.rows, work.inputs, work.updates].map {

@@ -1,4 +1,3 @@
-import BenchCharts
 import BenchCore
 import BenchResults
 
@@ -10,9 +9,8 @@ enum WinnersSection: ReportSection {
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let keys = Set(run.points.flatMap { $0.settings.map(\.key) }).sorted()
-    guard keys.count == 2, let across = run.lead.parameter, let down = keys.first(where: { $0 != across }) else {
-      return nil
-    }
+    guard keys.count == 2, let across = run.lead.parameter, let down = keys.first(where: { $0 != across })
+    else { return nil }
     let columns = values(run, across)
     let rows = values(run, down)
     if columns.count < 2 || rows.count < 2 || run.designs.count < 2 { return nil }

@@ -34,9 +34,8 @@ struct AllocationTable: RunTable {
     for row in rows {
       let (phase, repetition, size) = (row.row.phase, row.row.repetition, row.row.size)
       if let last = found.last, last.cell == row.cell, last.phase == phase, last.repetition == repetition {
-        guard let before = last.profile.classes.last, before.size < size.size else {
-          throw CSVError(line: row.line, rule: "sizes rise within a phase")
-        }
+        guard let before = last.profile.classes.last, before.size < size.size
+        else { throw CSVError(line: row.line, rule: "sizes rise within a phase") }
         found[found.count - 1].profile.classes.append(size)
       } else {
         found.append(

@@ -15,14 +15,9 @@ struct BlastTable: RunTable {
     file: "blast.csv", blank: Row(),
     columns: [
       .text("phase", \.phase), .text("operation", \.operation),
-      TableColumn("hotness", write: { .text($0.hotness.name) }) { text, row in
-        guard let hotness = Hotness.allCases.first(where: { $0.name == text }) else { return false }
-        row.hotness = hotness
-        return true
-      },
-      TableColumn("measure", write: { .text($0.isUpdate ? "updated" : "notified") }) { text, row in
-        row.isUpdate = text == "updated"
-        return row.isUpdate || text == "notified"
+      TableColumn("hotness", \.hotness, { .text($0.name) }) { text in Hotness.allCases.first { $0.name == text } },
+      TableColumn("measure", \.isUpdate, { .text($0 ? "updated" : "notified") }) {
+        ["updated": true, "notified": false][$0]
       },
       .count("views", \.views, from: 0), .count("commits", \.commits, from: 1),
     ],

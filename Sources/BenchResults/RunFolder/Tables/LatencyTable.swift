@@ -19,10 +19,7 @@ struct LatencyTable: RunTable {
     columns: [
       .text("operation", \.operation), .nanoseconds("latency_ns", \.step.latency),
       .count("count", \.step.count, from: 1), .written("share") { .real($0.share) },
-      TableColumn("sum_ns", write: { .optional($0.sum.map { .nanoseconds($0) }) }) { text, row in
-        row.sum = TableNumber.nanoseconds(text).map { Nanoseconds($0) }
-        return text.isEmpty || row.sum != nil
-      },
+      .optional("sum_ns", \.sum, { .number(.nanoseconds($0)) }) { TableNumber.nanoseconds($0).map { Nanoseconds($0) } },
     ],
     isAlwaysWritten: true, newColumns: 1)
 
@@ -77,9 +74,8 @@ struct LatencyTable: RunTable {
       let (operation, step) = (row.row.operation, row.row.step)
       var steps: [LatencyCurve.Step] = []
       if let last = curves.last, let before = last.steps.last, last.cell == row.cell, last.operation == operation {
-        guard before.latency < step.latency, before.count < step.count else {
-          throw CSVError(line: row.line, rule: "a curve rises")
-        }
+        guard before.latency < step.latency, before.count < step.count
+        else { throw CSVError(line: row.line, rule: "a curve rises") }
         steps = last.steps
         curves.removeLast()
       }

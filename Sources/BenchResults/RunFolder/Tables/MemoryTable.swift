@@ -26,10 +26,7 @@ struct MemoryTable: RunTable {
 
   /// A column of what the allocator may not tell.
   private static func pages(_ name: String, _ place: TableColumn<Row>.Path<Bytes?>) -> TableColumn<Row> {
-    TableColumn(name, write: { .optional($0[keyPath: place].map { .integer($0.rawValue) }) }) { text, row in
-      row[keyPath: place] = TableNumber.count(text).map { Bytes($0) }
-      return text.isEmpty || row[keyPath: place] != nil
-    }
+    .optional(name, place, { .integer($0.rawValue) }, { TableNumber.count($0).map { Bytes($0) } })
   }
 
   private var found = CollectedRows<Row>()
@@ -37,8 +34,7 @@ struct MemoryTable: RunTable {
   var rows: [TableRow<Row>] { found.all }
 
   mutating func add(_ found: RepetitionFindings) {
-    self.found.add(
-      found.measurement.memory?.readings.map { Row(repetition: found.repetition, reading: $0) }, found)
+    self.found.add(found.measurement.memory?.readings.map { Row(repetition: found.repetition, reading: $0) }, found)
   }
 
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) {

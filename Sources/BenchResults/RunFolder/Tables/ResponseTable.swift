@@ -54,9 +54,8 @@ struct ResponseTable: LoadRunTable {
         cell: row.cell, pass: row.row.pass, phase: row.row.phase, flow: row.row.flow, measure: row.row.measure,
         steps: [])
       if let last = curves.last, last.isOfOnePlace(with: curve) { curve = curves.removeLast() }
-      guard row.row.step.count > curve.steps.last?.count ?? 0 else {
-        throw CSVError(line: row.line, rule: "the counts of a curve must rise from 1 on")
-      }
+      guard row.row.step.count > curve.steps.last?.count ?? 0
+      else { throw CSVError(line: row.line, rule: "the counts of a curve must rise from 1 on") }
       curve.steps.append(row.row.step)
       curves.append(curve)
     }

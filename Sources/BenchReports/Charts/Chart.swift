@@ -1,0 +1,59 @@
+/// A drawing with its title, its caption, and a table of every number drawn.
+protocol Chart: Sendable {
+  var title: String { get }
+  /// One or two sentences with the numbers: the description of the drawing.
+  var summary: String { get }
+  /// Every number that is drawn, and no other.
+  var table: DataTable { get }
+  /// The drawing; called once for each page. The names inside it are made from its place in the page.
+  func drawing(_ id: Anchor) -> Markup
+}
+
+enum DrawingWidth: Sendable {
+  case whole, half
+
+  var pixels: Double { self == .whole ? 1072 : 520 }
+}
+
+/// A value as it is written: `12.3 µs`.
+typealias Words = @Sendable (Double) -> String
+
+/// A value with what repetitions leave open of it.
+struct Measured: Equatable, Sendable {
+  let value: Double
+  let low: Double?
+  let high: Double?
+  let bound: Bound?
+  var isHollow: Bool { bound == .atMost }
+
+  var isSpread: Bool { low != high }
+
+  enum Bound: String, Sendable {
+    case atMost = "at most"
+    /// The system was saturated, or a search ended before a design failed.
+    case atLeast = "at least"
+  }
+
+  init(_ value: Double, low: Double? = nil, high: Double? = nil, bound: Bound? = nil) {
+    (self.value, self.low, self.high, self.bound) = (value, low, high, bound)
+  }
+
+  /// `12.3 µs (11.9 µs to 12.8 µs)`; `at most 0.5 µs` of a bound.
+  func words(_ words: Words) -> String {
+    let number = bound.map { "\($0.rawValue) \(words(value))" } ?? words(value)
+    guard let low, let high, low != high else { return number }
+    return "\(isHollow ? words(value) : number) (\(words(low)) to \(words(high)))"
+  }
+}
+
+struct NothingChart: Chart {
+  let title: String
+  var summary: String { title }
+  var table: DataTable { DataTable(title, head: [], rows: []) }
+
+  func drawing(_ id: Anchor) -> Markup {
+    let frame = Frame(width: DrawingWidth.whole.pixels, height: 60, left: 20, right: 20, top: 20, bottom: 20)
+    let words = TextWidth.fitting(title, in: frame.right - frame.left)
+    return frame.picture(id, title: title, summary: summary, [.label(words, frame.left, 34, "axis")])
+  }
+}

@@ -1,0 +1,166 @@
+/// One value of each design as a dot on a shared scale, with its interval as a line; a panel for each group.
+struct DotChart: Chart {
+  struct Dot: Sendable {
+    let name: String
+    let style: DesignStyle
+    let value: Measured?
+    let reason: String
+    let designs: [String]
+    let names: [String]
+    let called: String
+
+    init(
+      name: String, style: DesignStyle, value: Measured?, reason: String = "–", designs: [String]? = nil,
+      names: [String]? = nil, called: String = ""
+    ) {
+      (self.name, self.called, self.style, self.value, self.reason) = (name, called, style, value, reason)
+      (self.names, self.designs) = (names ?? [name], designs ?? [name])
+    }
+  }
+
+  struct Panel: Sendable {
+    let name: String
+    /// The question's words for its setting; may be empty.
+    var called = ""
+    let dots: [Dot]
+
+    /// The name with the question's words for it.
+    var title: String { called.isEmpty ? name : "\(name) (\(called))" }
+  }
+
+  let title: String
+  let summary: String
+  let table: DataTable
+  var width = DrawingWidth.whole
+  let measure: String
+  let panels: [Panel]
+  let words: Words
+
+  var scaleWords: String {
+    if AmountScale.isLinear(values) { return "from 0" }
+    if values.contains(where: { $0 < 0 }) { return "logarithmic on both sides of 0" }
+    return values.contains(0) ? "logarithmic, 0 left of it" : "logarithmic"
+  }
+
+  private var values: [Double] {
+    let found = panels.flatMap { $0.dots.compactMap(\.value) }
+    return found.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) }
+  }
+
+  func drawing(_ id: Anchor) -> Markup {
+    let plot = DotPlot(self, values)
+    return plot.frame.picture(id, title: title, summary: summary, plot.ground + plot.rows)
+  }
+}
+
+private struct DotPlot {
+  let chart: DotChart
+  let frame: Frame
+  let scale: any Scale
+  /// The lines left of each row, for each panel: its name, and the question's word for it.
+  private let labels: [[[(words: String, style: String)]]]
+  private let isHigh: Bool
+  private let hasOther: Bool
+
+  private static let row = 19.0
+  private static let line = 14.0
+  private static let head = 22.0
+  private static let highest = 330.0
+  private static let mostLines = 5
+
+  init(_ chart: DotChart, _ values: [Double]) {
+    self.chart = chart
+    let isWhole = chart.width == .whole
+    let reach: (most: Double, wrapped: Double) = isWhole ? (480, 330) : (270, 270)
+    let dots = chart.panels.flatMap(\.dots)
+    // A name of one design is not broken; a list of names is, where it is long.
+    let widths = dots.map { dot in
+      let name = min(RowNames.width(dot.names), dot.names.count > 1 ? reach.wrapped - 22 : .infinity)
+      return max(name, TextWidth.of(dot.called, size: 11.5))
+    }
+    let left = min(reach.most, max(isWhole ? 120 : 80, (widths.max() ?? 0) + 22))
+    labels = chart.panels.map { panel in
+      panel.dots.map { dot in
+        RowNames.lines(dot.names, in: left - 21.9, most: Self.mostLines).map { ($0, "name") }
+          + RowNames.notes(dot.called, in: left - 21.9).map { ($0, "note") }
+      }
+    }
+    let heights = labels.flatMap { $0.map { Self.height($0.count) } }
+    let heads = chart.panels.filter { !$0.name.isEmpty }.count
+    let inside = heights.reduce(0, +) + Double(heads) * Self.head + 2
+    // The lower end of a high drawing is below the first screen, so the values are repeated above it.
+    isHigh = inside > Self.highest
+    let top: Double = isHigh ? 44 : 26
+    let texts = dots.compactMap { dot in dot.value.map { TextWidth.of(Self.words($0, chart), size: 11.5) } }
+    let right = isWhole ? 210 : max(40, (texts.max() ?? 0) + 24)
+    frame = Frame(width: chart.width.pixels, height: inside + top + 38, left: left, right: right, top: top, bottom: 38)
+    hasOther = values.contains { $0 != 0 }
+    scale = AmountScale.lengths(values, from: frame.left + 8, to: frame.right)
+  }
+
+  private static func height(_ lines: Int) -> Double { row + Double(max(1, lines) - 1) * line }
+
+  /// Formats a value with its interval; in half-width drawings the whisker alone shows the interval.
+  private static func words(_ value: Measured, _ chart: DotChart) -> String {
+    chart.width == .whole
+      ? value.words(chart.words) : Measured(value.value, bound: value.bound).words(chart.words)
+  }
+
+  var ground: [Markup] {
+    let zero = scale.zero == nil ? [] : [0.0]
+    let all = scale.ticks(fitting: chart.width == .whole ? 8 : 3)
+    // If all values are 0 there is nothing to compare with.
+    let ticks = zero + (hasOther ? all : all.filter { $0 == 0 })
+    var parts = Axes.vertical(scale, frame, values: ticks, words: chart.words)
+    if let zero = scale.zero { parts.append(Axes.gap(zero + LogScale.gap / 2, frame.bottom, isUpright: false)) }
+    if isHigh { parts += Axes.above(scale, frame, values: ticks, words: chart.words) }
+    parts.append(Axes.name(chart.measure, from: frame.left, 12, frame))
+    return parts
+  }
+
+  var rows: [Markup] {
+    var parts: [Markup] = []
+    var top = frame.top + 2
+    for (panel, labels) in zip(chart.panels, labels) {
+      if !panel.name.isEmpty {
+        let name = TextWidth.fitting(panel.title, in: frame.width - 10, isBold: true)
+        parts.append(.label(name, 0, top + Self.row / 2 + 6, "panel"))
+        top += Self.head
+      }
+      for (dot, lines) in zip(panel.dots, labels) {
+        let height = Self.height(lines.count)
+        parts.append(row(dot, lines, in: panel, top + height / 2))
+        top += height
+      }
+    }
+    return parts
+  }
+
+  private func row(
+    _ dot: DotChart.Dot, _ lines: [(words: String, style: String)], in panel: DotChart.Panel, _ y: Double
+  ) -> Markup {
+    let first = y + 4 - Double(lines.count - 1) * Self.line / 2
+    var parts = lines.enumerated().map { place, line in
+      Markup.label(line.words, frame.left - 14, first + Double(place) * Self.line, line.style, .end)
+    }
+    parts.append(.path("rule", "M\(Coordinate(frame.left)) \(Coordinate(y))H\(Coordinate(frame.right + 8))"))
+    if let value = dot.value {
+      let x = scale.position(of: value.value)
+      if let low = value.low, let high = value.high {
+        parts.append(Marks.whisker(from: (scale.position(of: low), y), to: (scale.position(of: high), y)))
+      }
+      let place = panel.name.isEmpty ? "" : " at \(panel.name)"
+      parts.append(
+        Marks.marker(
+          dot.designs.count > 1 ? 0 : dot.style.form, x, y, isHollow: value.isHollow,
+          "\(dot.name)\(place): \(value.words(chart.words))"))
+      let text = TextWidth.fitting(Self.words(value, chart), in: frame.width - frame.right - 18, size: 11.5)
+      parts.append(.label(text, frame.right + 16, y + 4, "value"))
+    } else {
+      let reason = TextWidth.fitting(dot.reason, in: frame.width - frame.left - 20, size: 11.5)
+      parts.append(.label(reason, frame.left + 8, y + 4, "note"))
+    }
+    let classes = dot.designs.count > 1 ? "shared" : dot.style.classes
+    return .series(classes, of: dot.designs.joined(separator: " · "), parts)
+  }
+}

@@ -1,0 +1,109 @@
+/// A flame graph of call stacks: a row for each depth, each function below its caller, as wide as its share, the widest
+/// at the left.
+struct FlameChart: Chart {
+  struct Stack: Equatable, Sendable {
+    let frames: [String]
+    let value: Double
+
+    init(_ frames: [String], _ value: Double) { (self.frames, self.value) = (frames, value) }
+  }
+
+  enum Origin: String, Sendable {
+    /// No function: a group of stacks.
+    case group = "o0"
+    case program = "o1"
+    case library = "o2"
+    /// Code below both, such as the runtime.
+    case runtime = "o3"
+  }
+
+  let title: String
+  let summary: String
+  let table: DataTable
+  let root: FlameFrame
+  let words: Words
+  let origin: @Sendable (String) -> Origin
+
+  /// A picture of these stacks under a row for the whole of this name.
+  init(
+    title: String, summary: String, table: DataTable, whole: String, stacks: [Stack], words: @escaping Words,
+    origin: @escaping @Sendable (String) -> Origin
+  ) {
+    (self.title, self.summary, self.table) = (title, summary, table)
+    root = FlameFrame(whole, stacks.map { ($0.frames[...], $0.value) })
+    (self.words, self.origin) = (words, origin)
+  }
+
+  private static let rowHeight = 19.0
+  /// Pixels below which a function would not be seen, nor hit by a pointer.
+  private static let thinnest = 0.5
+  /// The smallest share that is drawn separately; smaller functions are joined.
+  static let narrowest = 0.0025
+
+  func drawing(_ id: Anchor) -> Markup {
+    let width = DrawingWidth.whole.pixels
+    let frame = Frame(
+      width: width, height: Double(root.depth) * Self.rowHeight + 2, left: 1, right: 1, top: 1, bottom: 1)
+    var parts: [Markup] = []
+    draw(root, at: frame.left, frame.top, pixels: (frame.right - frame.left) / max(root.value, 1e-9), to: &parts)
+    return frame.picture(id, kind: "flame", title: title, summary: summary, parts)
+  }
+
+  private func draw(_ part: FlameFrame, at x: Double, _ y: Double, pixels: Double, to parts: inout [Markup]) {
+    let width = part.value * pixels
+    if width < Self.thinnest { return }
+    let share = root.value > 0 ? part.value / root.value * 100 : 0
+    let origin: Origin = part === root || part.isGroup ? .group : origin(part.name)
+    var content: [Markup] = [
+      .element("title", [], [.text("\(part.name) · \(words(part.value)), \(ReachChart.words(share)) %")]),
+      .rectangle("", x: x, y: y, width: max(0.5, width - 1), height: Self.rowHeight - 1),
+    ]
+    if width >= 30 {
+      let label = TextWidth.fitting(part.name, in: width - 8, size: 11.5)
+      if label != "…" { content.append(.label(label, x + 4, y + 13, "call")) }
+    }
+    parts.append(.element("g", [.classes("frame", origin.rawValue)], content))
+    var left = x
+    for child in part.children {
+      draw(child, at: left, y + Self.rowHeight, pixels: pixels, to: &parts)
+      left += child.value * pixels
+    }
+  }
+}
+
+/// A function of a flame graph with its callees.
+///
+/// A class, because frames with the same name are compared by identity.
+final class FlameFrame: Sendable {
+  let name: String
+  let value: Double
+  /// The widest first; of equal ones the name decides.
+  let children: [FlameFrame]
+  let isGroup: Bool
+
+  /// The frame of these stacks, each without its callers.
+  init(_ name: String, _ stacks: [(frames: ArraySlice<String>, value: Double)], whole: Double? = nil) {
+    self.name = name
+    let sum = stacks.reduce(0) { $0 + $1.value }
+    (value, isGroup) = (sum, false)
+    let whole = whole ?? sum
+    let called = Dictionary(grouping: stacks.filter { !$0.frames.isEmpty }) { $0.frames.first ?? "" }
+    let sums = called.map { (name: $0.key, stacks: $0.value, value: $0.value.reduce(0) { $0 + $1.value }) }
+    let wide = sums.filter { $0.value >= whole * FlameChart.narrowest && $0.value > 0 }.sorted {
+      ($1.value, $0.name) < ($0.value, $1.name)
+    }
+    let narrow = sums.filter { $0.value < whole * FlameChart.narrowest && $0.value > 0 }
+    var children = wide.map { FlameFrame($0.name, $0.stacks.map { ($0.frames.dropFirst(), $0.value) }, whole: whole) }
+    if !narrow.isEmpty { children.append(FlameFrame(rest: narrow.count, narrow.reduce(0) { $0 + $1.value })) }
+    self.children = children
+  }
+
+  private init(rest count: Int, _ value: Double) {
+    name = "(\(count) smaller)"
+    self.value = value
+    children = []
+    isGroup = true
+  }
+
+  var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
+}

@@ -1,0 +1,74 @@
+/// The strip below the axis of a growth chart: which design is best at which place.
+///
+/// Where names do not fit into their stretch, and where a stretch is hatched, a line below the strip says it.
+struct BestStrip {
+  let chart: GrowthChart
+  let x: LogScale
+  let start: Double
+  let end: Double
+
+  private static let thickness = 18.0
+  private static let line = 16.0
+  /// From the axis to the strip: the words of the axis have their place there.
+  private static let above = 46.0
+
+  var height: Double { chart.best.isEmpty ? 0 : 32 + Double(notes.count) * Self.line }
+
+  func parts(below frame: Frame) -> [Markup] {
+    if chart.best.isEmpty { return [] }
+    let top = frame.bottom + Self.above
+    let label = Markup.label("\(chart.bestWord):", frame.left - 14, top + 13, "tick", .end)
+    let lines = notes.enumerated().map { place, words in
+      Markup.label(words, start, top + Self.thickness + 13 + Double(place) * Self.line, "note")
+    }
+    return [label] + chart.best.map { part($0, top) } + lines
+  }
+
+  private func part(_ best: GrowthChart.Best, _ top: Double) -> Markup {
+    let (from, to) = (x.position(of: best.stretch.lowerBound), x.position(of: best.stretch.upperBound))
+    let box = Markup.rectangle(
+      best.names.isEmpty ? "unsure" : "sure", x: from, y: top, width: max(1, to - from), height: Self.thickness)
+    if best.names.isEmpty {
+      let title = chart.hatched.isEmpty ? Markup.empty : .element("title", [], [.text(chart.hatched)])
+      return .element("g", [.classes("win")], [box, title])
+    }
+    var inside = [box]
+    if let words = words(best) { inside.append(.label(words, (from + to) / 2, top + 13, "", .middle)) }
+    inside.append(.element("title", [], [.text("\(chart.bestWord): \(Plain.list(best.names))")]))
+    guard let style = best.style else { return .element("g", [.classes("win")], inside) }
+    return .series(style.classes, of: best.names.joined(separator: " · "), kind: "win", inside)
+  }
+
+  private func words(_ best: GrowthChart.Best) -> String? {
+    let room = x.position(of: best.stretch.upperBound) - x.position(of: best.stretch.lowerBound) - 8
+    func fits(_ words: String) -> Bool { TextWidth.of(words, size: 11.5, isBold: true) < room }
+    if best.names.count == 1 { return best.names.first.flatMap { fits($0) ? $0 : nil } }
+    if isAll(best) { return fits("all equal") ? "all equal" : nil }
+    return [Plain.list(best.names) + ", equal", "\(best.names.count) designs, equal", "equal"].first(where: fits)
+  }
+
+  private func isAll(_ best: GrowthChart.Best) -> Bool { best.names.count == chart.lines.count }
+
+  /// The lines below the strip: the designs of the first stretch that names none of several, and what hatched means.
+  private var notes: [String] {
+    let unnamed = chart.best.first { best in
+      best.names.count > 1 && !isAll(best) && words(best) != Plain.list(best.names) + ", equal"
+    }
+    let equal = unnamed.map { best in
+      let names = best.names.enumerated().map { place, name in place == 0 ? "equal: \(name)" : name }
+      return RowNames.lines(names, in: end - start, most: 2)
+    }
+    let hatched =
+      chart.best.contains { $0.names.isEmpty } && !chart.hatched.isEmpty ? ["hatched: \(chart.hatched)"] : []
+    let isOpen = chart.best.contains { $0.names.count == 1 && words($0) == nil }
+    let single = chart.best.filter { $0.names.count == 1 }.flatMap(\.names)
+    let named =
+      isOpen
+      ? RowNames.broken(
+        single.enumerated().map { place, name in
+          "\(place == 0 ? "from the left: " : "")\(name)\(place == single.count - 1 ? "" : ",")"
+        }, in: end - start) : []
+    // A little room is left, because what cuts a text is wider in some fonts than others.
+    return (equal ?? []) + named.prefix(2) + hatched.map { TextWidth.fitting($0, in: end - start - 6, size: 11.5) }
+  }
+}

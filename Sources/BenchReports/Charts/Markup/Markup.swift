@@ -1,0 +1,74 @@
+/// A part of a page: text and elements, escaped as they are made.
+///
+/// There is no way to make one from unescaped text but `own`, which takes a constant of the program. Names of elements
+/// and attributes are constants, too, so no foreign text can become structure.
+struct Markup: Sendable, Equatable {
+  let source: String
+
+  private init(source: String) { self.source = source }
+  static let empty = Markup(source: "")
+
+  /// A text, escaped; control and format characters become spaces.
+  static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
+
+  static func element(
+    _ name: StaticString, _ attributes: [Attribute] = [], _ children: [Markup] = []
+  ) -> Markup {
+    var source = "<\(name)"
+    // An empty list of classes says nothing.
+    for attribute in attributes where !(attribute.value.isEmpty && attribute.name.description == "class") {
+      source += " \(attribute.name)=\"\(escaped(attribute.value))\""
+    }
+    if children.isEmpty && isVoid(name) { return Markup(source: source + "/>") }
+    source += ">"
+    for child in children { source += child.source }
+    return Markup(source: source + "</\(name)>")
+  }
+
+  static func group(_ parts: [Markup]) -> Markup { Markup(source: parts.reduce(into: "") { $0 += $1.source }) }
+
+  /// A style sheet or a script of the program itself, as it is.
+  static func own(_ constant: StaticString) -> Markup { Markup(source: constant.description) }
+  var isEmpty: Bool { source.isEmpty }
+
+  var withoutTips: Markup { Markup(source: source.replacing(/<title>[^<]*<\/title>/, with: "")) }
+
+  /// Elements that have no content; HTML closes no others by `/>`, and SVG closes all of them so.
+  private static func isVoid(_ name: StaticString) -> Bool {
+    switch name.description {
+    case "br", "meta", "link", "input", "path", "rect", "circle", "line", "use": true
+    default: false
+    }
+  }
+}
+
+extension Markup {
+  /// Escapes text for use between tags and in attributes: special characters become references; characters that control
+  /// a terminal or the direction of text become spaces.
+  static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy(isHarmless) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(isPrintable(scalar) ? scalar : " ")
+      }
+    }
+    return result
+  }
+
+  private static func isHarmless(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0x22 && byte != 0x27
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return false
+    default: return scalar.value != 0xFFFE && scalar.value != 0xFFFF
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// A chart in a page: its caption, its drawing, and its table in a disclosure.
+struct Figure: Sendable {
+  let caption: String
+  let note: String
+  let chart: any Chart
+
+  init(_ chart: any Chart, caption: String, note: String = "") {
+    (self.chart, self.caption, self.note) = (chart, caption, note)
+  }
+
+  func markup(_ number: Int) -> Markup {
+    let small = note.isEmpty ? Markup.empty : .element("small", [], [.text(note)])
+    let plot = Markup.element(
+      "div",
+      [.classes("plot"), Attribute("tabindex", "0"), Attribute("role", "group"), Attribute("aria-label", caption)],
+      [chart.drawing(.drawing(number))])
+    let summary = Markup.element("summary", [], [.text("The numbers of this chart")])
+    return .element(
+      "figure", [],
+      [
+        .element("figcaption", [], [.text(caption), small]), plot,
+        .element("details", [], [summary, chart.table.markup]),
+      ])
+  }
+
+  /// The same figure as one of several that answer a question: `1. Median time of one write`.
+  func numbered(_ number: Int) -> Figure { Figure(chart, caption: "\(number). \(caption)", note: note) }
+  var picture: String { chart.drawing(.alone).source + "\n" }
+
+  var stillPicture: String { still(.alone).source + "\n" }
+  func still(_ id: Anchor) -> Markup { chart.drawing(id).withoutTips }
+  var table: DataTable { chart.table }
+
+  var words: String { note.isEmpty ? caption : "\(caption): \(note)" }
+
+  /// Figures of the same thing, each under a word: a press on a word shows its figure, and paper shows all. The field
+  /// marks what of a flame graph has its text in it.
+  static func choice(_ figures: [(name: String, figure: Markup)]) -> Markup {
+    let buttons = figures.map { name, _ in
+      Markup.element("button", [Attribute("type", "button"), Attribute("aria-pressed", "false")], [.text(name)])
+    }
+    let field = Markup.element(
+      "label", [], [.text("Mark functions "), .element("input", [Attribute("type", "search")])])
+    let tools = Markup.element(
+      "div", [.classes("tools"), Attribute("role", "group"), Attribute("aria-label", "What is drawn")],
+      buttons + [field])
+    return .element("div", [.classes("choice")], [tools] + figures.map(\.figure))
+  }
+
+  static func grid(_ figures: [Markup]) -> Markup { .element("div", [.classes("grid2")], figures) }
+}

@@ -1,0 +1,72 @@
+/// Latencies to their tail: for each share of the operations how long they took at most, in steps, because a step is
+/// what a histogram knows.
+struct PercentileChart: Chart {
+  struct Curve: Sendable {
+    let name: String
+    let style: DesignStyle
+    /// Ascending: up to which share of the operations this value holds.
+    let steps: [(share: Double, value: Double)]
+    let count: Int
+  }
+
+  let title: String
+  let summary: String
+  let table: DataTable
+  let curves: [Curve]
+  var width = DrawingWidth.half
+  let words: Words
+
+  func drawing(_ id: Anchor) -> Markup {
+    let names = curves.map { TextWidth.of($0.name, isBold: true) }.max() ?? 0
+    let frame = Frame(
+      width: width.pixels, height: 290, left: 80, right: min(width == .whole ? 330 : 190, names + 24), top: 28,
+      bottom: 44)
+    let count = curves.map(\.count).max() ?? 1
+    let x = PercentileScale(count: count, from: frame.left, to: frame.right)
+    let y = LogScale(of: curves.flatMap { $0.steps.map(\.value) }, from: frame.bottom, to: frame.top)
+    var parts = Axes.horizontal(y, frame, words: words)
+    parts += Axes.vertical(x, frame, words: Self.share)
+    parts += Axes.names(frame, vertical: "latency · lower is better", horizontal: "share of the operations")
+    let lines = curves.map { places($0, x, y) }
+    parts += zip(curves, lines).map { curve, places in
+      let title = Markup.element("title", [], [.text(curve.name)])
+      return .series(curve.style.classes, of: curve.name, [Marks.steps(places), title])
+    }
+    let wishes = lines.map { $0.last?.y ?? frame.top }
+    let ends = EndLabels.placed(wishes, height: 14.5, within: frame.top...frame.bottom)
+    parts += zip(curves, zip(lines, ends)).map { curve, end in
+      let left = frame.right + 14
+      let name = TextWidth.fitting(curve.name, in: frame.width - left, isBold: true)
+      let from = (x: (end.0.last?.x ?? frame.right) + 2, y: end.0.last?.y ?? end.1)
+      return .series(
+        "label \(curve.style.classes)", of: curve.name,
+        [.path("lead", Path.through([from, (left - 3, end.1)])), .label(name, left, end.1 + 4, "name")])
+    }
+    return frame.picture(id, title: title, summary: summary, parts)
+  }
+
+  private static let visible = 0.5
+
+  private func places(_ curve: Curve, _ x: PercentileScale, _ y: LogScale) -> [(x: Double, y: Double)] {
+    guard let first = curve.steps.first else { return [] }
+    let start = (x: x.position(of: 0), y: y.position(of: first.value))
+    // A step reaches up to its share; the next value begins there.
+    var result = [start]
+    for (step, next) in zip(curve.steps, curve.steps.dropFirst()) {
+      let place = (x: x.position(of: step.share), y: y.position(of: next.value))
+      // A rise too small to see is part of the next step.
+      if abs(place.y - result[result.count - 1].y) >= Self.visible { result.append(place) }
+    }
+    let last = curve.steps[curve.steps.count - 1]
+    return result + [(x.position(of: last.share), y.position(of: last.value))]
+  }
+
+  /// `99.9 %`.
+  static func share(_ share: Double) -> String {
+    let names: [(Double, String)] = [
+      (0, "0"), (0.5, "50 %"), (0.9, "90 %"), (0.99, "99 %"), (0.999, "99.9 %"), (0.9999, "99.99 %"),
+      (0.99999, "99.999 %"), (0.999999, "99.9999 %"),
+    ]
+    return names.first { abs($0.0 - share) < 1e-12 }?.1 ?? "\(Coordinate(share * 100)) %"
+  }
+}
