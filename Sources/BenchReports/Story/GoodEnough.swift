@@ -140,7 +140,9 @@ struct GoodEnough {
       changes > 0, isAlone || needed * 10 < Double(changes)
     else { return "" }
     let views =
-      needed == 0 ? "no update of a view" : Plain.count(needed, "update of a view", "updates of views")
+      needed == 0
+      ? "no update of a view"
+      : Plain.count(needed, "update of a view", "updates of views")
         + " (a list is one view)"
     return " On screen these \(AnswerNumber.count(Double(changes))) changes needed \(views)."
   }

@@ -21,7 +21,9 @@ import Testing
     let log = try Specs.scenario([phase]).drawn()
     var newest: UInt32 = 59
     for operation in log.operations {
-      if operation.kind == .insertPost { newest += 1 } else {
+      if operation.kind == .insertPost {
+        newest += 1
+      } else {
         let page = log.posts[Int(operation.value)..<Int(operation.value + operation.other)].map(\.id)
         #expect(page == [newest, newest - 1, newest - 2, newest - 3])
       }

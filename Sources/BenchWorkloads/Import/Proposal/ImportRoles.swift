@@ -176,14 +176,15 @@ extension Roles {
         "\(place.list.name).\($0.name) (lists of \(DatasetSummary.said($0.values.present)) ids), which no key reads"
       }
     }
-    return inLists + places.flatMap { place in
-      place.list.authorSpots(people).compactMap { spot -> String? in
-        let isPerson = spot.system.list != nil || FieldWords.rankOfAny(spot.path, FieldWords.author) > 0
-        let isOther = ![place.spot?.path, comments?.post?.path].contains(spot.path)
-        guard isPerson, isOther, spot.field.path.count > 1 || spot.system.list != nil else { return nil }
-        return "\(words(place, spot)); to read it instead: \(keys(place, spot).joined(separator: ", "))"
+    return inLists
+      + places.flatMap { place in
+        place.list.authorSpots(people).compactMap { spot -> String? in
+          let isPerson = spot.system.list != nil || FieldWords.rankOfAny(spot.path, FieldWords.author) > 0
+          let isOther = ![place.spot?.path, comments?.post?.path].contains(spot.path)
+          guard isPerson, isOther, spot.field.path.count > 1 || spot.system.list != nil else { return nil }
+          return "\(words(place, spot)); to read it instead: \(keys(place, spot).joined(separator: ", "))"
+        }
       }
-    }
   }
 
   /// The fields that were chosen, with their counts.
