@@ -17,13 +17,16 @@
 
   package var entityCount: Int { authors.count + posts.count + comments.count }
 
-  /// The posts and comments of the author who has most of them.
-  package var mostOfAuthor: Int {
+  /// The numbers of posts and comments by each author.
+  package var writings: [Int] {
     var counts = [Int](repeating: 0, count: authors.count)
     for case let author? in posts.lazy.map(\.author) { counts[author.rawValue] += 1 }
     for case let author? in comments.lazy.map(\.author) { counts[author.rawValue] += 1 }
-    return counts.max() ?? 0
+    return counts
   }
+
+  /// The posts and comments of the author who has most of them.
+  package var mostOfAuthor: Int { writings.max() ?? 0 }
 
   /// The latest moment in the data; what a log inserts is later.
   package var lastMoment: Timestamp {
