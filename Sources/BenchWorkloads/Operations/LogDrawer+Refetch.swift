@@ -6,7 +6,7 @@ extension LogDrawer {
   /// All changes happen before the first record is written, and an author changes at most once a page, so one page
   /// never shows an author in two states.
   mutating func refetch(_ kind: OperationKind, _ draw: inout RefetchDraw) throws(DrawProblem) -> Operation {
-    let newest = try draw.key.draw(.post, from: world.livingPosts)
+    let newest = try draw.key.draw(.post, in: world)
     gatherPage(from: newest, size: draw.page)
     let changes = draw.changes(among: page.count)
     pageCount += 1

@@ -26,8 +26,7 @@ struct PhaseDraws {
       case .insertsPost:
         posts[kind] = PostInsertDraw(
           author: KeyDraw(shelf.distribution(of: habits.post), stream("author")), title: stream("title"),
-          body: stream("body"),
-          tags: stream("tags"))
+          body: stream("body"), tags: stream("tags"))
       case .insertsComment:
         comments[kind] = CommentInsertDraw(
           post: key(kind), author: KeyDraw(shelf.distribution(of: habits.comment), stream("author")),
