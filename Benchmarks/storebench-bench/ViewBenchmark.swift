@@ -136,7 +136,8 @@ extension ViewBenchmark {
   }
 
   private func stage(_ dataset: Dataset, _ views: [ViewKey], _ operation: (Int) -> Operation) -> Stage {
-    var log = OperationLog(views: views, texts: Self.texts)
+    var log = OperationLog()
+    (log.views, log.texts) = (views, Self.texts)
     log.operations = (0..<operations).map(operation)
     log.phases = [OperationLog.Phase(name: "main", operations: 0..<operations, record: true)]
     return Stage(dataset: dataset, log: log)

@@ -36,9 +36,7 @@ extension Catalog {
       if let other = known[name] {
         throw unfit("its design \(name) is one of \(Self.hostOption) \(other.path), too", "rename one of the two")
       }
-      if isTaken(name) {
-        throw unfit("its design \(name) is one of this program, too", "give it a name of its own")
-      }
+      if isTaken(name) { throw unfit("its design \(name) is one of this program, too", "give it a name of its own") }
       known[name] = HostRecord(path: path, description: description)
     }
     let own = Set(description.own)

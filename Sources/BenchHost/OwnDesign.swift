@@ -7,7 +7,8 @@ import BenchRemote
 /// gets specialized functions, and a derivation a specialized loop. Call them in the module of the design; elsewhere
 /// the bodies of its methods are unavailable, and its times would include run-time look-ups.
 public struct OwnDesign: Sendable {
-  enum Kind {
+  @usableFromInline
+  enum Kind: Sendable {
     case store(CompiledStore)
     case derivation(CompiledDerivation)
     case pair
@@ -20,22 +21,22 @@ public struct OwnDesign: Sendable {
 
   /// A store, for all derivations.
   @inlinable public static func store<S: Store & ~Copyable>(_ store: S.Type) -> OwnDesign {
-    OwnDesign(CompiledStore(S.self), "\(S.self)")
+    OwnDesign(.store(CompiledStore(S.self)), "\(S.self)")
   }
 
   /// A derivation, for all stores.
   @inlinable public static func derivation<D: Derivation>(_ derivation: D.Type) -> OwnDesign {
-    OwnDesign(CompiledDerivation(D.self), "\(D.self)")
+    OwnDesign(.derivation(CompiledDerivation(D.self)), "\(D.self)")
   }
 
   /// A sync, for all stores and derivations. What a sync does is counted and not measured, so it may be compiled
   /// anywhere.
-  public static func sync<S: Sync>(_ sync: S.Type) -> OwnDesign { OwnDesign(sync: S.self, "\(S.self)") }
+  public static func sync<S: Sync>(_ sync: S.Type) -> OwnDesign { OwnDesign(.sync(S.self), "\(S.self)") }
 
   /// Has no effect: any store is played with any derivation. It exists for packages written when a store and a
   /// derivation had to be named together.
   public static func pair<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) -> OwnDesign {
-    OwnDesign(pair: "\(S.self) with \(D.self)")
+    OwnDesign(.pair, "\(S.self) with \(D.self)")
   }
 
   /// Returns true if a name can be used in files, in columns and in `store/derivation`.
@@ -44,15 +45,7 @@ public struct OwnDesign: Sendable {
   }
 
   @usableFromInline
-  init(_ store: CompiledStore, _ typeName: String) { (kind, self.typeName) = (.store(store), typeName) }
-
-  @usableFromInline init(_ derivation: CompiledDerivation, _ typeName: String) {
-    (kind, self.typeName) = (.derivation(derivation), typeName)
-  }
-
-  private init(sync: any Sync.Type, _ typeName: String) { (kind, self.typeName) = (.sync(sync), typeName) }
-
-  private init(pair typeName: String) { (kind, self.typeName) = (.pair, typeName) }
+  init(_ kind: Kind, _ typeName: String) { (self.kind, self.typeName) = (kind, typeName) }
 }
 
 extension Catalog {

@@ -12,8 +12,7 @@ package struct Plays: Equatable, Sendable, Codable {
 
   package init(_ choices: [Measurement], detail: Measurement? = nil) {
     precondition(!choices.isEmpty, "a repetition has a play")
-    self.choices = choices
-    self.detail = detail
+    (self.choices, self.detail) = (choices, detail)
   }
 
   private static let mostPlays = 10

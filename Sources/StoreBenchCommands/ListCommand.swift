@@ -73,7 +73,7 @@ struct ListCommand: ParsableCommand {
     switch topic {
     case .stores: catalog.stores.map(Entry.init)
     case .derivations: catalog.derivations.map(Entry.init)
-    case .syncs: SequenceRun.cards(in: catalog).map(Entry.init)
+    case .syncs: catalog.syncs.map(Entry.init)
     case .dispatch: Dispatch.allCases.map { Entry($0.card) }
     case .commit: CommitMode.allCases.map { Entry($0.card) }
     case .isolations: AllIsolations.cards.map(Entry.init)

@@ -62,7 +62,7 @@ extension ReportCommand {
     return catalog.stores.map { Part($0.name, idea: $0.rule, models: $0.source) }
       + catalog.derivations.map { Part($0.name, idea: $0.rule, models: $0.source) }
       + catalog.presets.map { Part($0.name, idea: "\($0.choices)", models: $0.models) }
-      + SequenceRun.cards(in: catalog).map { Part($0.name, idea: $0.idea, models: $0.source) }
+      + catalog.syncs.map { Part($0.name, idea: $0.idea, models: $0.source) }
       + AllIsolations.cards.map { Part($0.name, idea: $0.idea, models: $0.source) }
   }
 }

@@ -1,7 +1,7 @@
 #if Jemalloc && os(Linux)
-  import BenchCore
   import Testing
 
+  @testable import BenchCore
   @testable import BenchProfiles
 
   #if canImport(Musl)

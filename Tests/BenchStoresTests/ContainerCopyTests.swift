@@ -151,7 +151,8 @@
       let comments = (0..<count).map {
         Comment(id: CommentID($0), post: PostID(0), author: AuthorID($0), body: "word", createdAt: moment)
       }
-      var log = OperationLog(texts: ["another text"])
+      var log = OperationLog()
+      log.texts = ["another text"]
       log.operations = (7..<11).map { Operation(kind, entity: $0, value: 0) }
       log.phases = [OperationLog.Phase(name: "all", operations: 0..<4, record: true)]
       return Stage(dataset: Dataset(authors: authors, posts: posts, comments: comments), log: log)

@@ -1,5 +1,6 @@
-import BenchCore
 import Synchronization
+
+@testable import BenchCore
 
 /// Instruments that say what tests want: the same in every run.
 package enum FakeInstruments {

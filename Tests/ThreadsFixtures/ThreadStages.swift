@@ -1,7 +1,8 @@
 import BenchCore
 import BenchThreads
-import BenchWorkloads
 import Foundation
+
+@testable import BenchWorkloads
 
 /// Small loads on threads.
 package enum ThreadStages {
@@ -26,7 +27,7 @@ package enum ThreadStages {
           name: "writer", phases: [0], source: .open(ArrivalSpec("trace", times: times), .constant),
           operations: mix(kinds, batch: batch)),
         LoadFlowSpec(
-          name: "readers", phases: [0], source: .users(count: readers, think: DrawnTime(0)),
+          name: "readers", phases: [0], source: .users(count: readers, think: DrawnTime(nanoseconds: 0)),
           operations: mix([.readFeed])),
       ])
     load.threads = isolation

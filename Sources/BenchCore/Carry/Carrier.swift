@@ -22,8 +22,7 @@ import Synchronization
 
   /// Fills every place at once, so that each commit holds its state in memory that is there.
   @inlinable init(_ way: Way, tellsPast: Bool, owning store: consuming S) {
-    self.way = way
-    self.tellsPast = tellsPast
+    (self.way, self.tellsPast) = (way, tellsPast)
     isPlain = way == .plain && !tellsPast
     past = []
     past.reserveCapacity(way.heldStates)

@@ -48,15 +48,9 @@ package enum ChangeEffect: Hashable, Sendable {
     }
   }
 
-  package var isEdit: Bool {
-    if case .edits = self { return true }
-    return false
-  }
+  package var isEdit: Bool { if case .edits = self { true } else { false } }
 
-  package var isRemoval: Bool {
-    if case .removes = self { return true }
-    return false
-  }
+  package var isRemoval: Bool { if case .removes = self { true } else { false } }
 }
 
 protocol CommitVisitor {

@@ -14,10 +14,6 @@ package struct CapacitySearch: Sendable {
     /// The value of each limit's measure, in the order of the limits; `nil` if it could not be computed.
     package let values: [LoadValue?]
     package let held: Bool
-
-    package init(factor: Double, values: [LoadValue?], held: Bool) {
-      (self.factor, self.values, self.held) = (factor, values, held)
-    }
   }
 
   package struct Outcome: Equatable, Sendable {
@@ -30,8 +26,7 @@ package struct CapacitySearch: Sendable {
 
   package init(resolution: Double = 0.01, upTo: Double) {
     precondition(resolution > 0 && upTo >= 1, "a grid has steps, and a search has room")
-    self.resolution = resolution
-    self.upTo = upTo
+    (self.resolution, self.upTo) = (resolution, upTo)
   }
 
   /// - Complexity: O(log(log(upTo) ÷ r)) probes beyond the bracket.

@@ -20,8 +20,7 @@ extension Contestant {
     let count = stage.log.operations.count
     var measurement = Measurement(pass: .time, operationsInLog: count, operationsPlayed: count)
     var recording = LoadRecording(
-      self, stage, load, by: way, clock, PlayTimer(stopwatch, limit: timeLimit, noting: progress),
-      bestPace: bestPace)
+      self, stage, load, by: way, clock, PlayTimer(stopwatch, limit: timeLimit, noting: progress), bestPace: bestPace)
     let trace = recording.phases(limit: timeLimit, clockRead: clockRead)
     measurement.bestPace = recording.bestPace
     guard let trace else {
@@ -29,7 +28,9 @@ extension Contestant {
       measurement.operationsPlayed = recording.operationsPlayed
       return measurement
     }
-    var outcome = load.withoutSearch.outcome(trace, renderCosts: stage.log.renderCosts) {
+    var phases = load
+    phases.search = nil
+    var outcome = phases.outcome(trace, renderCosts: stage.log.renderCosts) {
       preconditionFailure("nothing is searched")
     }
     if let last = outcome.lines.indices.last {
@@ -54,13 +55,5 @@ extension Contestant {
     let timer = PlayTimer(clock, limit: .seconds(3_600))
     var recording = LoadRecording(self, stage, load, by: .plain, clock, timer)
     return recording.probeTimes(search, rounds: rounds)
-  }
-}
-
-extension LoadStage {
-  fileprivate var withoutSearch: LoadStage {
-    var stage = self
-    stage.search = nil
-    return stage
   }
 }

@@ -139,9 +139,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     let what = Segment.Step(of: Operation(kind, other: UInt32(slot)))
     derivation.churn(what, now: &carrier.store, &screen)
     var cost = nanoseconds(steps: 1)
-    if kind == .subscribe {
-      cost += table["recomputations"] + table.computedRow * screen.withRows(slot) { $0.count }
-    }
+    if kind == .subscribe { cost += table["recomputations"] + table.computedRow * screen.withRows(slot) { $0.count } }
     if isKnown, let phase, observer != nil {
       observer?.enter(phase: phase)
       isWrong = observer?.changeEnded(what, &screen) == false

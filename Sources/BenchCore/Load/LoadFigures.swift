@@ -63,13 +63,13 @@ package struct LoadFigures: Sendable {
   private func sorted(_ sample: LoadSample, phase: Int?, of selection: LoadSelection) -> (times: [Int], isBound: Bool) {
     let windows = phases(phase).map { trace.setup.phases[$0].time }
     func isWithin(_ time: Int) -> Bool { windows.contains { $0.contains(time) } }
+    func userTimes(_ time: (LoadTrace.UserRead) -> Int) -> [Int] {
+      trace.userReads.filter { isWithin($0.asked) && selection.contains(flow: $0.flow, .read) }.map(time)
+    }
     var times: [Int] = []
     var isBound = false
     switch sample {
-    case .read:
-      for read in trace.userReads where isWithin(read.asked) && selection.contains(flow: read.flow, .read) {
-        times.append(read.answered - read.asked)
-      }
+    case .read: times = userTimes { $0.answered - $0.asked }
     case .frame:
       if selection != .all && selection != .frames { break }
       let clock = FrameClock(hz: trace.setup.hz)
@@ -87,16 +87,10 @@ package struct LoadFigures: Sendable {
         isBound = isBound || isLeft
         if let time { times.append(time) }
       }
-      if sample == .service { addUserServices(to: &times, selection, isWithin) }
+      if sample == .service { times += userTimes(\.service) }
     }
     times.sort()
     return (times, isBound)
-  }
-
-  private func addUserServices(to times: inout [Int], _ selection: LoadSelection, _ isWithin: (Int) -> Bool) {
-    for read in trace.userReads where isWithin(read.asked) && selection.contains(flow: read.flow, .read) {
-      times.append(read.service)
-    }
   }
 
   /// Returns the time of one arrival, or its age at the end; `nil` for the service of an unserved one.
@@ -122,8 +116,7 @@ struct LoadPart {
   let length: Int
 
   fileprivate init(_ figures: LoadFigures, _ phases: [Int]) {
-    self.figures = figures
-    self.phases = phases
+    (self.figures, self.phases) = (figures, phases)
     length = phases.reduce(0) { $0 + figures.trace.setup.phases[$1].time.count }
   }
 

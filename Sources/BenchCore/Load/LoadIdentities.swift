@@ -72,7 +72,6 @@ package struct FrameCount: Equatable, Sendable {
       drop(tick + 1..<shownAt)
     }
     if frames.nextTick < due.upperBound { drop(frames.nextTick..<due.upperBound) }
-    self.dropped = dropped
-    self.hitch = hitch
+    (self.dropped, self.hitch) = (dropped, hitch)
   }
 }

@@ -236,8 +236,7 @@ extension LoadMeasure.Row {
     _ amount: (@Sendable (LoadPart) -> LoadValue?)? = nil
   ) {
     words = MeasureRow(unit, better: better, bound: bound, words: page, part: part, meaning: meaning)
-    self.forms = forms
-    self.limits = limits
+    (self.forms, self.limits) = (forms, limits)
     source = amount.map { .amount(ofFrames: ofFrames, $0) } ?? .given
   }
 }

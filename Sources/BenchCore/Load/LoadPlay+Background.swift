@@ -47,9 +47,7 @@ extension LoadPlay {
   /// Returns the time at which a task that requests the lock now acquires it; without a lock, `time`.
   func takeLock(at time: Int) -> Int { setup.isolation == .lock ? max(time, lockFree) + LoadIsolation.freeLock : time }
 
-  mutating func leaveLock(at time: Int) {
-    if setup.isolation == .lock { lockFree = time }
-  }
+  mutating func leaveLock(at time: Int) { if setup.isolation == .lock { lockFree = time } }
 
   /// Records that main works, and until `grant` waits for the lock; all but a frame delays the pending one.
   mutating func occupyMain(from start: Int, to end: Int, grant: Int, _ cause: LoadCause?) {

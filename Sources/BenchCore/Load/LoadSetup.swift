@@ -30,6 +30,8 @@ package struct LoadSetup: Equatable, Sendable, Codable {
 
   package var end: Int { phases.last.map(\.time.upperBound) ?? 0 }
   package var limit: Int { end + drain }
+  /// The length of all recorded phases, in ns.
+  package var recordedTime: Int { phases.filter(\.record).reduce(0) { $0 + $1.time.count } }
 
   package func phase(at nanoseconds: Int) -> Int? { phases.firstIndex { $0.time.contains(nanoseconds) } }
 }
@@ -74,7 +76,7 @@ package struct FrameFlow: Equatable, Sendable, Codable {
   package let flow: Int
   package let reads: Int
   package let scroll: Int
-  package let windows: [Range<Int>]
+  package internal(set) var windows: [Range<Int>]
 
   package init(flow: Int, reads: Int, scroll: Int = 0, windows: [Range<Int>]) {
     (self.flow, self.reads, self.scroll, self.windows) = (flow, reads, scroll, windows)
@@ -87,7 +89,7 @@ package struct UserFlow: Equatable, Sendable, Codable {
   package let count: Int
   /// Times to think, in ns, taken in turn by all users together; each at least 1 where users are simulated.
   package let think: [Int]
-  package let windows: [Range<Int>]
+  package internal(set) var windows: [Range<Int>]
 
   package init(flow: Int, count: Int, think: [Int], windows: [Range<Int>]) {
     precondition(!think.isEmpty && think.allSatisfy { $0 >= 0 }, "users think, or ask at once")

@@ -200,16 +200,13 @@ extension LoadStage {
   func probeSetup(_ length: Int) -> LoadSetup {
     var setup = setup
     setup.phases = [LoadPhase("probe", 0..<length)]
-    setup.frameFlows = setup.frameFlows.map { flow in
-      FrameFlow(flow: flow.flow, reads: flow.reads, scroll: flow.scroll, windows: recordedParts(flow.windows))
-    }
-    setup.userFlows = setup.userFlows.map { flow in
-      UserFlow(flow: flow.flow, count: flow.count, think: flow.think, windows: recordedParts(flow.windows))
-    }
+    for place in setup.frameFlows.indices { cut(&setup.frameFlows[place].windows) }
+    for place in setup.userFlows.indices { cut(&setup.userFlows[place].windows) }
     return setup
   }
 
-  private func recordedParts(_ windows: [Range<Int>]) -> [Range<Int>] {
+  /// Leaves of windows what is recorded, as if nothing else happened.
+  private func cut(_ windows: inout [Range<Int>]) {
     var before = 0
     var parts: [Range<Int>] = []
     for recorded in recorded {
@@ -220,7 +217,7 @@ extension LoadStage {
       }
       before += recorded.count
     }
-    return parts
+    windows = parts
   }
 
   func recordedArrivals() -> (arrivals: [Arrival], origin: [Int]) {

@@ -22,8 +22,7 @@ package struct LoadTrace: Sendable {
   package static let notYet = -1
 
   init(_ setup: LoadSetup, _ arrivals: [Arrival]) {
-    self.setup = setup
-    self.arrivals = arrivals
+    (self.setup, self.arrivals) = (setup, arrivals)
     begins = [Int](repeating: Self.notYet, count: arrivals.count)
     ends = begins
     shown = begins

@@ -17,8 +17,7 @@ struct Yardstick {
       keys[place] = key
       texts[place] = "a text of twenty-four \(100 + number)"
     }
-    self.keys = keys
-    self.texts = texts
+    (self.keys, self.texts) = (keys, texts)
   }
 
   private static func place(of key: UInt64) -> Int { Int(key >> 32) % size }

@@ -5,8 +5,9 @@
 /// Reads what this thread took from the allocator and gave back.
 ///
 /// Bytes are rounded up to the allocator's size classes, because those are really used. Passed as a parameter, so that
-/// tests can supply values.
+/// tests can supply values; all readings are about the thread that calls them.
 package struct AllocationMeter: Sendable {
+  package let allocator: String
   /// The bytes that this thread has allocated since it began. Takes less than a nanosecond, so it can be read around
   /// every operation.
   package let allocatedBytes: @Sendable () -> Bytes
@@ -24,19 +25,6 @@ package struct AllocationMeter: Sendable {
   package let takeProfile: @Sendable () -> AllocationProfile
   /// The system's pages held by the allocator; `nil` if it does not report them. Takes microseconds, like the marks.
   package var pages: @Sendable () -> PageBytes? = { nil }
-  package let allocator: String
-
-  /// A meter made of these readings, all of which must be about the thread that calls them.
-  package init(
-    allocator: String, allocatedBytes: @escaping @Sendable () -> Bytes, freedBytes: @escaping @Sendable () -> Bytes,
-    resetPeak: @escaping @Sendable () -> Void, peakBytes: @escaping @Sendable () -> Bytes,
-    profileBegan: @escaping @Sendable () -> Void, profileEnded: @escaping @Sendable () -> Void,
-    takeProfile: @escaping @Sendable () -> AllocationProfile
-  ) {
-    (self.allocator, self.allocatedBytes, self.freedBytes) = (allocator, allocatedBytes, freedBytes)
-    (self.resetPeak, self.peakBytes, self.profileBegan) = (resetPeak, peakBytes, profileBegan)
-    (self.profileEnded, self.takeProfile) = (profileEnded, takeProfile)
-  }
 
   static let silent = AllocationMeter(
     allocator: "none", allocatedBytes: { .zero }, freedBytes: { .zero }, resetPeak: {}, peakBytes: { .zero },

@@ -83,7 +83,7 @@ package struct CountsObserver: Observer {
         if phases[phase].record { reaches.add(operation, phase, step, notified, deliveries) }
       }
     }
-    lines.add(phase, step.kind, operations: step.count) { $0.tally = $0.tally.map { $0 + tally } ?? tally }
+    add(tally, of: step.kind, operations: step.count)
     self.step += 1
     operation += step.count
     progress?.note(self.step)
@@ -94,10 +94,7 @@ package struct CountsObserver: Observer {
   package mutating func playEnded(_ screen: inout Screen<CountingProbe>) {
     knowsContainers = screen.probe.knowsContainers
     checksum = screen.finalChecksum()
-    guard disagreement == nil, !toleratesStale, operation == operationsInLog else { return }
-    for slot in screen.mounted where screen.digest(slot) != expected[slot] {
-      return note(operation - 1, "the end", screen.views[slot], slot, screen.rows(slot))
-    }
+    if operation == operationsInLog { checkEnd(screen) }
   }
 
   package var measurement: Measurement {
@@ -166,7 +163,11 @@ extension CountsObserver {
   mutating func loadEnded(operationsPlayed: Int, isKnown: Bool, _ screen: inout Screen<CountingProbe>) {
     operation = operationsPlayed
     checksum = screen.finalChecksum()
-    guard disagreement == nil, !toleratesStale, isKnown else { return }
+    if isKnown { checkEnd(screen) }
+  }
+
+  private mutating func checkEnd(_ screen: borrowing Screen<CountingProbe>) {
+    guard disagreement == nil, !toleratesStale else { return }
     for slot in screen.mounted where screen.digest(slot) != expected[slot] {
       return note(operation - 1, "the end", screen.views[slot], slot, screen.rows(slot))
     }
@@ -224,7 +225,8 @@ extension CountsObserver {
     }
     tally[.recomputationsAtCommit] = tally[.recomputations]
     tally[.requiredUpdates] = overdue.count { expected[$0.key] != $0.value && screen.isMounted($0.key) }
-    tally[.glitches] = glitches(among: deliveries, screen)
+    // Followed by another value within the same commit: the screen showed an inconsistent state.
+    tally[.glitches] = deliveries.count { $0.digest != screen.digest($0.slot) }
     tally[.staleViews] = compare(changed(by: deliveries) + overdue.keys.sorted(), step, screen)
     overdue.removeAll(keepingCapacity: true)
     isRead = [Bool](repeating: false, count: isRead.count)
@@ -236,13 +238,6 @@ extension CountsObserver {
     if hasCompared { return deliveries.map(\.slot) }
     hasCompared = true
     return Array(expected.indices)
-  }
-
-  /// Counts deliveries followed by another value within the same commit: the screen showed an inconsistent state.
-  private func glitches(among deliveries: [ScreenNotes.Delivery], _ screen: borrowing Screen<CountingProbe>) -> Int {
-    var count = 0
-    for delivery in deliveries where delivery.digest != screen.digest(delivery.slot) { count += 1 }
-    return count
   }
 
   /// Compares slots with the truth; returns the number that became wrong. A slot marked as dirty is not wrong.

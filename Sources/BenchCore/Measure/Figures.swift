@@ -31,7 +31,6 @@ package struct Figures: Equatable, Sendable {
   package var graphSum: Double?
   /// The figures of a load over time, by the name of the measure; only of a measurement's `loads`.
   package var load: [String: Double]?
-
   /// The counts of remote data, by the name of the metric; only of a measurement's `loads`.
   package var remote: [String: Int]?
 

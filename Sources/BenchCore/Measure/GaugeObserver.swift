@@ -66,8 +66,7 @@
   @usableFromInline package private(set) var segmentLimit: Int
 
   init(_ instrument: Instrument, _ stage: Stage, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
-    self.timeLimit = timeLimit
-    self.progress = progress
+    (self.timeLimit, self.progress) = (timeLimit, progress)
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
     lines = LineTable(phases: phases)
@@ -257,8 +256,7 @@ extension GaugeObserver {
       let length = lastReading - segmentStart
       if length < Self.longEnough { segmentLimit = min(segmentLimit * 2, Self.largestSegment) }
       if length.rawValue > 4 * Self.longEnough.rawValue { segmentLimit = max(segmentLimit / 2, 1) }
-    case .allocations:
-      endProfile(of: count)
+    case .allocations: endProfile(of: count)
     case .profile:
       endTrack(of: count)
       if elapsed > timeLimit { segmentLimit = 0 }

@@ -58,9 +58,7 @@
     readLeaves()
   }
 
-  @inlinable mutating func readLeaves() {
-    for leaf in leaves { checksum ^= nodes.read(leaf).bitPattern }
-  }
+  @inlinable mutating func readLeaves() { for leaf in leaves { checksum ^= nodes.read(leaf).bitPattern } }
 
   @inlinable mutating func sum() -> Double {
     var sum = 0.0

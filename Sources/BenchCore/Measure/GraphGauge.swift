@@ -9,7 +9,7 @@
   private var lastReading = Nanoseconds.zero
   private var bytes = Bytes.zero
   private var freed = Bytes.zero
-  private let sites: GraphSites?
+  private let sites: SiteMeter?
   /// Labels the position for another profile, as a function that retains nothing; `nil` in all other passes.
   private let label: ProfileMeter.Label?
   private let progress: PlayProgress?
@@ -17,10 +17,12 @@
 
   /// So seldom does the throughput play read the clock; in between the alarm says that its time is over.
   private static let stride = 64
+  /// The labels of sites.
+  private static let (load, play) = (0, 1)
 
   init(_ instrument: GaugeObserver.Instrument, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
     (self.instrument, self.timeLimit, self.progress) = (instrument, timeLimit, progress)
-    if case .sites(let meter, _) = instrument { sites = GraphSites(meter) } else { sites = nil }
+    if case .sites(let meter, _) = instrument { sites = meter } else { sites = nil }
     if case .profile(let meter, _, _) = instrument { label = meter.label } else { label = nil }
   }
 
@@ -46,7 +48,7 @@
       meter.resetPeak()
       (bytes, freed) = (meter.allocatedBytes(), meter.freedBytes())
     }
-    sites?.enterLoad()
+    sites?.label(Self.load)
     start = clock?.now() ?? .zero
     if case .profile(let meter, _, _) = instrument { meter.begin(Int(ProfileMeter.firstPlace) + 1) }
     enter(ProfileMeter.load)
@@ -54,7 +56,7 @@
 
   @usableFromInline mutating func loadEnded() {
     enter(ProfileMeter.noLabel)
-    sites?.leave()
+    sites?.label(SiteMeter.noLabel)
     switch instrument {
     case .throughput(let clock, _): load.elapsed = clock.now() - start
     case .latency, .profile: break
@@ -102,7 +104,7 @@
     meter.profileBegan()
     freed = meter.freedBytes()
     bytes = meter.allocatedBytes()
-    sites?.enterPlay()
+    sites?.label(Self.play)
   }
 
   @usableFromInline mutating func goesOn(after iterations: Int) -> Bool {
@@ -125,7 +127,7 @@
 
   @usableFromInline mutating func playEnded(after iterations: Int) {
     enter(ProfileMeter.noLabel)
-    sites?.leave()
+    sites?.label(SiteMeter.noLabel)
     play.operations = iterations
     switch instrument {
     case .throughput(let clock, _): play.elapsed = clock.now() - start
@@ -153,7 +155,11 @@
     var measurement = Measurement(
       pass: pass, lines: lines, operationsInLog: iterations, operationsPlayed: play.operations,
       checksum: Int(truncatingIfNeeded: checksum))
-    measurement.sites = sites?.profile()
+    measurement.sites = sites.map { sites in
+      SiteProfile(sites.take()) { label in
+        label == Self.load ? (AllocationSite.load, nil) : (GraphContestant.phase, GraphContestant.operation)
+      }
+    }
     return measurement
   }
 
@@ -172,27 +178,5 @@
       measurement.lines = [.init(phase: words.phase, operation: words.operation, figures: figures)]
     }
     return measurement
-  }
-}
-
-/// The two stretches of a graph whose blocks are recorded: making it, and the measured iterations.
-private struct GraphSites: Sendable {
-  private let meter: SiteMeter
-
-  init(_ meter: SiteMeter) { self.meter = meter }
-
-  func begin() { meter.begin() }
-  func enterLoad() { meter.label(0) }
-  func enterPlay() { meter.label(1) }
-  func leave() { meter.label(SiteMeter.noLabel) }
-  func end() {
-    leave()
-    meter.end()
-  }
-
-  func profile() -> SiteProfile {
-    SiteProfile(meter.take()) { label in
-      label == 0 ? (AllocationSite.load, nil) : (GraphContestant.phase, GraphContestant.operation)
-    }
   }
 }

@@ -9,19 +9,19 @@
     /// exact at 0.5 ns a read; request counts are exact only after `thread.tcache.flush` and a write to `epoch`, hence
     /// only in `profile`.
     package static func jemalloc() -> AllocationMeter? {
-      guard let allocated = pointer("thread.allocatedp"), let freed = pointer("thread.deallocatedp") else { return nil }
-      guard seesAllocations(allocated), let peakReset = Control("thread.peak.reset"),
+      guard let allocated: UnsafePointer<UInt64> = pointer("thread.allocatedp"),
+        let freed: UnsafePointer<UInt64> = pointer("thread.deallocatedp"), seesAllocations(allocated)
+      else { return nil }
+      guard let peakReset = Control("thread.peak.reset"),
         let peakRead = Control("thread.peak.read"), let profiler = JemallocProfiler()
       else { return nil }
       let counters = Counters(allocated: allocated, freed: freed)
       var meter = AllocationMeter(
         allocator: "jemalloc \(version())",
         allocatedBytes: { Bytes(Int(truncatingIfNeeded: counters.allocated.pointee)) },
-        freedBytes: { Bytes(Int(truncatingIfNeeded: counters.freed.pointee)) },
-        resetPeak: { peakReset.call() },
+        freedBytes: { Bytes(Int(truncatingIfNeeded: counters.freed.pointee)) }, resetPeak: { peakReset.call() },
         peakBytes: { Bytes(Int(truncatingIfNeeded: peakRead.read(as: UInt64.self))) },
-        profileBegan: { profiler.begin() }, profileEnded: { profiler.end() },
-        takeProfile: { profiler.take() })
+        profileBegan: { profiler.begin() }, profileEnded: { profiler.end() }, takeProfile: { profiler.take() })
       meter.pages = { profiler.pages() }
       return meter
     }
@@ -33,9 +33,9 @@
       let freed: UnsafePointer<UInt64>
     }
 
-    private static func pointer(_ name: String) -> UnsafePointer<UInt64>? {
-      var address: UnsafePointer<UInt64>?
-      var size = MemoryLayout<UnsafePointer<UInt64>?>.size
+    private static func pointer<Value>(_ name: String) -> UnsafePointer<Value>? {
+      var address: UnsafePointer<Value>?
+      var size = MemoryLayout<UnsafePointer<Value>?>.size
       return mallctl(name, &address, &size, nil, 0) == 0 ? address : nil
     }
 
@@ -47,9 +47,7 @@
     }
 
     private static func version() -> String {
-      var text: UnsafePointer<CChar>?
-      var size = MemoryLayout<UnsafePointer<CChar>?>.size
-      guard mallctl("version", &text, &size, nil, 0) == 0, let text else { return "unknown" }
+      guard let text: UnsafePointer<CChar> = pointer("version") else { return "unknown" }
       return String(String(cString: text).prefix { $0 != "-" })
     }
   }
@@ -159,8 +157,7 @@
         let frees = max(0, sums[index].requests - sums[index].held)
         if sums[index].requests != 0 || frees != 0 {
           profile.classes.append(
-            AllocationProfile.SizeClass(
-              size: classes[index].size, allocations: sums[index].requests, frees: frees))
+            AllocationProfile.SizeClass(size: classes[index].size, allocations: sums[index].requests, frees: frees))
         }
         sums[index] = Counts()
       }

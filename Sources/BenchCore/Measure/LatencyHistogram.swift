@@ -5,10 +5,10 @@
 /// of instructions and never allocates. Written here because it runs inside the measured loop and has to be inlined
 /// into it.
 package struct LatencyHistogram: Equatable, Sendable {
-  var counts: [UInt32]
-  package private(set) var count: Int
-  package private(set) var maximum: Nanoseconds
-  package private(set) var sum: Nanoseconds
+  var counts = [UInt32](repeating: 0, count: LatencyHistogram.bucketCount)
+  package private(set) var count = 0
+  package private(set) var maximum = Nanoseconds.zero
+  package private(set) var sum = Nanoseconds.zero
 
   /// The base-2 logarithm of half the number of sub-buckets.
   static let halfBits = 10
@@ -16,12 +16,7 @@ package struct LatencyHistogram: Equatable, Sendable {
   static let bucketCount = index(of: longest) + 1
 
   /// A histogram that has recorded nothing, with memory for all its buckets: about 110 KB.
-  package init() {
-    counts = [UInt32](repeating: 0, count: Self.bucketCount)
-    count = 0
-    maximum = .zero
-    sum = .zero
-  }
+  package init() {}
 
   /// Returns the index of a value's bucket: `((bucket + 1) << 10) + (sub − 1024)` in HdrHistogram's terms.
   static func index(of nanoseconds: UInt64) -> Int {

@@ -41,9 +41,8 @@ package struct LogDecoder: Sendable {
     return PostPayload(
       id: id, title: text(record.title) { dataset.posts[id.rawValue].title },
       body: text(record.body) { dataset.posts[id.rawValue].body }, author: author(record.author),
-      tags: tags(of: record),
-      createdAt: moment(record.created) { dataset.posts[id.rawValue].createdAt }, comments: run.map(comment),
-      extra: dataset.extra(of: id).copied())
+      tags: tags(of: record), createdAt: moment(record.created) { dataset.posts[id.rawValue].createdAt },
+      comments: run.map(comment), extra: dataset.extra(of: id).copied())
   }
 
   /// Appends the posts of a page or an insert; answers how many posts and comments these are.

@@ -9,8 +9,7 @@
   private let clock: MonotonicClock
 
   package init(costs: [Nanoseconds], clock: MonotonicClock) {
-    self.costs = costs
-    self.clock = clock
+    (self.costs, self.clock) = (costs, clock)
     isNeeded = costs.contains { $0 > .zero }
   }
 

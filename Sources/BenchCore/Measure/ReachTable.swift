@@ -37,9 +37,7 @@ package enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConverti
 /// key that could be hot.
 struct ReachTable {
   private let log: OperationLog
-  private let authors: [Hotness]
-  private let posts: [Hotness]
-  private let comments: [Hotness]
+  private let hotness: [EntityKind: [Hotness]]
   private var reaches: [Place: Reach] = [:]
 
   private struct Place: Hashable {
@@ -50,8 +48,7 @@ struct ReachTable {
 
   init(_ stage: Stage) {
     log = stage.log
-    let named = Self.namings(stage)
-    (authors, posts, comments) = (Self.ranked(named.authors), Self.ranked(named.posts), Self.ranked(named.comments))
+    hotness = Self.namings(stage).mapValues(Self.ranked)
   }
 
   mutating func add(
@@ -74,35 +71,24 @@ struct ReachTable {
     var hottest = Hotness.rest.rawValue
     for operation in log.operations[first..<(first + count)] {
       Self.forEachKey(of: operation, log) { kind, key in
-        let own = self[kind]
-        if key < own.count { hottest = min(hottest, own[key].rawValue) }
+        if let own = self.hotness[kind], key < own.count { hottest = min(hottest, own[key].rawValue) }
       }
     }
     return Hotness(rawValue: hottest) ?? .rest
   }
 
-  private subscript(kind: EntityKind) -> [Hotness] {
-    switch kind {
-    case .author: authors
-    case .post: posts
-    case .comment: comments
-    }
-  }
-
-  private static func namings(_ stage: Stage) -> (authors: [Int], posts: [Int], comments: [Int]) {
-    var authors = [Int](repeating: 0, count: stage.dataset.authors.count)
-    var posts = [Int](repeating: 0, count: stage.dataset.posts.count)
-    var comments = [Int](repeating: 0, count: stage.dataset.comments.count)
+  private static func namings(_ stage: Stage) -> [EntityKind: [Int]] {
+    let data = stage.dataset
+    let counts: [EntityKind: Int] = [
+      .author: data.authors.count, .post: data.posts.count, .comment: data.comments.count,
+    ]
+    var namings = counts.mapValues { [Int](repeating: 0, count: $0) }
     for operation in stage.log.operations where operation.kind.isChange {
       forEachKey(of: operation, stage.log) { kind, key in
-        switch kind {
-        case .author: if key < authors.count { authors[key] += 1 }
-        case .post: if key < posts.count { posts[key] += 1 }
-        case .comment: if key < comments.count { comments[key] += 1 }
-        }
+        if key < counts[kind, default: 0] { namings[kind, default: []][key] += 1 }
       }
     }
-    return (authors, posts, comments)
+    return namings
   }
 
   private static func forEachKey(of operation: Operation, _ log: OperationLog, _ body: (EntityKind, Int) -> Void) {

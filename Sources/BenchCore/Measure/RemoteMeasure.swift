@@ -238,8 +238,7 @@ extension RemoteMeasure {
       .count, eachFrame: { $0.jumps }, meaning: "rows that changed places though they were neither added nor removed"),
     .loading: Row(
       .milliseconds, byAct: false, part: .of("mounted_ms", "on screen"),
-      eachMillisecond: { $0.isLoading && $0.state != .blank ? 1 : 0 },
-      meaning: "view-time with content and a spinner"),
+      eachMillisecond: { $0.isLoading && $0.state != .blank ? 1 : 0 }, meaning: "view-time with content and a spinner"),
     .lostWrites: Row(
       .count, page: "writes that are lost", part: .of("writes", "writes"),
       meaning: "writes that were not refused and are neither on the server nor waiting"),
@@ -282,9 +281,8 @@ extension RemoteMeasure {
       .count, part: .of("refused_writes", "refused writes"),
       meaning: "refused writes of which no continuation could say so"),
     .stale: Row(
-      .milliseconds, byAct: false, page: "time with old content",
-      part: .of("mounted_ms", "that views were on screen"), eachMillisecond: { $0.state == .stale ? 1 : 0 },
-      meaning: "view-time of frames that were right once"),
+      .milliseconds, byAct: false, page: "time with old content", part: .of("mounted_ms", "that views were on screen"),
+      eachMillisecond: { $0.state == .stale ? 1 : 0 }, meaning: "view-time of frames that were right once"),
     .throttled: Row(.count, part: .of("requests", "requests"), meaning: "requests that the server told to wait"),
     .timeTravels: Row(.count, meaning: "documents that a client showed older than before"),
     .timeouts: Row(.count, part: .of("requests", "requests"), meaning: "requests that were given up after the timeout"),

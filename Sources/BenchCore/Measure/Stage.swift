@@ -31,28 +31,21 @@
 /// The expected content of every view after each commit, and the answer of each read, as digests: found once per point
 /// by the oracle and shared by all its cells.
 package struct Truth: Equatable, Sendable {
-  package var initial: [UInt64]
+  package var initial: [UInt64] = []
   /// The begin of each step's entries in `slots` and `digests`; one more than there are steps. A step is a commit or a
   /// read, in the order of the log.
-  package var offsets: [UInt32]
+  package var offsets: [UInt32] = [0]
   /// The slots that change in a commit; `Operation.noSlot` marks the answer to a read.
-  package var slots: [UInt32]
+  package var slots: [UInt32] = []
   /// The expected digest of the view in the slot of the same index, or of the read's answer: `Rows.digest`.
-  package var digests: [UInt64]
+  package var digests: [UInt64] = []
   /// The fields to which each step wrote another value than was there, as `EntityFields` of raw values; none of a read.
-  package var written: [UInt16]
+  package var written: [UInt16] = []
   /// The slots, each beside its step in the upper half, that show authors to whom the step gave other points, but none
   /// of them as the author of its post: the views show none of these points.
-  package var unshownPoints: [UInt64]
+  package var unshownPoints: [UInt64] = []
 
-  package init() {
-    initial = []
-    offsets = [0]
-    slots = []
-    digests = []
-    written = []
-    unshownPoints = []
-  }
+  package init() {}
 
   /// The number of commits and reads covered, from the beginning of the log.
   package var stepCount: Int { offsets.count - 1 }

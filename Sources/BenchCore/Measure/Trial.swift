@@ -15,8 +15,7 @@ struct Trial {
   var report = TrialReport()
 
   private init(_ stage: Stage, canBeHeld: Bool) {
-    self.stage = stage
-    self.canBeHeld = canBeHeld
+    (self.stage, self.canBeHeld) = (stage, canBeHeld)
     mounted = Set(0..<stage.log.viewsAtStart)
     expected = stage.truth.initial
     seen = expected

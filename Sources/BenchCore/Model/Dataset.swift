@@ -17,12 +17,12 @@
 
   package var entityCount: Int { authors.count + posts.count + comments.count }
 
-  /// The posts and comments of the author who has most of them, and of an author on average.
-  package var ofAuthors: (most: Int, mean: Double) {
+  /// The numbers of posts and comments by each author.
+  package var writings: [Int] {
     var counts = [Int](repeating: 0, count: authors.count)
     for case let author? in posts.lazy.map(\.author) { counts[author.rawValue] += 1 }
     for case let author? in comments.lazy.map(\.author) { counts[author.rawValue] += 1 }
-    return (counts.max() ?? 0, Double(counts.reduce(0, +)) / Double(max(1, counts.count)))
+    return counts
   }
 
   /// The latest moment in the data; what a log inserts is later.

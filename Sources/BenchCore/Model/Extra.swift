@@ -50,9 +50,7 @@ extension Extra {
 
 extension StableHash {
   package mutating func combine(_ extra: Extra) {
-    combine(extra.strings.count)
-    for text in extra.strings { combine(text) }
-    combine(extra.ints.count)
-    for number in extra.ints { combine(number) }
+    combine(extra.strings) { $0.combine($1) }
+    combine(extra.ints) { $0.combine($1) }
   }
 }

@@ -22,9 +22,6 @@ public enum IDForm: String, CaseIterable, Sendable, Codable {
   public var comments: [String]
 
   /// Texts by number, which must differ from one another and reach as far as the numbers that are ever used.
-  @inlinable package init(authors: [String], posts: [String], comments: [String]) {
-    (self.authors, self.posts, self.comments) = (authors, posts, comments)
-  }
 }
 
 extension KeyTable {

@@ -2,20 +2,20 @@
 /// design, and plain data, so that it can be hashed, written to a file and replayed.
 @usableFromInline package struct OperationLog: Equatable, Sendable {
   /// The operations in the order of playing; those of one commit are adjacent.
-  package var operations: [Operation]
+  package var operations: [Operation] = []
   /// In the order of playing; together they cover all operations.
-  package var phases: [Phase]
+  package var phases: [Phase] = []
   /// The views that are on screen at some time; a read names the slot of the one it looks at.
-  @usableFromInline package var views: [ViewKey]
+  @usableFromInline package var views: [ViewKey] = []
   /// The number of views, the last ones, that are not on screen when the first operation begins.
-  @usableFromInline package var viewsWaiting: Int
+  @usableFromInline package var viewsWaiting = 0
   /// The cost of showing each view beyond computing it, by slot; empty if there is none.
-  package var renderCosts: [Nanoseconds]
+  package var renderCosts: [Nanoseconds] = []
   /// New names, titles and bodies; an operation names them by index.
-  package var texts: [String]
-  package var tagSets: [[String]]
-  package var posts: [PostRecord]
-  package var comments: [CommentRecord]
+  package var texts: [String] = []
+  package var tagSets: [[String]] = []
+  package var posts: [PostRecord] = []
+  package var comments: [CommentRecord] = []
   /// The arrival times of its commits and reads, and plain work between them; empty if operations follow one another.
   package var arrivals: [Arrival] = []
 
@@ -25,18 +25,8 @@
     return sizes.count == 1 ? sizes.first.map(Int.init) : nil
   }
 
-  package init(
-    operations: [Operation] = [], phases: [Phase] = [], views: [ViewKey] = [],
-    viewsWaiting: Int = 0, renderCosts: [Nanoseconds] = [], texts: [String] = [], tagSets: [[String]] = [],
-    posts: [PostRecord] = [],
-    comments: [CommentRecord] = []
-  ) {
-    (self.operations, self.phases, self.views) = (operations, phases, views)
-    (self.viewsWaiting, self.renderCosts, self.texts) = (viewsWaiting, renderCosts, texts)
-    (self.tagSets, self.posts, self.comments) = (tagSets, posts, comments)
-  }
+  package init() {}
 
-  /// The number of views, from the first on, that are on screen when the first operation begins.
   @inlinable package var viewsAtStart: Int { views.count - viewsWaiting }
 
   package struct Phase: Equatable, Sendable {

@@ -43,6 +43,14 @@
     combine(bytes.count)
   }
 
+  /// Takes in how many there are, and each of them.
+  package mutating func combine<Element>(
+    _ elements: [Element], _ each: (inout StableHash, Element) -> Void
+  ) {
+    combine(elements.count)
+    for element in elements { each(&self, element) }
+  }
+
   @inlinable static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
     let product = left.multipliedFullWidth(by: right | 1)
     return product.high ^ product.low

@@ -224,8 +224,7 @@ extension ViewKey: CustomStringConvertible {
     case .feed(let limit): "feed(\(limit) posts)"
     case .authorPosts(let author, let window): "author-posts(author \(author.rawValue)\(window.words))"
     case .author(let author): "author(author \(author.rawValue))"
-    case .commentCount(let author, let post):
-      "comment-count(author \(author.rawValue), post \(post.rawValue))"
+    case .commentCount(let author, let post): "comment-count(author \(author.rawValue), post \(post.rawValue))"
     case .topAuthors(let limit): "top-authors(\(limit) authors)"
     case .tagged(let tag, let window): "tagged(\(tag)\(window.words))"
     case .badge(let limit, let depth): "badge(depth \(depth) over \(limit) posts)"

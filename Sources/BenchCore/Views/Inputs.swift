@@ -208,9 +208,7 @@ extension InputCursor {
     return position != count
   }
 
-  mutating func trim() {
-    if values.count > count { values.removeSubrange(count...) }
-  }
+  mutating func trim() { if values.count > count { values.removeSubrange(count...) } }
 }
 
 extension Author {

@@ -61,12 +61,14 @@ package struct RevisionBuild: Sendable {
 
   private func failure(_ reason: String) -> HostError {
     HostError(
-      kind: .unfit, name: name, reason: reason,
-      cure: "build it by hand where it can be built, and name the executable")
+      kind: .unfit, name: name, reason: reason, cure: "build it by hand where it can be built, and name the executable")
   }
 
-  private static func git(_ folder: String, _ arguments: String...) -> String? {
-    let ending = run(["git", "-C", folder] + arguments)
+  private static func git(_ folder: String, _ arguments: String...) -> String? { git(["-C", folder] + arguments) }
+
+  /// Returns what git prints; `nil` where it fails.
+  static func git(_ arguments: [String], limit: Nanoseconds = .seconds(60)) -> String? {
+    let ending = run(["git"] + arguments, limit: limit)
     return ending.complaint == nil ? ending.output : nil
   }
 

@@ -19,10 +19,8 @@ package struct AuditLog: Sendable {
   }
 
   package var files: [(name: String, text: String)] {
-    [
-      ("dataset.json", dataset.line + "\n"), ("views.json", OrderedJSON.list(views).line + "\n"),
-      ("operations.jsonl", lines(operations)), ("required.jsonl", lines(required)), ("log.json", summary.line + "\n"),
-    ] + (stage.load.map { [("arrivals.jsonl", lines(OrderedJSON.arrivals(of: $0)))] } ?? [])
+    play + [("required.jsonl", lines(required)), ("log.json", summary.line + "\n")]
+      + (stage.load.map { [("arrivals.jsonl", lines(OrderedJSON.arrivals(of: $0)))] } ?? [])
   }
 
   package var warnings: [String] { built.warnings }
@@ -36,9 +34,8 @@ package struct AuditLog: Sendable {
     .object(
       [
         ("scenario", .text(name)), ("point", .text(point?.point.description ?? "")),
-        ("seed", .text(point.map { "\($0.scenario.seed)" } ?? "")),
-        ("entities", .whole(stage.entityCount)), ("operations", .whole(stage.log.operations.count)),
-        ("steps_with_truth", .whole(stage.truth.stepCount)),
+        ("seed", .text(point.map { "\($0.scenario.seed)" } ?? "")), ("entities", .whole(stage.entityCount)),
+        ("operations", .whole(stage.log.operations.count)), ("steps_with_truth", .whole(stage.truth.stepCount)),
         ("operation_log_hash", .text(stage.log.stableHash(with: stage.dataset.extras).hexadecimal)),
       ] + (stage.load.map { [("load", .load($0))] } ?? []))
   }
@@ -122,8 +119,7 @@ package struct AuditLog: Sendable {
     case .edits(.post): return [("post", entity), ("title", .text(decoder.postEdit(operation).title)), isEqual]
     case .edits(.comment): return [("comment", entity), ("body", .text(decoder.commentEdit(operation).body)), isEqual]
     case .insertsPost: return [("post", .post(decoder.post(Int(operation.value))))]
-    case .insertsComment:
-      return [("post", entity), ("comment", .comment(decoder.commentInsert(operation).comment))]
+    case .insertsComment: return [("post", entity), ("comment", .comment(decoder.commentInsert(operation).comment))]
     case .resends:
       let page = Int(operation.value)..<Int(operation.value) + Int(operation.other)
       return [("posts", .list(page.map { .post(decoder.post($0)) }))]
@@ -155,10 +151,11 @@ package struct AuditLog: Sendable {
     point = nil
   }
 
+  /// The files of what is played, without what must come out.
   var play: [(name: String, text: String)] {
     [
-      ("dataset.json", dataset.line + "\n"),
-      ("views.json", "[\(views.map(\.line).joined(separator: ","))]\n"), ("operations.jsonl", lines(operations)),
+      ("dataset.json", dataset.line + "\n"), ("views.json", OrderedJSON.list(views).line + "\n"),
+      ("operations.jsonl", lines(operations)),
     ]
   }
 }

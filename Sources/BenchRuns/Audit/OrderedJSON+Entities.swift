@@ -7,9 +7,7 @@ extension OrderedJSON {
   static func optional(_ author: Author?) -> OrderedJSON { author.map { .author($0) } ?? .null }
 
   static func author(_ author: Author) -> OrderedJSON {
-    .object([
-      ("id", .whole(author.id.rawValue)), ("name", .text(author.name)), ("points", .whole(author.points)),
-    ])
+    .object([("id", .whole(author.id.rawValue)), ("name", .text(author.name)), ("points", .whole(author.points))])
   }
 
   static func comment(_ comment: CommentPayload) -> OrderedJSON {
@@ -23,8 +21,7 @@ extension OrderedJSON {
     .object([
       ("id", .whole(post.id.rawValue)), ("title", .text(post.title)), ("body", .text(post.body)),
       ("author", optional(post.author)), ("tags", .list(post.tags.map { .text($0) })),
-      ("created_at", .whole(Int(post.createdAt.milliseconds))),
-      ("comments", .list(post.comments.map { .comment($0) })),
+      ("created_at", .whole(Int(post.createdAt.milliseconds))), ("comments", .list(post.comments.map { .comment($0) })),
     ])
   }
 }

@@ -8,8 +8,7 @@ extension Calibration {
     let stage = stage(operations: 500_000)
     let rounds = (0..<roundCount).map { _ in Round(stage, clock) }
     return Calibration(
-      clockReadNs: median((0..<roundCount).map { _ in clockRead(clock) }),
-      clockResolutionNs: clockResolution(clock),
+      clockReadNs: median((0..<roundCount).map { _ in clockRead(clock) }), clockResolutionNs: clockResolution(clock),
       nullThroughputNsPerOp: median(rounds.map(\.nullThroughput)),
       nullLatencyNsPerOp: median(rounds.map(\.nullLatency)),
       harnessAllocations: instruments.meter.map { allocations(of: null, stage, $0) })
@@ -61,8 +60,8 @@ extension Calibration {
     return Stage(dataset: Dataset(authors: authors), log: log)
   }
 
-  private static func clockRead(_ clock: MonotonicClock) -> Double {
-    let count = 100_000
+  /// Measures how long a reading of the clock takes, in nanoseconds.
+  static func clockRead(_ clock: MonotonicClock, count: Int = 100_000) -> Double {
     let start = clock.now()
     var last = start
     for _ in 0..<count { last = clock.now() }

@@ -1,4 +1,5 @@
 import BenchCore
+import Foundation
 
 /// A design that breaks its contract, with all that is known about it.
 public struct ConformanceFailure: Error, Equatable, Sendable {
@@ -20,7 +21,7 @@ extension ConformanceFailure: CustomStringConvertible {
     if !fault.view.isEmpty { lines += Self.difference(fault.shown, fault.expected) }
     lines.append("The smallest scenario found that shows it:")
     lines += scenario.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
-    return lines.joined(separator: "\n").trimmed
+    return lines.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private var headline: String {
@@ -47,13 +48,5 @@ extension ConformanceFailure: CustomStringConvertible {
     }
     if places.count > 3 { lines.append("  and \(places.count - 3) more rows") }
     return lines
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var text = Substring(self)
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

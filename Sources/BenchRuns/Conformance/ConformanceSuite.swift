@@ -52,8 +52,7 @@ struct ConformanceSuite {
     _ contestant: Contestant, alone: Bool, _ scenario: Scenario, _ fault: StoreFault
   ) throws -> Shrinker.Finding {
     var start = scenario
-    start.matrix = Matrix(
-      stores: [contestant.store.name], derivations: [alone ? "naive" : contestant.derivation.name])
+    start.matrix = Matrix(stores: [contestant.store.name], derivations: [alone ? "naive" : contestant.derivation.name])
     let found = Shrinker.Finding(scenario: start, fault: fault)
     if fault.kind == .blocked && !player.canStop || searchLimit == .zero { return found }
     let end = MonotonicClock.system.now() + searchLimit
@@ -72,8 +71,7 @@ struct ConformanceSuite {
     of contestant: Contestant, alone: Bool, _ scenario: Scenario, _ limit: Nanoseconds, isTwice: Bool
   ) throws -> StoreFault? {
     guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage else { return nil }
-    let request = TrialRequest(
-      store: contestant.store.name, derivation: alone ? nil : contestant.derivation.name)
+    let request = TrialRequest(store: contestant.store.name, derivation: alone ? nil : contestant.derivation.name)
     let first = try player.play(request, on: stage, limit: limit)
     if first.fault?.kind == .blocked || first.fault?.kind == .crashed { return first.fault }
     if !isTwice { return first.fault?.explained(by: stage) }

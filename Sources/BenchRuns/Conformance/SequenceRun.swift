@@ -6,10 +6,7 @@ import Foundation
 
 /// Holds syncs against the sequence files of a folder.
 package struct SequenceRun {
-  /// The cards of the syncs there are: ours in the order of their names, then those that a package brought along.
-  package static func cards(in catalog: Catalog) -> [SyncCard] { catalog.syncs }
-
-  package static func names(in catalog: Catalog) -> [String] { cards(in: catalog).map(\.name) }
+  package static func names(in catalog: Catalog) -> [String] { catalog.syncs.map(\.name) }
 
   private let player: RemotePlayer
   private let sequences: [(file: String, sequence: SyncSequence)]
@@ -48,7 +45,7 @@ package struct SequenceRun {
     let files = FileManager.default
     let names = ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
     if names.isEmpty { throw EmptyFolder(folder: folder, exists: files.fileExists(atPath: folder)) }
-    let reader = SequenceReader(Self.cards(in: player.catalog))
+    let reader = SequenceReader(player.catalog.syncs)
     sequences = try names.flatMap { name in
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       let file = try ScenarioFile(path: path)

@@ -79,9 +79,7 @@ package struct SessionRun {
     let names = names(of: card)
     let name = names[Int(number) % names.count]
     let cache = card.caches[Int(number) / names.count % card.caches.count]
-    let point = Point([
-      Point.Setting(CellIdentity.syncKey, name), Point.Setting(RemoteCell.cacheKey, cache.rawValue),
-    ])
+    let point = Point([Point.Setting(CellIdentity.syncKey, name), Point.Setting(RemoteCell.cacheKey, cache.rawValue)])
     return CellIdentity(scenario: "session", point: point, store: design.0, derivation: design.1)
   }
 

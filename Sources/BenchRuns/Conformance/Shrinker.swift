@@ -150,7 +150,7 @@ extension Shrinker {
 }
 
 extension Scenario {
-  fileprivate func changed(_ change: (inout Scenario) -> Void) -> Scenario {
+  func changed(_ change: (inout Scenario) -> Void) -> Scenario {
     var copy = self
     change(&copy)
     return copy

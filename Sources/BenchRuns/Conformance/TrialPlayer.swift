@@ -64,15 +64,10 @@ struct ProcessTrials: TrialPlayer {
     var request = request
     request.progressFile = progressFile
     let words = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
-    var environment = ProcessInfo.processInfo.environment
-    environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-    // A trace takes longer to print than the crash is worth, and would hide the signal.
-    environment["SWIFT_BACKTRACE"] = "enable=no"
-    environment["TMPDIR"] = folder.path
     let ending = try ChildProcess.run(
       catalog.host(of: request.store, request.derivation ?? "")?.path ?? executable,
-      arguments: [ChildRole.trialWord, stageFile, words], environment: environment, limit: limit,
-      isInterrupted: { interruption.isRequested })
+      arguments: [ChildRole.trialWord, stageFile, words],
+      environment: ProcessRunner.environment(in: folder), limit: limit, isInterrupted: { interruption.isRequested })
     let place = Int((try? String(contentsOfFile: progressFile, encoding: .utf8)) ?? "")
     let said = ProcessRunner.words(ending.lastWords)
     switch ending.how {

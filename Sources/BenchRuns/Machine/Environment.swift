@@ -17,7 +17,8 @@ package struct BenchEnvironment: Sendable {
     let machine = RunManifest.MachineRecord(
       system: ProcessInfo.processInfo.operatingSystemVersionString, architecture: architecture,
       processor: processor, processors: ProcessInfo.processInfo.processorCount,
-      memory: Bytes(Int(ProcessInfo.processInfo.physicalMemory)), clockReadNs: clockRead())
+      memory: Bytes(Int(ProcessInfo.processInfo.physicalMemory)),
+      clockReadNs: Calibration.clockRead(.system, count: 20_000))
     var described = HostDescription.Build.current
     described.allocator = allocator
     var build = record(of: described, executable: executable, gitRevision: gitRevision())
@@ -54,28 +55,13 @@ package struct BenchEnvironment: Sendable {
     return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
   }
 
-  private static func clockRead() -> Double {
-    let clock = MonotonicClock.system
-    let start = clock.now()
-    var last = start
-    for _ in 0..<20_000 { last = clock.now() }
-    return Double((last - start).rawValue) / 20_000
-  }
-
   /// Returns the revision of the working directory, followed by `+` when files differ from it.
   private static func gitRevision() -> String? {
+    func git(_ words: String...) -> String? { RevisionBuild.git(words, limit: .seconds(5)) }
     guard let revision = git("rev-parse", "--short=12", "HEAD"), let changes = git("status", "--porcelain") else {
       return nil
     }
     return changes.isEmpty ? revision : revision + "+"
-  }
-
-  private static func git(_ arguments: String...) -> String? {
-    let ending = try? ChildProcess.run(
-      "/usr/bin/env", arguments: ["git"] + arguments, environment: ProcessInfo.processInfo.environment,
-      limit: .seconds(5), isInterrupted: { false })
-    guard let ending, ending.how == .exited(0) else { return nil }
-    return String(decoding: ending.result, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// Returns a hash of an executable. Eight bytes a step without a call, because every run computes it, and debug

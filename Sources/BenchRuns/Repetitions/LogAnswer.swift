@@ -28,8 +28,7 @@ struct LogAnswer: Decodable {
   }
 
   func measurement(of pass: Pass, on stage: Stage) -> Measurement {
-    var measurement = Measurement(
-      pass: pass, operationsInLog: stage.log.operations.count, operationsPlayed: operations)
+    var measurement = Measurement(pass: pass, operationsInLog: stage.log.operations.count, operationsPlayed: operations)
     var whole = Figures(operations: stage.log.phases.filter(\.record).reduce(0) { $0 + $1.operations.count })
     if pass == .counts {
       measurement.disagreement = disagreement(on: stage)

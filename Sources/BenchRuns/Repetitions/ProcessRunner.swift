@@ -35,7 +35,8 @@ package final class ProcessRunner: RepetitionRunner {
     (self.preparesStage, self.hangLimit, self.interruption) = (preparesStage, hangLimit, interruption)
   }
 
-  private var logFolder: URL { stageFile.deletingLastPathComponent().appendingPathComponent("log") }
+  private var folder: URL { stageFile.deletingLastPathComponent() }
+  private var logFolder: URL { folder.appendingPathComponent("log") }
 
   /// A runner that plays on the same stages with another executable; this one prepares them for both.
   func playing(_ executable: String) -> ProcessRunner {
@@ -45,9 +46,7 @@ package final class ProcessRunner: RepetitionRunner {
   package func prepare(_ stage: any PlayableStage) throws {
     if !preparesStage { return }
     try StageFile.write(stage, to: stageFile.path)
-    if let stage = stage as? Stage, catalog.hosts.values.contains(where: { $0.log != nil }) {
-      try writeLog(of: stage)
-    }
+    if let stage = stage as? Stage, catalog.hosts.values.contains(where: { $0.log != nil }) { try writeLog(of: stage) }
   }
 
   package func run(_ repetition: Repetition) throws -> Outcome { try run(repetition) { _ in } }
@@ -80,7 +79,8 @@ package final class ProcessRunner: RepetitionRunner {
       arguments: [
         ChildRole.word, (host?.log == nil ? stageFile : logFolder).path, String(decoding: request, as: UTF8.self),
       ],
-      environment: environment(for: repetition.pass), limit: hangLimit, inheriting: inheriting,
+      environment: Self.environment(in: folder, isTimed: repetition.pass == .time), limit: hangLimit,
+      inheriting: inheriting,
       // One that plays in turns repeats itself while it waits for the other.
       mustAdvance: host != nil && repetition.seat == nil, hear: hear, isInterrupted: { stop.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
@@ -90,7 +90,7 @@ package final class ProcessRunner: RepetitionRunner {
 
   /// Plays a stage that is of no plan, and on no file but its own.
   func play(_ repetition: Repetition, on stage: any HostedStage) throws -> Result<Plays, Failure> {
-    let file = stageFile.deletingLastPathComponent().appendingPathComponent("unplanned")
+    let file = folder.appendingPathComponent("unplanned")
     try StageFile.write(stage, to: file.path)
     let runner = ProcessRunner(
       executable, stage: file, preparesStage: false, hangLimit: hangLimit, interruption, catalog)
@@ -139,15 +139,15 @@ package final class ProcessRunner: RepetitionRunner {
     return first.typicalTurn(beside: second)
   }
 
-  /// Counts and allocations must not depend on the hash seed; times must, or one lucky seed would be measured again
-  /// and again.
-  private func environment(for pass: Pass) -> [String: String] {
+  /// Returns the environment of a child that writes its files into this folder. Counts and allocations must not depend
+  /// on the hash seed; times must, or one lucky seed would be measured again and again.
+  static func environment(in folder: URL, isTimed: Bool = false) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    environment["SWIFT_DETERMINISTIC_HASHING"] = pass == .time ? nil : "1"
+    environment["SWIFT_DETERMINISTIC_HASHING"] = isTimed ? nil : "1"
     // A trace takes longer to print than the crash is worth, and would hide the signal.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     // Files that a killed design could not remove are removed with this folder.
-    environment["TMPDIR"] = stageFile.deletingLastPathComponent().path
+    environment["TMPDIR"] = folder.path
     return environment
   }
 

@@ -103,7 +103,9 @@ package struct Bench: Sendable {
             since = clock.now()
             pace.note(planned, since - began, failed: failed)
             listener(.ended(planned, failed: failed, done: done, of: total, left: pace.remaining))
-            if failed { reportFailure(of: planned.cell, sides.ours.recorder) }
+            if let failure = sides.ours.recorder.failure(of: planned.cell) {
+              listener(.failed(planned.cell, failure.words))
+            }
             try keepSmallest(planned.cell, of: point.scenario, file, &sides.ours.recorder)
           }
           sides.finishAhead()
@@ -157,8 +159,7 @@ package struct Bench: Sendable {
       scenario: manifest.scenario.name,
       origin: CostsFile.Origin(
         machine: "\(manifest.machine.processor), \(manifest.machine.processors) processors",
-        date: String(manifest.run.started.prefix(10)),
-        build: "\(manifest.machine.system), \(build.toolchain)",
+        date: String(manifest.run.started.prefix(10)), build: "\(manifest.machine.system), \(build.toolchain)",
         conditions: quiet),
       cells: recorder.recordedCosts)
   }
@@ -185,19 +186,11 @@ package struct Bench: Sendable {
     return built
   }
 
-  private func reportFailure(of cell: CellIdentity, _ recorder: RunRecorder) {
-    if let failure = recorder.cells.first(where: { $0.cell == cell })?.failure {
-      listener(.failed(cell, failure.words))
-    }
-  }
-
   /// Of the first cell of a run that broke a promise, the smallest scenario found that shows it is kept.
   private func keepSmallest(
     _ cell: CellIdentity, of scenario: Scenario, _ file: ScenarioFile, _ recorder: inout RunRecorder
   ) throws {
-    guard !recorder.hasSmallest, recorder.cells.first(where: { $0.cell == cell })?.failure?.kind == .disagreed else {
-      return
-    }
+    guard !recorder.hasSmallest, recorder.failure(of: cell)?.kind == .disagreed else { return }
     let player = RemotePlayer(catalog, runner as? ProcessRunner)
     let text = try interruption.perform {
       (scenario.kind.playable as? any ShrinkingKind)?.smallest(scenario, breaking: cell, player, folder: file.folder)
@@ -212,9 +205,7 @@ package struct Bench: Sendable {
   func check(_ plan: Plan, _ file: ScenarioFile) throws {
     let alone = Estimate(plan, importedBytes: file.size)
     let estimate = opponent == nil ? alone : alone.forTwo
-    listener(
-      .planned(
-        scenario: file.name, cells: plan.cells.count, repetitions: plan.repetitionCount, estimate))
+    listener(.planned(scenario: file.name, cells: plan.cells.count, repetitions: plan.repetitionCount, estimate))
     try estimate.checkMemory(Bytes(environment.machine.memoryBytes), file: file.name)
   }
 

@@ -7,11 +7,7 @@ package struct RemainingTime: Equatable, Sendable {
   package var whole: Nanoseconds
   /// The design that takes most of it; `nil` where it is the only one.
   package var slowest: String?
-  package var ofSlowest: Nanoseconds
-
-  package init(whole: Nanoseconds, slowest: String? = nil, ofSlowest: Nanoseconds = .zero) {
-    (self.whole, self.slowest, self.ofSlowest) = (whole, slowest, ofSlowest)
-  }
+  package var ofSlowest = Nanoseconds.zero
 }
 
 /// The pace of a run, design by design.

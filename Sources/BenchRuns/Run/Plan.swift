@@ -110,23 +110,18 @@ package struct PlannedCell: Equatable, Sendable {
   static func all(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
     let scenario = point.scenario
     let swept = point.settings.map { Point.Setting($0.key, $0.value) }
-    let axes = swept.filter { !Way.axes.contains($0.key) } + scenario.way.settings(alsoPlain: swept.map(\.key))
-    let matrix = scenario.matrix.pairs.map { pair in
-      PlannedCell(
-        identity: CellIdentity(
-          scenario: scenario.name, point: Point(axes), store: pair.store, derivation: pair.derivation),
-        way: scenario.way)
+    let others = swept.filter { !Way.axes.contains($0.key) }
+    func cell(_ store: String, _ derivation: String, _ settings: [Point.Setting], _ way: Way) -> PlannedCell {
+      let point = Point(others + settings)
+      return PlannedCell(
+        identity: CellIdentity(scenario: scenario.name, point: point, store: store, derivation: derivation), way: way)
     }
+    let axes = scenario.way.settings(alsoPlain: swept.map(\.key))
     let presets = scenario.matrix.presets.compactMap { name in catalog.presets.first { $0.name == name } }
-    return matrix
+    return scenario.matrix.pairs.map { cell($0.store, $0.derivation, axes, scenario.way) }
       + presets.map { preset in
-        let settings =
-          swept.filter { !Way.axes.contains($0.key) } + preset.way.settings(alsoPlain: [])
-          + [Point.Setting(Preset.setting, preset.name)]
-        return PlannedCell(
-          identity: CellIdentity(
-            scenario: scenario.name, point: Point(settings), store: preset.store, derivation: preset.derivation),
-          way: preset.way)
+        let settings = preset.way.settings(alsoPlain: []) + [Point.Setting(Preset.setting, preset.name)]
+        return cell(preset.store, preset.derivation, settings, preset.way)
       }
   }
 }
@@ -154,8 +149,7 @@ package struct DesignFilter: Equatable, Sendable {
   package var cells: Set<CellIdentity>?
 
   package init(
-    stores: Set<String> = [], derivations: Set<String> = [], presets: Set<String> = [],
-    cells: Set<CellIdentity>? = nil
+    stores: Set<String> = [], derivations: Set<String> = [], presets: Set<String> = [], cells: Set<CellIdentity>? = nil
   ) { (self.stores, self.derivations, self.presets, self.cells) = (stores, derivations, presets, cells) }
 
   package func includes(_ cell: CellIdentity) -> Bool {

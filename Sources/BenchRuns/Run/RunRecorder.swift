@@ -52,7 +52,9 @@ struct RunRecorder {
 
   var cells: [CellReport] { order.compactMap { reports[$0] } }
 
-  func hasFailed(_ cell: CellIdentity) -> Bool { reports[cell]?.failure != nil }
+  func failure(of cell: CellIdentity) -> CellFailure? { reports[cell]?.failure }
+
+  func hasFailed(_ cell: CellIdentity) -> Bool { failure(of: cell) != nil }
 
   func isLost(_ cell: CellIdentity) -> Bool { hasFailed(cell) || reports[cell]?.gap != nil }
 
@@ -72,8 +74,7 @@ struct RunRecorder {
 
   var recordedCosts: [CostsFile.Cell] {
     recorded.map { cell, found in
-      CostsFile.Cell(
-        point: cell.point, design: cell.pair, load: found.load, costs: found.repetitions.median)
+      CostsFile.Cell(point: cell.point, design: cell.pair, load: found.load, costs: found.repetitions.median)
     }
   }
 
@@ -95,7 +96,9 @@ struct RunRecorder {
       operations: built.stage.operationCount, operationLogHash: built.stage.operationHash)
     if manifest.scenario.target != nil, let stage = built.stage as? Stage {
       record.refetchedPosts = stage.log.refetchedPosts
-      (record.mostOfAuthor, record.meanOfAuthor) = stage.dataset.ofAuthors
+      let writings = stage.dataset.writings
+      record.mostOfAuthor = writings.max() ?? 0
+      record.meanOfAuthor = Double(writings.reduce(0, +)) / Double(max(1, writings.count))
     }
     if let before = manifest.points.first(where: { $0.point == point }) {
       try check(record, before)
@@ -104,9 +107,7 @@ struct RunRecorder {
     }
     for warning in built.warnings { warn(warning) }
     manifest.costTable = built.stage.costTable ?? manifest.costTable
-    if let coverage = built.stage.coverage {
-      warn(point.settings.isEmpty ? coverage : "at \(point): \(coverage)")
-    }
+    if let coverage = built.stage.coverage { warn(point.settings.isEmpty ? coverage : "at \(point): \(coverage)") }
     manifest.cells = cells
     try folder.write(manifest)
   }
@@ -138,14 +139,12 @@ struct RunRecorder {
   /// - Throws: `OutputError` when the folder cannot be written, `LoadIdentityError` when the simulation of a load
   ///   contradicts itself, `SiteSumError` when sites do not add up.
   mutating func record(_ outcome: Outcome, of planned: PlannedRepetition) throws {
-    if case .measured(let measurement) = outcome, let violation = measurement.loadTables?.violation {
-      throw LoadIdentityError(cell: planned.cell, violation: violation)
-    }
-    if case .measured(let measurement) = outcome, let words = try siteChecks?.check(measurement, of: planned.cell) {
-      warn(words)
-    }
-    if case .measured(let measurement) = outcome, let absence = measurement.absence {
-      warn("\(measurement.pass.absenceWords): \(absence)")
+    if case .measured(let measurement) = outcome {
+      if let violation = measurement.loadTables?.violation {
+        throw LoadIdentityError(cell: planned.cell, violation: violation)
+      }
+      if let words = try siteChecks?.check(measurement, of: planned.cell) { warn(words) }
+      if let absence = measurement.absence { warn("\(measurement.pass.absenceWords): \(absence)") }
     }
     let entry = entry(outcome, planned)
     try folder.note(entry)
@@ -234,8 +233,7 @@ struct RunRecorder {
   private mutating func noteStop(_ measurement: Measurement, _ cell: CellIdentity) {
     if measurement.pass != .time || measurement.operationsPlayed == measurement.operationsInLog { return }
     let played = min(measurement.operationsPlayed, reports[cell]?.stop?.operationsPlayed ?? .max)
-    reports[cell]?.stop = CellReport.EarlyStop(
-      operationsPlayed: played, operationsInLog: measurement.operationsInLog)
+    reports[cell]?.stop = CellReport.EarlyStop(operationsPlayed: played, operationsInLog: measurement.operationsInLog)
   }
 }
 
@@ -250,17 +248,12 @@ struct LoadIdentityError: Error, CustomStringConvertible {
 
 extension CellFailure {
   init(_ failure: Failure, of planned: PlannedRepetition) {
+    let (words, pass, number) = (failure.lastWords, planned.pass, planned.number)
     switch failure.reason {
-    case .signal(let number):
-      self = .crashed(
-        signal: Int(number), lastWords: failure.lastWords, pass: planned.pass, repetition: planned.number)
-    case .exit(let code):
-      self = .exited(code: Int(code), lastWords: failure.lastWords, pass: planned.pass, repetition: planned.number)
-    case .hung(let limit):
-      self = .timedOut(
-        after: limit, lastWords: failure.lastWords, pass: planned.pass, repetition: planned.number)
-    case .garbled(let what):
-      self = .exited(code: 0, lastWords: what, pass: planned.pass, repetition: planned.number)
+    case .signal(let signal): self = .crashed(signal: Int(signal), lastWords: words, pass: pass, repetition: number)
+    case .exit(let code): self = .exited(code: Int(code), lastWords: words, pass: pass, repetition: number)
+    case .hung(let limit): self = .timedOut(after: limit, lastWords: words, pass: pass, repetition: number)
+    case .garbled(let what): self = .exited(code: 0, lastWords: what, pass: pass, repetition: number)
     }
   }
 }

@@ -57,29 +57,15 @@ struct RunSides {
   /// finds the machine as its partner has left it.
   mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void) throws {
     if planned.pass == .time, try playInTurns(planned, timeLimit) { return }
-    if areTheirsFirst(planned) {
-      try playTheirs(planned, timeLimit, hear)
-      try playOurs(planned, timeLimit, hear)
-    } else {
-      try playOurs(planned, timeLimit, hear)
-      try playTheirs(planned, timeLimit, hear)
+    let theirsFirst = areTheirsFirst(planned)
+    for isTheirs in [theirsFirst, !theirsFirst] where isTheirs ? theirs?.wants(planned) == true : ours.wants(planned) {
+      let outcome = try ahead?.outcome(of: planned.key, isTheirs: isTheirs)
+      if isTheirs {
+        try theirs?.play(planned, endedAs: outcome, timeLimit: timeLimit, hear: hear)
+      } else {
+        try ours.play(planned, endedAs: outcome, timeLimit: timeLimit, hear: hear)
+      }
     }
-  }
-
-  private mutating func playOurs(
-    _ planned: PlannedRepetition, _ timeLimit: Nanoseconds, _ hear: (ChildProgress) -> Void
-  ) throws {
-    if !ours.wants(planned) { return }
-    let outcome = try ahead?.outcome(of: planned.key, isTheirs: false)
-    try ours.play(planned, endedAs: outcome, timeLimit: timeLimit, hear: hear)
-  }
-
-  private mutating func playTheirs(
-    _ planned: PlannedRepetition, _ timeLimit: Nanoseconds, _ hear: (ChildProgress) -> Void
-  ) throws {
-    guard let side = theirs, side.wants(planned) else { return }
-    let outcome = try ahead?.outcome(of: planned.key, isTheirs: true)
-    try theirs?.play(planned, endedAs: outcome, timeLimit: timeLimit, hear: hear)
   }
 
   private func areTheirsFirst(_ planned: PlannedRepetition) -> Bool { planned.number.isMultiple(of: 2) }

@@ -24,8 +24,7 @@ extension ScenarioFile {
     of answer: SourceAnswer, _ subject: String, _ names: ExpectationNames, _ document: ScenarioDocument
   ) -> [ScenarioProblem] {
     let record = RunManifest.AnswerRecord(answer)
-    let values = record.problems(
-      names: names, numbers: document.base.answers.numbers, numbersIn: SourceAnswers.numbers)
+    let values = record.problems(names: names, numbers: document.base.answers.numbers, numbersIn: SourceAnswers.numbers)
     let sentences = values.map { problem in
       ScenarioProblem(
         location: place(of: problem.offset, in: answer.say), subject: "\(subject).say", value: problem.value,
@@ -97,8 +96,7 @@ extension ExpectationNames {
 
 extension RunManifest.AnswerRecord {
   init(_ answer: SourceAnswer) {
-    self.init(
-      when: answer.conditions.map(\.text), say: answer.say.text, charts: answer.charts.map(\.text))
+    self.init(when: answer.conditions.map(\.text), say: answer.say.text, charts: answer.charts.map(\.text))
   }
 }
 

@@ -51,8 +51,8 @@ package struct ScenarioFile: Sendable {
       // The phases in the file; if it cannot be opened, making the stage reports it.
       guard let file = try? RecordedFile(path: path(recording.log), named: recording.log) else { return wanted }
       let phases = try file.phases()
-      wanted.setPhases(phases)
-      other?.setPhases(phases)
+      wanted = wanted.changed { $0.workload.phases = phases }
+      other = other?.changed { $0.workload.phases = phases }
     }
     let documents = [wanted, other].compactMap { $0 }
     let problems =
@@ -168,14 +168,6 @@ package struct ScenarioFile: Sendable {
   }
 }
 
-extension ScenarioDocument {
-  /// Says what a recorded log was found to be, at every point.
-  fileprivate mutating func setPhases(_ phases: [PhaseSpec]) {
-    base.workload.phases = phases
-    for point in points.indices { points[point].scenario.workload.phases = phases }
-  }
-}
-
 package struct InputError: Error, Equatable, CustomStringConvertible {
   package let path: String
   package let reason: String
@@ -194,9 +186,8 @@ extension Vocabulary {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
       presets: catalog.presets.map(\.name), syncs: catalog.syncs,
-      graphDerivations: catalog.graphDerivations.map(\.name),
-      distributions: AllDistributions.cards, choices: catalog.choices, options: catalog.options,
-      namedByStrings: catalog.designs(namedBy: .string),
+      graphDerivations: catalog.graphDerivations.map(\.name), distributions: AllDistributions.cards,
+      choices: catalog.choices, options: catalog.options, namedByStrings: catalog.designs(namedBy: .string),
       times: AllMetrics.stored.filter { $0.exactness == .varied }.map(\.name))
   }
 }

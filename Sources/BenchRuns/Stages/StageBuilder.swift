@@ -41,8 +41,7 @@ package struct StageBuilder: Sendable {
       drawn.dataset, drawn.log, stepLimit: drawn.load?.stepsInPhases ?? .max,
       tracksAll: drawn.load?.showsAll == true, isStopped: { interruption.isRequested })
     if interruption.isRequested { throw Interrupted() }
-    let stage = Stage(
-      dataset: drawn.dataset, log: drawn.log, truth: truth, ids: scenario.ids, load: drawn.load)
+    let stage = Stage(dataset: drawn.dataset, log: drawn.log, truth: truth, ids: scenario.ids, load: drawn.load)
     return Built(stage: stage, warnings: drawn.warnings)
   }
 

@@ -1,8 +1,8 @@
 /// All requests at the beginning of the phase.
 package struct AtOnceArrivals: ArrivalShape {
   package static let card = ArrivalCard(
-    "at_once", "so many requests, all when the phase begins",
-    [ArrivalParameter("at_once", "how many", 1...1e7, isWhole: true)], isRate: false)
+    name: "at_once", meaning: "so many requests, all when the phase begins",
+    parameters: [ArrivalParameter(name: "at_once", meaning: "how many", range: 1...1e7, isWhole: true)], isRate: false)
 
   private let count: Int
 

@@ -1,10 +1,10 @@
 /// A rate that grows or falls evenly over the phase.
 package struct RampArrivals: ArrivalShape {
   package static let card = ArrivalCard(
-    "ramp", "a rate that goes evenly from one number to another over the phase",
-    [
-      ArrivalParameter("from", "requests per second when the phase begins", 0...1e9),
-      ArrivalParameter("to", "requests per second when it ends", 0...1e9),
+    name: "ramp", meaning: "a rate that goes evenly from one number to another over the phase",
+    parameters: [
+      ArrivalParameter(name: "from", meaning: "requests per second when the phase begins", range: 0...1e9),
+      ArrivalParameter(name: "to", meaning: "requests per second when it ends", range: 0...1e9),
     ], isRate: true)
 
   private let from: Double

@@ -1,8 +1,9 @@
 /// A constant rate.
 package struct RateArrivals: ArrivalShape {
   package static let card = ArrivalCard(
-    "rate", "so many requests per second, always",
-    [ArrivalParameter("rate", "requests per second", ArrivalParameter.rates)], isRate: true)
+    name: "rate", meaning: "so many requests per second, always",
+    parameters: [ArrivalParameter(name: "rate", meaning: "requests per second", range: ArrivalParameter.rates)],
+    isRate: true)
 
   private let rate: Double
 

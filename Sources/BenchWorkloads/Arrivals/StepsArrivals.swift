@@ -1,11 +1,11 @@
 /// Rates that follow one another, each for an equal part of the phase.
 package struct StepsArrivals: ArrivalShape {
   package static let card = ArrivalCard(
-    "steps", "rates that grow by the same number, each for an equal part of the phase",
-    [
-      ArrivalParameter("from", "requests per second in the first part", ArrivalParameter.rates),
-      ArrivalParameter("by", "how much each further part adds", 0.001...1e9),
-      ArrivalParameter("times", "how many parts", 1...1_000, isWhole: true),
+    name: "steps", meaning: "rates that grow by the same number, each for an equal part of the phase",
+    parameters: [
+      ArrivalParameter(name: "from", meaning: "requests per second in the first part", range: ArrivalParameter.rates),
+      ArrivalParameter(name: "by", meaning: "how much each further part adds", range: 0.001...1e9),
+      ArrivalParameter(name: "times", meaning: "how many parts", range: 1...1_000, isWhole: true),
     ], isRate: true)
 
   private let rates: [(from: Double, to: Double)]

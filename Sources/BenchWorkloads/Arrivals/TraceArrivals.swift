@@ -1,8 +1,8 @@
 /// Recorded times, from a file; those at the end of the phase and later do not take place.
 package struct TraceArrivals: ArrivalShape {
   package static let card = ArrivalCard(
-    "trace", "times from the first column of a CSV file, in seconds since the phase began", takesFile: true,
-    isRate: false)
+    name: "trace", meaning: "times from the first column of a CSV file, in seconds since the phase began",
+    takesFile: true, isRate: false)
 
   private let times: [Int]
 

@@ -4,16 +4,13 @@ extension Dataset {
   /// A hash of every field of every entity, extra ones included, the same on every machine for the same data.
   package var stableHash: UInt64 {
     var hash = StableHash()
-    hash.combine(authors.count)
-    for author in authors {
+    hash.combine(authors) { hash, author in
       hash.combine(author.id.rawValue)
       hash.combine(author.name)
       hash.combine(author.points)
     }
-    hash.combine(posts.count)
-    for post in posts { hash.combine(post) }
-    hash.combine(comments.count)
-    for comment in comments {
+    hash.combine(posts) { $0.combine($1) }
+    hash.combine(comments) { hash, comment in
       hash.combine(comment.id.rawValue)
       hash.combine(comment.post.rawValue)
       hash.combine(comment.author?.rawValue ?? -1)
@@ -32,8 +29,7 @@ extension StableHash {
     combine(post.title)
     combine(post.body)
     combine(post.author?.rawValue ?? -1)
-    combine(post.tags.count)
-    for tag in post.tags { combine(tag) }
+    combine(post.tags) { $0.combine($1) }
     combine(UInt64(bitPattern: post.createdAt.milliseconds))
   }
 }

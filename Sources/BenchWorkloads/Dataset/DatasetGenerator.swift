@@ -55,8 +55,7 @@ private struct DatasetGenerator {
   func comments(under posts: [Post]) -> [Comment] {
     var bodies = text("dataset.comment.body", shape.text.comment)
     let parents = positions(shape.commentPost, among: shape.posts, "dataset.comment.post", count: shape.comments)
-    let authors = positions(
-      shape.commentAuthor, among: shape.authors, "dataset.comment.author", count: shape.comments)
+    let authors = positions(shape.commentAuthor, among: shape.authors, "dataset.comment.author", count: shape.comments)
     var gaps = RandomStream(root: seed, "dataset.comment.gap")
     var moments = posts.map(\.createdAt.milliseconds)
     return collect(shape.comments) { id in

@@ -36,10 +36,7 @@ private struct DatasetGrowth {
     var threads = [[Int]](repeating: [], count: model.posts.count)
     for (place, comment) in model.comments.enumerated() { threads[comment.post.rawValue].append(place) }
     self.threads = threads
-    var written = [Int](repeating: 0, count: model.authors.count)
-    for case let author? in model.posts.lazy.map(\.author) { written[author.rawValue] += 1 }
-    for case let author? in model.comments.lazy.map(\.author) { written[author.rawValue] += 1 }
-    authors = ModelRanks(written)
+    authors = ModelRanks(model.writings)
     authorCount = Self.scaled(model.authors.count, scale)
   }
 
@@ -47,9 +44,7 @@ private struct DatasetGrowth {
     count == 0 ? 0 : max(1, Int((Double(count) * scale).rounded()))
   }
 
-  private mutating func text(_ length: Int) -> String {
-    filler.text(from: Int(filler.starts[words.position(among: filler.starts.count)]), length: length)
-  }
+  private mutating func text(_ length: Int) -> String { filler.text(from: filler.start(&words), length: length) }
 
   mutating func grown() -> Dataset {
     var dataset = Dataset()
@@ -96,8 +91,7 @@ private struct DatasetGrowth {
     for (place, rank) in order.enumerated() {
       ids[rank] = AuthorID(place)
       let author = model.authors[models[rank]]
-      let start = Int(filler.starts[words.position(among: filler.starts.count)])
-      let name = filler.text(from: start, length: author.name.utf8.count, number: place)
+      let name = filler.text(from: filler.start(&words), length: author.name.utf8.count, number: place)
       dataset.authors.append(Author(id: AuthorID(place), name: name, points: author.points))
     }
     return ids

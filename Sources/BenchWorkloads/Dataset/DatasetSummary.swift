@@ -15,10 +15,7 @@ package struct DatasetSummary {
       for comment in dataset.comments { sizes[comment.post.rawValue] += 1 }
       lines += Self.line("comments of a post", sizes) { dataset.posts[$0].title }
     }
-    var written = [Int](repeating: 0, count: dataset.authors.count)
-    for case let author? in dataset.posts.lazy.map(\.author) { written[author.rawValue] += 1 }
-    for case let author? in dataset.comments.lazy.map(\.author) { written[author.rawValue] += 1 }
-    lines += Self.line("posts and comments of an author", written) { dataset.authors[$0].name }
+    lines += Self.line("posts and comments of an author", dataset.writings) { dataset.authors[$0].name }
     var tags: [String: Int] = [:]
     for post in dataset.posts { for tag in Set(post.tags) { tags[tag, default: 0] += 1 } }
     let sorted = tags.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -28,19 +28,16 @@ struct Filler: Sendable {
     self.starts = starts
   }
 
-  /// The text of `length` bytes that begins at this word; it neither begins nor ends with a space.
-  func text(from start: Int, length: Int) -> String {
-    String(unsafeUninitializedCapacity: length) { target in
-      write(from: start, length: length, to: target)
-      return length
-    }
-  }
+  /// Draws the word that a text begins with, by its place.
+  func start(_ words: inout RandomStream) -> Int { Int(starts[words.position(among: starts.count)]) }
 
-  /// A text that ends in a number, so that texts of different numbers differ wherever the length leaves room for it.
-  func text(from start: Int, length: Int, number: Int) -> String {
+  /// The text of `length` bytes that begins at this word; it neither begins nor ends with a space.
+  ///
+  /// With a number it ends in it, so that texts of different numbers differ wherever the length leaves room for it.
+  func text(from start: Int, length: Int, number: Int? = nil) -> String {
     String(unsafeUninitializedCapacity: length) { target in
       write(from: start, length: length, to: target)
-      var rest = number
+      guard var rest = number else { return length }
       var position = length - 1
       repeat {
         if position < 0 { return length }

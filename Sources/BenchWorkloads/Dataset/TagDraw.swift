@@ -12,9 +12,7 @@ struct TagDraw: Sendable {
   }
 
   mutating func next() -> [String] {
-    for position in 0..<count {
-      tags.swapAt(position, position + stream.position(among: tags.count - position))
-    }
+    for position in 0..<count { tags.swapAt(position, position + stream.position(among: tags.count - position)) }
     return Array(tags[..<count])
   }
 }

@@ -11,15 +11,8 @@ struct TextDraw: Sendable {
     words = RandomStream(root: seed, "\(name).words")
   }
 
-  mutating func next() -> String {
+  mutating func next(number: Int? = nil) -> String {
     let length = lengths.next(in: length)
-    return filler.text(from: nextWord(), length: length)
+    return filler.text(from: filler.start(&words), length: length, number: number)
   }
-
-  mutating func next(number: Int) -> String {
-    let length = lengths.next(in: length)
-    return filler.text(from: nextWord(), length: length, number: number)
-  }
-
-  private mutating func nextWord() -> Int { Int(filler.starts[words.position(among: filler.starts.count)]) }
 }

@@ -50,9 +50,5 @@ package struct DistributionParameter: Sendable {
   package let range: NumberRange
   package let standard: Double
 
-  package init(_ name: String, _ meaning: String, range: NumberRange, standard: Double) {
-    (self.name, self.meaning, self.range, self.standard) = (name, meaning, range, standard)
-  }
-
   package func value(in parameters: [String: Double]) -> Double { parameters[name] ?? standard }
 }

@@ -4,11 +4,11 @@
 /// The hot set is `set` × n keys, rounded to the nearest, at least one.
 package struct HotspotDistribution: Distribution {
   package static let set = DistributionParameter(
-    "set", "the share of the keys that is hot", range: NumberRange(from: .excluding(0), to: .including(1)),
-    standard: 0.2)
+    name: "set", meaning: "the share of the keys that is hot",
+    range: NumberRange(from: .excluding(0), to: .including(1)), standard: 0.2)
   package static let operations = DistributionParameter(
-    "operations", "the share of the operations that goes there",
-    range: NumberRange(from: .including(0), to: .including(1)), standard: 0.8)
+    name: "operations", meaning: "the share of the operations that goes there",
+    range: NumberRange(0...1), standard: 0.8)
 
   package static let card = DistributionCard(
     name: "hotspot", meaning: "a hot set of the keys takes most of the operations", parameters: [set, operations],

@@ -3,7 +3,7 @@
 /// Source: YCSB, `SkewedLatestGenerator`; the newest is the last that was inserted and still lives.
 package struct LatestDistribution: Distribution {
   package static let theta = DistributionParameter(
-    "theta", "how fast interest falls with age", range: NumberRange(from: .excluding(0)), standard: 0.99)
+    name: "theta", meaning: "how fast interest falls with age", range: NumberRange(from: .excluding(0)), standard: 0.99)
 
   package static let card = DistributionCard(
     name: "latest", meaning: "the newest key is the hottest; others by age as zipfian by rank",

@@ -1,7 +1,6 @@
 /// Every key is equally likely.
 package struct UniformDistribution: Distribution {
-  package static let card = DistributionCard(
-    name: "uniform", meaning: "every key is equally likely", order: .any)
+  package static let card = DistributionCard(name: "uniform", meaning: "every key is equally likely", order: .any)
 
   package init(_ parameters: [String: Double]) {}
 

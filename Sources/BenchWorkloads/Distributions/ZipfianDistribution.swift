@@ -1,7 +1,7 @@
 /// Few keys are hot and the rest is a long tail: rank r, from 1, is drawn in proportion to 1 / r^theta.
 package struct ZipfianDistribution: Distribution {
   package static let theta = DistributionParameter(
-    "theta", "how steep: 0.5 is mild, 0.99 is the usual web, 1.2 is one celebrity",
+    name: "theta", meaning: "how steep: 0.5 is mild, 0.99 is the usual web, 1.2 is one celebrity",
     range: NumberRange(from: .excluding(0)), standard: 0.99)
 
   package static let card = DistributionCard(

@@ -10,17 +10,9 @@ final class ImportFaults {
 
   var count: Int { posts + comments }
 
-  func addPost(_ problem: ImportProblem, in text: ImportText) {
-    posts += 1
-    keep(problem, text)
-  }
-
-  func addComment(_ problem: ImportProblem, in text: ImportText) {
-    comments += 1
-    keep(problem, text)
-  }
-
-  private func keep(_ problem: ImportProblem, _ text: ImportText) {
+  /// Counts a record that is left out; that of an author counts as a post.
+  func add(_ problem: ImportProblem, of kind: EntityKind, in text: ImportText) {
+    if kind == .comment { comments += 1 } else { posts += 1 }
     guard problems.count < Import.problemLimit else { return }
     var problem = problem
     problem.location = text.location(of: problem.offset)
@@ -175,31 +167,30 @@ struct ImportPass {
         let draft = try source.reader.author(record)
         try assembler.add(draft, at: RecordPlace(path: trail.path, offset: record.offset))
       case .post:
-        let draft = try source.reader.post(record, assembler) { faults.addComment($0, in: text) }
-        try assembler.add(draft) { faults.addComment($0, in: text) }
+        let draft = try source.reader.post(record, assembler) {
+          faults.add($0, of: .comment, in: text)
+        }
+        try assembler.add(draft) { faults.add($0, of: .comment, in: text) }
       case .comment:
         let (draft, post) = try source.reader.comment(record, assembler)
         try assembler.add(draft, to: post)
       }
     } catch {
-      if list.kind == .comment { faults.addComment(error, in: text) } else { faults.addPost(error, in: text) }
+      faults.add(error, of: list.kind, in: text)
     }
   }
 
   private func reject(_ value: JSONValue, _ rule: String, _ source: Source) {
-    faults.addPost(
-      ImportProblem(
-        path: trail.path, offset: value.offset, value: value.shown, rule: rule, cure: "correct map.\(list.path.key)"),
-      in: source.text)
+    let problem = ImportProblem(
+      path: trail.path, offset: value.offset, value: value.shown, rule: rule, cure: "correct map.\(list.path.key)")
+    faults.add(problem, of: .post, in: source.text)
   }
 
   private func rejectMissing(_ key: String, _ names: [String], _ offset: Int, _ source: Source) {
     trail.follow(.key(key)) {
-      faults.addPost(
-        ImportProblem(
-          path: trail.path, offset: offset, rule: "is missing",
-          cure: NearestName.cure(key, in: names, all: "there are")),
-        in: source.text)
+      let cure = NearestName.cure(key, in: names, all: "there are")
+      let problem = ImportProblem(path: trail.path, offset: offset, rule: "is missing", cure: cure)
+      faults.add(problem, of: .post, in: source.text)
     }
   }
 

@@ -64,16 +64,14 @@ final class ImportPaths {
     return post
   }
 
-  var wantedOfComment: WantedMembers {
-    let comment = WantedMembers()
-    addComment(to: comment)
-    return comment
-  }
+  var wantedOfComment: WantedMembers { wanted(addComment) }
 
-  var wantedOfAuthor: WantedMembers {
-    let author = WantedMembers()
-    addAuthor(to: author)
-    return author
+  var wantedOfAuthor: WantedMembers { wanted(addAuthor) }
+
+  private func wanted(_ add: (WantedMembers) -> Void) -> WantedMembers {
+    let members = WantedMembers()
+    add(members)
+    return members
   }
 
   private func addComment(to comment: WantedMembers) {

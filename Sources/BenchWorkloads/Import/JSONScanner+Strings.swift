@@ -23,14 +23,8 @@ extension JSONScanner {
   mutating func string() throws(FormatError) -> String {
     let start = offset + 1
     let hasEscapes = try skipString()
-    let raw = bytes[start..<(offset - 1)]
-    guard hasEscapes else {
-      guard let text = String(validating: UnsafeBufferPointer(rebasing: raw), as: UTF8.self) else {
-        throw FormatError(offset: start, message: "the text that begins here is no UTF-8")
-      }
-      return text
-    }
-    return try unescaped(from: start, to: offset - 1)
+    if hasEscapes { return try unescaped(from: start, to: offset - 1) }
+    return try FormatError.text(UnsafeBufferPointer(rebasing: bytes[start..<(offset - 1)]), at: start)
   }
 
   private func unescaped(from start: Int, to end: Int) throws(FormatError) -> String {
@@ -46,10 +40,7 @@ extension JSONScanner {
       let scalar = try escape(at: &position, end)
       plain.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
-    guard let text = String(validating: plain, as: UTF8.self) else {
-      throw FormatError(offset: start, message: "the text that begins here is no UTF-8")
-    }
-    return text
+    return try FormatError.text(plain, at: start)
   }
 
   private func escape(at position: inout Int, _ end: Int) throws(FormatError) -> Unicode.Scalar {

@@ -2,6 +2,14 @@
 struct FormatError: Error {
   var offset: Int
   var message: String
+
+  /// Returns bytes as the text that they are.
+  static func text(_ bytes: some Sequence<UInt8>, at start: Int) throws(FormatError) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw FormatError(offset: start, message: "the text that begins here is no UTF-8")
+    }
+    return text
+  }
 }
 
 /// Reads JSON (RFC 8259) straight from the bytes of a file, one value at a time.

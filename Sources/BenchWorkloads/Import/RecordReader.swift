@@ -183,8 +183,7 @@ extension RecordReader {
       switch value.content {
       case .null: return
       case .string(let tag): tags.append(tag)
-      case .cell(let list):
-        tags += Self.labels(list)
+      case .cell(let list): tags += Self.labels(list)
       default: throw problem(value, "must be a text", path)
       }
     }

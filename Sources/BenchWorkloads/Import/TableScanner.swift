@@ -103,7 +103,7 @@ struct TableScanner {
       }
       offset += 1
     }
-    return Cell(text: try text(bytes[start..<offset], at: start), offset: start)
+    return Cell(text: try FormatError.text(bytes[start..<offset], at: start), offset: start)
   }
 
   private mutating func quotedCell() throws(FormatError) -> Cell {
@@ -128,13 +128,6 @@ struct TableScanner {
     if offset < bytes.count, bytes[offset] != separator, bytes[offset] != 0x0A, bytes[offset] != 0x0D {
       throw FormatError(offset: offset, message: "a field must end behind its closing quote")
     }
-    return Cell(text: try text(content, at: start), offset: start)
-  }
-
-  private func text(_ raw: some Sequence<UInt8>, at start: Int) throws(FormatError) -> String {
-    guard let text = String(validating: raw, as: UTF8.self) else {
-      throw FormatError(offset: start, message: "the text that begins here is no UTF-8")
-    }
-    return text
+    return Cell(text: try FormatError.text(content, at: start), offset: start)
   }
 }

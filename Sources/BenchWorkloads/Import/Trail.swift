@@ -7,10 +7,7 @@ final class Trail {
 
   private var steps: [Step] = []
 
-  var isElement: Bool {
-    if case .index? = steps.last { return true }
-    return false
-  }
+  var isElement: Bool { if case .index? = steps.last { true } else { false } }
 
   func follow<E: Error>(_ step: Step, _ body: () throws(E) -> Void) throws(E) {
     steps.append(step)

@@ -14,27 +14,16 @@ package struct ArrivalCard: Equatable, Sendable {
   package let name: String
   package let meaning: String
   /// A bare number after the name sets the first.
-  package let parameters: [ArrivalParameter]
-  package let takesFile: Bool
+  package var parameters: [ArrivalParameter] = []
+  package var takesFile = false
   package let isRate: Bool
-
-  package init(
-    _ name: String, _ meaning: String, _ parameters: [ArrivalParameter] = [], takesFile: Bool = false, isRate: Bool
-  ) {
-    (self.name, self.meaning, self.parameters) = (name, meaning, parameters)
-    (self.takesFile, self.isRate) = (takesFile, isRate)
-  }
 }
 
 package struct ArrivalParameter: Equatable, Sendable {
   package let name: String
   package let meaning: String
   package let range: ClosedRange<Double>
-  package let isWhole: Bool
-
-  package init(_ name: String, _ meaning: String, _ range: ClosedRange<Double>, isWhole: Bool = false) {
-    (self.name, self.meaning, self.range, self.isWhole) = (name, meaning, range, isWhole)
-  }
+  package var isWhole = false
 
   /// The rates that a scenario may give, per second.
   package static let rates = 0.001...1e9

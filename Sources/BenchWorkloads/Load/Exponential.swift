@@ -4,11 +4,7 @@ import Foundation
 package struct DrawnTime: Equatable, Sendable {
   /// The length, or the mean, in ns.
   package var nanoseconds: Int
-  package var isExponential: Bool
-
-  package init(_ nanoseconds: Int, isExponential: Bool = false) {
-    (self.nanoseconds, self.isExponential) = (nanoseconds, isExponential)
-  }
+  package var isExponential = false
 
   /// A drawn one is −mean · ln(1 − u), rounded to 100 ns: this is the one logarithm of a load, and machines whose
   /// libraries differ in its last bit agree after rounding.

@@ -12,7 +12,7 @@ extension LogDrawer {
   }
 
   mutating func insertComment(_ kind: OperationKind, _ draw: inout CommentInsertDraw) throws(DrawProblem) -> Operation {
-    let post = try draw.post.draw(.post, from: world.livingPosts)
+    let post = try draw.post.draw(.post, in: world)
     let author = try draw.author.draw(.author, ranking: world.commenters, ages: world.livingAuthors.ages)
     try checkRoom(posts: 0, comments: 1)
     let comment = world.insertComment(under: post, body: pick(&draw.body, pools.comments), author: author)
@@ -23,12 +23,7 @@ extension LogDrawer {
   mutating func remove(
     _ entity: EntityKind, _ kind: OperationKind, _ draw: inout KeyDraw
   ) throws(DrawProblem) -> Operation {
-    let gone =
-      switch entity {
-      case .author: try draw.draw(.author, from: world.livingAuthors)
-      case .post: try draw.draw(.post, from: world.livingPosts)
-      case .comment: try draw.draw(.comment, from: world.livingComments)
-      }
+    let gone = try draw.draw(entity, in: world)
     world.delete(entity, gone)
     return Operation(kind, entity: gone)
   }

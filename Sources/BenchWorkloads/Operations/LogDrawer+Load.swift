@@ -44,12 +44,8 @@ extension LogDrawer {
     var works: [Int] = []
     var ends: [Int] = []
     for arrival in due {
-      while ends.count < load.setup.phases.count - 1,
-        arrival.nanoseconds >= load.setup.phases[ends.count].time.upperBound
-      {
-        ends.append(log.operations.count)
-      }
-      if ends.count == load.setup.phases.count - 1 && arrival.nanoseconds >= load.setup.end {
+      let phases = load.setup.phases
+      while ends.count < phases.count, arrival.nanoseconds >= phases[ends.count].time.upperBound {
         ends.append(log.operations.count)
       }
       let spec = load.flows[arrival.flow]
@@ -59,7 +55,8 @@ extension LogDrawer {
         continue
       }
       let kind = flows[arrival.flow].kinds.removeLast()
-      try append(kind, of: spec, &flows[arrival.flow].draws)
+      let size = kind.isRead ? 1 : spec.operations.batch
+      try append(kind, size, in: spec.name, &flows[arrival.flow].draws)
       arrivals.append(Arrival(at: arrival.nanoseconds, flow: arrival.flow, sort: kind.isRead ? .read : .commit))
     }
     addPhases(load, ends)
@@ -105,21 +102,6 @@ extension LogDrawer {
     case (.times(let count, let time), _): return (0..<count).map(time)
     case (.rate(let profile), .constant): return profile.evenTimes(count: count)
     case (.rate(let profile), .poisson): return profile.poissonTimes(count: count, &stream)
-    }
-  }
-
-  private mutating func append(
-    _ kind: OperationKind, of spec: LoadFlowSpec, _ draws: inout PhaseDraws
-  ) throws(WorkloadError) {
-    let size = kind.isRead ? 1 : spec.operations.batch
-    for position in 0..<size {
-      do throws(DrawProblem) {
-        var operation = try draw(kind, &draws)
-        operation.batch = position == 0 ? UInt16(size) : 0
-        log.operations.append(operation)
-      } catch {
-        throw error.located(phase: spec.name, operation: log.operations.count + 1, kind: kind)
-      }
     }
   }
 

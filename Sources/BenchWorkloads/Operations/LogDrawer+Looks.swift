@@ -12,7 +12,8 @@ extension LogDrawer {
       switch spec.source {
       case .open: continue
       case .frames(let scroll):
-        if scroll > 0 { try checkCells(scroll, spec.name) }
+        let waiting = log.views[log.viewsAtStart...].count
+        if waiting < scroll { throw .tooFewCells(flow: spec.name, scroll: scroll, waiting: waiting) }
         let reads = Int(spec.operations.mix.reduce(0) { $0 + $1.weight })
         stage.looks[number] = try looks(of: spec, count: reads * Self.rounds)
         stage.setup.frameFlows.append(FrameFlow(flow: number, reads: reads, scroll: scroll, windows: windows))
@@ -54,11 +55,6 @@ extension LogDrawer {
 
   /// The number of repetitions of a draw that hits a view which is not on screen.
   private static let attempts = 16
-
-  private func checkCells(_ scroll: Int, _ flow: String) throws(WorkloadError) {
-    let waiting = log.views[log.viewsAtStart...].count
-    if waiting < scroll { throw .tooFewCells(flow: flow, scroll: scroll, waiting: waiting) }
-  }
 }
 
 extension ViewKey {

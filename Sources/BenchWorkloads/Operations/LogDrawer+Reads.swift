@@ -1,29 +1,16 @@
 import BenchCore
 
 extension LogDrawer {
-  mutating func readDetail(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
-    let post = try draw.draw(.post, from: world.livingPosts)
-    return Operation(.readDetail, entity: post, other: slots.details[post] ?? Operation.noSlot)
+  mutating func read(_ kind: OperationKind, _ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
+    guard let named = kind.named else { return Operation(kind, entity: slots.feedLimit, other: slots.feed) }
+    let entity = try draw.draw(named, in: world)
+    return Operation(kind, entity: entity, other: slots.slot(readBy: kind, entity))
   }
-
-  mutating func readThread(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
-    let post = try draw.draw(.post, from: world.livingPosts)
-    return Operation(.readThread, entity: post, other: slots.threads[post] ?? Operation.noSlot)
-  }
-
-  mutating func readAuthorPosts(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
-    let author = try draw.draw(.author, from: world.livingAuthors)
-    return Operation(.readAuthorPosts, entity: author, other: slots.authorPosts[author] ?? Operation.noSlot)
-  }
-
-  func readFeed() -> Operation { Operation(.readFeed, entity: slots.feedLimit, other: slots.feed) }
 }
 
 /// The mounted view for each read: one that shows the same, so none with a window on a list.
 struct ViewSlots {
-  private(set) var details: [UInt32: UInt32] = [:]
-  private(set) var threads: [UInt32: UInt32] = [:]
-  private(set) var authorPosts: [UInt32: UInt32] = [:]
+  private var slots: [ViewKey: UInt32] = [:]
   private(set) var feed = Operation.noSlot
   private(set) var feedLimit: UInt32 = 50
 
@@ -31,26 +18,19 @@ struct ViewSlots {
     for (position, view) in views.enumerated() { mount(view, in: UInt32(position)) }
   }
 
+  func slot(readBy kind: OperationKind, _ entity: UInt32) -> UInt32 {
+    ViewKey(readBy: kind, entity).flatMap { slots[$0] } ?? Operation.noSlot
+  }
+
   mutating func mount(_ view: ViewKey, in slot: UInt32) {
-    switch view {
-    case .detail(let post): details[UInt32(post.rawValue)] = slot
-    case .thread(let post, .all): threads[UInt32(post.rawValue)] = slot
-    case .authorPosts(let author, .all): authorPosts[UInt32(author.rawValue)] = slot
-    case .feed(let limit):
-      if feed != Operation.noSlot { return }
-      feed = slot
-      feedLimit = UInt32(limit)
-    default: return
-    }
+    guard case .feed(let limit) = view else { return slots[view] = slot }
+    if feed != Operation.noSlot { return }
+    feed = slot
+    feedLimit = UInt32(limit)
   }
 
   mutating func unmount(_ view: ViewKey, from slot: UInt32) {
-    switch view {
-    case .detail(let post): details[UInt32(post.rawValue)] = nil
-    case .thread(let post, .all): threads[UInt32(post.rawValue)] = nil
-    case .authorPosts(let author, .all): authorPosts[UInt32(author.rawValue)] = nil
-    case .feed: if feed == slot { feed = Operation.noSlot }
-    default: return
-    }
+    slots[view] = nil
+    if feed == slot { feed = Operation.noSlot }
   }
 }

@@ -6,7 +6,7 @@ extension LogDrawer {
   /// All changes happen before the first record is written, and an author changes at most once a page, so one page
   /// never shows an author in two states.
   mutating func refetch(_ kind: OperationKind, _ draw: inout RefetchDraw) throws(DrawProblem) -> Operation {
-    let drawn = try draw.key.draw(.post, from: world.livingPosts)
+    let drawn = try draw.key.draw(.post, in: world)
     let ages = world.livingPosts.ages
     gatherPage(from: draw.from == .newest ? ages.select(ages.count - 1) : drawn, size: draw.page)
     let changes = draw.changes(among: page.count)

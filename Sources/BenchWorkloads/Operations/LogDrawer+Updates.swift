@@ -3,7 +3,7 @@ import BenchCore
 extension LogDrawer {
   /// A new name or new points, as often the one as the other; names where there are no points.
   mutating func updateAuthor(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
-    let author = try draw.key.draw(.author, from: world.livingAuthors)
+    let author = try draw.key.draw(.author, in: world)
     let isEqual = draw.equal.next()
     let state = world.authors[Int(author)]
     if draw.field.next(below: 2) == 0 || !hasPoints {
@@ -18,7 +18,7 @@ extension LogDrawer {
   }
 
   mutating func updatePost(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
-    let post = try draw.key.draw(.post, from: world.livingPosts)
+    let post = try draw.key.draw(.post, in: world)
     let isEqual = draw.equal.next()
     let title = isEqual ? world.posts[Int(post)].title : newTitle(&draw.text, for: post)
     world.setTitle(of: post, to: title)
@@ -26,7 +26,7 @@ extension LogDrawer {
   }
 
   mutating func updateComment(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
-    let comment = try draw.key.draw(.comment, from: world.livingComments)
+    let comment = try draw.key.draw(.comment, in: world)
     let isEqual = draw.equal.next()
     let present = world.comments[Int(comment)].body
     let body =

@@ -15,9 +15,7 @@ package struct NeverDrawn: Equatable, Sendable {
 }
 
 extension Scenario {
-  package var neverDrawn: [NeverDrawn] {
-    subject.value.mixes(of: self).flatMap { Self.neverDrawn($0.mix, $0.counts) }
-  }
+  package var neverDrawn: [NeverDrawn] { subject.value.mixes(of: self).flatMap { Self.neverDrawn($0.mix, $0.counts) } }
 
   private static func neverDrawn(_ phase: PhaseSpec, _ counts: [Int]) -> [NeverDrawn] {
     let mixes = counts.map { count in

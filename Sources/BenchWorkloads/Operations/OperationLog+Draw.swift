@@ -40,11 +40,7 @@ struct LogDrawer {
     try Self.checkNumbers(scenario.workload, dataset)
     habits = WritingHabits(scenario.dataset, dataset, seed: seed)
     pools = TextPools(scenario.dataset, dataset, seed: seed)
-    if case .imported(let source) = scenario.dataset {
-      hasPoints = source.map.authorPoints != nil
-    } else {
-      hasPoints = true
-    }
+    hasPoints = if case .imported(let source) = scenario.dataset { source.map.authorPoints != nil } else { true }
     world = try World(dataset, habits: habits, seed: seed)
     let churn = ChurnForecast(scenario.workload)
     let scrolls = (scenario.load?.mostScrolled ?? 0) > 0
@@ -75,18 +71,25 @@ struct LogDrawer {
     for kind in mix.commits(batch: phase.batch, &kinds) {
       let size = kind.isRead ? 1 : min(phase.batch, left[kind])
       left[kind] -= size
-      for position in 0..<size {
-        do throws(DrawProblem) {
-          var operation = try draw(kind, &draws)
-          operation.batch = position == 0 ? UInt16(size) : 0
-          log.operations.append(operation)
-        } catch {
-          throw error.located(phase: phase.name, operation: log.operations.count - start + 1, kind: kind)
-        }
-      }
+      try append(kind, size, in: phase.name, from: start, &draws)
       if kind.isChange { try drawChurn(&churn, phase: phase.name) }
     }
     log.phases.append(Phase(name: phase.name, operations: start..<log.operations.count, record: phase.record))
+  }
+
+  /// Draws a read, or a commit of so many changes; an error counts operations from the beginning of the phase.
+  mutating func append(
+    _ kind: OperationKind, _ size: Int, in phase: String, from start: Int = 0, _ draws: inout PhaseDraws
+  ) throws(WorkloadError) {
+    for position in 0..<size {
+      do throws(DrawProblem) {
+        var operation = try draw(kind, &draws)
+        operation.batch = position == 0 ? UInt16(size) : 0
+        log.operations.append(operation)
+      } catch {
+        throw error.located(phase: phase, operation: log.operations.count - start + 1, kind: kind)
+      }
+    }
   }
 
   consuming func finished() -> OperationLog {
@@ -97,13 +100,8 @@ struct LogDrawer {
 
   mutating func draw(_ kind: OperationKind, _ draws: inout PhaseDraws) throws(DrawProblem) -> Operation {
     if let effect = kind.effect { return try draw(effect, as: kind, &draws) }
-    return switch kind {
-    case .readDetail: try readDetail(&draws[.readDetail])
-    case .readFeed: readFeed()
-    case .readAuthorPosts: try readAuthorPosts(&draws[.readAuthorPosts])
-    case .readThread: try readThread(&draws[.readThread])
-    default: preconditionFailure("no mix names views that come and go")
-    }
+    precondition(kind.isRead, "no mix names views that come and go")
+    return try read(kind, &draws[kind])
   }
 
   private mutating func draw(
@@ -138,8 +136,8 @@ struct LogDrawer {
 }
 
 extension KeyDraw {
-  mutating func draw(_ kind: EntityKind, from population: borrowing Population) throws(DrawProblem) -> UInt32 {
-    guard let key = next(in: population) else { throw .nothingLeft(kind) }
+  mutating func draw(_ kind: EntityKind, in world: World) throws(DrawProblem) -> UInt32 {
+    guard let key = next(in: world.living(kind)) else { throw .nothingLeft(kind) }
     return key
   }
 

@@ -7,31 +7,21 @@ extension OperationLog {
   /// - Complexity: O(n), where n counts operations, records and the bytes of all texts.
   package var stableHash: UInt64 {
     var hash = StableHash()
-    hash.combine(operations.count)
-    for operation in operations { hash.combine(operation) }
-    hash.combine(phases.count)
-    for phase in phases {
+    hash.combine(operations) { $0.combine($1) }
+    hash.combine(phases) { hash, phase in
       hash.combine(phase.name)
       hash.combine(phase.operations.lowerBound)
       hash.combine(phase.operations.upperBound)
       hash.combine(phase.record ? 1 : 0)
     }
     for arrival in arrivals { hash.combine(arrival.word) }
-    hash.combine(views.count)
-    for view in views { hash.combine(view.description) }
+    hash.combine(views) { $0.combine($1.description) }
     if viewsWaiting > 0 { hash.combine(viewsWaiting) }
     for cost in renderCosts { hash.combine(cost.rawValue) }
-    hash.combine(texts.count)
-    for text in texts { hash.combine(text) }
-    hash.combine(tagSets.count)
-    for tags in tagSets {
-      hash.combine(tags.count)
-      for tag in tags { hash.combine(tag) }
-    }
-    hash.combine(posts.count)
-    for post in posts { hash.combine(post) }
-    hash.combine(comments.count)
-    for comment in comments { hash.combine(comment) }
+    hash.combine(texts) { $0.combine($1) }
+    hash.combine(tagSets) { $0.combine($1) { $0.combine($1) } }
+    hash.combine(posts) { $0.combine($1) }
+    hash.combine(comments) { $0.combine($1) }
     return hash.value
   }
 

@@ -25,8 +25,7 @@ struct PhaseDraws {
           field: stream("field"), text: stream("text"), points: stream("points"))
       case .insertsPost:
         posts[kind] = PostInsertDraw(
-          author: KeyDraw(habits.post, stream("author")), title: stream("title"),
-          body: stream("body"),
+          author: KeyDraw(habits.post, stream("author")), title: stream("title"), body: stream("body"),
           tags: stream("tags"))
       case .insertsComment:
         comments[kind] = CommentInsertDraw(

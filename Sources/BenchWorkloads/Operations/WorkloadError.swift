@@ -61,8 +61,7 @@ enum DrawProblem: Error {
 
   func located(phase: String, operation: Int, kind: OperationKind) -> WorkloadError {
     switch self {
-    case .nothingLeft(let missing):
-      .nothingLeft(phase: phase, operation: operation, kind: kind, missing: missing)
+    case .nothingLeft(let missing): .nothingLeft(phase: phase, operation: operation, kind: kind, missing: missing)
     case .tooManyRecords: .tooManyRecords(phase: phase, operation: operation, kind: kind)
     }
   }

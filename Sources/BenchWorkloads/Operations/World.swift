@@ -64,6 +64,14 @@ struct World {
     }
   }
 
+  func living(_ kind: EntityKind) -> Population {
+    switch kind {
+    case .author: livingAuthors
+    case .post: livingPosts
+    case .comment: livingComments
+    }
+  }
+
   private static func number(_ author: AuthorID?) -> UInt32 { author.map { UInt32($0.rawValue) } ?? none }
   mutating func setName(of author: UInt32, to name: UInt32) { authors[Int(author)].name = name }
 
@@ -148,8 +156,7 @@ struct World {
 
   func record(ofComment comment: UInt32) -> CommentRecord {
     let state = comments[Int(comment)]
-    return CommentRecord(
-      id: comment, body: state.body, created: state.created, author: record(ofAuthor: state.author))
+    return CommentRecord(id: comment, body: state.body, created: state.created, author: record(ofAuthor: state.author))
   }
 
   /// The post as the server knows it now; its comments are to be appended from `firstComment` on.

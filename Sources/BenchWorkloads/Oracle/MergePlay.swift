@@ -99,7 +99,6 @@ private struct MergeDraw {
   private mutating func comment(_ id: Int, date: Int) -> CommentPayload {
     CommentPayload(
       id: CommentID(id), body: "c\(stream.position(among: 100))",
-      author: stream.position(among: 5) == 0 ? nil : author(),
-      createdAt: Timestamp(milliseconds: Int64(date)))
+      author: stream.position(among: 5) == 0 ? nil : author(), createdAt: Timestamp(milliseconds: Int64(date)))
   }
 }

@@ -51,30 +51,39 @@ struct RecordedFields {
   }
 
   func text(_ key: String) throws(RecordedProblem) -> String? {
-    guard let value = self[key] else { return nil }
-    guard case .string(let text) = value.content else { throw RecordedProblem(key, value.kind, "must be a text") }
-    return text
+    try value(key, "must be a text") { if case .string(let text) = $0 { text } else { nil } }
   }
 
   func number(_ key: String, in range: ClosedRange<Int>) throws(RecordedProblem) -> Int? {
-    guard let value = self[key] else { return nil }
-    guard case .integer(let number) = value.content, range.contains(number) else {
-      throw RecordedProblem(
-        key, value.kind, "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+    try value(key, "must be a whole number from \(range.lowerBound) to \(range.upperBound)") {
+      if case .integer(let number) = $0, range.contains(number) { number } else { nil }
     }
-    return number
   }
 
   func flag(_ key: String) throws(RecordedProblem) -> Bool? {
-    guard let value = self[key] else { return nil }
-    guard case .bool(let flag) = value.content else { throw RecordedProblem(key, value.kind, "must be true or false") }
-    return flag
+    try value(key, "must be true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
   }
 
   func list(_ key: String) throws(RecordedProblem) -> [JSONValue]? {
+    try value(key, "must be a list") { if case .array(let values) = $0 { values } else { nil } }
+  }
+
+  private func value<Value>(
+    _ key: String, _ rule: String, _ read: (JSONValue.Content) -> Value?
+  ) throws(RecordedProblem) -> Value? {
     guard let value = self[key] else { return nil }
-    guard case .array(let values) = value.content else { throw RecordedProblem(key, value.kind, "must be a list") }
-    return values
+    guard let found = read(value.content) else { throw RecordedProblem(key, value.kind, rule) }
+    return found
+  }
+
+  func neededText(_ key: String) throws(RecordedProblem) -> String {
+    guard let text = try text(key) else { throw RecordedProblem(key, nil, "is missing") }
+    return text
+  }
+
+  func needed(_ key: String, in range: ClosedRange<Int>) throws(RecordedProblem) -> Int {
+    guard let number = try number(key, in: range) else { throw RecordedProblem(key, nil, "is missing") }
+    return number
   }
 }
 

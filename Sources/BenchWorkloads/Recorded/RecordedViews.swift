@@ -86,12 +86,6 @@ package struct RecordedViews {
         "kind", "'\(YAMLNode.short(word))'", "is no kind of view",
         cure: NearestName.cure(word, in: ViewKind.allCases.map(\.name), all: "there are"))
     }
-    func limit() throws(RecordedProblem) -> Int {
-      guard let limit = try fields.number("limit", in: limits) else {
-        throw RecordedProblem("limit", nil, "is missing")
-      }
-      return limit
-    }
     func place(_ kind: EntityKind) throws(RecordedProblem) -> Int {
       let name = try fields.name(kind.rawValue)
       guard let place = names.place(name, kind) else {
@@ -105,15 +99,11 @@ package struct RecordedViews {
     case .post: return definition.key(ViewArguments(try place(.post), window: window))
     case .author: return definition.key(ViewArguments(try place(.author), window: window))
     case .authorUnderPost: return definition.key(ViewArguments(try place(.author), try place(.post)))
-    case .limit: return definition.key(ViewArguments(try limit()))
-    case .tag:
-      guard let tag = try fields.text("tag") else { throw RecordedProblem("tag", nil, "is missing") }
-      return definition.key(ViewArguments(tag: tag, window: window))
+    case .limit: return definition.key(ViewArguments(try fields.needed("limit", in: limits)))
+    case .tag: return definition.key(ViewArguments(tag: try fields.neededText("tag"), window: window))
     case .chain:
-      guard let depth = try fields.number("depth", in: BadgeView.depths) else {
-        throw RecordedProblem("depth", nil, "is missing")
-      }
-      return definition.key(ViewArguments(try limit(), depth))
+      let depth = try fields.needed("depth", in: BadgeView.depths)
+      return definition.key(ViewArguments(try fields.needed("limit", in: limits), depth))
     }
   }
 

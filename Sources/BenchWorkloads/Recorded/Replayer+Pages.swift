@@ -10,7 +10,7 @@ extension Replayer {
         "post.comments", "\(comments.count)", "must be empty", cure: "each is an insert-comment of its own")
     }
     let author = try author(of: post, within: "post", mayChange: false)
-    let title = place(of: try needed("title", post))
+    let title = place(of: try post.neededText("title"))
     let body = place(of: try post.text("body") ?? "")
     let tags = place(of: try tags(of: post) ?? [])
     let place = world.insertPost(title: title, body: body, tags: tags, author: author ?? World.none)
@@ -24,7 +24,7 @@ extension Replayer {
     let comment = try RecordedFields(try fields.needed("comment"), "comment")
     let name = try newName(.comment, comment)
     let author = try author(of: comment, within: "comment", mayChange: false)
-    let body = place(of: try needed("body", comment))
+    let body = place(of: try comment.neededText("body"))
     let place = world.insertComment(under: post, body: body, author: author ?? World.none)
     names.add(name, .comment, at: place)
     log.comments.append(world.record(ofComment: place))

@@ -121,10 +121,7 @@ struct Replayer {
     case nil where kind.isChurn: return try churn(kind, fields)
     case nil:
       if let named = kind.named { return try read(kind, try living(named, fields), fields) }
-      guard let limit = try fields.number("limit", in: RecordedViews.limits) else {
-        throw RecordedProblem("limit", nil, "is missing")
-      }
-      return try read(kind, UInt32(limit), fields)
+      return try read(kind, UInt32(try fields.needed("limit", in: RecordedViews.limits)), fields)
     }
   }
   /// The entity that the line is about, which must be there.
@@ -138,38 +135,27 @@ struct Replayer {
         key, "'\(YAMLNode.short(name))'", "is in neither the data set nor a line above",
         cure: "the data set has what there is before the first line")
     }
-    if !isLiving(kind, place) {
+    if !world.living(kind).contains(place) {
       throw RecordedProblem(key, "'\(YAMLNode.short(name))'", "has been deleted by a line above")
     }
     return place
-  }
-
-  private func isLiving(_ kind: EntityKind, _ place: UInt32) -> Bool {
-    switch kind {
-    case .author: world.livingAuthors.contains(place)
-    case .post: world.livingPosts.contains(place)
-    case .comment: world.livingComments.contains(place)
-    }
   }
 
   func text(_ place: UInt32, born: () -> String) -> String {
     place == Operation.initialText ? born() : log.texts[Int(place)]
   }
 
-  mutating func place(of text: String) -> UInt32 {
-    if let place = textPlaces[text] { return place }
-    let place = UInt32(log.texts.count)
-    log.texts.append(text)
-    textPlaces[text] = place
-    return place
-  }
+  mutating func place(of text: String) -> UInt32 { Self.place(of: text, in: &log.texts, &textPlaces) }
 
-  mutating func place(of tags: [String]) -> UInt32 {
-    if let place = tagPlaces[tags] { return place }
-    let place = UInt32(log.tagSets.count)
-    log.tagSets.append(tags)
-    tagPlaces[tags] = place
-    return place
+  mutating func place(of tags: [String]) -> UInt32 { Self.place(of: tags, in: &log.tagSets, &tagPlaces) }
+
+  private static func place<Value: Hashable>(
+    of value: Value, in pool: inout [Value], _ places: inout [Value: UInt32]
+  ) -> UInt32 {
+    if let place = places[value] { return place }
+    pool.append(value)
+    places[value] = UInt32(pool.count - 1)
+    return UInt32(pool.count - 1)
   }
 
   func name(of author: UInt32) -> String { text(world.authors[Int(author)].name) { dataset.authors[Int(author)].name } }
@@ -193,8 +179,7 @@ struct Replayer {
       let points = Int32(points)
       let flags = try equal(fields, world.authors[Int(author)].points == points)
       world.setPoints(of: author, to: points)
-      return Operation(
-        kind, entity: author, value: UInt32(bitPattern: points), flags: flags.union(.points))
+      return Operation(kind, entity: author, value: UInt32(bitPattern: points), flags: flags.union(.points))
     }
     let new = name ?? ""
     let flags = try equal(fields, self.name(of: author) == new)
@@ -206,7 +191,7 @@ struct Replayer {
     _ kind: OperationKind, _ fields: RecordedFields
   ) throws(RecordedProblem) -> Operation {
     let post = try living(.post, fields)
-    let new = try needed("title", fields)
+    let new = try fields.neededText("title")
     let flags = try equal(fields, title(of: post) == new)
     if flags.isEmpty { world.setTitle(of: post, to: place(of: new)) }
     return Operation(kind, entity: post, value: world.posts[Int(post)].title, flags: flags)
@@ -216,15 +201,10 @@ struct Replayer {
     _ kind: OperationKind, _ fields: RecordedFields
   ) throws(RecordedProblem) -> Operation {
     let comment = try living(.comment, fields)
-    let new = try needed("body", fields)
+    let new = try fields.neededText("body")
     let flags = try equal(fields, body(of: comment) == new)
     if flags.isEmpty { world.setBody(of: comment, to: place(of: new)) }
     return Operation(kind, entity: comment, value: world.comments[Int(comment)].body, flags: flags)
-  }
-
-  func needed(_ key: String, _ fields: RecordedFields) throws(RecordedProblem) -> String {
-    guard let text = try fields.text(key) else { throw RecordedProblem(key, nil, "is missing") }
-    return text
   }
 
   /// Returns true if the write is equal; a line that claims otherwise is wrong about the data.
@@ -254,9 +234,7 @@ struct Replayer {
   }
 
   private mutating func churn(_ kind: OperationKind, _ fields: RecordedFields) throws(RecordedProblem) -> Operation {
-    guard let slot = try fields.number("slot", in: 0...Int(UInt32.max)) else {
-      throw RecordedProblem("slot", nil, "is missing")
-    }
+    let slot = try fields.needed("slot", in: 0...Int(UInt32.max))
     guard log.views.indices.contains(slot) else {
       throw RecordedProblem("slot", "\(slot)", "must be one of the \(log.views.count) views")
     }

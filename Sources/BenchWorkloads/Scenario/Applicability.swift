@@ -33,8 +33,7 @@ enum Applicability {
   /// Why the key would change nothing in a phase with this mix, or `nil` where it does.
   static func reason(_ key: String, in kinds: Set<OperationKind>) -> String? {
     switch key {
-    case PhaseKeys.batch.key.name where kinds.allSatisfy(\.isRead):
-      "has no effect; the mix changes nothing"
+    case PhaseKeys.batch.key.name where kinds.allSatisfy(\.isRead): "has no effect; the mix changes nothing"
     case PhaseKeys.churn.key.name where kinds.allSatisfy(\.isRead):
       "has no effect; views come and go with commits, and the mix has none"
     case PhaseKeys.equalWrites.key.name where kinds.isDisjoint(with: OperationKind.edits):

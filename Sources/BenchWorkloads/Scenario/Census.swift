@@ -3,25 +3,18 @@ import BenchCore
 /// Keeps count of what exists, as far as a scenario says it, while the phases are read: an operation needs something
 /// to work on. Of imported data nothing is known before it is read, and nothing is checked here.
 struct Census {
-  private var authors = 0
-  private var posts = 0
-  private var comments = 0
-  private let isKnown: Bool
+  /// Empty where nothing is known.
+  private var counts: [EntityKind: Int] = [:]
   /// Why no post can have a tag; `nil` where some may.
   private let lackOfTags: String?
 
   init(_ source: DatasetSource?) {
     switch source {
     case .generated(let dataset):
-      isKnown = true
-      (authors, posts, comments) = (dataset.authors, dataset.posts, dataset.comments)
+      counts = [.author: dataset.authors, .post: dataset.posts, .comment: dataset.comments]
       lackOfTags = dataset.tagsPerPost == 0 ? "dataset.tags.per_post is 0" : nil
-    case .imported(let dataset):
-      isKnown = false
-      lackOfTags = dataset.map.postTags == nil ? "dataset.map.post.tags is missing" : nil
-    case nil:
-      isKnown = false
-      lackOfTags = nil
+    case .imported(let dataset): lackOfTags = dataset.map.postTags == nil ? "dataset.map.post.tags is missing" : nil
+    case nil: lackOfTags = nil
     }
   }
 
@@ -30,53 +23,41 @@ struct Census {
     if definition.subject == .tag, let lackOfTags {
       section.report(ViewKeys.kind.key, "needs posts with tags", cure: lackOfTags)
     }
-    guard isKnown else { return }
-    for entity in definition.needs where count(of: entity) == 0 {
+    guard !counts.isEmpty else { return }
+    for entity in definition.needs where counts[entity] == 0 {
       section.report(
         ViewKeys.kind.key, "needs at least one \(entity.rawValue)", cure: "dataset.\(entity.rawValue)s is 0")
     }
   }
 
-  private func count(of kind: EntityKind) -> Int {
-    switch kind {
-    case .author: authors
-    case .post: posts
-    case .comment: comments
-    }
-  }
-
   /// Follows one phase: its inserts are available to it and to later ones, and nothing is deleted twice.
   mutating func play(_ phase: PhaseSpec, _ section: Section) {
-    guard isKnown else { return }
+    guard !counts.isEmpty else { return }
     let weights = phase.mix.reduce(0) { $0 + $1.weight }
     let shares = Dictionary(
       phase.mix.map { ($0.kind, Int(Double(phase.operations) * $0.weight / weights)) }, uniquingKeysWith: { $1 })
     for (kind, count) in shares {
-      if kind.effect == .insertsPost { posts += max(1, count) }
-      if kind.effect == .insertsComment { comments += max(1, count) }
+      if kind.effect == .insertsPost { counts[.post, default: 0] += max(1, count) }
+      if kind.effect == .insertsComment { counts[.comment, default: 0] += max(1, count) }
     }
     for share in phase.mix { check(share.kind, section) }
-    subtractDeleted(.author, &authors, shares, section)
-    subtractDeleted(.post, &posts, shares, section)
-    subtractDeleted(.comment, &comments, shares, section)
+    for entity in [EntityKind.author, .post, .comment] { subtractDeleted(entity, shares, section) }
   }
 
   private func check(_ kind: OperationKind, _ section: Section) {
-    guard let needed = kind.needed, count(of: needed) == 0 else { return }
+    guard let needed = kind.needed, counts[needed] == 0 else { return }
     report(section, kind, showing: nil, "needs at least one \(needed.rawValue), and there is none")
   }
 
-  private func subtractDeleted(
-    _ entity: EntityKind, _ count: inout Int, _ shares: [OperationKind: Int], _ section: Section
-  ) {
+  private mutating func subtractDeleted(_ entity: EntityKind, _ shares: [OperationKind: Int], _ section: Section) {
     for kind in OperationKind.changes where kind.effect == .removes(entity) {
-      guard let deleted = shares[kind], count > 0 else { continue }
+      guard let deleted = shares[kind], let count = counts[entity], count > 0 else { continue }
       if deleted > count {
         report(
           section, kind, showing: "\(deleted) operations",
           "must not delete more \(entity.rawValue)s than there are (\(count))")
       }
-      count = max(0, count - deleted)
+      counts[entity] = max(0, count - deleted)
     }
   }
 

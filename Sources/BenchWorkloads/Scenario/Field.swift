@@ -70,8 +70,8 @@ struct Field<Value>: Sendable {
     key = Key(name: name, rule: rule, isRequired: false, standard: standard, meaning: meaning)
   }
 
-  /// A key that must be there, or one whose absence means something.
-  init(_ name: String, _ rule: Rule, isRequired: Bool, _ meaning: String) {
+  /// A key whose absence means something, or one that must be there.
+  init(_ name: String, _ rule: Rule, isRequired: Bool = false, _ meaning: String) {
     key = Key(name: name, rule: rule, isRequired: isRequired, standard: nil, meaning: meaning)
   }
 }

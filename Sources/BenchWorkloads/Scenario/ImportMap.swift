@@ -3,13 +3,7 @@ package struct ImportedDataset: Equatable, Sendable {
   package var files: [ImportSource]
   package var map: ImportMap
   /// The factor by which posts and authors grow.
-  package var scale: Double
-
-  package init(files: [ImportSource], map: ImportMap, scale: Double = 1) {
-    (self.files, self.map, self.scale) = (files, map, scale)
-  }
-
-  package init(file: String, map: ImportMap) { self.init(files: [ImportSource(path: file)], map: map) }
+  package var scale = 1.0
 
   package static let entityLimit = DatasetKeys.entityLimit
 

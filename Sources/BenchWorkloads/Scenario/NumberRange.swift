@@ -4,6 +4,9 @@ package struct NumberRange: Equatable, Sendable {
   package var upper: Bound?
 
   package init(from lower: Bound? = nil, to upper: Bound? = nil) { (self.lower, self.upper) = (lower, upper) }
+  package init(_ range: ClosedRange<Double>) {
+    self.init(from: .including(range.lowerBound), to: .including(range.upperBound))
+  }
 
   package enum Bound: Equatable, Sendable {
     case including(Double)

@@ -43,9 +43,7 @@ enum NumberText: Equatable {
     if let mark = rest.first, mark == "e" || mark == "E" {
       rest.removeFirst()
       canonical += "e"
-      if let sign = rest.first, sign == "+" || sign == "-" {
-        canonical.append(rest.removeFirst())
-      }
+      if let sign = rest.first, sign == "+" || sign == "-" { canonical.append(rest.removeFirst()) }
       guard let digits = digits(&rest) else { return .notANumber }
       canonical += digits
     }
@@ -77,8 +75,7 @@ enum NumberText: Equatable {
 
   /// The number as point names and messages show it: no separators, no point where it is whole.
   static func plain(_ number: Double) -> String {
-    if let whole = Int(exactly: number) { return String(whole) }
-    return "\(number)"
+    if let whole = Int(exactly: number) { String(whole) } else { "\(number)" }
   }
 
   /// The number with the separators scenarios use: `10_000_000`.

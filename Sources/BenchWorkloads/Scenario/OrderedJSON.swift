@@ -18,8 +18,7 @@ package indirect enum OrderedJSON: Equatable, Sendable {
   }
 
   func with(_ more: [Member]) -> OrderedJSON {
-    if case .object(let members) = self { return .object(members + more) }
-    return self
+    if case .object(let members) = self { .object(members + more) } else { self }
   }
 
   package static func == (left: OrderedJSON, right: OrderedJSON) -> Bool { left.line == right.line }
@@ -28,9 +27,22 @@ package indirect enum OrderedJSON: Equatable, Sendable {
   package var line: String { line(comma: ",", colon: ":", padding: "") }
 
   private func line(comma: String, colon: String, padding: String) -> String {
-    var line = ""
-    write(into: &line, comma, colon, padding)
-    return line
+    func lines(_ elements: [OrderedJSON]) -> [String] {
+      elements.map { $0.line(comma: comma, colon: colon, padding: padding) }
+    }
+    switch self {
+    case .null: return "null"
+    case .text(let text): return Self.quoted(text)
+    case .whole(let number): return String(number)
+    case .number(let number): return NumberText.plain(number)
+    case .digits(let digits): return digits
+    case .flag(let flag): return flag ? "true" : "false"
+    case .list(let elements): return "[\(lines(elements).joined(separator: comma))]"
+    case .object(let members):
+      if members.isEmpty { return "{}" }
+      let parts = zip(members, lines(members.map(\.value))).map { Self.quoted($0.key) + colon + $1 }
+      return "{" + padding + parts.joined(separator: comma) + padding + "}"
+    }
   }
 
   /// The value as text: short lists and objects on one line, everything else indented by two spaces.
@@ -43,43 +55,14 @@ package indirect enum OrderedJSON: Equatable, Sendable {
     case .list(let elements):
       return "[\n" + elements.map { inner + $0.json(indent: indent + 2) }.joined(separator: ",\n") + end + "]"
     case .object(let members):
-      let lines = members.map { inner + "\(OrderedJSON.text($0.key).line): " + $0.value.json(indent: indent + 2) }
+      let lines = members.map { inner + "\(Self.quoted($0.key)): " + $0.value.json(indent: indent + 2) }
       return "{\n" + lines.joined(separator: ",\n") + end + "}"
-    default:
-      return line
+    default: return line
     }
   }
 
-  private func write(into line: inout String, _ comma: String, _ colon: String, _ padding: String) {
-    switch self {
-    case .null: line += "null"
-    case .text(let text): Self.write(text, into: &line)
-    case .whole(let number): line += String(number)
-    case .number(let number): line += NumberText.plain(number)
-    case .digits(let digits): line += digits
-    case .flag(let flag): line += flag ? "true" : "false"
-    case .list(let elements):
-      line += "["
-      for (place, element) in elements.enumerated() {
-        if place > 0 { line += comma }
-        element.write(into: &line, comma, colon, padding)
-      }
-      line += "]"
-    case .object(let members) where members.isEmpty: line += "{}"
-    case .object(let members):
-      line += "{" + padding
-      for (place, member) in members.enumerated() {
-        if place > 0 { line += comma }
-        Self.write(member.key, into: &line)
-        line += colon
-        member.value.write(into: &line, comma, colon, padding)
-      }
-      line += padding + "}"
-    }
-  }
-
-  private static func write(_ text: String, into line: inout String) {
-    line += "\""
+  private static func quoted(_ text: String) -> String {
+    var line = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": line += "\\\""
@@ -90,6 +73,6 @@ package indirect enum OrderedJSON: Equatable, Sendable {
       default: line.unicodeScalars.append(scalar)
       }
     }
-    line += "\""
+    return line + "\""
   }
 }

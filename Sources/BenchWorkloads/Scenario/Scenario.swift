@@ -248,6 +248,10 @@ package struct DesignLabel: Equatable, Sendable {
   package var location: SourceLocation
 }
 
+extension PhaseSpec {
+  var hasChanges: Bool { mix.contains { $0.kind.isChange } }
+}
+
 extension Scenario {
   /// The question's words for designs, by their names, and the app's for entities; `nil` if there are none.
   package var calledByName: [String: String]? {

@@ -3,9 +3,7 @@ import BenchCore
 extension ScenarioBuilder {
   func dataset(_ section: Section) -> DatasetSource? {
     if section.node(DatasetKeys.files.key) != nil { return imported(section) }
-    if section.node(DatasetKeys.map.key) != nil {
-      section.report(DatasetKeys.map.key, "has no effect without dataset.import", cure: "name the files, or remove it")
-    }
+    section.forbid(DatasetKeys.map.key, "has no effect without dataset.import", cure: "name the files, or remove it")
     return generated(section)
   }
 
@@ -44,8 +42,8 @@ extension ScenarioBuilder {
   }
 
   private func imported(_ section: Section) -> DatasetSource? {
-    for key in DatasetKeys.fields.map(\.key) where section.node(key) != nil {
-      section.report(key, "has no effect beside dataset.import", cure: "the file says it; remove the key")
+    for key in DatasetKeys.fields.map(\.key) {
+      section.forbid(key, "has no effect beside dataset.import", cure: "the file says it; remove the key")
     }
     let files = section.value(DatasetKeys.files)
     section.reportMissing(DatasetKeys.map.key)
@@ -78,9 +76,8 @@ extension ScenarioBuilder {
       postAuthor: post.value(MapKeys.Post.author), postTags: post.value(MapKeys.Post.tags),
       postComments: post.value(MapKeys.Post.comments), commentID: comment.id, commentBody: comment.body,
       commentAuthor: comment.author, authorID: authorID, authorName: authorName,
-      authorPoints: author.value(MapKeys.Author.points), authors: map.value(MapKeys.authors),
-      postCreatedAt: createdAt, commentCreatedAt: comment.createdAt, comments: map.value(MapKeys.comments),
-      commentPost: comment.post)
+      authorPoints: author.value(MapKeys.Author.points), authors: map.value(MapKeys.authors), postCreatedAt: createdAt,
+      commentCreatedAt: comment.createdAt, comments: map.value(MapKeys.comments), commentPost: comment.post)
   }
 
   private func checkName(_ map: Section, _ field: Field<String>, _ files: [ImportSource]?) {
@@ -103,11 +100,9 @@ extension ScenarioBuilder {
         cure: "comments are inside their posts, or in a list of their own")
     }
     guard isInside || isApart else {
-      if map.node(MapKeys.comment.key) != nil {
-        map.report(
-          MapKeys.comment.key, "has no effect without \(map.path).post.comments or \(map.path).comments",
-          cure: "add the path of the list")
-      }
+      map.forbid(
+        MapKeys.comment.key, "has no effect without \(map.path).post.comments or \(map.path).comments",
+        cure: "add the path of the list")
       return CommentPaths(id: nil, post: nil, body: ".", author: nil, createdAt: nil)
     }
     map.reportMissing(MapKeys.comment.key)

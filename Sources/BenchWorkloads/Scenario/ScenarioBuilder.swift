@@ -43,8 +43,8 @@ struct ScenarioBuilder {
       stores: section.value(MatrixKeys.stores) ?? [], derivations: section.value(MatrixKeys.derivations) ?? [],
       presets: section.value(MatrixKeys.presets) ?? [])
     matrix.designs = section.value(MatrixKeys.designs) ?? []
-    if !hasDerivations, section.node(MatrixKeys.designs.key) != nil {
-      section.report(MatrixKeys.designs.key, "has no effect on threads, which play stores", cure: "name them in stores")
+    if !hasDerivations {
+      section.forbid(MatrixKeys.designs.key, "has no effect on threads, which play stores", cure: "name them in stores")
     }
     for (key, other) in [
       (MatrixKeys.stores.key, MatrixKeys.derivations.key), (MatrixKeys.derivations.key, MatrixKeys.stores.key),
@@ -78,13 +78,11 @@ struct ScenarioBuilder {
       let isRead = ViewKeys.fields.read(section, into: &view)
       guard section.value(ViewKeys.kind) == view.kind.name else { return nil }
       for field in ViewKeys.fields where field.written(view) != nil {
-        if section.node(field.key) != nil, let reason = Applicability.reason(field.key.name, in: view.kind) {
-          section.report(field.key, reason, cure: "remove it")
-        }
+        if let reason = Applicability.reason(field.key.name, in: view.kind) { section.forbid(field.key, reason) }
       }
-      if view.window == .all, section.node(ViewKeys.from.key) != nil {
-        let reason = Applicability.reason(ViewKeys.from.key.name, in: view.kind) ?? "has no effect without a limit"
-        section.report(ViewKeys.from.key, reason, cure: "remove it")
+      if view.window == .all {
+        let reason = Applicability.reason(ViewKeys.from.key.name, in: view.kind)
+        section.forbid(ViewKeys.from.key, reason ?? "has no effect without a limit")
       }
       census.check(view.kind, section)
       return isRead ? view : nil
@@ -99,9 +97,7 @@ struct ScenarioBuilder {
       workload.recording = recording(section, root)
       return isRead && workload.recording != nil ? workload : nil
     }
-    if section.node(WorkloadKeys.views.key) != nil {
-      section.report(WorkloadKeys.views.key, "has no effect without workload.log", cure: "name the log, or remove it")
-    }
+    section.forbid(WorkloadKeys.views.key, "has no effect without workload.log", cure: "name the log, or remove it")
     section.reportMissing(WorkloadKeys.phases.key)
     var census = census
     let phases = section.named(WorkloadKeys.phases, "phase", by: \PhaseSpec.name) { entry in
@@ -117,13 +113,10 @@ struct ScenarioBuilder {
   }
 
   private func recording(_ section: Section, _ root: Section) -> Recording? {
-    if section.node(WorkloadKeys.phases.key) != nil {
-      section.report(WorkloadKeys.phases.key, "has no effect beside workload.log", cure: "the file says it; remove it")
-    }
+    let cure = "the file says it; remove it"
+    section.forbid(WorkloadKeys.phases.key, "has no effect beside workload.log", cure: cure)
     let hasViews = section.node(WorkloadKeys.views.key) != nil
-    if hasViews, root.node(RootKeys.views.key) != nil {
-      root.report(RootKeys.views.key, "has no effect beside workload.views", cure: "the file says it; remove it")
-    }
+    if hasViews { root.forbid(RootKeys.views.key, "has no effect beside workload.views", cure: cure) }
     let dataset = root.section(RootKeys.dataset)
     if dataset.value(DatasetKeys.scale) != 1 {
       dataset.report(

@@ -6,6 +6,14 @@ package struct ScenarioDocument: Equatable, Sendable {
   /// path of the sweep changes fastest.
   package var points: [ScenarioPoint]
 
+  /// Returns the document with its scenario and that of each point changed.
+  package func changed(_ change: (inout Scenario) -> Void) -> ScenarioDocument {
+    var document = self
+    change(&document.base)
+    for place in points.indices { change(&document.points[place].scenario) }
+    return document
+  }
+
   /// The values that each swept key takes, without repeats, in the order of the points.
   package var sweptValues: [String: [String]] {
     points.flatMap(\.settings).reduce(into: [:]) { values, setting in

@@ -5,8 +5,7 @@ import BenchCore
 
 /// The keys at the left margin.
 enum RootKeys {
-  static let version = Field<Int>(
-    "version", .integer(1...1), isRequired: true, "the version of this format")
+  static let version = Field<Int>("version", .integer(1...1), isRequired: true, "the version of this format")
   static let name = Field<String>(
     "name", .slug(limit: 64), isRequired: true, "the name of the run in columns and folders")
   static let kind = Field<String>(
@@ -15,52 +14,44 @@ enum RootKeys {
   static let question = Field<String>(
     "question", .text(limit: 500), isRequired: true, "the question that the run answers")
   static let answer = Field<Subsection>(
-    "answer", .list(AnswerKeys.section, limit: 8), isRequired: false,
+    "answer", .list(AnswerKeys.section, limit: 8),
     "sentences that answer the question, each said where its conditions hold")
   static let called = Field<[DesignLabel]>(
-    "called", .labels(limit: 60), isRequired: false,
-    "designs and swept values in the question's words")
+    "called", .labels(limit: 60), "designs and swept values in the question's words")
   static let words = Field<Subsection>(
-    "words", .section(WordKeys.section), isRequired: false, "the app's words for entities, in all that a run says")
-  static let source = Field<String>(
-    "source", .text(limit: 500), standard: "", "who has claimed an answer, and where")
+    "words", .section(WordKeys.section), "the app's words for entities, in all that a run says")
+  static let source = Field<String>("source", .text(limit: 500), standard: "", "who has claimed an answer, and where")
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random streams")
   static let dataset = Field<Subsection>(
     "dataset", .section(DatasetKeys.section), isRequired: true, "the entities at the beginning")
   static let payload = Field<Subsection>(
-    "payload", .section(PayloadKeys.section), isRequired: false, "extra fields of entities, which no view shows")
-  static let views = Field<Subsection>(
-    "views", .list(ViewKeys.section, limit: 100), isRequired: false, "the views on screen")
+    "payload", .section(PayloadKeys.section), "extra fields of entities, which no view shows")
+  static let views = Field<Subsection>("views", .list(ViewKeys.section, limit: 100), "the views on screen")
   static let workload = Field<Subsection>(
-    "workload", .section(WorkloadKeys.section), isRequired: false, "the operations, one after the other")
+    "workload", .section(WorkloadKeys.section), "the operations, one after the other")
   static let load = Field<Subsection>(
-    "load", .section(LoadKeys.section), isRequired: false, "the operations over time, in place of `workload`")
-  static let matrix = Field<Subsection>(
-    "matrix", .section(MatrixKeys.section), isRequired: true, "the designs to try")
+    "load", .section(LoadKeys.section), "the operations over time, in place of `workload`")
+  static let matrix = Field<Subsection>("matrix", .section(MatrixKeys.section), isRequired: true, "the designs to try")
   static let target = Field<Subsection>(
-    "target", .section(TargetKeys.section), isRequired: false, "how fast is fast enough; the answer begins with it")
+    "target", .section(TargetKeys.section), "how fast is fast enough; the answer begins with it")
   static let dispatch = Field<String>(
     "dispatch", .word(Dispatch.allCases.map(\.name)), standard: "method", "how a change reaches the store")
   static let commit = Field<String>(
     "commit", .word(CommitMode.allCases.map(\.name)), standard: "plain",
     "what is done around a change: a lock, notifications")
-  static let snapshots = Field<Subsection>(
-    "snapshots", .section(SnapshotKeys.section), isRequired: false, "which past states are held")
-  static let sweep = Field<Subsection>(
-    "sweep", .settings(limit: 8), isRequired: false, "values of settings; every combination is a point")
+  static let snapshots = Field<Subsection>("snapshots", .section(SnapshotKeys.section), "which past states are held")
+  static let sweep = Field<Subsection>("sweep", .settings(limit: 8), "values of settings; every combination is a point")
   static let repetitions = Field<Int>(
     "repetitions", .integer(ScenarioReader.repetitionRange), standard: "10",
     "processes that play each cell in the time pass")
   static let budget = Field<Nanoseconds>(
-    "budget", .duration(.seconds(1)...Nanoseconds.seconds(86_400)), isRequired: false,
-    "how long a run may take; it plays what fits")
-  static let expect = Field<[SourceSentence]>(
-    "expect", .sentences(limit: 200), isRequired: false, "expectations, as sentences")
+    "budget", .duration(.seconds(1)...Nanoseconds.seconds(86_400)), "how long a run may take; it plays what fits")
+  static let expect = Field<[SourceSentence]>("expect", .sentences(limit: 200), "expectations, as sentences")
   static let thresholds = Field<[String: Double]>(
-    "thresholds", .shares(NumberRange(from: .excluding(0), to: .excluding(1_000))), isRequired: false,
+    "thresholds", .shares(NumberRange(from: .excluding(0), to: .excluding(1_000))),
     "how far a time must change to matter in a comparison")
   static let smoke = Field<Subsection>(
-    "smoke", .section(SmokeKeys.section), isRequired: false, "the same question at a size that takes a second")
+    "smoke", .section(SmokeKeys.section), "the same question at a size that takes a second")
 
   static let section = SectionRule([
     version.key, name.key, kind.key, question.key, answer.key, called.key, words.key, source.key, seed.key,
@@ -70,9 +61,8 @@ enum RootKeys {
 
   static let fields: [PlacedField<Scenario>] = [
     PlacedField(name, \.name), PlacedField(question, \.question), PlacedField(source, \.source),
-    PlacedField(words, WordKeys.fields),
-    PlacedField(seed, \.seed),
-    PlacedField(repetitions, \.repetitions), PlacedField(thresholds, \.thresholds),
+    PlacedField(words, WordKeys.fields), PlacedField(seed, \.seed), PlacedField(repetitions, \.repetitions),
+    PlacedField(thresholds, \.thresholds),
   ]
 
   static let storeFields: [PlacedField<Scenario>] = [
@@ -89,19 +79,15 @@ enum WordKeys {
   static let comments = Field<String>("comments", .text(limit: 40), standard: "", "the plural in place of comments")
 
   static let fields: [PlacedField<Scenario>] = [
-    PlacedField(posts, \.words.posts), PlacedField(authors, \.words.authors),
-    PlacedField(comments, \.words.comments),
+    PlacedField(posts, \.words.posts), PlacedField(authors, \.words.authors), PlacedField(comments, \.words.comments),
   ]
   static let section = SectionRule(fields.map(\.key))
 }
 
 enum AnswerKeys {
-  static let when = Field<[SourceSentence]>(
-    "when", .sentences(limit: 20), isRequired: false, "what must hold for the sentence to be said")
-  static let say = Field<String>(
-    "say", .text(limit: 1_000), isRequired: true, "the sentence, with values in braces")
-  static let charts = Field<[SourceSentence]>(
-    "charts", .sentences(limit: 3), isRequired: false, "what the first charts show")
+  static let when = Field<[SourceSentence]>("when", .sentences(limit: 20), "what must hold for the sentence to be said")
+  static let say = Field<String>("say", .text(limit: 1_000), isRequired: true, "the sentence, with values in braces")
+  static let charts = Field<[SourceSentence]>("charts", .sentences(limit: 3), "what the first charts show")
 
   static let section = SectionRule([when.key, say.key, charts.key], of: "an answer")
 }
@@ -111,22 +97,20 @@ enum DatasetKeys {
   /// inserts.
   static let entityLimit = 20_000_000
 
-  static let authors = Field<Int>("authors", .integer(0...entityLimit), isRequired: false, "how many authors")
-  static let posts = Field<Int>("posts", .integer(0...entityLimit), isRequired: false, "how many posts")
+  static let authors = Field<Int>("authors", .integer(0...entityLimit), "how many authors")
+  static let posts = Field<Int>("posts", .integer(0...entityLimit), "how many posts")
   static let comments = Field<Int>(
     "comments", .integer(0...entityLimit), standard: "0", "how many comments, over all posts")
-  static let tags = Field<Subsection>("tags", .section(TagKeys.section), isRequired: false, "the tags of posts")
+  static let tags = Field<Subsection>("tags", .section(TagKeys.section), "the tags of posts")
   static let relations = Field<Subsection>(
-    "relations", .section(RelationKeys.section), isRequired: false, "how references to authors and posts are drawn")
-  static let text = Field<Subsection>("text", .section(TextKeys.section), isRequired: false, "how long texts are")
+    "relations", .section(RelationKeys.section), "how references to authors and posts are drawn")
+  static let text = Field<Subsection>("text", .section(TextKeys.section), "how long texts are")
   static let files = Field<[ImportSource]>(
-    "import", .files(limit: 100), isRequired: false, "JSON, JSON Lines or CSV, relative to the folder of the scenario")
-  static let map = Field<Subsection>(
-    "map", .section(MapKeys.section), isRequired: false, "where the fields are in these files")
+    "import", .files(limit: 100), "JSON, JSON Lines or CSV, relative to the folder of the scenario")
+  static let map = Field<Subsection>("map", .section(MapKeys.section), "where the fields are in these files")
   static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
   static let scale = Field<Double>(
     "scale", .number(scales), standard: "1", "factor by which authors, posts and comments are multiplied")
-
   static let ids = Field<String>(
     "ids", .word(IDForm.allCases.map(\.name)), standard: "int", "the type of ids, by which tables are keyed")
 
@@ -193,11 +177,9 @@ enum WorkloadKeys {
     "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
     "a timed play stops there, and its rows say so")
   static let phases = Field<Subsection>(
-    "phases", .list(PhaseKeys.section, limit: 100), isRequired: false, "parts of the workload, each with its own mix")
-  static let log = Field<String>(
-    "log", .text(limit: 1_000), isRequired: false, "a file of recorded operations, in place of phases")
-  static let views = Field<String>(
-    "views", .text(limit: 1_000), isRequired: false, "a file of the views on screen, for such a log")
+    "phases", .list(PhaseKeys.section, limit: 100), "parts of the workload, each with its own mix")
+  static let log = Field<String>("log", .text(limit: 1_000), "a file of recorded operations, in place of phases")
+  static let views = Field<String>("views", .text(limit: 1_000), "a file of the views on screen, for such a log")
 
   static let fields: [PlacedField<Workload>] = [PlacedField(timeLimit, \.timeLimit)]
   static let section = SectionRule(fields.map(\.key) + [phases.key, log.key, views.key])
@@ -216,12 +198,10 @@ enum PhaseKeys {
     "keys", .distribution, standard: "zipfian", "how the operations choose entities")
   static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "changes in a commit")
   static let equalWrites = Field<Double>(
-    "equal_writes", .number(NumberRange(from: .including(0), to: .including(1))), standard: "0",
-    "share of updates that write the value already there")
-  static let refetch = Field<Subsection>(
-    "refetch", .section(RefetchKeys.section), isRequired: false, "the pages of a refetch")
+    "equal_writes", .number(NumberRange(0...1)), standard: "0", "share of updates that write the value already there")
+  static let refetch = Field<Subsection>("refetch", .section(RefetchKeys.section), "the pages of a refetch")
   static let churn = Field<Subsection>(
-    "churn", .section(ChurnKeys.section), isRequired: false, "views that are mounted and unmounted during the phase")
+    "churn", .section(ChurnKeys.section), "views that are mounted and unmounted during the phase")
   static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
   static let ofFlows: [PlacedField<PhaseSpec>] = [
@@ -248,7 +228,7 @@ enum ChurnKeys {
 enum RefetchKeys {
   static let page = Field<Int>("page", .integer(1...10_000), standard: "20", "posts on a page")
   static let changed = Field<Double>(
-    "changed", .number(NumberRange(from: .including(0), to: .including(1))), standard: "0.1",
+    "changed", .number(NumberRange(0...1)), standard: "0.1",
     "share of them with a new title, and new points of their author")
   static let from = Field<String>(
     "from", .word(PageStart.allCases.map(\.rawValue)), standard: PageStart.drawn.rawValue,
@@ -281,36 +261,31 @@ enum SnapshotKeys {
 }
 
 enum MatrixKeys {
-  static let stores = Field<[String]>("stores", .names(.stores), isRequired: false, "stores to try")
-  static let derivations = Field<[String]>(
-    "derivations", .names(.derivations), isRequired: false, "derivations to try with each of them")
+  static let stores = Field<[String]>("stores", .names(.stores), "stores to try")
+  static let derivations = Field<[String]>("derivations", .names(.derivations), "derivations to try with each of them")
   static let presets = Field<[String]>(
-    "presets", .names(.presets), isRequired: false, "designs by the system they model, each one choice on every axis")
-
+    "presets", .names(.presets), "designs by the system they model, each one choice on every axis")
   static let designs = Field<[Matrix.Design]>(
-    "designs", .designs, isRequired: false, "designs to try besides these, each a store and a derivation: nested/naive")
+    "designs", .designs, "designs to try besides these, each a store and a derivation: nested/naive")
 
   static let section = SectionRule([stores.key, derivations.key, designs.key, presets.key])
 }
 
 enum SmokeKeys {
-  static let set = Field<Subsection>(
-    "set", .settings(limit: 20), isRequired: false, "values of settings; a list replaces a sweep")
-  static let expect = Field<[SourceSentence]>(
-    "expect", .sentences(limit: 200), isRequired: false, "expectations at smoke size")
+  static let set = Field<Subsection>("set", .settings(limit: 20), "values of settings; a list replaces a sweep")
+  static let expect = Field<[SourceSentence]>("expect", .sentences(limit: 200), "expectations at smoke size")
 
   static let section = SectionRule([set.key, expect.key])
 }
 
 enum MapKeys {
   static let authors = Field<String>(
-    "authors", .path, isRequired: false, "the list of all authors; without it those of posts and comments")
+    "authors", .path, "the list of all authors; without it those of posts and comments")
   static let posts = Field<String>("posts", .path, isRequired: true, "the list of posts, from the root of the file")
   static let comments = Field<String>(
-    "comments", .path, isRequired: false, "the list of all comments, where they are not inside their posts")
+    "comments", .path, "the list of all comments, where they are not inside their posts")
   static let post = Field<Subsection>("post", .section(Post.section), isRequired: true, "fields of a post")
-  static let comment = Field<Subsection>(
-    "comment", .section(Comment.section), isRequired: false, "fields of a comment")
+  static let comment = Field<Subsection>("comment", .section(Comment.section), "fields of a comment")
   static let author = Field<Subsection>("author", .section(Author.section), isRequired: true, "fields of an author")
 
   static let section = SectionRule([authors.key, posts.key, comments.key, post.key, comment.key, author.key])
@@ -318,26 +293,22 @@ enum MapKeys {
   enum Post {
     static let id = Field<String>("id", .path, isRequired: true, "text or whole number")
     static let title = Field<String>("title", .path, isRequired: true, "text")
-    static let body = Field<String>("body", .path, isRequired: false, "text; without it bodies are empty")
-    static let author = Field<String>(
-      "author", .path, isRequired: false, "the author's object, bare value or id; without it unknown")
-    static let tags = Field<String>("tags", .path, isRequired: false, "texts; without it there are no tags")
-    static let comments = Field<String>("comments", .path, isRequired: false, "objects; without it there are none")
+    static let body = Field<String>("body", .path, "text; without it bodies are empty")
+    static let author = Field<String>("author", .path, "the author's object, bare value or id; without it unknown")
+    static let tags = Field<String>("tags", .path, "texts; without it there are no tags")
+    static let comments = Field<String>("comments", .path, "objects; without it there are none")
     static let createdAt = Field<String>(
-      "created_at", .path, isRequired: false, "milliseconds or a moment; without it posts are in the order of the file")
+      "created_at", .path, "milliseconds or a moment; without it posts are in the order of the file")
 
     static let section = SectionRule([id.key, title.key, body.key, author.key, tags.key, comments.key, createdAt.key])
   }
 
   enum Comment {
-    static let id = Field<String>("id", .path, isRequired: false, "text or whole number; without it one is assigned")
-    static let post = Field<String>(
-      "post", .path, isRequired: false, "the id of the post, in a list of all comments")
+    static let id = Field<String>("id", .path, "text or whole number; without it one is assigned")
+    static let post = Field<String>("post", .path, "the id of the post, in a list of all comments")
     static let body = Field<String>("body", .path, isRequired: true, "text")
-    static let author = Field<String>(
-      "author", .path, isRequired: false, "the author's object, bare value or id; without it unknown")
-    static let createdAt = Field<String>(
-      "created_at", .path, isRequired: false, "like that of a post, and there if that is")
+    static let author = Field<String>("author", .path, "the author's object, bare value or id; without it unknown")
+    static let createdAt = Field<String>("created_at", .path, "like that of a post, and there if that is")
 
     static let section = SectionRule([id.key, post.key, body.key, author.key, createdAt.key])
   }
@@ -345,7 +316,7 @@ enum MapKeys {
   enum Author {
     static let id = Field<String>("id", .path, isRequired: true, "text or whole number")
     static let name = Field<String>("name", .path, isRequired: true, "text")
-    static let points = Field<String>("points", .path, isRequired: false, "whole number; without it 0")
+    static let points = Field<String>("points", .path, "whole number; without it 0")
 
     static let section = SectionRule([id.key, name.key, points.key])
   }

@@ -44,10 +44,7 @@ package struct ScenarioPlaces {
 }
 
 extension YAMLNode {
-  private var text: String? {
-    if case .scalar(let text, _) = content { return text }
-    return nil
-  }
+  private var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
 
   fileprivate func after(_ step: ScenarioPlaces.Step) -> YAMLNode? {
     switch step {

@@ -62,8 +62,7 @@ final class ProblemList {
     _ mark: YAMLNode.Mark, _ subject: String, showing value: String? = nil, _ rule: String,
     cure: String? = nil
   ) {
-    let problem = ScenarioProblem(
-      location: location(mark), subject: subject, value: value, rule: rule, cure: cure)
+    let problem = ScenarioProblem(location: location(mark), subject: subject, value: value, rule: rule, cure: cure)
     reports += 1
     guard seen.insert(problem).inserted else { return }
     if isFull { omitted += 1 } else { problems.append(problem) }

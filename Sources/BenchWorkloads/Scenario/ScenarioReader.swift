@@ -80,18 +80,10 @@ package struct ScenarioReader: Sendable {
   }
 
   private func overridden(_ document: ScenarioDocument) -> ScenarioDocument {
-    func overridden(_ scenario: Scenario) -> Scenario {
-      var scenario = scenario
+    document.changed { scenario in
       scenario.seed = options.seed ?? scenario.seed
       scenario.repetitions = options.repetitions ?? scenario.repetitions
       if options.timesLoads { scenario.subject.value.setTimed(true) }
-      return scenario
     }
-    var document = document
-    document.base = overridden(document.base)
-    for index in document.points.indices {
-      document.points[index].scenario = overridden(document.points[index].scenario)
-    }
-    return document
   }
 }

@@ -21,9 +21,7 @@ package struct ScenarioSchema: Sendable {
       "description": .text(
         "Written by `storebench schema`. Each value by itself; `storebench check` finds what several values break."),
     ])
-    guard case .object(let kinds) = Self.kinds(AllForms.named.map(\.kind).dropFirst(), rules) else {
-      return head
-    }
+    guard case .object(let kinds) = Self.kinds(AllForms.named.map(\.kind).dropFirst(), rules) else { return head }
     return head.with(kinds + [(key: "definitions", value: .object(rules.definitions))])
   }
 
@@ -88,8 +86,7 @@ private struct SchemaRules {
     case .designs: Self.list(Self.text(200, "^[^/]+/[^/]+$"), atLeast: 1, atMost: 100, areDifferent: true)
     case .weights(let range): Self.mapping(OperationKind.inMix.map { ($0.name, Self.number(range)) })
     case .acts(let range): Self.mapping(ActKind.allCases.map { ($0.rawValue, Self.number(range)) })
-    case .windows(let limit):
-      Self.list(Self.list(Self.time, atLeast: 2, atMost: 2), atLeast: 1, atMost: limit)
+    case .windows(let limit): Self.list(Self.list(Self.time, atLeast: 2, atMost: 2), atLeast: 1, atMost: limit)
     case .path: Self.text(1_000, "^(\\.|[^.]+(\\.[^.]+)*)$")
     case .files(let limit): Self.files(limit)
     case .section(let section): self.section(section, of: kind)
@@ -99,7 +96,7 @@ private struct SchemaRules {
     case .shares: Self.mapping(vocabulary.times.map { ($0, Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)? *%$")) })
     case .labels(let limit): Self.labels(limit)
     case .rate: Self.rate
-    case .drawnTime: .object(["anyOf": .list([Self.time, Self.mapping([("exponential", Self.time)], atMost: 1)])])
+    case .drawnTime: Self.any([Self.time, Self.mapping([("exponential", Self.time)], atMost: 1)])
     case .phases: Self.list(Self.text(64, "\\S"), atLeast: 1, atMost: 20, areDifferent: true)
     case .limits:
       Self.list(Self.text(100, "^[a-z0-9_]+ <= [0-9][0-9_.eE+-]*( ?(us|ms|s|min))?$"), atLeast: 1, atMost: 10)
@@ -112,23 +109,17 @@ private struct SchemaRules {
   private static var rate: OrderedJSON {
     let shapes = AllArrivals.cards.map { card in
       if card.takesFile { return mapping([(card.name, text(1_000, "\\S"))], atMost: 1) }
-      let numbers = card.parameters.map { parameter in
-        let range = NumberRange(
-          from: .including(parameter.range.lowerBound), to: .including(parameter.range.upperBound))
-        return (parameter.name, number(range))
-      }
+      let numbers = card.parameters.map { ($0.name, number(NumberRange($0.range))) }
       return mapping([(card.name, numbers.count == 1 ? numbers[0].1 : mapping(numbers))], atMost: 1)
     }
-    let rates = ArrivalParameter.rates
-    let bare = number(NumberRange(from: .including(rates.lowerBound), to: .including(rates.upperBound)))
-    return .object(["anyOf": .list([bare] + shapes)])
+    return Self.any([number(NumberRange(ArrivalParameter.rates))] + shapes)
   }
   /// YAML takes `1_000` for a text, and so does a check by a schema.
   private static func whole(_ range: ClosedRange<Int>) -> OrderedJSON {
     let number = OrderedJSON.object([
       "type": .text("integer"), "minimum": .whole(range.lowerBound), "maximum": .whole(range.upperBound),
     ])
-    return range.upperBound < 1_000 ? number : .object(["anyOf": .list([number, grouped("")])])
+    return range.upperBound < 1_000 ? number : Self.any([number, grouped("")])
   }
 
   private static func number(_ range: NumberRange) -> OrderedJSON {
@@ -143,7 +134,7 @@ private struct SchemaRules {
     case .excluding(let bound): members.append((key: "exclusiveMaximum", value: .number(bound)))
     case nil: break
     }
-    return .object(["anyOf": .list([.object(members), grouped("(\\.[0-9]+)?([eE][+-]?[0-9]+)?")])])
+    return Self.any([.object(members), grouped("(\\.[0-9]+)?([eE][+-]?[0-9]+)?")])
   }
 
   private static func grouped(_ rest: String) -> OrderedJSON {
@@ -153,6 +144,8 @@ private struct SchemaRules {
   private static func text(_ limit: Int, _ pattern: String) -> OrderedJSON {
     .object(["type": .text("string"), "maxLength": .whole(limit), "pattern": .text(pattern)])
   }
+
+  private static func any(_ schemas: [OrderedJSON]) -> OrderedJSON { .object(["anyOf": .list(schemas)]) }
 
   private static func words(_ words: [String]) -> OrderedJSON { .object(["enum": .list(words.map { .text($0) })]) }
 
@@ -175,19 +168,16 @@ private struct SchemaRules {
   ) -> OrderedJSON {
     .object([
       "type": .text("object"), "additionalProperties": .flag(false), "minProperties": .whole(1),
-      "maxProperties": atMost.map { .whole($0) },
-      "properties": .object(members.map { (key: $0.0, value: $0.1) }),
+      "maxProperties": atMost.map { .whole($0) }, "properties": .object(members.map { (key: $0.0, value: $0.1) }),
       "patternProperties": patterns.isEmpty ? nil : .object(patterns.map { (key: $0.0, value: $0.1) }),
     ])
   }
 
   private static func files(_ limit: Int) -> OrderedJSON {
     let file = text(1_000, "\\S")
-    let one = OrderedJSON.object(["anyOf": .list([file, list(file, atLeast: 1, atMost: limit)])])
-    let named = OrderedJSON.object([
-      "type": .text("object"), "minProperties": .whole(1), "additionalProperties": one,
-    ])
-    return .object(["anyOf": .list([one, named])])
+    let one = Self.any([file, list(file, atLeast: 1, atMost: limit)])
+    let named = OrderedJSON.object(["type": .text("object"), "minProperties": .whole(1), "additionalProperties": one])
+    return Self.any([one, named])
   }
 
   private static func labels(_ limit: Int) -> OrderedJSON {
@@ -199,12 +189,12 @@ private struct SchemaRules {
   private static var sentence: OrderedJSON {
     let words = text(500, "\\S")
     let levels = ExpectationLevel.allCases.map { ($0.rawValue, words) }
-    return .object(["anyOf": .list([words, mapping(levels, atMost: 1)])])
+    return Self.any([words, mapping(levels, atMost: 1)])
   }
 
   private static func textSize(_ range: ClosedRange<Int>) -> OrderedJSON {
     let ends = list(whole(range), atLeast: 2, atMost: 2)
-    return .object(["anyOf": .list([whole(range), mapping([("uniform", ends)], atMost: 1)])])
+    return Self.any([whole(range), mapping([("uniform", ends)], atMost: 1)])
   }
   var definitions: [OrderedJSON.Member] {
     let menus: [(Rule.Menu, [String])] = [
@@ -212,12 +202,12 @@ private struct SchemaRules {
       (.graphDerivations, vocabulary.graphDerivations), (.syncs, vocabulary.syncs.map(\.name)),
     ]
     let designs = menus.map { menu, names in
-      let definition = OrderedJSON.object(["anyOf": .list([Self.words(names)] + names.flatMap { options($0, names) })])
+      let definition = Self.any([Self.words(names)] + names.flatMap { options($0, names) })
       return (key: menu.rawValue.replacing(" ", with: "-"), value: definition)
     }
     return [(key: "distribution", value: distribution)] + designs + [
       (key: "numbers", value: Self.values(of: Self.number(NumberRange()))),
-      (key: "words", value: Self.values(of: .object(["anyOf": .list([Self.text(100, "\\S"), Self.flag])]))),
+      (key: "words", value: Self.values(of: Self.any([Self.text(100, "\\S"), Self.flag]))),
     ]
   }
 
@@ -226,10 +216,10 @@ private struct SchemaRules {
     let parametrized = cards.compactMap { card -> OrderedJSON? in
       guard let first = card.parameters.first else { return nil }
       let all = Self.mapping(card.parameters.map { ($0.name, Self.number($0.range)) })
-      let value = OrderedJSON.object(["anyOf": .list([Self.number(first.range), all])])
+      let value = Self.any([Self.number(first.range), all])
       return Self.mapping([(card.name, value)], atMost: 1)
     }
-    return .object(["anyOf": .list([Self.words(cards.map(\.name))] + parametrized)])
+    return Self.any([Self.words(cards.map(\.name))] + parametrized)
   }
 
   /// Returns the schemas of a design's options: `{ cached-by-argument: { size: 100 } }`, `{ sqlite: { file: true } }`.
@@ -258,13 +248,13 @@ private struct SchemaRules {
     let short = [PhaseKeys.operations.key.name, RootKeys.repetitions.key.name].map { ($0, Self.reference("numbers")) }
     // Flows have names: `load.<flow>.rate`.
     let hasFlows = paths.contains { $0.0.hasPrefix("\(RootKeys.load.key.name).") }
-    let either = OrderedJSON.object(["anyOf": .list([Self.reference("numbers"), Self.reference("words")])])
+    let either = Self.any([Self.reference("numbers"), Self.reference("words")])
     return Self.mapping(
       isSweep ? paths : paths + short, atMost: limit,
       patterns: hasFlows ? [("^\(RootKeys.load.key.name)\\.[^.]+\\..+$", either)] : [])
   }
 
   private static func values(of value: OrderedJSON) -> OrderedJSON {
-    .object(["anyOf": .list([value, list(value, atLeast: 1, atMost: SettingsReader.valueLimit, areDifferent: true)])])
+    Self.any([value, list(value, atLeast: 1, atMost: SettingsReader.valueLimit, areDifferent: true)])
   }
 }

@@ -120,10 +120,5 @@ struct ScenarioVariants {
 extension ScenarioDocument {
   /// The same without a time pass where there is a load over time: recording times, or playing on threads by the clock,
   /// takes seconds for each design.
-  fileprivate var untimed: ScenarioDocument {
-    var document = self
-    document.base.subject.value.setTimed(false)
-    for place in document.points.indices { document.points[place].scenario.subject.value.setTimed(false) }
-    return document
-  }
+  fileprivate var untimed: ScenarioDocument { changed { $0.subject.value.setTimed(false) } }
 }

@@ -87,9 +87,7 @@ extension Section {
   /// Returns the option in an entry of a design that has one: `{ size: 100 }`.
   private func choice(_ node: YAMLNode, _ choices: DesignChoices, _ subject: String) -> DesignChoice? {
     guard let option = node.entries?.first, node.entries?.count == 1 else {
-      return context.problems.refuse(
-        node.mark, subject, showing: node.shown, "must choose one thing about it",
-        cure: "for example \(choices.example)")
+      return context.refuse(node, subject, "must choose one thing about it", cure: "for example \(choices.example)")
     }
     return choice(option, [choices], subject)?.choice
   }
@@ -99,9 +97,8 @@ extension Section {
     _ entry: YAMLNode.Entry, _ options: [DesignChoices], _ known: [String], _ subject: String
   ) -> String? {
     guard let chosen = entry.value.entries, !chosen.isEmpty else {
-      return context.problems.refuse(
-        entry.value.mark, subject, showing: entry.value.shown, "must choose something about it",
-        cure: "for example \(options[0].example)")
+      return context.refuse(
+        entry.value, subject, "must choose something about it", cure: "for example \(options[0].example)")
     }
     var words = options.map(\.standard)
     for option in chosen {
@@ -128,9 +125,8 @@ extension Section {
       return integer(option.value, range, "\(subject).\(option.key)").map { (place, .number($0)) }
     case .words(let words):
       if let word = option.value.plainText, words.contains(word) { return (place, .word(word)) }
-      return context.problems.refuse(
-        option.value.mark, "\(subject).\(option.key)", showing: option.value.shown,
-        "must be one of \(words.joined(separator: ", "))",
+      return context.refuse(
+        option.value, "\(subject).\(option.key)", "must be one of \(words.joined(separator: ", "))",
         cure: NearestName.cure(option.value.plainText ?? "", in: words, all: "words"))
     }
   }

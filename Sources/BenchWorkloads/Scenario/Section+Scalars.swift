@@ -29,8 +29,7 @@ extension Section {
     switch node.plainText {
     case "true": return true
     case "false": return false
-    default:
-      return refuse(field.key, "must be true or false")
+    default: return refuse(field.key, "must be true or false")
     }
   }
 
@@ -43,13 +42,9 @@ extension Section {
     let text = node.plainText ?? ""
     let unit = String(text.reversed().prefix { $0.isLetter }.reversed())
     guard let factor = Self.units[unit], text.count > unit.count else {
-      return context.problems.refuse(
-        node.mark, subject, showing: node.shown, "must be a number and a unit (us, ms, s or min)",
-        cure: "for example '5 s'")
+      return context.refuse(node, subject, "must be a number and a unit (us, ms, s or min)", cure: "for example '5 s'")
     }
-    let known = NumberRange(
-      from: .including(Double(range.lowerBound.rawValue) / factor),
-      to: .including(Double(range.upperBound.rawValue) / factor))
+    let known = NumberRange(Double(range.lowerBound.rawValue) / factor...Double(range.upperBound.rawValue) / factor)
     let digits = text.dropLast(unit.count)
     let amount = YAMLNode.plain(String(digits.last == " " ? digits.dropLast() : digits), at: node.mark)
     guard let number = number(amount, known, subject, unit: " \(unit)") else { return nil }
@@ -76,9 +71,7 @@ extension Section {
     case .whole(let whole): number = whole
     case .outOfReach where node.plainText?.first == "-": number = .min
     case .outOfReach: number = .max
-    default:
-      return context.problems.refuse(
-        node.mark, subject, showing: node.shown, "must be a whole number", cure: wholeCure(node))
+    default: return context.refuse(node, subject, "must be a whole number", cure: wholeCure(node))
     }
     if range.contains(number) { return number }
     let rule =
@@ -89,7 +82,7 @@ extension Section {
       } else {
         "must be at most \(NumberText.grouped(range.upperBound))"
       }
-    return context.problems.refuse(node.mark, subject, showing: node.shown, rule)
+    return context.refuse(node, subject, rule)
   }
 
   private func wholeCure(_ node: YAMLNode) -> String? {
@@ -114,13 +107,12 @@ extension Section {
     case .whole(let whole): number = Double(whole)
     case .fraction(let fraction): number = fraction
     case .outOfReach, .notFinite:
-      return context.problems.refuse(node.mark, subject, showing: node.shown + unit, "must be a finite number")
+      return context.refuse(node, subject, showing: node.shown + unit, "must be a finite number")
     case .notANumber:
-      return context.problems.refuse(
-        node.mark, subject, showing: node.shown + unit, "must be a number", cure: commaCure(node))
+      return context.refuse(node, subject, showing: node.shown + unit, "must be a number", cure: commaCure(node))
     }
     guard let rule = range.violation(of: number) else { return number }
-    return context.problems.refuse(node.mark, subject, showing: node.shown + unit, rule + unit)
+    return context.refuse(node, subject, showing: node.shown + unit, rule + unit)
   }
 
   /// A text on one line; what YAML would take for a number, a flag or nothing needs quotes.

@@ -29,8 +29,8 @@ extension Section {
 
   private func sentence(_ node: YAMLNode, _ level: ExpectationLevel, _ subject: String) -> SourceSentence? {
     guard case .scalar(let text, _) = node.content, !node.isNull, text.count <= 500 else {
-      return context.problems.refuse(
-        node.mark, subject, showing: node.shown, "must be a sentence of at most 500 characters",
+      return context.refuse(
+        node, subject, "must be a sentence of at most 500 characters",
         cure: "put quotes around it if it has a ':' or a '#'")
     }
     return SourceSentence(text: text, level: level, location: context.problems.location(node.mark))
@@ -42,17 +42,12 @@ extension Section {
     guard let entries = node.entries, !entries.isEmpty else {
       return refuse(field.key, "must name metrics of times with shares", cure: "for example { latency_p50_ns: 5% }")
     }
-    var shares: [String: Double] = [:]
-    for entry in entries {
-      guard context.vocabulary.times.contains(entry.key) else {
-        context.problems.add(
-          entry.mark, "\(subject(field.key)).\(YAMLNode.short(entry.key))", "is no metric of times that has rows",
-          cure: NearestName.cure(entry.key, in: context.vocabulary.times, all: "there are"))
-        continue
-      }
-      shares[entry.key] = share(entry.value, range, "\(subject(field.key)).\(entry.key)")
+    let times = context.vocabulary.times
+    return values(entries, subject(field.key), "metric of times that has rows", among: times, "there are") { name in
+      times.first { $0 == name }
+    } _: {
+      share($1, range, $2)
     }
-    return shares.count == entries.count ? shares : nil
   }
 
   /// Names of designs with the words that a question has for them; empty where the key is left out. Whether there are
@@ -68,8 +63,8 @@ extension Section {
       guard let words = text(entry.value), words.count <= limit, !words.contains(where: { $0.isNewline || $0 == "`" }),
         words.contains(where: { !$0.isWhitespace })
       else {
-        return context.problems.refuse(
-          entry.value.mark, "\(subject(field.key)).\(YAMLNode.short(entry.key))", showing: entry.value.shown,
+        return context.refuse(
+          entry.value, "\(subject(field.key)).\(YAMLNode.short(entry.key))",
           "must be one line of at most \(limit) characters without '`'")
       }
       return DesignLabel(name: entry.key, words: words, location: context.problems.location(entry.mark))
@@ -85,8 +80,7 @@ extension Section {
   /// A number of hundredths with its sign: `5%`.
   private func share(_ node: YAMLNode, _ range: NumberRange, _ subject: String) -> Double? {
     guard let text = node.plainText, text.hasSuffix("%") else {
-      return context.problems.refuse(
-        node.mark, subject, showing: node.shown, "must be a share", cure: "for example '5%'")
+      return context.refuse(node, subject, "must be a share", cure: "for example '5%'")
     }
     let digits = text.dropLast().filter { $0 != " " }
     return number(.plain(digits, at: node.mark), range, subject, unit: "%").map { $0 / 100 }

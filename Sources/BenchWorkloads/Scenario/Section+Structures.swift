@@ -14,8 +14,7 @@ extension Section {
     let most = integer(ends[1], range, "\(subject).uniform[1]")
     guard let least, let most else { return nil }
     guard least <= most else {
-      return context.problems.refuse(
-        ends[1].mark, "\(subject).uniform[1]", showing: ends[1].shown, "must be at least uniform[0] (\(ends[0].shown))")
+      return context.refuse(ends[1], "\(subject).uniform[1]", "must be at least uniform[0] (\(ends[0].shown))")
     }
     return least...most
   }
@@ -43,28 +42,35 @@ extension Section {
   }
 
   private func parameters(_ node: YAMLNode, _ card: DistributionCard, _ subject: String) -> [String: Double]? {
-    var values = card.standards
     guard let first = card.parameters.first else {
-      return context.problems.refuse(
-        node.mark, subject, showing: node.shown, "takes no parameter", cure: "write the name alone")
+      return context.refuse(node, subject, "takes no parameter", cure: "write the name alone")
     }
-    guard let entries = node.entries else {
-      values[first.name] = number(node, first.range, subject)
-      return values[first.name] == nil ? nil : values
-    }
-    var isSound = true
+    let given =
+      if let entries = node.entries {
+        values(entries, subject, "parameter of it", among: card.parameters.map(\.name), "parameters") { name in
+          card.parameters.first { $0.name == name }
+        } _: {
+          number($1, $0.range, $2)
+        }
+      } else {
+        number(node, first.range, subject).map { [first.name: $0] }
+      }
+    return given.map { card.standards.merging($0) { $1 } }
+  }
+  /// Reads the values of a mapping whose keys name things that `find` knows: by name; `nil` where one has a problem.
+  func values<Thing, Value>(
+    _ entries: [YAMLNode.Entry], _ subject: String, _ noun: String, among names: [String], _ all: String,
+    _ find: (String) -> Thing?, _ read: (Thing, YAMLNode, String) -> Value?
+  ) -> [String: Value]? {
+    var values: [String: Value] = [:]
     for entry in entries {
-      guard let parameter = card.parameters.first(where: { $0.name == entry.key }) else {
-        context.problems.add(
-          entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no parameter of it",
-          cure: NearestName.cure(entry.key, in: card.parameters.map(\.name), all: "parameters"))
-        isSound = false
+      guard let thing = find(entry.key) else {
+        context.reportUnknown(entry, subject, "is no \(noun)", among: names, all)
         continue
       }
-      values[parameter.name] = number(entry.value, parameter.range, "\(subject).\(parameter.name)")
-      isSound = isSound && values[parameter.name] != nil
+      values[entry.key] = read(thing, entry.value, "\(subject).\(entry.key)")
     }
-    return isSound ? values : nil
+    return values.count == entries.count ? values : nil
   }
 
   /// Operation kinds with their weights, in the order of `OperationKind.inMix`.
@@ -74,19 +80,12 @@ extension Section {
       return refuse(field.key, "must name at least one kind of operation", cure: "for example { update-author: 1 }")
     }
     let names = OperationKind.inMix.map(\.name)
-    var shares: [MixShare] = []
-    for entry in entries {
-      guard let kind = OperationKind(name: entry.key) else {
-        context.problems.add(
-          entry.mark, "\(subject(field.key)).\(YAMLNode.short(entry.key))", "is no kind of operation",
-          cure: NearestName.cure(entry.key, in: names, all: "kinds"))
-        continue
-      }
-      guard let weight = number(entry.value, range, "\(subject(field.key)).\(entry.key)") else { continue }
-      shares.append(MixShare(kind: kind, weight: weight))
+    let shares = values(
+      entries, subject(field.key), "kind of operation", among: names, "kinds", OperationKind.init(name:)
+    ) { kind, node, subject in
+      number(node, range, subject).map { MixShare(kind: kind, weight: $0) }
     }
-    guard shares.count == entries.count else { return nil }
-    return shares.sorted { $0.kind.rawValue < $1.kind.rawValue }
+    return shares?.values.sorted { $0.kind.rawValue < $1.kind.rawValue }
   }
 
   /// Files of data: the path of one, a list of files alike, or either under the names by which paths begin.

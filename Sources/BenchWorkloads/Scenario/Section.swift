@@ -21,31 +21,45 @@ final class ReadingContext {
     readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
   ) { (self.vocabulary, self.problems, self.readFile) = (vocabulary, problems, readFile) }
 
+  /// Reports what is wrong with a value, and returns nothing in its place.
+  func refuse<Value>(
+    _ node: YAMLNode, _ subject: String, showing value: String? = nil, _ rule: String, cure: String? = nil
+  ) -> Value? { problems.refuse(node.mark, subject, showing: value ?? node.shown, rule, cure: cure) }
+
+  /// Reports a key of a mapping that names nothing there is.
+  func reportUnknown(
+    _ entry: YAMLNode.Entry, _ subject: String, _ rule: String, among names: [String], _ all: String
+  ) {
+    let name = YAMLNode.short(entry.key)
+    problems.add(
+      entry.mark, subject.isEmpty ? name : "\(subject).\(name)", rule,
+      cure: NearestName.cure(entry.key, in: names, all: all))
+  }
+
   /// Returns the times of a trace, in ns; or its problem.
   func trace(_ path: String) -> Result<[Int], TraceFile.Problem> {
-    if let known = traces[path] { return known }
-    let found = entries(path) { bytes throws(TraceFile.Problem) in try TraceFile.times(in: bytes) }
-    traces[path] = found
-    return found
+    entries(path, in: &traces) { bytes throws(TraceFile.Problem) in try TraceFile.times(in: bytes) }
   }
 
   func roundTrips(_ path: String) -> Result<[RoundTrip.TraceEntry], TraceFile.Problem> {
-    if let known = roundTrips[path] { return known }
-    let found = entries(path) { bytes throws(TraceFile.Problem) in try RoundTripTrace.entries(in: bytes) }
-    roundTrips[path] = found
-    return found
+    entries(path, in: &roundTrips) { bytes throws(TraceFile.Problem) in try RoundTripTrace.entries(in: bytes) }
   }
 
   private func entries<Entry>(
-    _ path: String, _ read: ([UInt8]) throws(TraceFile.Problem) -> [Entry]
+    _ path: String, in known: inout [String: Result<[Entry], TraceFile.Problem>],
+    _ read: ([UInt8]) throws(TraceFile.Problem) -> [Entry]
   ) -> Result<[Entry], TraceFile.Problem> {
+    if let found = known[path] { return found }
+    let found: Result<[Entry], TraceFile.Problem>
     switch readFile(path) {
     case .refused(let reason):
       let rule = "the file must be readable, relative to the folder of the scenario"
-      return .failure(TraceFile.Problem(line: 0, value: path, rule: rule, cure: reason))
+      found = .failure(TraceFile.Problem(line: 0, value: path, rule: rule, cure: reason))
     case .bytes(let bytes):
-      do throws(TraceFile.Problem) { return .success(try read(bytes)) } catch { return .failure(error) }
+      do throws(TraceFile.Problem) { found = .success(try read(bytes)) } catch { found = .failure(error) }
     }
+    known[path] = found
+    return found
   }
 
   func names(_ menu: Rule.Menu) -> [String] {
@@ -104,6 +118,11 @@ struct Section {
     context.problems.add(mark(key), subject(key), showing: value ?? node(key)?.shown, rule, cure: cure)
   }
 
+  /// Reports a key that is there and must not be.
+  func forbid(_ key: Key, _ rule: String, cure: String = "remove it") {
+    if node(key) != nil { report(key, rule, cure: cure) }
+  }
+
   func refuse<Value>(_ key: Key, showing value: String? = nil, _ rule: String, cure: String? = nil) -> Value? {
     report(key, showing: value, rule, cure: cure)
     return nil
@@ -117,16 +136,13 @@ struct Section {
   private func reportUnknown(_ entries: [YAMLNode.Entry]) {
     let names = rule.keys.map(\.name)
     for entry in entries where !names.contains(entry.key) {
-      let subject = path.isEmpty ? "" : "\(path)."
       if entry.key.count == 3, entry.key.allSatisfy(\.isNumber) {
         context.problems.add(
-          entry.mark, subject + entry.key, "follows a comma, which begins the next entry here",
-          cure: "write a number without it: 4_\(entry.key)")
-        continue
+          entry.mark, path.isEmpty ? entry.key : "\(path).\(entry.key)",
+          "follows a comma, which begins the next entry here", cure: "write a number without it: 4_\(entry.key)")
+      } else {
+        context.reportUnknown(entry, path, "is no key of \(rule.owner)", among: names, "keys here")
       }
-      context.problems.add(
-        entry.mark, subject + YAMLNode.short(entry.key), "is no key of \(rule.owner)",
-        cure: NearestName.cure(entry.key, in: names, all: "keys here"))
     }
   }
 

@@ -91,8 +91,7 @@ struct SettingPath {
         inner = node[name].flatMap { $0.entries == nil ? nil : $0 } ?? YAMLNode(mark: value.mark, content: .mapping([]))
         inner.set(parameter, value)
       }
-      node = YAMLNode(
-        mark: value.mark, content: .mapping([YAMLNode.Entry(key: name, mark: value.mark, value: inner)]))
+      node = YAMLNode(mark: value.mark, content: .mapping([YAMLNode.Entry(key: name, mark: value.mark, value: inner)]))
       return 1
     case .weight(let kind):
       guard node[kind] != nil else { return 0 }

@@ -89,20 +89,19 @@ struct SettingsReader {
       return Setting(path: path, mark: entry.mark, values: [entry.value], isSwept: false)
     }
     guard !elements.isEmpty, elements.count <= Self.valueLimit else {
-      return context.problems.refuse(
-        entry.value.mark, subject, showing: entry.value.shown, "must have 1 to \(Self.valueLimit) values")
+      return context.refuse(entry.value, subject, "must have 1 to \(Self.valueLimit) values")
     }
     var names: [String] = []
     for (index, element) in elements.enumerated() {
       guard fits(element, path, "\(subject)[\(index)]") else { return nil }
       if let text = element.plainText, index > 0, text.count == 3, text.first == "0", text.allSatisfy(\.isNumber) {
-        return context.problems.refuse(
-          element.mark, "\(subject)[\(index)]", showing: text, "follows a comma, which begins the next value here",
+        return context.refuse(
+          element, "\(subject)[\(index)]", showing: text, "follows a comma, which begins the next value here",
           cure: "write \(elements[index - 1].shown)_\(text)")
       }
       let name = Self.name(of: element)
       if names.contains(name) {
-        return context.problems.refuse(element.mark, "\(subject)[\(index)]", showing: name, "is in the list already")
+        return context.refuse(element, "\(subject)[\(index)]", showing: name, "is in the list already")
       }
       names.append(name)
     }

@@ -79,8 +79,7 @@ extension Section {
         let charts = section.value(AnswerKeys.charts)
       else { return nil }
       let place = context.problems.location(section.mark(AnswerKeys.say.key))
-      return SourceAnswer(
-        conditions: conditions, say: SourceSentence(text: text, location: place), charts: charts)
+      return SourceAnswer(conditions: conditions, say: SourceSentence(text: text, location: place), charts: charts)
     }
   }
 }

@@ -2,11 +2,10 @@ import BenchCore
 
 /// The keys of one entry of `views`.
 enum ViewKeys {
-  static let kind = Field<String>(
-    "kind", .word(ViewKind.allCases.map(\.name)), isRequired: true, "what the view shows")
+  static let kind = Field<String>("kind", .word(ViewKind.allCases.map(\.name)), isRequired: true, "what the view shows")
   static let count = Field<Int>("count", .integer(1...100_000), standard: "1", "how many of them are on screen")
   static let limit = Field<Int?>(
-    "limit", .integer(1...100_000), isRequired: false, "how many rows: without it all, or 50 of all posts or authors")
+    "limit", .integer(1...100_000), "how many rows: without it all, or 50 of all posts or authors")
   static let from = Field<String>(
     "from", .word(ListEnd.allCases.map(\.rawValue)), standard: ListEnd.newest.rawValue,
     "which rows a limit keeps of a thread, of an author's or a tag's posts")
@@ -22,8 +21,7 @@ enum ViewKeys {
     PlacedField(limit, \.givenLimit),
     PlacedField(from, \.givenEnd, read: { ListEnd(rawValue: $0) }, write: { $0.rawValue }),
     PlacedField(depth, \.depth), PlacedField(keys, \.keys),
-    PlacedField(
-      renderCost, \.renderCost, read: { Nanoseconds(UInt64($0)) }, write: { Int(clamping: $0.rawValue) }),
+    PlacedField(renderCost, \.renderCost, read: { Nanoseconds(UInt64($0)) }, write: { Int(clamping: $0.rawValue) }),
   ]
   static let section = SectionRule(fields.map(\.key))
 }

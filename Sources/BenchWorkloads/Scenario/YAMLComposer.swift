@@ -95,8 +95,7 @@ struct YAMLComposer {
       problems.add(mark(place), "the file", "must hold one document; here begins another")
     case YamlError.composer(_, let problem, let place, _):
       problems.add(mark(place), "the file", "is no YAML here: \(problem)", cure: "put quotes around a text with '*'")
-    default:
-      problems.add(Self.start, "the file", "is no YAML: \(error)")
+    default: problems.add(Self.start, "the file", "is no YAML: \(error)")
     }
   }
 
@@ -124,8 +123,7 @@ struct YAMLComposer {
       return YAMLNode(mark: place, content: .sequence(elements))
     case .mapping(let mapping):
       return entries(of: mapping, depth: depth).map { YAMLNode(mark: place, content: .mapping($0)) }
-    case .alias:
-      return problems.refuse(place, "an alias", "cannot stand here", cure: "write the value out")
+    case .alias: return problems.refuse(place, "an alias", "cannot stand here", cure: "write the value out")
     }
   }
 
@@ -151,8 +149,7 @@ struct YAMLComposer {
     let digits = String(repeating: "0", count: max(0, 4 - code.count)) + code
     problems.add(
       place, subject, showing: "\"\(YAMLNode.short(text))\"",
-      "must have no control or format characters; here is U+\(digits)",
-      cure: "remove it")
+      "must have no control or format characters; here is U+\(digits)", cure: "remove it")
   }
 
   /// Anchors that nothing refers to, and tags: both would change nothing.

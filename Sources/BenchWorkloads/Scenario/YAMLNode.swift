@@ -30,20 +30,11 @@ struct YAMLNode {
     YAMLNode(mark: mark, content: .scalar(text, isPlain: true))
   }
 
-  var entries: [Entry]? {
-    if case .mapping(let entries) = content { return entries }
-    return nil
-  }
+  var entries: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
 
-  var elements: [YAMLNode]? {
-    if case .sequence(let elements) = content { return elements }
-    return nil
-  }
+  var elements: [YAMLNode]? { if case .sequence(let elements) = content { elements } else { nil } }
 
-  var plainText: String? {
-    if case .scalar(let text, true) = content { return text }
-    return nil
-  }
+  var plainText: String? { if case .scalar(let text, true) = content { text } else { nil } }
 
   subscript(key: String) -> YAMLNode? { entries?.first { $0.key == key }?.value }
 

@@ -59,8 +59,7 @@ struct SequenceNode {
   }
 
   func text() -> String? {
-    if case .scalar(let text, _) = node.content, !text.isEmpty { return text }
-    return refuse("must be a text")
+    if case .scalar(let text, _) = node.content, !text.isEmpty { text } else { refuse("must be a text") }
   }
 
   func number() -> Int? {
@@ -76,13 +75,12 @@ struct SequenceNode {
 
   func version() -> Version? { count().map { Version(UInt64($0)) } }
 
-  func flag() -> Bool? {
-    switch node.plainText {
-    case "true": return true
-    case "false": return false
-    default:
-      return refuse("must be true or false")
-    }
+  func flag() -> Bool? { choice(node.plainText, ("true", "false")) }
+
+  /// Returns true for the first of two words and false for the second.
+  func choice(_ said: String?, _ words: (yes: String, no: String)) -> Bool? {
+    if said == words.yes { return true }
+    return said == words.no ? false : refuse("must be \(words.yes) or \(words.no)")
   }
 
   /// A span or a moment: milliseconds as a number, or a number with its unit.
@@ -108,10 +106,7 @@ struct SequenceNode {
   }
 
   /// The word, quoted or not; empty for another value.
-  var word: String {
-    if case .scalar(let text, _) = node.content { return text }
-    return ""
-  }
+  var word: String { if case .scalar(let text, _) = node.content { text } else { "" } }
 
   func failure() -> Failure? { word(of: Failure.allCases) }
 
@@ -153,9 +148,7 @@ struct SequenceNode {
 
   /// Fields by name, where `now` is a pending time.
   func expectedFields() -> Fields {
-    var fields = Fields()
-    for (name, place) in named() { fields[name] = place.value() }
-    return fields
+    named().reduce(into: Fields()) { fields, entry in fields[entry.name] = entry.place.value() }
   }
 
   func documents(at version: Version = 0) -> [Document] {

@@ -18,9 +18,7 @@ package struct SequenceReader {
     if let root = YAMLComposer.compose(bytes, into: problems) {
       let place = SequenceNode(root, "the file", problems)
       place.only(Self.fileKeys, of: "a file of sequences")
-      if let version = place.required("version")?.number(), version != 1 {
-        place["version"]?.report("must be 1")
-      }
+      if let version = place.required("version")?.number(), version != 1 { place["version"]?.report("must be 1") }
       for element in place.required("sequences")?.elements() ?? [] {
         if let sequence = sequence(element) { sequences.append(sequence) }
       }

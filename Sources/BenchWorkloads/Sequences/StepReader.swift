@@ -95,7 +95,7 @@ struct StepReader {
       let source = place.required("from")?.word(of: [ValueSource.both, .cache, .origin])
       return query(object).flatMap { query in source.map { .ask(query: query, $0) } }
     case "focus": return object.flag().map { $0 ? .focus : .blur }
-    case "network": return object.onOrOff().map { .network(isOn: $0) }
+    case "network": return object.choice(object.word, ("on", "off")).map { .network(isOn: $0) }
     case "restart", "wait", "collect":
       if object.flag() == false { object.report("must be true: a step that does nothing has no effect") }
       return name == "restart" ? .restart : name == "wait" ? .wait : .collect
@@ -200,21 +200,6 @@ struct StepReader {
 
 // MARK: - Expected content
 extension SequenceNode {
-  func onOrOff() -> Bool? {
-    switch word {
-    case "on": return true
-    case "off": return false
-    default:
-      return refuse("must be on or off")
-    }
-  }
-
-  private func mark() -> Bool? {
-    if word == "pending" { return true }
-    if word == "none" { return false }
-    return refuse("must be pending or none")
-  }
-
   func sights() -> [SyncSequence.Sight] {
     named().map { name, place in
       place.only(
@@ -236,7 +221,7 @@ extension SequenceNode {
       sight.isPending = place["pending"]?.flag()
       sight.marks =
         place["marks"]?.named().compactMap { key, place in
-          place.mark().map { .init(SyncSequence.key(key), $0) }
+          place.choice(place.word, ("pending", "none")).map { .init(SyncSequence.key(key), $0) }
         } ?? []
       sight.failure = place["error"]?.failure()
       sight.next = place["next"]?.word(of: [.fixed, .loading, .error])

@@ -5,11 +5,14 @@ import Testing
 @Suite struct KeyTableTests {
   private static let author = AuthorRecord(id: 3, name: 0, points: 0)
   private let dataset = Dataset(authors: [Author(id: AuthorID(0), name: "somebody", points: 0)])
-  private let log = OperationLog(
-    posts: [
+  private let log: OperationLog = {
+    var log = OperationLog()
+    log.posts = [
       PostRecord(id: 99, title: 0, body: 0, tags: 0, created: 0, author: author, firstComment: 0, commentCount: 0)
-    ],
-    comments: [CommentRecord(id: 7, body: 0, created: 0, author: .nobody)])
+    ]
+    log.comments = [CommentRecord(id: 7, body: 0, created: 0, author: .nobody)]
+    return log
+  }()
 
   @Test func `covers the data and all that the log names`() {
     let table = KeyTable(dataset, log)

@@ -1,7 +1,8 @@
 import BenchCore
 import BenchStores
-import BenchWorkloads
 import DesignsFixtures
+
+@testable import BenchWorkloads
 
 /// Loads that are short, with operations of all kinds.
 enum SmallLoads {
@@ -28,8 +29,8 @@ enum SmallLoads {
     ]
     if looks {
       flows.append(flow("scroll", .frames(scroll: 2), mix([.readDetail, .readFeed])))
-      flows.append(
-        flow("user", .users(count: 2, think: DrawnTime(30 * millisecond, isExponential: true)), mix([.readThread])))
+      let think = DrawnTime(nanoseconds: 30 * millisecond, isExponential: true)
+      flows.append(flow("user", .users(count: 2, think: think), mix([.readThread])))
     }
     return LoadSpec(setup: setup, flows: flows)
   }

@@ -26,7 +26,7 @@ struct SequenceRunTests {
   @Test func `every sequence of the repository comes to another process as it is, and holds there`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../sequences")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    let reader = SequenceReader(SequenceRun.cards(in: .standard))
+    let reader = SequenceReader(Catalog.standard.syncs)
     let player = RemotePlayer(.standard)
     var count = 0
     for file in files where file.pathExtension == "yaml" {

@@ -2,10 +2,10 @@ import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchResults
-import BenchWorkloads
 import Testing
 
 @testable import BenchRuns
+@testable import BenchWorkloads
 
 struct StoreKindTests {
   @Test(arguments: LoadIsolation.allCases)

@@ -154,8 +154,8 @@ struct ScenarioFileTests {
       let map = ImportMap(
         posts: "p", postID: "id", postTitle: "t", postBody: nil, postAuthor: "a", postTags: nil, postComments: nil,
         commentID: nil, commentBody: "b", commentAuthor: "a", authorID: "id", authorName: "n", authorPoints: nil)
-      #expect(file.size(of: ImportedDataset(file: "data.json", map: map)).rawValue == 1_234)
-      #expect(file.size(of: ImportedDataset(file: "none.json", map: map)).rawValue == 0)
+      #expect(file.size(of: ImportedDataset(files: [ImportSource(path: "data.json")], map: map)).rawValue == 1_234)
+      #expect(file.size(of: ImportedDataset(files: [ImportSource(path: "none.json")], map: map)).rawValue == 0)
     }
   }
 }

@@ -20,7 +20,7 @@ struct StageBuilderTests {
     try withTemporaryFolder { folder in
       try Data(Self.issues.utf8).write(to: URL(filePath: "\(folder)/issues.json"))
       var scenario = ConformanceScenario.drawn(seed: 1)
-      scenario.dataset = .imported(ImportedDataset(file: "issues.json", map: Self.map))
+      scenario.dataset = .imported(ImportedDataset(files: [ImportSource(path: "issues.json")], map: Self.map))
       scenario.views = []
       scenario.workload.phases = [Self.reading]
       scenario.extra = ExtraSpec(strings: 2, ints: 1)
@@ -37,7 +37,7 @@ struct StageBuilderTests {
   @Test func `data are read once for all sizes`() throws {
     try withTemporaryFolder { folder in
       try Data(Self.issues.utf8).write(to: URL(filePath: "\(folder)/issues.json"))
-      var source = ImportedDataset(file: "issues.json", map: Self.map)
+      var source = ImportedDataset(files: [ImportSource(path: "issues.json")], map: Self.map)
       let builder = StageBuilder(folder: folder, skipsBadRecords: false)
       let found = try builder.read(source)
       try FileManager.default.removeItem(atPath: "\(folder)/issues.json")

@@ -1,6 +1,6 @@
-import BenchCore
 import Testing
 
+@testable import BenchCore
 @testable import BenchStores
 
 /// The sizes that the arithmetic at the head of the stores uses.

@@ -160,7 +160,7 @@ enum ImportExample {
   func `real data imports`() throws {
     var map = ImportExample.map
     (map.posts, map.authorPoints) = ("data.repository.issues.nodes", "contributions")
-    let result = try Import.read(ImportedDataset(file: Self.realData, map: map))
+    let result = try Import.read(ImportedDataset(files: [ImportSource(path: Self.realData)], map: map))
     #expect(result.dataset.authors.count == 100)
     #expect(result.dataset.posts.count == 642)
     #expect(result.dataset.comments.count == 3_713)
@@ -169,10 +169,10 @@ enum ImportExample {
 
   @Test func `a file that cannot be opened has another error than one that cannot be read`() {
     #expect(throws: ImportError.unreadable(file: "/nowhere/x.json", reason: "there is no such file")) {
-      try Import.read(ImportedDataset(file: "/nowhere/x.json", map: ImportExample.map))
+      try Import.read(ImportedDataset(files: [ImportSource(path: "/nowhere/x.json")], map: ImportExample.map))
     }
     #expect(throws: ImportError.unreadable(file: "/", reason: "is a folder, not a file")) {
-      try Import.read(ImportedDataset(file: "/", map: ImportExample.map))
+      try Import.read(ImportedDataset(files: [ImportSource(path: "/")], map: ImportExample.map))
     }
   }
 }

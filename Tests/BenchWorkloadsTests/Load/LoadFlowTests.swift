@@ -133,7 +133,8 @@ struct LoadFlowTests {
   }
 
   @Test func `a view that scrolls by comes round again, and a look finds the next of its kind`() {
-    var log = OperationLog(views: [.detail(PostID(1)), .feed(limit: 5), .detail(PostID(2)), .detail(PostID(3))])
+    var log = OperationLog()
+    log.views = [.detail(PostID(1)), .feed(limit: 5), .detail(PostID(2)), .detail(PostID(3))]
     log.viewsWaiting = 1
     var cells = ScrollingCells(log)
     #expect(cells.shown(in: 0) == 0 && cells.shown(in: 1) == 1)

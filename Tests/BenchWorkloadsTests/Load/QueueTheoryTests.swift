@@ -30,7 +30,7 @@ struct QueueTheoryTests {
     let times =
       spread == .constant ? profile.evenTimes(count: count) : profile.poissonTimes(count: count, &stream)
     var draws = RandomStream(root: seed, "load.jobs.work")
-    let work = DrawnTime(Self.service, isExponential: isExponential)
+    let work = DrawnTime(nanoseconds: Self.service, isExponential: isExponential)
     let services = times.map { _ in work.next(&draws) }
     let setup = LoadSetup(phases: [LoadPhase("all", 0..<length)], hz: 24, frame: 0)
     return LoadPlan(setup, times.map { Arrival(at: $0, flow: 0, sort: .work) }).run { task in

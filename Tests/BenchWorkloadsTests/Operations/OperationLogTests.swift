@@ -149,7 +149,7 @@ import Testing
     var map = ImportMap(
       posts: "", postID: "", postTitle: "", postBody: nil, postAuthor: "", postTags: nil, postComments: nil,
       commentID: nil, commentBody: "", commentAuthor: "", authorID: "", authorName: "", authorPoints: nil)
-    scenario.dataset = .imported(ImportedDataset(file: "", map: map))
+    scenario.dataset = .imported(ImportedDataset(files: [ImportSource(path: "")], map: map))
     let log = try OperationLog.draw(scenario, dataset: dataset)
     var model = ReplayModel(log, dataset)
     model.play(0..<60)
@@ -162,7 +162,7 @@ import Testing
     }
     #expect(!changesPoints(log) && log.posts.filter { $0.author.id == 1 }.allSatisfy { $0.author.points == 3 })
     map.authorPoints = "points"
-    scenario.dataset = .imported(ImportedDataset(file: "", map: map))
+    scenario.dataset = .imported(ImportedDataset(files: [ImportSource(path: "")], map: map))
     let whole = try OperationLog.draw(scenario, dataset: dataset)
     #expect(changesPoints(whole) && whole.posts.contains { $0.author.id == 1 && $0.author.points != 3 })
   }

@@ -37,7 +37,7 @@ struct LoadScenarioTests {
     #expect(load.setup.hz == 120 && load.setup.frame == 3_000_000 && load.setup.order == .framesFirst)
     #expect(load.flows.map(\.name) == ["pushes", "sync", "layout"])
     #expect(load.flows[1].phases == [1] && load.flows[1].source == .open(ArrivalSpec("burst", ["burst": 10]), .poisson))
-    #expect(load.flows[2].work == DrawnTime(400_000, isExponential: true) && !load.flows[2].isScaled)
+    #expect(load.flows[2].work == DrawnTime(nanoseconds: 400_000, isExponential: true) && !load.flows[2].isScaled)
     #expect(load.capacity?.upTo == 3 && load.capacity?.limits == LoadLimit.standard)
   }
 

@@ -35,9 +35,7 @@ extension LoadsKind {
 }
 
 extension Stage {
-  package var costTable: RunManifest.CostTableRecord? {
-    simulated.map { RunManifest.CostTableRecord($0.costs) }
-  }
+  package var costTable: RunManifest.CostTableRecord? { simulated.map { RunManifest.CostTableRecord($0.costs) } }
 
   package var costHash: String? {
     guard let load = simulated, log.hasEvenCommits else { return nil }

@@ -70,10 +70,8 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
   }
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    let known = catalog.derivations.map(\.name)
-    let variants = document.base.matrix.allDerivations.filter { !known.contains($0) }
     var names = ExpectationNames(
-      stores: catalog.stores.map(\.name), derivations: known + variants,
+      stores: catalog.stores.map(\.name), derivations: catalog.derivationNames(with: document),
       phases: document.base.workload.phases.filter(\.record).map(\.name),
       operations: ActKind.allCases.map(\.rawValue) + [RemoteStage.other, RemoteStage.screens],
       pointKeys: document.points.first.map { $0.settings.map(\.key) + [CellIdentity.syncKey] },

@@ -15,9 +15,7 @@ package struct RemoteShrinker {
   private let folder: String
 
   package init(_ cell: CellIdentity, _ player: RemotePlayer, folder: String) {
-    self.cell = cell
-    self.player = player
-    self.folder = folder
+    (self.cell, self.player, self.folder) = (cell, player, folder)
   }
 
   /// The text of the smallest scenario found in which the cell breaks the same promise; `nil` where it breaks none.
@@ -74,9 +72,7 @@ package struct RemoteShrinker {
       var smaller = subject
       change(&smaller.world)
       if smaller.world == subject.world || !smaller.world.isSound { return nil }
-      var other = scenario
-      other.subject = AnySubject(smaller)
-      return other
+      return scenario.changed { $0.subject = AnySubject(smaller) }
     }
     let data = Shrinker.smallerData(scenario).filter { data in
       guard case .generated(let shape) = data.dataset else { return false }

@@ -22,12 +22,9 @@ extension StoresKind {
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames { storeNames(document, catalog) }
 
   func storeNames(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    // The option of a derivation is part of its name; the scenario's variants can be named.
-    let known = catalog.derivations.map(\.name)
-    let variants = document.base.matrix.allDerivations.filter { !known.contains($0) }
-    return ExpectationNames(
-      stores: catalog.stores.map(\.name), derivations: known + variants, presets: catalog.presets.map(\.name),
-      phases: document.base.workload.phases.filter(\.record).map(\.name),
+    ExpectationNames(
+      stores: catalog.stores.map(\.name), derivations: catalog.derivationNames(with: document),
+      presets: catalog.presets.map(\.name), phases: document.base.workload.phases.filter(\.record).map(\.name),
       operations: OperationKind.allCases.map(\.name) + (document.base.load?.operations ?? []),
       pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
   }
@@ -68,11 +65,10 @@ extension Stage: PlayableStage {
     guard let view = view(of: disagreement) else { return disagreement }
     var explained = disagreement
     // Reads of threads are compared with the state complete before the operation.
-    if load?.threads != nil {
-      explained.expected = TruthFinder.rows(of: view, before: disagreement.operation, dataset, log)
-      return explained
-    }
-    explained.expected = TruthFinder.rows(of: view, after: disagreement.operation, dataset, log)
+    explained.expected =
+      load?.threads == nil
+      ? TruthFinder.rows(of: view, after: disagreement.operation, dataset, log)
+      : TruthFinder.rows(of: view, before: disagreement.operation, dataset, log)
     return explained
   }
 
@@ -84,6 +80,12 @@ extension Stage: PlayableStage {
 }
 
 extension Catalog {
+  /// Returns the derivations there are, and the variants that a scenario makes by their options.
+  func derivationNames(with document: ScenarioDocument) -> [String] {
+    let known = derivations.map(\.name)
+    return known + document.base.matrix.allDerivations.filter { !known.contains($0) }
+  }
+
   /// Why a cell of a store with a derivation cannot be played, under this load if there is one, or `nil` when it can.
   func reasonAgainst(_ cell: PlannedCell, under load: LoadSpec? = nil) -> String? {
     guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {

@@ -34,15 +34,12 @@ enum GraphEntryKeys {
   static let sources = Field<Int>(
     "sources", .integer(1...10_000), isRequired: true, "nodes of the row below that each node may read")
   static let staticShare = Field<Double>(
-    "static", .number(NumberRange(from: .including(0), to: .including(1))), standard: "1",
-    "share of nodes that always read all of them")
+    "static", .number(NumberRange(0...1)), standard: "1", "share of nodes that always read all of them")
   static let readShare = Field<Double>(
-    "read", .number(NumberRange(from: .including(0), to: .including(1))), standard: "1",
-    "share of the last row that is read after each write")
+    "read", .number(NumberRange(0...1)), standard: "1", "share of the last row that is read after each write")
   static let iterations = Field<Int>(
     "iterations", .integer(1...10_000_000), isRequired: true, "writes of one source each")
-  static let expect = Field<Subsection>(
-    "expect", .section(GraphExpectKeys.section), isRequired: false, "exact results of `tracked`")
+  static let expect = Field<Subsection>("expect", .section(GraphExpectKeys.section), "exact results of `tracked`")
 
   static let fields: [PlacedField<GraphSpec>] = [
     PlacedField(name, \.name), PlacedField(width, \.width), PlacedField(layers, \.layers),
@@ -54,9 +51,9 @@ enum GraphEntryKeys {
 
 enum GraphExpectKeys {
   static let sum = Field<Double>(
-    "sum", .number(NumberRange()), isRequired: false, "the sum of the nodes that are read, after the last write")
+    "sum", .number(NumberRange()), "the sum of the nodes that are read, after the last write")
   static let recomputations = Field<Int>(
-    "recomputations", .integer(0...1_000_000_000_000_000), isRequired: false, "nodes computed over all writes")
+    "recomputations", .integer(0...1_000_000_000_000_000), "nodes computed over all writes")
 
   static let section = SectionRule([sum.key, recomputations.key])
 }

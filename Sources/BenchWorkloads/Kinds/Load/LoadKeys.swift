@@ -15,19 +15,17 @@ enum LoadKeys {
     "phases", .list(LoadPhaseKeys.section, limit: 20), isRequired: true, "named periods of time, one after the other")
   static let flows = Field<Subsection>(
     "flows", .list(LoadFlowKeys.section, limit: 20), isRequired: true, "what arrives, and when")
-  static let main = Field<Subsection>(
-    "main", .section(LoadMainKeys.section), isRequired: false, "the main thread and its frames")
+  static let main = Field<Subsection>("main", .section(LoadMainKeys.section), "the main thread and its frames")
   static let isolation = Field<String>(
     "isolation", .word(LoadIsolation.allCases.map(\.rawValue) + AllIsolations.cards.map(\.name)),
     standard: LoadIsolation.main.rawValue, "who owns the state; on threads without it a mutex")
   static let capacity = Field<Subsection>(
-    "capacity", .section(CapacityKeys.section), isRequired: false, "the search for the highest rate within limits")
+    "capacity", .section(CapacityKeys.section), "the search for the highest rate within limits")
   static let drain = Field<Nanoseconds>(
     "drain", .duration(Nanoseconds(0)...hour), standard: "10 s", "how long waiting tasks may go on after the last phase"
   )
-
   static let costs = Field<Subsection>(
-    "costs", .section(CostKeys.section), isRequired: false, "prices of events in the counts pass, in ns")
+    "costs", .section(CostKeys.section), "prices of events in the counts pass, in ns")
   static let series = Field<Nanoseconds>(
     "series", .duration(Nanoseconds(10 * millisecond)...Nanoseconds(60_000 * millisecond)), standard: "1 s",
     "the step of series.csv")
@@ -81,17 +79,17 @@ enum LoadFlowKeys {
   static let operationLimit = PhaseKeys.operationLimit
 
   static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "the name of the flow in columns")
-  static let phases = Field<[String]>("in", .phases, isRequired: false, "the phases in which it runs; without it, all")
-  static let rate = Field<ArrivalSpec>("rate", .rate, isRequired: false, "how many requests arrive per second")
-  static let every = Field<String>("every", .word(["frame"]), isRequired: false, "requests in each frame")
+  static let phases = Field<[String]>("in", .phases, "the phases in which it runs; without it, all")
+  static let rate = Field<ArrivalSpec>("rate", .rate, "how many requests arrive per second")
+  static let every = Field<String>("every", .word(["frame"]), "requests in each frame")
   static let users = Field<Subsection>(
-    "users", .section(LoadUserKeys.section), isRequired: false, "users who send a request after each answer")
+    "users", .section(LoadUserKeys.section), "users who send a request after each answer")
   static let arrivals = Field<String>(
     "arrivals", .word(ArrivalSpread.allCases.map(\.rawValue)), standard: ArrivalSpread.poisson.rawValue,
     "how the arrivals of a rate are distributed")
   static let mix = Field<[MixShare]>(
-    "mix", PhaseKeys.mix.key.rule, isRequired: false, "kinds of operation with their weights; the shares are exact")
-  static let work = Field<DrawnTime>("work", .drawnTime, isRequired: false, "work of the main thread in place of a mix")
+    "mix", PhaseKeys.mix.key.rule, "kinds of operation with their weights; the shares are exact")
+  static let work = Field<DrawnTime>("work", .drawnTime, "work of the main thread in place of a mix")
   static let scroll = Field<Int>(
     "scroll", .integer(0...1_000), standard: "0", "views that leave and come in each frame, as cells do")
   static let pace = Field<String>(
@@ -119,7 +117,6 @@ enum LoadMainKeys {
     "what the main thread does first")
   static let pipeline = Field<Int>(
     "pipeline", .integer(0...3), standard: "1", "frames between a finished update and the display")
-
   static let render = Field<String>(
     "render", .word(RenderSource.allCases.map(\.rawValue)), standard: RenderSource.given.rawValue,
     "the cost of showing a view without a render_cost")
@@ -135,7 +132,7 @@ enum LoadMainKeys {
 
 enum CapacityKeys {
   static let factors = NumberRange(from: .excluding(1), to: .including(1_000_000))
-  static let shares = NumberRange(from: .including(0.1), to: .including(50))
+  static let shares = NumberRange(0.1...50)
 
   static let upTo = Field<Double>(
     "up_to", .number(factors), isRequired: true, "the highest factor of the rates that is tried")

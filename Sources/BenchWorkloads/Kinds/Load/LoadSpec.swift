@@ -13,10 +13,6 @@ package struct LoadSpec: Equatable, Sendable {
   /// Of a load on real threads the name of its isolation; `nil` where threads are simulated.
   package var threads: String?
 
-  package init(setup: LoadSetup, flows: [LoadFlowSpec], capacity: CapacitySpec? = nil) {
-    (self.setup, self.flows, self.capacity) = (setup, flows, capacity)
-  }
-
   /// The words of the column `operation` that only a load has.
   package var operations: [String] { flows.map(\.name) + [LoadLine.frames] }
 
@@ -42,10 +38,7 @@ package struct LoadSpec: Equatable, Sendable {
 
   /// The time for which arrivals are drawn, in ns: that of all phases, and for a search of the recorded ones `up_to`
   /// times.
-  var length: Double {
-    let recorded = setup.phases.filter(\.record).reduce(0) { $0 + $1.time.count }
-    return Double(setup.end) + Double(recorded) * ((capacity?.upTo ?? 1) - 1)
-  }
+  var length: Double { Double(setup.end) + Double(setup.recordedTime) * ((capacity?.upTo ?? 1) - 1) }
 
   /// The ranges for which arrivals are drawn, each with its phase: all phases, then, for a search, the recorded ones
   /// repeatedly, until their length is multiplied by `up_to`.
@@ -83,28 +76,17 @@ package struct LoadSpec: Equatable, Sendable {
 }
 
 package struct LoadFlowSpec: Equatable, Sendable {
-  package var name: String
-  package var phases: [Int]
-  package var source: LoadFlowSource
+  package var name = ""
+  package var phases: [Int] = []
+  package var source = LoadFlowSource.frames(scroll: 0)
   /// The requests, with the weights of their kinds; without operations for plain work.
-  package var operations: PhaseSpec
+  package var operations = PhaseSpec()
   /// Plain work of the main thread in place of operations.
   package var work: DrawnTime?
-  package var isScaled: Bool
-
-  package init(
-    name: String = "", phases: [Int] = [], source: LoadFlowSource = .frames(scroll: 0),
-    operations: PhaseSpec = PhaseSpec(), work: DrawnTime? = nil, isScaled: Bool = true
-  ) {
-    (self.name, self.phases, self.source) = (name, phases, source)
-    (self.operations, self.work, self.isScaled) = (operations, work, isScaled)
-  }
+  package var isScaled = true
 
   /// True for a writer that never rests; only on real threads.
-  package var isRestless: Bool {
-    if case .users = source { return operations.mix.contains { $0.kind.isChange } }
-    return false
-  }
+  package var isRestless: Bool { if case .users = source { operations.hasChanges } else { false } }
 }
 
 package enum LoadFlowSource: Equatable, Sendable {

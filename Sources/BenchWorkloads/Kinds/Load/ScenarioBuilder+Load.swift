@@ -6,9 +6,7 @@ extension ScenarioBuilder {
     if root.node(RootKeys.workload.key) != nil {
       root.report(RootKeys.load.key, "must not stand beside workload", cure: "one of them says what happens")
     }
-    if root.node(RootKeys.target.key) != nil {
-      root.report(RootKeys.target.key, "has no effect beside load", cure: "rates and frames of a load are its own")
-    }
+    root.forbid(RootKeys.target.key, "has no effect beside load", cure: "rates and frames of a load are its own")
     scenario.views = rendered(scenario.views, root)
     let section = root.section(RootKeys.load)
     guard let load = load(section, onThreads: onThreads) else { return false }
@@ -117,7 +115,7 @@ extension ScenarioBuilder {
     flow.operations.name = flow.name
     (flow.phases, flow.source) = (windows, source)
     if hasMix { reportEffectless(flow.operations, section) }
-    if !flow.isScaled && flow.operations.mix.contains(where: { $0.kind.isChange }) {
+    if !flow.isScaled && flow.operations.hasChanges {
       section.report(LoadFlowKeys.pace.key, "must be scaled where a flow writes", cure: "the order of commits is one")
     }
     if !onThreads { check(flow, section) }
@@ -137,16 +135,13 @@ extension ScenarioBuilder {
     }
     if key.name == LoadFlowKeys.rate.key.name {
       guard let shape = section.value(LoadFlowKeys.rate), let spread else { return nil }
-      if section.node(LoadFlowKeys.arrivals.key) != nil,
-        AllArrivals.cards.contains(where: { $0.name == shape.name && !$0.isRate })
-      {
-        section.report(
-          LoadFlowKeys.arrivals.key, "has no effect: \(shape.name) says when each comes", cure: "remove it")
+      if AllArrivals.cards.contains(where: { $0.name == shape.name && !$0.isRate }) {
+        section.forbid(LoadFlowKeys.arrivals.key, "has no effect: \(shape.name) says when each comes")
       }
       return .open(shape, spread)
     }
-    for other in [LoadFlowKeys.arrivals.key, LoadFlowKeys.pace.key] where section.node(other) != nil {
-      section.report(other, "has no effect: \(key.name) says when each comes", cure: "remove it")
+    for other in [LoadFlowKeys.arrivals.key, LoadFlowKeys.pace.key] {
+      section.forbid(other, "has no effect: \(key.name) says when each comes")
     }
     if key.name == LoadFlowKeys.every.key.name {
       return section.value(LoadFlowKeys.every) == nil ? nil : scroll.map { .frames(scroll: $0) }
@@ -160,7 +155,7 @@ extension ScenarioBuilder {
 
   private func check(_ flow: LoadFlowSpec, _ section: Section) {
     if case .open = flow.source {
-    } else if flow.operations.mix.contains(where: { $0.kind.isChange }) {
+    } else if flow.operations.hasChanges {
       section.report(
         LoadFlowKeys.mix.key, "must only read where frames or users ask",
         cure: "the order of commits would depend on the design; give writes a rate")
@@ -174,8 +169,8 @@ extension ScenarioBuilder {
         section.report(
           LoadFlowKeys.mix.key, "must have whole numbers, at most 1_000 together: the numbers of reads in each frame")
       }
-    } else if section.node(LoadFlowKeys.scroll.key) != nil {
-      section.report(LoadFlowKeys.scroll.key, "has no effect without every: frame", cure: "remove it")
+    } else {
+      section.forbid(LoadFlowKeys.scroll.key, "has no effect without every: frame")
     }
   }
 
@@ -212,7 +207,7 @@ extension ScenarioBuilder {
 
   private func checkLimits(_ load: LoadSpec, _ section: Section) {
     guard let capacity = load.capacity else { return }
-    let length = load.setup.phases.filter(\.record).reduce(0) { $0 + $1.time.count }
+    let length = load.setup.recordedTime
     let due = FrameClock(hz: load.setup.hz).count(in: 0..<length)
     for limit in capacity.limits {
       let name = limit.measure.rawValue
@@ -267,24 +262,18 @@ extension ScenarioBuilder {
     // An owner refreshes views itself, whenever it does.
     let isRefreshed = load.setup.isolation != .owner && load.setup.refresh == .commit
     let isIdle = load.setup.isolation != .main && !isRefreshed && !onMain
-    if main.node(LoadMainKeys.order.key) != nil && isIdle {
-      main.report(LoadMainKeys.order.key, "has no effect: nothing arrives on the main thread", cure: "remove it")
-    }
+    if isIdle { main.forbid(LoadMainKeys.order.key, "has no effect: nothing arrives on the main thread") }
     let counts = load.flows.map { load.counts(of: $0) }
-    if !load.setup.phases.indices.contains(where: { phase in
-      load.setup.phases[phase].record && counts.contains { $0[phase] > 0 }
-    }) {
+    let recorded = load.setup.phases.indices.filter { load.setup.phases[$0].record }
+    if !recorded.contains(where: { phase in counts.contains { $0[phase] > 0 } }) {
       section.report(
         LoadKeys.flows.key, "produce no arrivals in any recorded phase",
         cure: "raise a rate, or record a phase in which a flow runs")
     }
-    let writes = load.flows.contains { $0.operations.mix.contains { $0.kind.isChange } }
-    if load.threads == nil && !writes && section.node(LoadKeys.isolation.key) != nil {
-      section.report(LoadKeys.isolation.key, "has no effect: no flow writes", cure: "remove it")
-    }
-    if load.capacity != nil && load.setup.phases.filter(\.record).reduce(0, { $0 + $1.time.count }) < 10_000_000_000
-      && load.capacity?.limits.contains(where: { $0.measure == .hitch && $0.most > 0 }) == true
-    {
+    let writes = load.flows.contains { $0.operations.hasChanges }
+    if load.threads == nil && !writes { section.forbid(LoadKeys.isolation.key, "has no effect: no flow writes") }
+    let hasHitch = load.capacity?.limits.contains { $0.measure == .hitch && $0.most > 0 } == true
+    if hasHitch && load.setup.recordedTime < 10_000_000_000 {
       section.report(
         LoadKeys.capacity.key, "needs 10 s of recorded phases for a limit on hitch_ms_per_s",
         cure: "one dropped frame in less time is more than most limits; or write hitch_ms_per_s <= 0")

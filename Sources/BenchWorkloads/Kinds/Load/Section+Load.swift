@@ -8,7 +8,7 @@ extension Section {
     guard let node = node(field.key) else { return nil }
     let cards = AllArrivals.cards
     guard let entries = node.entries else {
-      return number(node, Self.range(ArrivalParameter.rates), subject(field.key)).map { .rate($0) }
+      return number(node, NumberRange(ArrivalParameter.rates), subject(field.key)).map { .rate($0) }
     }
     guard entries.count == 1, let entry = entries.first, let card = cards.first(where: { $0.name == entry.key }) else {
       let names = cards.map(\.name).sorted()
@@ -18,13 +18,11 @@ extension Section {
     }
     let subject = "\(subject(field.key)).\(card.name)"
     if card.takesFile { return trace(card, entry.value, subject) }
-    var values: [String: Double] = [:]
-    if card.parameters.count == 1 {
-      values[card.parameters[0].name] = parameter(card.parameters[0], entry.value, subject)
-    } else {
-      values = parameters(card, entry.value, subject)
-    }
-    guard values.count == card.parameters.count else { return nil }
+    let values =
+      card.parameters.count == 1
+      ? parameter(card.parameters[0], entry.value, subject).map { [card.parameters[0].name: $0] }
+      : parameters(card, entry.value, subject)
+    guard let values, values.count == card.parameters.count else { return nil }
     let shape = ArrivalSpec(card.name, values)
     if case .rate(let profile) = AllArrivals.make(shape).profile(over: 1_000_000_000), profile.total == 0 {
       return refuse(field.key, "must have arrivals: the rate is always 0", cure: "raise one of its numbers")
@@ -34,8 +32,7 @@ extension Section {
 
   private func trace(_ card: ArrivalCard, _ node: YAMLNode, _ subject: String) -> ArrivalSpec? {
     guard let path = node.plainText, !path.isEmpty else {
-      return context.problems.refuse(
-        node.mark, subject, showing: node.shown, "must be a path", cure: "for example arrivals.csv")
+      return context.refuse(node, subject, "must be a path", cure: "for example arrivals.csv")
     }
     switch context.trace(path) {
     case .success(let times):
@@ -68,20 +65,14 @@ extension Section {
     return number(digits, range, subject(field.key), unit: "%").map { $0 / 100 }
   }
 
-  private func parameters(_ card: ArrivalCard, _ node: YAMLNode, _ subject: String) -> [String: Double] {
-    var values: [String: Double] = [:]
+  private func parameters(_ card: ArrivalCard, _ node: YAMLNode, _ subject: String) -> [String: Double]? {
     let names = card.parameters.map(\.name)
-    for entry in node.entries ?? [] {
-      guard let parameter = card.parameters.first(where: { $0.name == entry.key }) else {
-        context.problems.add(
-          entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no parameter of it",
-          cure: NearestName.cure(entry.key, in: names, all: "parameters"))
-        continue
-      }
-      values[parameter.name] = self.parameter(parameter, entry.value, "\(subject).\(parameter.name)")
+    let values = values(node.entries ?? [], subject, "parameter of it", among: names, "parameters") { name in
+      card.parameters.first { $0.name == name }
+    } _: {
+      parameter($0, $1, $2)
     }
-    let given = Set((node.entries ?? []).map(\.key))
-    if !names.allSatisfy(given.contains) {
+    if !names.allSatisfy({ node[$0] != nil }) {
       context.problems.add(node.mark, subject, showing: node.shown, "must have \(names.joined(separator: ", "))")
     }
     return values
@@ -91,11 +82,7 @@ extension Section {
     if parameter.isWhole {
       return integer(node, Int(parameter.range.lowerBound)...Int(parameter.range.upperBound), subject).map(Double.init)
     }
-    return number(node, Self.range(parameter.range), subject)
-  }
-
-  private static func range(_ range: ClosedRange<Double>) -> NumberRange {
-    NumberRange(from: .including(range.lowerBound), to: .including(range.upperBound))
+    return number(node, NumberRange(parameter.range), subject)
   }
 
   /// A time, or `{ exponential: time }` for one that is drawn with this mean.
@@ -112,7 +99,7 @@ extension Section {
     }
     let longest = Nanoseconds(60_000_000_000)
     return time(inner, least...longest, subject(field.key)).map {
-      DrawnTime(Int($0.rawValue), isExponential: isExponential)
+      DrawnTime(nanoseconds: Int($0.rawValue), isExponential: isExponential)
     }
   }
 
@@ -151,15 +138,14 @@ extension Section {
     guard (3...4).contains(words.count), words[1] == "<=", unit.isEmpty || isTime && Self.units[unit] != nil,
       let number = Double(amount.dropLast(unit.count).filter { $0 != "_" }), number >= 0, number.isFinite
     else {
-      return context.problems.refuse(
-        node.mark, subject, showing: node.shown, "must be a limit",
-        cure: "for example hitch_ms_per_s <= 5, or response_p99_ns <= 100 ms")
+      return context.refuse(
+        node, subject, "must be a limit", cure: "for example hitch_ms_per_s <= 5, or response_p99_ns <= 100 ms")
     }
     let most = number * (Self.units[unit] ?? 1)
     let known = LoadMeasure.allCases.filter { $0.row.limits != nil }
     guard let measure = known.first(where: { $0.rawValue == words[0] }) else {
-      return context.problems.refuse(
-        node.mark, subject, showing: String(words[0]), "is no metric that a capacity can be held to",
+      return context.refuse(
+        node, subject, showing: String(words[0]), "is no metric that a capacity can be held to",
         cure: NearestName.cure(String(words[0]), in: known.map(\.rawValue), all: "there are"))
     }
     return LoadLimit(measure, atMost: most)

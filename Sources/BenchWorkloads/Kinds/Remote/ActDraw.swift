@@ -208,8 +208,7 @@ package struct ActDraw {
 
     mutating func written(_ length: ClosedRange<Int>, by filler: Filler, number: Int) -> String {
       let size = words.next(in: length)
-      let start = Int(filler.starts[words.position(among: filler.starts.count)])
-      return filler.text(from: start, length: size, number: number)
+      return filler.text(from: filler.start(&words), length: size, number: number)
     }
   }
 

@@ -6,22 +6,21 @@ import BenchRemote
 /// The keys at the left margin of a scenario of kind remote.
 enum RemoteKeys {
   static let remote = Field<Subsection>(
-    "remote", .section(RemoteWorldKeys.section), isRequired: false, "the server, the network and the clients")
+    "remote", .section(RemoteWorldKeys.section), "the server, the network and the clients")
   static let workload = Field<Subsection>(
     "workload", .section(RemoteWorkloadKeys.section), isRequired: true, "what users do")
   static let matrix = Field<Subsection>(
     "matrix", .section(RemoteMatrixKeys.section), isRequired: true, "the designs to try")
   static let cache = Field<String>(
-    "cache", .word(CacheScope.allCases.map(\.rawValue)), isRequired: false,
+    "cache", .word(CacheScope.allCases.map(\.rawValue)),
     "whether screens share cached documents; without it, as in each sync's model")
 
   static let section = SectionRule(
     [
       RootKeys.version.key, RootKeys.name.key, RootKeys.kind.key, RootKeys.question.key, RootKeys.answer.key,
-      RootKeys.called.key, RootKeys.words.key,
-      RootKeys.source.key, RootKeys.seed.key, RootKeys.dataset.key, RootKeys.views.key, remote.key,
-      workload.key, matrix.key, cache.key,
-      RootKeys.sweep.key, RootKeys.budget.key, RootKeys.expect.key, RootKeys.smoke.key,
+      RootKeys.called.key, RootKeys.words.key, RootKeys.source.key, RootKeys.seed.key, RootKeys.dataset.key,
+      RootKeys.views.key, remote.key, workload.key, matrix.key, cache.key, RootKeys.sweep.key, RootKeys.budget.key,
+      RootKeys.expect.key, RootKeys.smoke.key,
     ], of: "a scenario of kind remote")
 }
 
@@ -43,14 +42,14 @@ enum RemoteWorkloadKeys {
 
 enum RemotePhaseKeys {
   static let weights = NumberRange(from: .excluding(0), to: .including(1_000_000))
-  static let rates = NumberRange(from: .including(0), to: .including(60_000))
+  static let rates = NumberRange(0...60_000)
 
   static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
   static let lasts = Field<Nanoseconds>("lasts", .duration(RemoteTimes.day), isRequired: true, "how long it is")
   private static let perMinute = Field<Double>(
     "per_minute", .number(rates), isRequired: true, "acts of each client in a minute")
   static let mix = Field<[RemoteSpec.ActShare]>(
-    "mix", .acts(weights), isRequired: false, "kinds of act with their weights; the shares are exact")
+    "mix", .acts(weights), "kinds of act with their weights; the shares are exact")
   private static let keys = Field<DistributionSpec>(
     "keys", .distribution, standard: "zipfian", "how the acts choose views or entities")
   static let spacing = Field<String>(
@@ -61,26 +60,21 @@ enum RemotePhaseKeys {
 
   static let fields: [PlacedField<RemoteSpec.RemotePhase>] = [
     PlacedField(name, \.name), PlacedField(lasts, milliseconds: \.lasts), PlacedField(perMinute, \.acts.perMinute),
-    PlacedField(mix, \.acts.mix), PlacedField(keys, \.keys),
-    PlacedField(spacing, \.isEven, words: ("drawn", "even")),
+    PlacedField(mix, \.acts.mix), PlacedField(keys, \.keys), PlacedField(spacing, \.isEven, words: ("drawn", "even")),
     PlacedField(after, \.waitsForServer, words: ("local", "acknowledged")), PlacedField(record, \.record),
   ]
   static let section = SectionRule(fields.map(\.key))
 }
 
 enum RemoteWorldKeys {
-  static let server = Field<Subsection>(
-    "server", .section(RemoteServerKeys.section), isRequired: false, "the behaviour of the server")
+  static let server = Field<Subsection>("server", .section(RemoteServerKeys.section), "the behaviour of the server")
   static let network = Field<Subsection>(
-    "network", .section(RemoteNetworkKeys.section), isRequired: false, "delays and losses of messages")
-  static let clients = Field<Subsection>(
-    "clients", .section(RemoteClientsKeys.section), isRequired: false, "users and devices")
-  static let client = Field<Subsection>(
-    "client", .section(RemoteClientKeys.section), isRequired: false, "settings of the syncs")
-  static let gate = Field<Subsection>(
-    "gate", .section(RemoteGateKeys.section), isRequired: false, "a check before a write")
+    "network", .section(RemoteNetworkKeys.section), "delays and losses of messages")
+  static let clients = Field<Subsection>("clients", .section(RemoteClientsKeys.section), "users and devices")
+  static let client = Field<Subsection>("client", .section(RemoteClientKeys.section), "settings of the syncs")
+  static let gate = Field<Subsection>("gate", .section(RemoteGateKeys.section), "a check before a write")
   static let elsewhere = Field<Subsection>(
-    "elsewhere", .section(RemoteElsewhereKeys.section), isRequired: false, "writes by users without a simulated client")
+    "elsewhere", .section(RemoteElsewhereKeys.section), "writes by users without a simulated client")
   private static let settle = Field<Nanoseconds>(
     "settle", .duration(RemoteTimes.hour), standard: "5 min", "how long the play may go on after the last phase")
 
@@ -88,8 +82,7 @@ enum RemoteWorldKeys {
     PlacedField(server, \.server, RemoteServerKeys.fields), PlacedField(network, \.network, RemoteNetworkKeys.fields),
     PlacedField(clients, RemoteClientsKeys.fields), PlacedField(client, \.settings, RemoteClientKeys.fields),
     PlacedField(gate, \.gate, from: RemoteStage.Gate(limit: 0, check: .firstEvent), RemoteGateKeys.fields),
-    PlacedField(
-      elsewhere, \.elsewhere, from: RemoteSpec.ActRate(perMinute: 0, mix: []), RemoteElsewhereKeys.fields),
+    PlacedField(elsewhere, \.elsewhere, from: RemoteSpec.ActRate(perMinute: 0, mix: []), RemoteElsewhereKeys.fields),
     PlacedField(settle, milliseconds: \.settle),
   ]
   static let section = SectionRule(fields.map(\.key))
@@ -107,30 +100,28 @@ enum RemoteServerKeys {
     "timestamps", .word(["server", "client"]), standard: "server",
     "the source of a comment's date: the commit, or the writer")
   private static let answers = Field<String>(
-    "answers", .word(AnswerForm.allCases.map(\.rawValue)), isRequired: false,
+    "answers", .word(AnswerForm.allCases.map(\.rawValue)),
     "whether a post comes with its comments in it; without it, what each sync's model expects")
   static let postFields = Field<[String]>(
-    "fields", .words(PostField.allCases.map(\.rawValue)), isRequired: false,
+    "fields", .words(PostField.allCases.map(\.rawValue)),
     "the fields of posts in lists, beside author and time; without it, all")
   private static let page = Field<Int>("page", .integer(1...10_000), standard: "20", "posts of a page")
   private static let cursor = Field<String>(
     "cursor", .word(["after", "offset"]), standard: "after", "how the next page is requested")
   private static let push = Field<Subsection>(
-    "push", .section(RemotePushKeys.section), isRequired: false, "when listeners are notified of commits")
+    "push", .section(RemotePushKeys.section), "when listeners are notified of commits")
   private static let resumeWithin = Field<Nanoseconds>(
     "resume_within", .duration(RemoteTimes.anyDay), standard: "30 min", "the largest age of a token")
   private static let remembers = Field<Nanoseconds>(
     "remembers", .duration(RemoteTimes.anyDay), standard: "1440 min", "how long the server remembers an idempotency key"
   )
-  private static let rules = Field<Subsection>(
-    "rules", .section(RemoteRuleKeys.section), isRequired: false, "what the server refuses")
+  private static let rules = Field<Subsection>("rules", .section(RemoteRuleKeys.section), "what the server refuses")
   private static let rate = Field<Subsection>(
-    "rate", .section(RemoteRateKeys.section), isRequired: false, "how many requests a client may make")
+    "rate", .section(RemoteRateKeys.section), "how many requests a client may make")
 
   static let fields: [PlacedField<ServerSetup>] = [
     PlacedField(timestamps, \.datesByServer, words: ("client", "server")),
-    PlacedField(
-      answers, \.answers, unless: nil, read: { AnswerForm(rawValue: $0) }, write: { $0?.rawValue }),
+    PlacedField(answers, \.answers, unless: nil, read: { AnswerForm(rawValue: $0) }, write: { $0?.rawValue }),
     PlacedField(postFields.key, \.fields) { section in
       if section.node(postFields.key) == nil { return .some(nil) }
       return section.words(postFields).map { $0.compactMap(PostField.init(rawValue:)) }
@@ -169,8 +160,7 @@ enum RemoteRuleKeys {
 enum RemoteRateKeys {
   private static let requests = Field<Int>(
     "requests", .integer(1...1_000_000), isRequired: true, "requests of a client")
-  private static let per = Field<Nanoseconds>(
-    "per", .duration(RemoteTimes.day), isRequired: true, "in how much time")
+  private static let per = Field<Nanoseconds>("per", .duration(RemoteTimes.day), isRequired: true, "in how much time")
 
   static let fields: [PlacedField<ServerSetup.Rate>] = [
     PlacedField(requests, \.requests), PlacedField(per, milliseconds: \.per),
@@ -182,17 +172,16 @@ enum RemoteNetworkKeys {
   static let share = NumberRange(from: .including(0), to: .excluding(1))
 
   static let roundTrip = Field<Subsection>(
-    "round_trip", .section(RemoteRoundTripKeys.section), isRequired: false, "how long a message and its answer take")
+    "round_trip", .section(RemoteRoundTripKeys.section), "how long a message and its answer take")
   private static let bandwidth = Field<Int>(
-    "bandwidth", .integer(1...1_000_000_000), isRequired: false, "bytes in a millisecond, each way")
+    "bandwidth", .integer(1...1_000_000_000), "bytes in a millisecond, each way")
   private static let loss = Field<Double>(
     "loss", .number(share), standard: "0", "share of messages that are lost, each way")
   private static let errors = Field<Double>(
     "errors", .number(share), standard: "0", "share of requests that the server cannot answer")
   private static let timeout = Field<Nanoseconds>(
     "timeout", .duration(RemoteTimes.day), standard: "10 s", "when a lost request is given up")
-  static let offline = Field<Subsection>(
-    "offline", .section(RemoteOfflineKeys.section), isRequired: false, "when devices have no network")
+  static let offline = Field<Subsection>("offline", .section(RemoteOfflineKeys.section), "when devices have no network")
 
   static let fields: [PlacedField<RemoteSpec.NetworkSpec>] = [
     PlacedField(roundTrip.key, \.roundTrip) { section in
@@ -209,12 +198,10 @@ enum RemoteNetworkKeys {
 
 /// The keys under `remote.network.round_trip`, of which one is written.
 enum RemoteRoundTripKeys {
-  static let constant = Field<Nanoseconds>(
-    "constant", .duration(RemoteTimes.hour), isRequired: false, "always the same")
-  static let lognormal = Field<Subsection>(
-    "lognormal", .section(RemoteLognormalKeys.section), isRequired: false, "drawn for each message")
+  static let constant = Field<Nanoseconds>("constant", .duration(RemoteTimes.hour), "always the same")
+  static let lognormal = Field<Subsection>("lognormal", .section(RemoteLognormalKeys.section), "drawn for each message")
   static let trace = Field<String>(
-    "trace", .text(limit: 1_000), isRequired: false,
+    "trace", .text(limit: 1_000),
     "a CSV file with a time and the round trip from then on, both in ms, seen from the folder of the scenario")
 
   static let section = SectionRule([constant.key, lognormal.key, trace.key])
@@ -230,15 +217,12 @@ enum RemoteLognormalKeys {
 }
 
 enum RemoteOfflineKeys {
-  static let shares = NumberRange(from: .including(0), to: .including(0.95))
+  static let shares = NumberRange(0...0.95)
 
-  static let share = Field<Double>(
-    "share", .number(shares), isRequired: false,
-    "share of the time, drawn for each client")
+  static let share = Field<Double>("share", .number(shares), "share of the time, drawn for each client")
   static let spell = Field<Nanoseconds>(
     "spell", .duration(RemoteTimes.day), standard: "30 s", "the mean length of a period offline")
-  static let windows = Field<[ClosedRange<Int>]>(
-    "windows", .windows(limit: 1_000), isRequired: false, "periods offline of all clients")
+  static let windows = Field<[ClosedRange<Int>]>("windows", .windows(limit: 1_000), "periods offline of all clients")
   private static let known = Field<Bool>("known", .flag, standard: "true", "whether the device detects it")
 
   static let fields: [PlacedField<RemoteSpec.OfflineSpec>] = [
@@ -275,13 +259,11 @@ enum RemoteClientKeys {
     switch setting.place {
     case .time(let place, let meaning):
       return PlacedField(
-        Field<Nanoseconds>(name, .duration(RemoteTimes.anyDay), isRequired: false, meaning), place, unless: nil,
+        Field<Nanoseconds>(name, .duration(RemoteTimes.anyDay), meaning), place, unless: nil,
         read: { Milliseconds(UInt64($0.milliseconds)) }, write: { $0.map { Nanoseconds($0.count * 1_000_000) } })
-    case .count(let place, let meaning):
-      return PlacedField(Field<Int>(name, .integer(0...100), isRequired: false, meaning), place)
+    case .count(let place, let meaning): return PlacedField(Field<Int>(name, .integer(0...100), meaning), place)
     case .flag(let place, let meaning):
-      return PlacedField(
-        Field<Bool>(name, .flag, standard: "\(SyncSettings()[keyPath: place])", meaning), place)
+      return PlacedField(Field<Bool>(name, .flag, standard: "\(SyncSettings()[keyPath: place])", meaning), place)
     }
   }
 }

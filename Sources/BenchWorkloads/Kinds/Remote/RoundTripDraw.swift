@@ -43,8 +43,7 @@ package enum RoundTripTrace {
       let fields = text.split(separator: ",", omittingEmptySubsequences: false)
       guard fields.count == 2, let time = UInt64(fields[0]), let trip = UInt64(fields[1]), trip <= 3_600_000 else {
         throw TraceFile.Problem(
-          line: number, value: text,
-          rule: "a line is a time and a round trip of at most an hour, whole milliseconds",
+          line: number, value: text, rule: "a line is a time and a round trip of at most an hour, whole milliseconds",
           cure: "for example 1000,180")
       }
       if let last = entries.last, time <= last.time {

@@ -40,9 +40,7 @@ extension ScenarioBuilder {
     let isGiven = root.node(RootKeys.dataset.key) != nil
     let source = isGiven ? dataset(section) : nil
     if !isGiven { root.reportMissing(RootKeys.dataset.key) }
-    if section.node(DatasetKeys.ids.key) != nil {
-      section.report(DatasetKeys.ids.key, "has no effect here", cure: "documents are named by text; remove it")
-    }
+    section.forbid(DatasetKeys.ids.key, "has no effect here", cure: "documents are named by text; remove it")
     return source
   }
 
@@ -66,9 +64,7 @@ extension ScenarioBuilder {
           ViewKeys.limit.key, "cannot be used with a server",
           cure: "it sends whole lists, page by page where read.pages says so; remove it")
       }
-      if section.node(ViewKeys.renderCost.key) != nil {
-        section.report(ViewKeys.renderCost.key, "has no effect in virtual time", cure: "remove it")
-      }
+      section.forbid(ViewKeys.renderCost.key, "has no effect in virtual time")
     }
     if views.isEmpty, root.node(RootKeys.views.key) == nil {
       root.report(RootKeys.views.key, "is missing", cure: "without a view no screen shows anything")
@@ -101,11 +97,9 @@ extension ScenarioBuilder {
     if perMinute == 0 && !mix.isEmpty {
       entry.report(RemotePhaseKeys.mix.key, "has no effect, as per_minute is 0", cure: "remove it")
     }
-    if entry.node(RemotePhaseKeys.spacing.key) != nil, perMinute == 0 {
-      entry.report(RemotePhaseKeys.spacing.key, "has no effect, as per_minute is 0", cure: "remove it")
-    }
-    if entry.node(RemotePhaseKeys.after.key) != nil, phase.waitsForServer, !mix.contains(where: { $0.kind.isWrite }) {
-      entry.report(RemotePhaseKeys.after.key, "has no effect, as the mix writes nothing", cure: "remove it")
+    if perMinute == 0 { entry.forbid(RemotePhaseKeys.spacing.key, "has no effect, as per_minute is 0") }
+    if phase.waitsForServer, !mix.contains(where: { $0.kind.isWrite }) {
+      entry.forbid(RemotePhaseKeys.after.key, "has no effect, as the mix writes nothing")
     }
   }
 
@@ -143,9 +137,7 @@ extension ScenarioBuilder {
       remote.report(
         RemoteWorldKeys.gate.key, "has no effect, as no mix has its act", cure: "add insert-comment to a mix")
     }
-    if world.server.fields != nil {
-      check(fields: remote.section(RemoteWorldKeys.server), root, cards)
-    }
+    if world.server.fields != nil { check(fields: remote.section(RemoteWorldKeys.server), root, cards) }
     check(settings: remote.section(RemoteWorldKeys.client), cards)
     if world.length > 86_400_000 {
       root.section(RemoteKeys.workload).report(

@@ -26,9 +26,7 @@ extension ScenarioBuilder {
         hasShare ? "must not stand beside share" : "is missing, and so is windows",
         cure: "one of share and windows says when")
     }
-    if !hasShare, offline.node(RemoteOfflineKeys.spell.key) != nil {
-      offline.report(RemoteOfflineKeys.spell.key, "has no effect without a share", cure: "remove it")
-    }
+    if !hasShare { offline.forbid(RemoteOfflineKeys.spell.key, "has no effect without a share") }
   }
 }
 
@@ -65,14 +63,11 @@ extension Section {
     for (place, element) in elements.enumerated() {
       let subject = "\(subject(field.key))[\(place)]"
       guard let word = element.plainText, known.contains(word) else {
-        return context.problems.refuse(
-          element.mark, subject, showing: element.shown, "is none of \(known.joined(separator: ", "))",
+        return context.refuse(
+          element, subject, "is none of \(known.joined(separator: ", "))",
           cure: NearestName.cure(element.plainText ?? "", in: known, all: "words"))
       }
-      if words.contains(word) {
-        return context.problems.refuse(
-          element.mark, subject, showing: element.shown, "is there twice", cure: "remove it")
-      }
+      if words.contains(word) { return context.refuse(element, subject, "is there twice", cure: "remove it") }
       words.append(word)
     }
     return known.filter(words.contains)
@@ -84,19 +79,14 @@ extension Section {
       return refuse(field.key, "must name at least one kind of act", cure: "for example { insert-comment: 1 }")
     }
     let names = ActKind.allCases.map(\.rawValue)
-    var shares: [RemoteSpec.ActShare] = []
-    for entry in entries {
-      guard let kind = ActKind(rawValue: entry.key) else {
-        context.problems.add(
-          entry.mark, "\(subject(field.key)).\(YAMLNode.short(entry.key))", "is no kind of act",
-          cure: NearestName.cure(entry.key, in: names, all: "kinds"))
-        continue
-      }
-      guard let weight = number(entry.value, range, "\(subject(field.key)).\(entry.key)") else { continue }
-      shares.append(RemoteSpec.ActShare(kind: kind, weight: weight))
+    let weights = values(entries, subject(field.key), "kind of act", among: names, "kinds", ActKind.init(rawValue:)) {
+      number($1, range, $2)
     }
-    guard shares.count == entries.count else { return nil }
-    return ActKind.allCases.compactMap { kind in shares.first { $0.kind == kind } }
+    return weights.map { weights in
+      ActKind.allCases.compactMap { kind in
+        weights[kind.rawValue].map { RemoteSpec.ActShare(kind: kind, weight: $0) }
+      }
+    }
   }
 
   /// Windows of time, `[[10 s, 40 s]]`, ascending and apart, in milliseconds.
@@ -109,17 +99,15 @@ extension Section {
     for (place, element) in elements.enumerated() {
       let subject = "\(subject(field.key))[\(place)]"
       guard let ends = element.elements, ends.count == 2 else {
-        return context.problems.refuse(
-          element.mark, subject, showing: element.shown, "must be a window: from when until when",
-          cure: "for example [10 s, 40 s]")
+        return context.refuse(
+          element, subject, "must be a window: from when until when", cure: "for example [10 s, 40 s]")
       }
       guard let start = time(ends[0], RemoteTimes.anyDay, "\(subject)[0]")?.milliseconds,
         let end = time(ends[1], RemoteTimes.anyDay, "\(subject)[1]")?.milliseconds
       else { return nil }
       guard start < end, start > windows.last?.upperBound ?? -1 else {
-        return context.problems.refuse(
-          element.mark, subject, showing: element.shown, "must end after it begins, and begin after the one before",
-          cure: "windows do not overlap")
+        return context.refuse(
+          element, subject, "must end after it begins, and begin after the one before", cure: "windows do not overlap")
       }
       windows.append(start...end)
     }

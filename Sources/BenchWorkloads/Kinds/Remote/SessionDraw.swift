@@ -35,8 +35,7 @@ package enum SessionDraw {
     world.phases = [phase(&stream)]
     if stream.happens(0.7) {
       let writes: [ActKind] = [.insertComment, .updateAuthor]
-      world.elsewhere = RemoteSpec.ActRate(
-        perMinute: 4, mix: writes.map { RemoteSpec.ActShare(kind: $0, weight: 1) })
+      world.elsewhere = RemoteSpec.ActRate(perMinute: 4, mix: writes.map { RemoteSpec.ActShare(kind: $0, weight: 1) })
     }
     return world
   }
@@ -50,8 +49,7 @@ package enum SessionDraw {
     world.network.timeout = 2_000
     if stream.happens(0.6) {
       world.network.offline = RemoteSpec.OfflineSpec(
-        share: 0.05 + 0.3 * stream.unit(), spell: 1_000 + stream.position(among: 20_000),
-        isKnown: stream.happens(0.5))
+        share: 0.05 + 0.3 * stream.unit(), spell: 1_000 + stream.position(among: 20_000), isKnown: stream.happens(0.5))
     }
   }
 

@@ -6,12 +6,11 @@ extension ScenarioBuilder {
   /// Rules about a load on threads: what belongs to the simulated main thread has no effect, one thread writes, and
   /// users read.
   func checkThreads(_ load: LoadSpec, _ section: Section, _ entries: [Section]) {
-    for key in [LoadKeys.main.key, LoadKeys.capacity.key, LoadKeys.costs.key, LoadKeys.series.key]
-    where section.node(key) != nil {
-      section.report(key, "has no effect on threads", cure: "remove it; it is of virtual time")
+    for key in [LoadKeys.main.key, LoadKeys.capacity.key, LoadKeys.costs.key, LoadKeys.series.key] {
+      section.forbid(key, "has no effect on threads", cure: "remove it; it is of virtual time")
     }
     for (flow, entry) in zip(load.flows, entries) { check(flow, entry, of: load) }
-    if load.setup.phases.filter(\.record).reduce(0, { $0 + $1.time.count }) > 600_000_000_000 {
+    if load.setup.recordedTime > 600_000_000_000 {
       section.report(
         LoadKeys.phases.key, "must have at most 10 min of recorded phases on threads",
         cure: "they are played in real time, once for each repetition")
@@ -20,16 +19,13 @@ extension ScenarioBuilder {
       section.report(
         LoadKeys.flows.key, "must have a flow of users that read", cure: "each of them is a thread that looks at views")
     }
-    let writes = load.flows.contains { $0.operations.mix.contains { $0.kind.isChange } }
-    if !writes {
+    if !load.flows.contains(where: { $0.operations.hasChanges }) {
       section.report(LoadKeys.flows.key, "must have a flow that writes", cure: "readers alone need no isolation")
     }
   }
 
   private func check(_ flow: LoadFlowSpec, _ section: Section, of load: LoadSpec) {
-    if flow.work != nil {
-      section.report(LoadFlowKeys.work.key, "has no effect on threads", cure: "remove the flow")
-    }
+    if flow.work != nil { section.report(LoadFlowKeys.work.key, "has no effect on threads", cure: "remove the flow") }
     let kinds = flow.operations.mix.map(\.kind)
     switch flow.source {
     case .frames:
@@ -41,7 +37,7 @@ extension ScenarioBuilder {
       }
     case .users(let count, let think):
       if !flow.isRestless { return }
-      let isAlone = !load.flows.contains { $0.name != flow.name && $0.operations.mix.contains { $0.kind.isChange } }
+      let isAlone = !load.flows.contains { $0.name != flow.name && $0.operations.hasChanges }
       let isWhole = flow.phases.count == load.setup.phases.count
       if kinds.contains(where: \.isRead) || count != 1 || think.nanoseconds != 0 || !isAlone || !isWhole {
         section.report(
@@ -54,14 +50,14 @@ extension ScenarioBuilder {
 
   func checkThreads(_ root: Section) {
     let matrix = root.section(RootKeys.matrix)
-    for key in [MatrixKeys.derivations.key, MatrixKeys.presets.key] where matrix.node(key) != nil {
-      matrix.report(key, "has no effect on threads: readers ask the store", cure: "remove it")
+    for key in [MatrixKeys.derivations.key, MatrixKeys.presets.key] {
+      matrix.forbid(key, "has no effect on threads: readers ask the store")
     }
-    for key in [RootKeys.dispatch.key, RootKeys.commit.key, RootKeys.snapshots.key] where root.node(key) != nil {
-      root.report(key, "has no effect on threads", cure: "remove it; load.isolation says how commits are made")
+    for key in [RootKeys.dispatch.key, RootKeys.commit.key, RootKeys.snapshots.key] {
+      root.forbid(key, "has no effect on threads", cure: "remove it; load.isolation says how commits are made")
     }
-    for view in root.sections(RootKeys.views) where view.node(ViewKeys.renderCost.key) != nil {
-      view.report(ViewKeys.renderCost.key, "has no effect on threads: nothing is drawn", cure: "remove it")
+    for view in root.sections(RootKeys.views) {
+      view.forbid(ViewKeys.renderCost.key, "has no effect on threads: nothing is drawn")
     }
   }
 }
