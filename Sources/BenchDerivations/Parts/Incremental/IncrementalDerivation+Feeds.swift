@@ -102,12 +102,7 @@ extension IncrementalDerivation {
     if notes.posts[last].commentCount == 0 { windows[window].unread -= 1 }
     windows[window].last = notes.newer(than: last)
     find(windows[window].feeds)
-    for feed in found {
-      edit(feed, &screen) { rows in
-        rows.remove(at: rows.count - 1)
-        return true
-      }
-    }
+    for feed in found { edit(feed, &screen) { $0.drop(at: $0.count - 1) } }
   }
 
   /// Shows the post that is next older than the last; answers whether there is one.
@@ -120,12 +115,7 @@ extension IncrementalDerivation {
     windows[window].take(next, notes.posts[next].commentCount)
     let row = row(of: next, post, author)
     find(windows[window].feeds)
-    for feed in found {
-      edit(feed, &screen) { rows in
-        rows.insert(row, at: rows.count)
-        return true
-      }
-    }
+    for feed in found { edit(feed, &screen) { $0.put(row, at: $0.count) } }
     return true
   }
 
