@@ -51,7 +51,7 @@ public struct NormalizedStore: Store, WalkedReads {
   public func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
 }
 
-enum DictionaryForm<K: KeyForm>: StoreForm {
+enum DictionaryForm<K: KeyForm>: NormalForm {
   static var card: DesignCard {
     DesignCard(
       name: "normalized", idea: "typed tables by id; references are ids, order is kept in id arrays",
@@ -61,14 +61,4 @@ enum DictionaryForm<K: KeyForm>: StoreForm {
       avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes",
       abilities: [.tables, .merges, .sharedReads])
   }
-
-  typealias Authors = [K.AuthorKey: K.AuthorEntry]
-  typealias Posts = [K.PostKey: K.PostEntry]
-  typealias Comments = [K.CommentKey: K.CommentEntry]
-  typealias PostOrder = CreationOrder<K.PostKey>
-  typealias CommentOrder = CreationOrder<K.CommentKey>
-  typealias PostsByAuthor = [K.AuthorKey: PostOrder]
-  typealias CommentsByPost = [K.PostKey: CommentOrder]
-
-  static var copiesContainers: Bool { true }
 }
