@@ -9,11 +9,7 @@
   /// unit separators, which is searched post after post.
   package enum Schema {
     package static let sql = """
-      CREATE TABLE author (
-        id INTEGER PRIMARY KEY,
-        name TEXT NOT NULL,
-        points INTEGER NOT NULL,
-        extra TEXT);
+      CREATE TABLE author (id INTEGER PRIMARY KEY, name TEXT NOT NULL, points INTEGER NOT NULL, extra TEXT);
       CREATE TABLE post (
         id INTEGER PRIMARY KEY,
         title TEXT NOT NULL,

@@ -93,8 +93,7 @@ extension RunCommand {
   /// Says the command that goes on with a run, as a shell takes it; what a debugger looks at is not gone on with.
   func sayHowToGoOn(with folder: String, budget: Bool = false) {
     if inProcess || against != nil { return }
-    var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder]
-    words += hosts.words
+    var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder] + hosts.words
     if allowDebug { words.append("--allow-debug") }
     if budget { words += ["--budget", "2min"] }
     Console.complain("What has ended is kept. To go on: \(words.map(Self.quoted).joined(separator: " "))")

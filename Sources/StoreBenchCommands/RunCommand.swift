@@ -284,8 +284,7 @@ struct RunCommand: ParsableCommand {
   /// Returns the command that repeats the run with the same seed: this executable by the name it was called by, quoted
   /// for the shell.
   private func command(for file: ScenarioFile, _ shard: Shard?) -> String {
-    var words = [CommandLine.arguments.first ?? "storebench", "run", file.name]
-    words += hosts.words
+    var words = [CommandLine.arguments.first ?? "storebench", "run", file.name] + hosts.words
     if selection.smoke { words.append("--smoke") }
     if let seed = selection.seed { words += ["--seed", "\(seed)"] }
     if let repetitions = selection.repetitions { words += ["--repetitions", "\(repetitions)"] }

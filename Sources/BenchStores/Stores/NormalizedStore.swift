@@ -29,9 +29,7 @@ public struct NormalizedStore: Store, WalkedReads {
 
   public func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
-  }
+  ) -> Tables { self.tables.changes(in: tables, since: past.tables, by: comparison, &probe) }
 
   public func author(_ id: AuthorID) -> Author? { tables.author(id) }
   public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }

@@ -174,9 +174,7 @@ extension SplitStore {
 
   package func changes<P: Probe>(
     in tables: Tables, since past: borrowing NormalizedStore, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    entities.changes(in: tables, since: past, by: comparison, &probe)
-  }
+  ) -> Tables { entities.changes(in: tables, since: past, by: comparison, &probe) }
 
   package func author(_ id: AuthorID) -> Author? { entities.author(id) }
   package func forEachAuthor(_ body: (Author) -> Void) { entities.forEachAuthor(body) }

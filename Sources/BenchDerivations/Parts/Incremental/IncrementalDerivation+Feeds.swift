@@ -11,6 +11,12 @@ struct FeedWindow {
   var unreadBefore = 0
   var feeds = SlotList()
   var badges = SlotList()
+
+  mutating func take(_ post: Slot, _ commentCount: Int) {
+    size += 1
+    last = post
+    if commentCount == 0 { unread += 1 }
+  }
 }
 
 // Windows on the newest posts: feeds, and the chains of badges that hang on them.
@@ -145,13 +151,5 @@ extension IncrementalDerivation {
     BadgeView.show(depth, unread: before, into: &below.before)
     BadgeView.show(depth, unread: now, into: &below.now)
     return below.before.rows != below.now.rows
-  }
-}
-
-extension FeedWindow {
-  mutating func take(_ post: Slot, _ commentCount: Int) {
-    size += 1
-    last = post
-    if commentCount == 0 { unread += 1 }
   }
 }
