@@ -6,9 +6,7 @@
     ///
     /// OpenCombine 0.14 has no such operator; this one follows what Apple's documentation says of `combineLatest(_:)`.
     package func combineLatest<Other: Publisher>(_ other: Other) -> CombineLatest2<Self, Other>
-    where Other.Failure == Failure {
-      CombineLatest2(first: self, second: other)
-    }
+    where Other.Failure == Failure { CombineLatest2(first: self, second: other) }
   }
 
   /// Sends the latest values of two streams whenever either sends one, once both have.

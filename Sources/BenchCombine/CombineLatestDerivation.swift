@@ -30,13 +30,11 @@
       avoidWhen: "lists are long, many views join one of them, or a commit changes several: each is a join",
       choices: LookUp.choices, reports: [.selectorCalls])
 
-    private var streams: ListStreams
+    private(set) var streams: ListStreams
     private var subscriptions: [AnyCancellable?] = []
     private let mailbox = Mailbox()
 
     package init(_ choice: DesignChoice) { streams = ListStreams(LookUp(choice)) }
-
-    var openLists: Int { streams.count }
 
     /// The join runs when the view subscribes, and counts; the screen shows its value already.
     package mutating func mount<S: Store & ~Copyable, P: Probe>(

@@ -44,8 +44,7 @@
     }
 
     static func authorPosts(
-      _ id: AuthorID, _ posts: [Post], _ counts: Listed<CommentCount>, _ members: Listed<Author>,
-      _ walked: inout Int
+      _ id: AuthorID, _ posts: [Post], _ counts: Listed<CommentCount>, _ members: Listed<Author>, _ walked: inout Int
     ) -> Rows {
       var rows = Rows()
       guard let author = members.author(id, &walked) else { return rows }

@@ -22,18 +22,14 @@
     var window = ListWindow.all
   }
 
-  enum Everybody: Hashable {
-    case members
-  }
+  enum Everybody: Hashable { case members }
 
   enum ListKey {
     case posts(PostQuery)
     case counts(PostQuery)
     case comments(CommentQuery)
     case members
-  }
 
-  extension ListKey {
     fileprivate var window: ListWindow? {
       switch self {
       case .comments(let query): query.window

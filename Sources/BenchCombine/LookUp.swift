@@ -15,9 +15,7 @@
     init(_ choice: DesignChoice) { self = choice == .word("hashed") ? .hashed : .linear }
   }
 
-  protocol Listable {
-    var number: Int { get }
-  }
+  protocol Listable { var number: Int { get } }
 
   extension Author: Listable { var number: Int { id.rawValue } }
   extension Post: Listable { var number: Int { id.rawValue } }

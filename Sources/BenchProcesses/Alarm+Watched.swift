@@ -7,9 +7,7 @@ extension Alarm {
   package static func watched<Value>(_ play: (Alarm) -> Value) -> Value {
     let alarm = Alarm()
     let hasEnded = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      while hasEnded.wait(timeout: .now() + .milliseconds(250)) == .timedOut { alarm.ring() }
-    }
+    Thread.detachNewThread { while hasEnded.wait(timeout: .now() + .milliseconds(250)) == .timedOut { alarm.ring() } }
     defer { hasEnded.signal() }
     return play(alarm)
   }

@@ -2,14 +2,6 @@ import BenchCore
 import CAffinity
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A child process, started with `posix_spawn`: ten times quicker than `Foundation.Process`, and killed reliably.
 package struct ChildProcess {
   /// The end of a child, with everything it wrote to its result channel and the last part of its standard error.
@@ -93,9 +85,7 @@ package struct ChildProcess {
   }
 
   /// Ends a child for sure, with the processes that it has started and left in its group.
-  private static func end(_ pid: pid_t) {
-    if kill(-pid, SIGKILL) != 0 { kill(pid, SIGKILL) }
-  }
+  private static func end(_ pid: pid_t) { if kill(-pid, SIGKILL) != 0 { kill(pid, SIGKILL) } }
 
   /// Room for an error message and its trace.
   static let lastWordsLimit = 16_384
@@ -106,11 +96,19 @@ package struct ChildProcess {
     _ executable: String, _ arguments: [String], _ environment: [String: String], _ leash: Pipe, _ output: Pipe,
     _ complaints: Pipe, _ inherited: [Inherited]
   ) throws -> pid_t {
-    var actions = makeActions()
+    #if canImport(Darwin)
+      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
+    #else
+      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
     defer {
       posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
       for end in inherited { close(end.from) }
     }
+    setGroupAndSignals(&attributes)
     posix_spawn_file_actions_adddup2(&actions, leash.reading, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, complaints.writing, STDERR_FILENO)
@@ -118,41 +116,11 @@ package struct ChildProcess {
     var argv = arguments.map { strdup($0) } + [nil]
     var envp = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (argv + envp).forEach { free($0) } }
-    var attributes = makeAttributes()
-    defer { posix_spawnattr_destroy(&attributes) }
     var pid: pid_t = 0
     let code = posix_spawn(&pid, executable, &actions, &attributes, &argv, &envp)
     if code != 0 { throw ChildError(executable: executable, reason: String(cString: strerror(code))) }
     return pid
   }
-
-  #if canImport(Darwin)
-    private static func makeActions() -> posix_spawn_file_actions_t? {
-      var actions: posix_spawn_file_actions_t?
-      posix_spawn_file_actions_init(&actions)
-      return actions
-    }
-
-    private static func makeAttributes() -> posix_spawnattr_t? {
-      var attributes: posix_spawnattr_t?
-      posix_spawnattr_init(&attributes)
-      setGroupAndSignals(&attributes)
-      return attributes
-    }
-  #else
-    private static func makeActions() -> posix_spawn_file_actions_t {
-      var actions = posix_spawn_file_actions_t()
-      posix_spawn_file_actions_init(&actions)
-      return actions
-    }
-
-    private static func makeAttributes() -> posix_spawnattr_t {
-      var attributes = posix_spawnattr_t()
-      posix_spawnattr_init(&attributes)
-      setGroupAndSignals(&attributes)
-      return attributes
-    }
-  #endif
 
   /// A process group of the child's own, so that Ctrl-C, which the terminal sends to our whole group, stops us alone
   /// and we end the child; and signals as a program finds them that is started by a shell.
@@ -197,7 +165,7 @@ package struct ChildProcess {
 
 extension ChildProcess.How {
   /// The signals by which a user, a closed terminal or a service manager asks a program to end.
-  fileprivate static let wishesToStop = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
+  package static let wishesToStop = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
   fileprivate var isWishToStop: Bool {
     if case .signalled(let number) = self { Self.wishesToStop.contains(number) } else { false }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// The progress that a child reports while it works: lines `progress <steps> <of all>` on the pipe of its result, with
 /// 0 for an unknown total. The result follows the last of them.

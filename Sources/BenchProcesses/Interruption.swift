@@ -28,16 +28,12 @@ package final class Interruption: Sendable {
       outcome.put(Result { try work() })
       isDone.signal()
     }
-    while isDone.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
-      if isRequested { throw Interrupted() }
-    }
+    while isDone.wait(timeout: .now() + .milliseconds(20)) == .timedOut { if isRequested { throw Interrupted() } }
     return try outcome.take()
   }
 }
 
-package struct Interrupted: Error {
-  package init() {}
-}
+package struct Interrupted: Error { package init() {} }
 
 package final class Handover<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>>(.failure(Interrupted()))

@@ -1,18 +1,8 @@
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Bytes that one process leaves for others of the same run.
 package enum SharedFile {
-  package struct Failure: Error {
-    package let reason: String
-  }
+  package struct Failure: Error { package let reason: String }
 
   /// Puts bytes on disk; they are not read after a crash, so they are not flushed.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {

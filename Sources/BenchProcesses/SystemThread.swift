@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Threads of the system, which may refuse one: a `Foundation.Thread` says nothing then, and is waited for for ever.
 package enum SystemThread {

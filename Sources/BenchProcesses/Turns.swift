@@ -1,13 +1,6 @@
 import BenchCore
 import CAffinity
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Foundation
 
 /// Lets two processes play in turns, play by play and on one core: while one plays the other sleeps.
 ///

@@ -35,8 +35,7 @@
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
       costs: "as sqlite, and each commit appends its pages to the log; synced at checkpoints (synchronous = normal)",
       chooseWhen: "as sqlite, and data must outlive the process",
-      avoidWhen: "as sqlite, or data need not outlive the process",
-      holding: .cannotHold)
+      avoidWhen: "as sqlite, or data need not outlive the process", holding: .cannotHold)
 
     package static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {
       var configuration = configuration
@@ -55,8 +54,6 @@
       path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     }
 
-    deinit {
-      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-    }
+    deinit { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
   }
 #endif

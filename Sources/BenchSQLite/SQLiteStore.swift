@@ -95,9 +95,7 @@
     @inline(__always)
     borrowing func read(_ statement: Statement, _ arguments: StatementArguments, _ body: (GRDB.Row) -> Void) {
       Self.must { [queue] in
-        try queue.unsafeReentrantRead { _ in
-          try GRDB.Row.fetchCursor(statement, arguments: arguments).forEach(body)
-        }
+        try queue.unsafeReentrantRead { _ in try GRDB.Row.fetchCursor(statement, arguments: arguments).forEach(body) }
       }
     }
 
@@ -143,11 +141,11 @@
   // MARK: - Reading
 
   extension SQLiteStore {
+    private typealias Line = BenchCore.Row
+
     public borrowing func author(_ id: AuthorID) -> Author? {
       var author: Author?
-      read(statements.author, [id.rawValue]) {
-        author = Author(id: id, name: $0[0], points: $0[1], extra: $0.extra(2))
-      }
+      read(statements.author, [id.rawValue]) { author = Author(id: id, name: $0[0], points: $0[1], extra: $0.extra(2)) }
       return author
     }
 
@@ -196,8 +194,7 @@
       switch view {
       case .detail(let post):
         read(statements.detailLine, [post.rawValue]) {
-          rows.append(
-            BenchCore.Row(id: post.rawValue, headline: $0[0], text: $0[1], author: $0[2], number: $0[3] as Int? ?? 0))
+          rows.append(Line(id: post.rawValue, headline: $0[0], text: $0[1], author: $0[2], number: $0[3] as Int? ?? 0))
         }
         showThread(post, .all, into: &rows)
       case .thread(let post, let window): showThread(post, window, into: &rows)
@@ -206,17 +203,13 @@
         showList(statements.authorPostLines, [author.rawValue], window, into: &rows)
       case .postRow(let post): showLines(statements.postLine, [post.rawValue], into: &rows)
       case .author(let id):
-        read(statements.author, [id.rawValue]) {
-          rows.append(BenchCore.Row(id: id.rawValue, headline: $0[0], number: $0[1]))
-        }
+        read(statements.author, [id.rawValue]) { rows.append(Line(id: id.rawValue, headline: $0[0], number: $0[1])) }
       case .commentCount(let id, let post):
         read(statements.commentCount, [id.rawValue, post.rawValue]) {
-          rows.append(BenchCore.Row(id: id.rawValue, headline: $0[0], number: $0[1]))
+          rows.append(Line(id: id.rawValue, headline: $0[0], number: $0[1]))
         }
       case .topAuthors(let limit):
-        read(statements.topAuthorLines, [limit]) {
-          rows.append(BenchCore.Row(id: $0[0], headline: $0[1], number: $0[2]))
-        }
+        read(statements.topAuthorLines, [limit]) { rows.append(Line(id: $0[0], headline: $0[1], number: $0[2])) }
       case .tagged(let tag, let window): showList(statements.taggedLines, [Tags.sought(tag)], window, into: &rows)
       case .badge(let limit, let depth):
         read(statements.unreadCount, [limit]) { BadgeView.show(depth, unread: $0[0], into: &rows) }
@@ -226,7 +219,7 @@
     private borrowing func showThread(_ post: PostID, _ window: ListWindow, into rows: inout Rows) {
       let (begin, start) = (rows.rows.count, window.start(.oldest))
       read(statements.threadLines[start], [post.rawValue, window.limit]) {
-        rows.append(BenchCore.Row(id: $0[0], text: $0[1], author: $0[2]))
+        rows.append(Line(id: $0[0], text: $0[1], author: $0[2]))
       }
       if start == .newest { rows.reverse(from: begin) }
     }
@@ -240,9 +233,7 @@
     }
 
     private borrowing func showLines(_ statement: Statement, _ arguments: StatementArguments, into rows: inout Rows) {
-      read(statement, arguments) {
-        rows.append(BenchCore.Row(id: $0[0], headline: $0[1], author: $0[2], number: $0[3]))
-      }
+      read(statement, arguments) { rows.append(Line(id: $0[0], headline: $0[1], author: $0[2], number: $0[3])) }
     }
   }
 #endif

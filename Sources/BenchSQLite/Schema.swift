@@ -9,11 +9,7 @@
   /// unit separators, which is searched post after post.
   package enum Schema {
     package static let sql = """
-      CREATE TABLE author (
-        id INTEGER PRIMARY KEY,
-        name TEXT NOT NULL,
-        points INTEGER NOT NULL,
-        extra TEXT);
+      CREATE TABLE author (id INTEGER PRIMARY KEY, name TEXT NOT NULL, points INTEGER NOT NULL, extra TEXT);
       CREATE TABLE post (
         id INTEGER PRIMARY KEY,
         title TEXT NOT NULL,
@@ -61,42 +57,41 @@
     let allAuthors, topAuthorLines, postLine, comments, unreadCount: Statement
 
     package init(_ db: Database) throws {
-      begin = try db.makeStatement(sql: "BEGIN IMMEDIATE TRANSACTION")
-      commit = try db.makeStatement(sql: "COMMIT TRANSACTION")
+      func prepare(_ sql: String) throws -> Statement { try db.makeStatement(sql: sql) }
+      begin = try prepare("BEGIN IMMEDIATE TRANSACTION")
+      commit = try prepare("COMMIT TRANSACTION")
 
-      putAuthor = try db.makeStatement(
-        sql: """
-          INSERT INTO author VALUES (?, ?, ?, ?)
-          ON CONFLICT(id) DO UPDATE SET name = excluded.name, points = excluded.points, extra = excluded.extra
-          """)
-      renameAuthor = try db.makeStatement(sql: "UPDATE author SET name = ? WHERE id = ?")
-      scoreAuthor = try db.makeStatement(sql: "UPDATE author SET points = ? WHERE id = ?")
-      deleteAuthor = try db.makeStatement(sql: "DELETE FROM author WHERE id = ?")
+      putAuthor = try prepare(
+        """
+        INSERT INTO author VALUES (?, ?, ?, ?)
+        ON CONFLICT(id) DO UPDATE SET name = excluded.name, points = excluded.points, extra = excluded.extra
+        """)
+      renameAuthor = try prepare("UPDATE author SET name = ? WHERE id = ?")
+      scoreAuthor = try prepare("UPDATE author SET points = ? WHERE id = ?")
+      deleteAuthor = try prepare("DELETE FROM author WHERE id = ?")
 
-      insertPost = try db.makeStatement(
-        sql: "INSERT INTO post (title, body, author, tags, created_at, extra, id) VALUES (?, ?, ?, ?, ?, ?, ?)")
-      retitlePost = try db.makeStatement(sql: "UPDATE post SET title = ? WHERE id = ?")
-      replacePost = try db.makeStatement(
-        sql: "UPDATE post SET title = ?, body = ?, author = ?, tags = ?, created_at = ?, extra = ? WHERE id = ?")
-      authorOfPost = try db.makeStatement(sql: "SELECT author FROM post WHERE id = ?")
-      deletePost = try db.makeStatement(sql: "DELETE FROM post WHERE id = ? RETURNING author")
+      insertPost = try prepare(
+        "INSERT INTO post (title, body, author, tags, created_at, extra, id) VALUES (?, ?, ?, ?, ?, ?, ?)")
+      retitlePost = try prepare("UPDATE post SET title = ? WHERE id = ?")
+      replacePost = try prepare(
+        "UPDATE post SET title = ?, body = ?, author = ?, tags = ?, created_at = ?, extra = ? WHERE id = ?")
+      authorOfPost = try prepare("SELECT author FROM post WHERE id = ?")
+      deletePost = try prepare("DELETE FROM post WHERE id = ? RETURNING author")
 
-      insertComment = try db.makeStatement(
-        sql: "INSERT INTO comment (post, author, body, created_at, extra, id) VALUES (?, ?, ?, ?, ?, ?)")
-      rewriteComment = try db.makeStatement(sql: "UPDATE comment SET body = ? WHERE id = ?")
-      replaceComment = try db.makeStatement(
-        sql: "UPDATE comment SET post = ?, author = ?, body = ?, created_at = ?, extra = ? WHERE id = ?")
-      deleteComment = try db.makeStatement(sql: "DELETE FROM comment WHERE id = ? RETURNING post")
+      insertComment = try prepare(
+        "INSERT INTO comment (post, author, body, created_at, extra, id) VALUES (?, ?, ?, ?, ?, ?)")
+      rewriteComment = try prepare("UPDATE comment SET body = ? WHERE id = ?")
+      replaceComment = try prepare(
+        "UPDATE comment SET post = ?, author = ?, body = ?, created_at = ?, extra = ? WHERE id = ?")
+      deleteComment = try prepare("DELETE FROM comment WHERE id = ? RETURNING post")
 
-      author = try db.makeStatement(sql: "SELECT name, points, extra FROM author WHERE id = ?")
-      detail = try db.makeStatement(sql: "SELECT \(Columns.joinedPost) FROM detail_screen WHERE id = ?")
-      detailLine = try db.makeStatement(
-        sql: "SELECT title, body, author_name, author_points FROM detail_screen WHERE id = ?")
+      author = try prepare("SELECT name, points, extra FROM author WHERE id = ?")
+      detail = try prepare("SELECT \(Columns.joinedPost) FROM detail_screen WHERE id = ?")
+      detailLine = try prepare("SELECT title, body, author_name, author_points FROM detail_screen WHERE id = ?")
       let thread = "FROM thread_screen WHERE post = ?"
       self.thread = try ListStatement(db, "SELECT \(Columns.joinedComment) \(thread)")
       threadLines = try ListStatement(db, "SELECT id, body, author_name \(thread)")
-      comment = try db.makeStatement(
-        sql: "SELECT \(Columns.joinedComment) FROM thread_screen WHERE id = ? AND post = ?")
+      comment = try prepare("SELECT \(Columns.joinedComment) FROM thread_screen WHERE id = ? AND post = ?")
       let entities = "SELECT \(Columns.joinedPost), comment_count FROM list_screen"
       let lines = "SELECT id, title, author_name, comment_count FROM list_screen"
       authorPosts = try ListStatement(db, "\(entities) WHERE author = ?")
@@ -104,17 +99,17 @@
       recent = try ListStatement(db, entities)
       recentLines = try ListStatement(db, lines)
       taggedLines = try ListStatement(db, "\(lines) WHERE instr(tags, ?)")
-      postLine = try db.makeStatement(sql: "\(lines) WHERE id = ?")
-      comments = try db.makeStatement(sql: "SELECT COUNT(*) FROM comment WHERE post = ?")
-      commentCount = try db.makeStatement(
-        sql: "SELECT name, (SELECT COUNT(*) FROM comment WHERE author = ?1 AND post = ?2) FROM author WHERE id = ?1")
-      allAuthors = try db.makeStatement(sql: "SELECT id, name, points, extra FROM author")
-      topAuthorLines = try db.makeStatement(sql: "SELECT id, name, points FROM author ORDER BY points DESC, id LIMIT ?")
-      unreadCount = try db.makeStatement(
-        sql: """
-          SELECT COUNT(*) FROM (SELECT id FROM post ORDER BY created_at DESC, id DESC LIMIT ?) AS newest
-          WHERE NOT EXISTS (SELECT 1 FROM comment WHERE comment.post = newest.id)
-          """)
+      postLine = try prepare("\(lines) WHERE id = ?")
+      comments = try prepare("SELECT COUNT(*) FROM comment WHERE post = ?")
+      commentCount = try prepare(
+        "SELECT name, (SELECT COUNT(*) FROM comment WHERE author = ?1 AND post = ?2) FROM author WHERE id = ?1")
+      allAuthors = try prepare("SELECT id, name, points, extra FROM author")
+      topAuthorLines = try prepare("SELECT id, name, points FROM author ORDER BY points DESC, id LIMIT ?")
+      unreadCount = try prepare(
+        """
+        SELECT COUNT(*) FROM (SELECT id FROM post ORDER BY created_at DESC, id DESC LIMIT ?) AS newest
+        WHERE NOT EXISTS (SELECT 1 FROM comment WHERE comment.post = newest.id)
+        """)
     }
 
     /// Those that read for views; for tests of how SQLite plans them. Not `allAuthors`, which has nothing to find.

@@ -58,7 +58,4 @@ struct CalibrateCommand: ParsableCommand {
   }
 }
 
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-  case text
-  case json
-}
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case text, json }

@@ -69,12 +69,12 @@ struct CompareCommand: ParsableCommand {
       let cure = NearestName.cure(name, in: known, all: "there are")
       throw ValidationError("--metrics (\(name)) is no metric that has rows; \(cure)")
     }
-    if names?.isEmpty == true { throw ValidationError("--metrics names no metric") }
-    try NamedSides(baseline, candidate).validate()
+    try refuse(names?.isEmpty == true, "--metrics names no metric")
+    try NamedSides(baseline: baseline, candidate: candidate).validate()
   }
 
   func run() throws {
-    let comparison = try NamedSides(baseline, candidate).comparison(
+    let comparison = try NamedSides(baseline: baseline, candidate: candidate).comparison(
       metrics: names, threshold: threshold, isForced: force, catalog)
     let report = ComparisonReport(comparison, by: by, isWhole: all, command: Self.command)
     Console.say(report.text(TableStyle(isColored: Console.wantsColour)))
@@ -113,6 +113,4 @@ struct Threshold: ExpressibleByArgument {
     guard let share = Percent.read(argument) else { return nil }
     self.share = share
   }
-
-  var defaultValueDescription: String { Percent.words(share).filter { $0 != " " } }
 }

@@ -9,7 +9,7 @@ extension ConformanceCommand {
     let scratch = try ScratchFolder()
     defer { scratch.remove() }
     let player = RemotePlayer(catalog, in: scratch, hangLimit: hangLimit)
-    let run = try sequenceRun(player)
+    let run = try reporting { try SequenceRun(folder: sequences, for: player) }
     var status = ExitStatus.success
     for name in names {
       let (findings, count) = try run.check(name)
@@ -40,20 +40,5 @@ extension ConformanceCommand {
     }
     Console.say("\(name) breaks a promise: \(finding)")
     return .designFailed
-  }
-
-  private func sequenceRun(_ player: RemotePlayer) throws -> SequenceRun {
-    do {
-      return try SequenceRun(folder: sequences, for: player)
-    } catch let error as SequenceRun.EmptyFolder {
-      Console.complain(error.description)
-      throw ExitStatusError(status: .inputMissing)
-    } catch let error as ScenarioError {
-      Console.complain(error.description)
-      throw ExitStatusError(status: .badData)
-    } catch let error as InputError {
-      Console.complain(error.description)
-      throw ExitStatusError(status: .inputMissing)
-    }
   }
 }

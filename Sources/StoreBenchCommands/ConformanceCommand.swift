@@ -60,16 +60,13 @@ struct ConformanceCommand: ParsableCommand {
   var digest = false
 
   func validate() throws {
-    if !(0...3_600).contains(searchLimit) {
-      throw ValidationError("--search-limit (\(searchLimit)) must be from 0 to 3600 seconds, which is an hour")
-    }
-    if !(1...3_600).contains(hangLimit) {
-      throw ValidationError("--hang-limit (\(hangLimit)) must be from 1 to 3600 seconds, which is an hour")
-    }
-    if !(0...1_000_000).contains(sessions) {
-      throw ValidationError("--sessions (\(sessions)) must be from 0 to 1000000")
-    }
-    if digest && sessions == 0 { throw ValidationError("--digest is of sessions; say how many with --sessions") }
+    try refuse(
+      !(0...3_600).contains(searchLimit),
+      "--search-limit (\(searchLimit)) must be from 0 to 3600 seconds, which is an hour")
+    try refuse(
+      !(1...3_600).contains(hangLimit), "--hang-limit (\(hangLimit)) must be from 1 to 3600 seconds, which is an hour")
+    try refuse(!(0...1_000_000).contains(sessions), "--sessions (\(sessions)) must be from 0 to 1000000")
+    try refuse(digest && sessions == 0, "--digest is of sessions; say how many with --sessions")
     let known = ConformanceRun.allNames(in: catalog) + SequenceRun.names(in: catalog)
     for name in names where !known.contains(name) {
       let nearest = NearestName.find(name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""

@@ -38,17 +38,14 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let run = try StoredRun.told(folder)
-    guard let cell else {
-      Console.say(Explanation(run).text(all: all), end: "")
-      return
-    }
+    guard let cell else { return Console.say(Explanation(run).text(all: all), end: "") }
     guard let explanation = Explanation(run, cell: cell) else {
       let names = Explanation.names(in: run)
       let designs = names.filter { !$0.contains(" at ") }
       let near = NearestName.find(cell, in: names).map { "did you mean '\($0)'?" }
-      Console.complain(
-        "\(folder): there is no cell '\(cell)'; \(near ?? "its designs are: \(designs.joined(separator: ", "))")")
-      throw ExitStatusError(status: .badUsage)
+      throw ExitStatusError.saying(
+        "\(folder): there is no cell '\(cell)'; \(near ?? "its designs are: \(designs.joined(separator: ", "))")",
+        .badUsage)
     }
     Console.say(explanation.text(all: all), end: "")
   }

@@ -68,11 +68,10 @@ struct ExportCommand: ParsableCommand {
       let cure = NearestName.cure(measure, in: Self.measures, all: "the measures are")
       throw ValidationError("--measure (\(measure)) is not known; \(cure)")
     }
-    if measure != nil && format != "collapsed" { throw ValidationError("--measure is of --format collapsed alone") }
-    if better != nil && format != "github-action-benchmark" {
-      throw ValidationError("--better is of --format github-action-benchmark alone")
-    }
-    if parts && format != "csv" { throw ValidationError("--parts is of --format csv alone") }
+    try refuse(measure != nil && format != "collapsed", "--measure is of --format collapsed alone")
+    try refuse(
+      better != nil && format != "github-action-benchmark", "--better is of --format github-action-benchmark alone")
+    try refuse(parts && format != "csv", "--parts is of --format csv alone")
   }
 
   func run() throws {
@@ -116,9 +115,7 @@ struct ExportCommand: ParsableCommand {
     let profiles = options.measure.map { [$0.profile] } ?? export.profiles
     if profiles.isEmpty || profiles.contains(where: run.has) { return }
     let names = profiles.map(\.rawValue)
-    let reason = run.manifest.warnings.first { warning in
-      profiles.contains { warning.hasPrefix($0.absenceWords) }
-    }
+    let reason = run.manifest.warnings.first { warning in profiles.contains { warning.hasPrefix($0.absenceWords) } }
     throw ExitStatusError.saying(
       "\(folder): \(export.name) is made of the profile \(names.joined(separator: " or ")), which the run does not "
         + "have; " + (reason ?? "run the scenario with --profile \(names.joined(separator: ","))"), .inputMissing)

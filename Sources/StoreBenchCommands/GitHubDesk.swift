@@ -37,8 +37,7 @@ struct GitHubDesk {
   /// The desk of this process; says so where GitHub is not there.
   init(isAlways: Bool = false) {
     self.isAlways = isAlways
-    surroundings = Surroundings(
-      ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath)
+    surroundings = Surroundings(ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath)
     if surroundings.summary == nil && !surroundings.isListening {
       Console.complain(
         "--github: this is no step of a GitHub workflow (GITHUB_STEP_SUMMARY and GITHUB_ACTIONS are not set), so there "

@@ -47,7 +47,7 @@ struct HostSelection: ParsableArguments {
           catalog = try catalog.addingDesignsOfSilentHosts(error.unknownDesigns)
         }
       }
-      if catalog.hosts.count == before { throw ValidationError("\(silent)") }
+      try refuse(catalog.hosts.count == before, "\(silent)")
     }
   }
 

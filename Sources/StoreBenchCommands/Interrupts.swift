@@ -17,20 +17,18 @@ struct Interrupts {
     Self.caught.store(false, ordering: .relaxed)
     // The default would end the process at once, before the folder is whole and the child is gone. No thread waits for
     // signals, because where the system refuses threads there would be none.
-    for number in Self.numbers {
+    for number in ChildProcess.How.wishesToStop {
       signal(number) { _ in Interrupts.caught.store(true, ordering: .relaxed) }
     }
     Self.unblock()
   }
-
-  private static let numbers = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
   /// A program inherits the mask of the thread that starts it. Threads of a pool block these signals, and a run that
   /// one of them starts could not be stopped.
   private static func unblock() {
     var mask = sigset_t()
     sigemptyset(&mask)
-    for number in numbers { sigaddset(&mask, number) }
+    for number in ChildProcess.How.wishesToStop { sigaddset(&mask, number) }
     pthread_sigmask(SIG_UNBLOCK, &mask, nil)
   }
 }

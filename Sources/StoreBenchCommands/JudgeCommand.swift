@@ -47,9 +47,7 @@ struct JudgeCommand: ParsableCommand {
   var strict = false
 
   func validate() throws {
-    if !expect.isEmpty && scenario != nil {
-      throw ValidationError("--expect and --scenario exclude each other; leave one out")
-    }
+    try refuse(!expect.isEmpty && scenario != nil, "--expect and --scenario exclude each other; leave one out")
   }
 
   func run() throws {

@@ -38,19 +38,8 @@ struct ListCommand: ParsableCommand {
   var scenarios = "scenarios"
 
   enum Topic: String, ExpressibleByArgument, CaseIterable {
-    case stores
-    case derivations
-    case syncs
-    case dispatch
-    case commit
-    case isolations
-    case presets
-    case views
-    case operations
-    case distributions
-    case metrics
-    case exports
-    case scenarios
+    case stores, derivations, syncs, dispatch, commit, isolations, presets, views, operations, distributions
+    case metrics, exports, scenarios
   }
 
   func run() throws {

@@ -69,9 +69,7 @@ struct LogCommand: ParsableCommand {
       throw ValidationError("\(scenario) has \(points.count) points; name one with --point: \(Self.list(names))")
     }
     if let wanted = Point(point), let found = points.first(where: { $0.point == wanted }) { return found }
-    if names == [""] {
-      throw ValidationError("--point (\(point)) is none of the scenario's, which has one point; leave --point out")
-    }
+    try refuse(names == [""], "--point (\(point)) is none of the scenario's, which has one point; leave --point out")
     throw ValidationError("--point (\(point)) is none of the scenario's; there are \(Self.list(names))")
   }
 

@@ -11,13 +11,11 @@ struct NamedSides {
   let baseline: String
   let candidate: String
 
-  init(_ baseline: String, _ candidate: String) { (self.baseline, self.candidate) = (baseline, candidate) }
-
   func validate() throws {
     let designs = [baseline, candidate].map { Self.parse($0).design }
-    if (designs[0] == nil) != (designs[1] == nil) {
-      throw ValidationError("a design is compared with a design: name one on both sides, or on neither")
-    }
+    try refuse(
+      (designs[0] == nil) != (designs[1] == nil),
+      "a design is compared with a design: name one on both sides, or on neither")
   }
 
   func comparison(

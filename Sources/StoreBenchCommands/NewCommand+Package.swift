@@ -7,33 +7,31 @@ import Foundation
 /// `storebench new --store`, `--derivation` and `--sync`: a package.
 extension NewCommand {
   func checkStore(_ store: String) throws {
-    if !from.isEmpty { throw ValidationError("--from is for scenarios; a package brings its own") }
     try check(store, "--store", as: "OrdersStore", taken: catalog.stores.map(\.name), in: "scenarios")
   }
 
   func checkDerivation(_ derivation: String) throws {
-    if !from.isEmpty { throw ValidationError("--from is for scenarios; a package brings its own") }
     try check(
       derivation, "--derivation", as: "OrdersDerivation", taken: catalog.derivations.map(\.name), in: "scenarios")
   }
 
   func checkSync(_ sync: String) throws {
-    if !from.isEmpty { throw ValidationError("--from is for scenarios; a package brings its own sequences") }
+    try refuse(!from.isEmpty, "--from is for scenarios; a package brings its own sequences")
     let taken = SequenceRun.names(in: catalog) + ConformanceRun.allNames(in: catalog) + catalog.presets.map(\.name)
     try check(sync, "--sync", as: "RoomsSync", taken: taken, in: "files")
   }
 
   private func check(_ type: String, _ option: String, as example: String, taken: [String], in place: String) throws {
+    try refuse(!from.isEmpty, "--from is for scenarios; a package brings its own")
     if !OwnPackage.isType(type) {
       throw ValidationError(
         "\(option) (\(type)) must be the name of a type in Swift, letters and digits with a capital first; "
           + "write \(example), say")
     }
     let name = OwnPackage.name(of: type)
-    if taken.contains(name) {
-      throw ValidationError(
-        "\(option) (\(type)) would be '\(name)' in \(place), which storebench has itself; choose another")
-    }
+    try refuse(
+      taken.contains(name),
+      "\(option) (\(type)) would be '\(name)' in \(place), which storebench has itself; choose another")
   }
 
   func writePackage(of type: String, _ kind: OwnPackage.Kind, _ option: String, _ word: String) throws {

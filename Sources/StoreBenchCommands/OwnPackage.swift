@@ -48,20 +48,16 @@ struct OwnPackage {
 
   /// Words that Swift keeps for itself, and names of its library, its tools and its modules whose meaning must stay
   /// clear.
-  static let wordsOfSwift: Set<String> = [
-    "Actor", "Any", "AnyClass", "AnyHashable", "AnyObject", "AnyKeyPath", "AnySequence", "Array", "ArraySlice", "Bool",
-    "Bundle", "CaseIterable", "Character", "Clock", "Codable", "Collection", "Comparable", "Context", "Date",
-    "Decodable", "Decoder", "Dictionary", "Double", "Duration", "Encodable", "Encoder", "Equatable", "Error",
-    "Executor", "Float", "Float16", "Foundation", "Glibc", "Darwin", "Hashable", "Hasher", "Identifiable", "Int",
-    "Int8",
-    "Int16", "Int32", "Int64", "Int128", "Issue", "Iterator", "KeyPath", "LazySequence", "Locale", "MainActor",
-    "Mirror",
-    "Musl", "Mutex", "Never", "ObjectIdentifier", "Observable", "Observation", "Optional", "Package",
-    "PackageDescription", "Product", "Protocol", "Range", "Regex", "Result", "Self", "Sendable", "Sequence", "Set",
-    "Slice", "StaticString", "String", "Strideable", "Substring", "Swift", "SwiftSetting",
-    "Synchronization", "Tag", "Target", "Task", "Test", "Testing", "Thread", "Trait", "Type", "UInt", "UInt8", "UInt16",
-    "UInt32", "UInt64", "UInt128", "UUID", "Unicode", "Void", "XCTest",
-  ]
+  static let wordsOfSwift = Set(
+    """
+    Actor Any AnyClass AnyHashable AnyObject AnyKeyPath AnySequence Array ArraySlice Bool Bundle CaseIterable \
+    Character Clock Codable Collection Comparable Context Date Decodable Decoder Dictionary Double Duration \
+    Encodable Encoder Equatable Error Executor Float Float16 Foundation Glibc Darwin Hashable Hasher Identifiable \
+    Int Int8 Int16 Int32 Int64 Int128 Issue Iterator KeyPath LazySequence Locale MainActor Mirror Musl Mutex Never \
+    ObjectIdentifier Observable Observation Optional Package PackageDescription Product Protocol Range Regex Result \
+    Self Sendable Sequence Set Slice StaticString String Strideable Substring Swift SwiftSetting Synchronization Tag \
+    Target Task Test Testing Thread Trait Type UInt UInt8 UInt16 UInt32 UInt64 UInt128 UUID Unicode Void XCTest
+    """.split(separator: " ").map(String.init))
 
   /// Returns the reason against this name of a type for a design: Swift uses the word, or the package would;
   /// `nil` where it can.

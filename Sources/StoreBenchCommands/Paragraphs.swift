@@ -25,22 +25,18 @@ extension String {
     let indent = line.prefix { $0 == " " }.count
     let table = secondColumn(line, after: indent)
     let room = width - (table == nil ? 2 : 0)
-    var lines = [""]
-    var begin = 0
+    var (text, last, begin) = ("", "", 0)
     for (place, word) in words(line, from: table ?? indent) {
-      let padding = place - begin
-      if lines[lines.count - 1].count + padding + word.count > room,
-        lines[lines.count - 1].contains(where: { $0 != " " })
-      {
-        lines[lines.count - 1] += table == nil ? " \\" : ""
-        lines.append(String(repeating: " ", count: table ?? indent + 4))
+      let padding = String(repeating: " ", count: place - begin)
+      if last.count + padding.count + word.count > room, last.contains(where: { $0 != " " }) {
+        text += last + (table == nil ? " \\\n" : "\n")
+        last = String(repeating: " ", count: table ?? indent + 4) + word
       } else {
-        lines[lines.count - 1] += String(repeating: " ", count: padding)
+        last += padding + word
       }
-      lines[lines.count - 1] += word
       begin = place + word.count
     }
-    return lines.joined(separator: "\n")
+    return text + last
   }
 
   /// Returns the beginning of the second column of a table; `nil` without two spaces between words.
@@ -56,7 +52,8 @@ extension String {
   /// quoted text.
   private static func words(_ line: Substring, from first: Int) -> [(place: Int, word: String)] {
     var words: [(place: Int, word: String)] = []
-    if line.prefix(first).contains(where: { $0 != " " }) { words.append((0, line.prefix(first).withoutSpacesAtEnd)) }
+    let head = line.prefix(first).reversed().drop { $0 == " " }
+    if !head.isEmpty { words.append((0, String(head.reversed()))) }
     var word = ""
     var isQuoted = false
     for (place, mark) in line.enumerated().dropFirst(first) {
@@ -70,8 +67,4 @@ extension String {
     }
     return words
   }
-}
-
-extension Substring {
-  fileprivate var withoutSpacesAtEnd: String { String(dropLast(reversed().prefix { $0 == " " }.count)) }
 }

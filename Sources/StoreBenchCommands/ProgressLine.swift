@@ -39,8 +39,7 @@ final class ProgressLine: Sendable {
       if isShown { show(words) } else { announce(words) }
     case .ended(let planned, _, let done, let total, let left):
       let words = Self.words(left)
-      show(
-        "\(scenario): \(done * 100 / max(1, total)) %, \(words), \(planned.pass.rawValue) of \(planned.cell.words)")
+      show("\(scenario): \(done * 100 / max(1, total)) %, \(words), \(planned.pass.rawValue) of \(planned.cell.words)")
       announceIfLong(left.whole, "\(scenario): about \(words) after \(done) of \(total) repetitions")
     case .failed(let cell, let why):
       clear()

@@ -66,27 +66,25 @@ struct ReportCommand: ParsableCommand {
 
   func validate() throws {
     try OwnFiles.check("--out", out)
-    if gallery != nil && (candidate != nil || out != nil || only != RunPart()) {
-      throw ValidationError("--gallery is written from one folder of runs; leave out --out, --only and the second run")
-    }
-    if scenarios != nil && gallery == nil { throw ValidationError("--scenarios is of a gallery; say --gallery, too") }
+    try refuse(
+      gallery != nil && (candidate != nil || out != nil || only != RunPart()),
+      "--gallery is written from one folder of runs; leave out --out, --only and the second run")
+    try refuse(scenarios != nil && gallery == nil, "--scenarios is of a gallery; say --gallery, too")
     guard let candidate else {
-      if threshold != nil { throw ValidationError("--threshold needs a second run to compare with") }
-      if force { throw ValidationError("--force needs a second run to compare with") }
+      try refuse(threshold != nil, "--threshold needs a second run to compare with")
+      try refuse(force, "--force needs a second run to compare with")
       return
     }
-    try NamedSides(folder, candidate).validate()
-    if only != RunPart() {
-      throw ValidationError("--only is of one run; name designs as <run folder>:<store>/<derivation>")
-    }
-    if out == nil && candidate.hasSuffix(".csv") {
-      throw ValidationError("\(candidate) is no folder that a page could be put in; say where with --out")
-    }
+    try NamedSides(baseline: folder, candidate: candidate).validate()
+    try refuse(only != RunPart(), "--only is of one run; name designs as <run folder>:<store>/<derivation>")
+    try refuse(
+      out == nil && candidate.hasSuffix(".csv"),
+      "\(candidate) is no folder that a page could be put in; say where with --out")
   }
 
   func run() throws {
     if let gallery { return try writeGallery(into: gallery) }
-    if let candidate { return try compare(NamedSides(folder, candidate)) }
+    if let candidate { return try compare(NamedSides(baseline: folder, candidate: candidate)) }
     let folder = RunName.folder(folder)
     let run = try StoredRun.told(folder)
     let part = run.only(only)

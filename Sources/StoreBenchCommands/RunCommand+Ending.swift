@@ -14,9 +14,7 @@ extension RunCommand {
     if counts.failed + counts.missing > 0 { status = status.combined(with: .expectationFailed) }
     // A run that was stopped, or is a part of one, has not seen all it would have to see.
     let isWhole = manifest.run.state == .finished && manifest.run.plan?.shard == nil
-    if isWhole && !manifest.cells.unexpectedlySound.isEmpty {
-      status = status.combined(with: .expectationFailed)
-    }
+    if isWhole && !manifest.cells.unexpectedlySound.isEmpty { status = status.combined(with: .expectationFailed) }
     if strict && counts.inconclusive > 0 { status = status.combined(with: .inconclusive) }
     return status
   }

@@ -30,9 +30,7 @@ extension RunCommand {
       let cure = NearestName.cure(String(name), in: Profiles.names, all: "the profiles are")
       throw ValidationError("--profile (\(name)) is not known; \(cure)")
     }
-    if inProcess { throw ValidationError("--profile plays in separate processes; leave out --in-process") }
-    if against != nil {
-      throw ValidationError("--profile is of one program; leave out --against, and run each with --profile")
-    }
+    try refuse(inProcess, "--profile plays in separate processes; leave out --in-process")
+    try refuse(against != nil, "--profile is of one program; leave out --against, and run each with --profile")
   }
 }

@@ -55,31 +55,24 @@ extension RunCommand {
     if let jobs = long.jobs, !(1...1_024).contains(jobs) {
       throw ValidationError("--jobs (\(jobs)) must be from 1 to 1024 processes")
     }
-    if long.jobs != nil && inProcess { throw ValidationError("--jobs plays in processes; leave out --in-process") }
+    try refuse(long.jobs != nil && inProcess, "--jobs plays in processes; leave out --in-process")
     if long.resume == nil { try selection.checkNamed() }
     try validateBudget()
-    if long.shard != nil && reference != nil {
-      throw ValidationError("--reference compares all counts, and --shard plays a part of them; leave one out")
-    }
-    if long.shard != nil && against != nil {
-      throw ValidationError("--against plays side by side, in one go; leave out --shard")
-    }
-    if long.resume == nil {
-      _ = try long.chosenShard()
-      return
-    }
+    try refuse(
+      long.shard != nil && reference != nil,
+      "--reference compares all counts, and --shard plays a part of them; leave one out")
+    try refuse(long.shard != nil && against != nil, "--against plays side by side, in one go; leave out --shard")
+    if long.resume == nil { return _ = try long.chosenShard() }
     let given: [(String, Bool)] = [
       ("a scenario", !selection.scenarios.isEmpty), ("--smoke", selection.smoke), ("--seed", selection.seed != nil),
       ("--repetitions", selection.repetitions != nil), ("--only", selection.filter != DesignFilter()),
       ("--shard", long.shard != nil), ("--points", long.points != nil), ("--skip-bad-records", skipBadRecords),
-      ("--in-process", inProcess),
-      ("--against", against != nil), ("--profile", profile != nil),
+      ("--in-process", inProcess), ("--against", against != nil), ("--profile", profile != nil),
       ("--out", out != Self.defaultOut), ("--reference", reference != nil),
     ]
     let clashing = given.filter(\.1).map(\.0)
     if clashing.isEmpty { return }
-    throw ValidationError(
-      "--resume goes on with the plan of the run; leave out \(clashing.joined(separator: ", "))")
+    throw ValidationError("--resume goes on with the plan of the run; leave out \(clashing.joined(separator: ", "))")
   }
 
   func resumption(of folder: String) throws -> Job {
@@ -100,8 +93,7 @@ extension RunCommand {
   /// Says the command that goes on with a run, as a shell takes it; what a debugger looks at is not gone on with.
   func sayHowToGoOn(with folder: String, budget: Bool = false) {
     if inProcess || against != nil { return }
-    var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder]
-    words += hosts.words
+    var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder] + hosts.words
     if allowDebug { words.append("--allow-debug") }
     if budget { words += ["--budget", "2min"] }
     Console.complain("What has ended is kept. To go on: \(words.map(Self.quoted).joined(separator: " "))")

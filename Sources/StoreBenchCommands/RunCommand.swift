@@ -114,28 +114,26 @@ struct RunCommand: ParsableCommand {
   var report = false
 
   func validate() throws {
-    if !(1...604_800).contains(hangLimit) {
-      throw ValidationError("--hang-limit (\(hangLimit)) must be from 1 to 604800 seconds, which is a week")
-    }
-    if updateCosts && !selection.smoke { throw ValidationError("--update-costs records at smoke size; add --smoke") }
-    if updateCosts && BuildMode.current == .debug {
-      throw ValidationError("--update-costs keeps times, and those of a debug build mean nothing; build for release")
-    }
-    if updateCosts && reference != nil {
-      throw ValidationError("--update-costs plays without costs, and --reference compares with them; leave one out")
-    }
-    if updateReference && reference == nil { throw ValidationError("--update-reference needs --reference <folder>") }
+    try refuse(
+      !(1...604_800).contains(hangLimit),
+      "--hang-limit (\(hangLimit)) must be from 1 to 604800 seconds, which is a week")
+    try refuse(updateCosts && !selection.smoke, "--update-costs records at smoke size; add --smoke")
+    try refuse(
+      updateCosts && BuildMode.current == .debug,
+      "--update-costs keeps times, and those of a debug build mean nothing; build for release")
+    try refuse(
+      updateCosts && reference != nil,
+      "--update-costs plays without costs, and --reference compares with them; leave one out")
+    try refuse(updateReference && reference == nil, "--update-reference needs --reference <folder>")
     try validateLongRun()
-    if reference != nil && !selection.smoke { throw ValidationError("--reference compares smoke runs; add --smoke") }
-    if inProcess && !selection.filter.namesOne && !selection.smoke {
-      throw ValidationError(
-        "--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke")
-    }
-    if inProcess && !hosts.designs.isEmpty {
-      throw ValidationError("--designs are played in processes of their own; leave out --in-process")
-    }
-    if inProcess && against != nil { throw ValidationError("--against plays in processes; leave out --in-process") }
-    if threshold != nil && against == nil { throw ValidationError("--threshold needs --against") }
+    try refuse(reference != nil && !selection.smoke, "--reference compares smoke runs; add --smoke")
+    try refuse(
+      inProcess && !selection.filter.namesOne && !selection.smoke,
+      "--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke")
+    try refuse(
+      inProcess && !hosts.designs.isEmpty, "--designs are played in processes of their own; leave out --in-process")
+    try refuse(inProcess && against != nil, "--against plays in processes; leave out --in-process")
+    try refuse(threshold != nil && against == nil, "--threshold needs --against")
     try validateProfile()
   }
 
@@ -286,8 +284,7 @@ struct RunCommand: ParsableCommand {
   /// Returns the command that repeats the run with the same seed: this executable by the name it was called by, quoted
   /// for the shell.
   private func command(for file: ScenarioFile, _ shard: Shard?) -> String {
-    var words = [CommandLine.arguments.first ?? "storebench", "run", file.name]
-    words += hosts.words
+    var words = [CommandLine.arguments.first ?? "storebench", "run", file.name] + hosts.words
     if selection.smoke { words.append("--smoke") }
     if let seed = selection.seed { words += ["--seed", "\(seed)"] }
     if let repetitions = selection.repetitions { words += ["--repetitions", "\(repetitions)"] }
@@ -299,9 +296,7 @@ struct RunCommand: ParsableCommand {
     if skipBadRecords { words.append("--skip-bad-records") }
     if let against { words += ["--against", against] }
     if let profile { words += ["--profile", profile] }
-    if let points = long.points {
-      words += ["--points", points.points.map(\.description).joined(separator: ",")]
-    }
+    if let points = long.points { words += ["--points", points.points.map(\.description).joined(separator: ",")] }
     if let shard { words += ["--shard", "\(shard)"] }
     if let baseline { words += ["--baseline", baseline] }
     if let costs { words += ["--costs", costs] }

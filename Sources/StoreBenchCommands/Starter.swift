@@ -16,8 +16,7 @@ struct Starter: Sendable {
 
   static let list = [
     Starter(
-      "books", "books with their author inside; one kind of change, swept over sizes",
-      PackageResources.books_yaml),
+      "books", "books with their author inside; one kind of change, swept over sizes", PackageResources.books_yaml),
     Starter("chat", "a chat room with members and messages; two phases", PackageResources.chat_yaml),
     Starter("feed", "a feed with comments in everyday use; reads and changes mixed", PackageResources.feed_yaml),
     Starter(

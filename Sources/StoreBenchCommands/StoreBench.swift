@@ -27,11 +27,7 @@ public enum StoreBench {
   package static func main(_ catalog: Catalog) -> Never {
     ChildRole.playIfAsked(CommandLine.arguments, catalog)
     Root.catalog.withLock { $0 = catalog }
-    if let problem = emptyArgument(CommandLine.arguments) {
-      Console.complain("Error: \(problem)")
-      end(.badUsage)
-    }
-    if let problem = unknownCommand(CommandLine.arguments) {
+    if let problem = emptyArgument(CommandLine.arguments) ?? unknownCommand(CommandLine.arguments) {
       Console.complain("Error: \(problem)")
       end(.badUsage)
     }
@@ -137,10 +133,9 @@ struct Root: ParsableCommand {
     version: StoreBench.versionWords,
     subcommands: [
       NewCommand.self, CheckCommand.self, RunCommand.self, TryCommand.self, MergeCommand.self, JudgeCommand.self,
-      LogCommand.self,
-      ListCommand.self, CompareCommand.self, BaselineCommand.self, ExplainCommand.self, AdviseCommand.self,
-      ReportCommand.self, ExportCommand.self, ConformanceCommand.self, CalibrateCommand.self, SchemaCommand.self,
-      TimelineCommand.self,
+      LogCommand.self, ListCommand.self, CompareCommand.self, BaselineCommand.self, ExplainCommand.self,
+      AdviseCommand.self, ReportCommand.self, ExportCommand.self, ConformanceCommand.self, CalibrateCommand.self,
+      SchemaCommand.self, TimelineCommand.self,
     ])
 
   /// Set before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing in the
@@ -158,6 +153,9 @@ func reporting<Value>(_ work: () throws -> Value) throws -> Value {
   }
 }
 
-extension ParsableCommand {
-  var catalog: Catalog { Root.catalog.withLock { $0 } }
+/// Refuses the arguments of a command if this is wrong with them.
+func refuse(_ isWrong: Bool, _ words: @autoclosure () -> String) throws(ValidationError) {
+  if isWrong { throw ValidationError(words()) }
 }
+
+extension ParsableCommand { var catalog: Catalog { Root.catalog.withLock { $0 } } }

@@ -61,8 +61,8 @@ struct TimelineCommand: ParsableCommand {
   var seed: UInt64?
 
   func validate() throws {
-    if limit < 1 { throw ValidationError("--limit (\(limit)) must be at least 1") }
-    if client < 1 { throw ValidationError("--client (\(client)) must be at least 1") }
+    try refuse(limit < 1, "--limit (\(limit)) must be at least 1")
+    try refuse(client < 1, "--client (\(client)) must be at least 1")
   }
 
   func run() throws {
@@ -84,30 +84,22 @@ struct TimelineCommand: ParsableCommand {
         throw ExitStatusError.saying(failure.whole, .designFailed)
       }
       guard let timeline = played else { throw ValidationError("there is no design \(chosen.cell.design)") }
+      try refuse(client > timeline.clientCount, "--client (\(client)) must be from 1 to \(timeline.clientCount)")
       let style = TableStyle(isColored: Console.wantsColour)
       Console.say(
-        timeline.lines(client: try clientIndex(timeline), view: try viewIndex(timeline), style: style, limit: limit)
+        timeline.lines(client: client - 1, view: try viewIndex(timeline), style: style, limit: limit)
           .map(EntityWords(document.base.calledByName).text).joined(separator: "\n"))
     }
   }
 
   private func cell(of plan: Plan) throws -> (cell: CellIdentity, scenario: Scenario) {
-    let points = plan.points.filter { entry in
-      point.flatMap { Point($0) }.map { entry.point.contains($0) } ?? true
-    }
+    let points = plan.points.filter { entry in point.flatMap { Point($0) }.map { entry.point.contains($0) } ?? true }
     guard let entry = points.first else { throw ValidationError("--point (\(point ?? "")) is none of the scenario's") }
     guard let cell = entry.cells.first else {
       let reason = entry.gaps.first.map { "\($0.cell.design): \($0.reason)" } ?? "--only leaves no design"
       throw ValidationError(reason)
     }
     return (cell.identity, entry.scenario)
-  }
-
-  private func clientIndex(_ timeline: Timeline) throws -> Int {
-    if client > timeline.clientCount {
-      throw ValidationError("--client (\(client)) must be from 1 to \(timeline.clientCount)")
-    }
-    return client - 1
   }
 
   private func viewIndex(_ timeline: Timeline) throws -> Int {

@@ -1,12 +1,12 @@
 #if OpenCombine
   import BenchCore
-  import BenchDerivations
   import BenchStores
   import BenchWorkloads
   import DesignsFixtures
   import Testing
 
   @testable import BenchCombine
+  @testable import BenchDerivations
 
   /// Counts of lists sent and joined, in known cases; conformance checks that the rows are right.
   struct CombineLatestDerivationTests {
@@ -142,14 +142,14 @@
     @Test func `a view that is gone joins no more, and its lists are forgotten with the last`() {
       let room = Room([thread, thread, .tagged("a"), .badge(limit: 5, depth: 5)])
       for slot in 0..<4 { room.mount(slot) }
-      #expect(room.derivation.openLists == 5, "comments, members, posts, and counts twice")
+      #expect(room.derivation.streams.count == 5, "comments, members, posts, and counts twice")
       for slot in [0, 2, 3] { room.unmount(slot) }
       _ = room.take()
       room.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .name("new")))
       #expect(room.take()[.recomputations] == 1)
-      #expect(room.derivation.openLists == 2)
+      #expect(room.derivation.streams.count == 2)
       room.unmount(1)
-      #expect(room.derivation.openLists == 0)
+      #expect(room.derivation.streams.count == 0)
       room.commit(Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .name("newer")))
       let tally = room.take()
       #expect(tally[.recomputations] == 0)

@@ -1,9 +1,9 @@
 import BenchCore
-import BenchDerivations
 import BenchStores
 import DesignsFixtures
 import Testing
 
+@testable import BenchDerivations
 @testable import BenchWorkloads
 
 /// The way of changes to a store with a preset, and the counts where a store names no container.

@@ -1,10 +1,11 @@
 import BenchCore
-import BenchDerivations
 import BenchStores
 import BenchWorkloads
 import DesignsFixtures
 import Foundation
 import Testing
+
+@testable import BenchDerivations
 
 /// The classes that the stores' head comments state, as slopes of counts over sizes: 0 is O(1), 1 is O(n).
 ///

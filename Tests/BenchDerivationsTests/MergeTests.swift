@@ -1,9 +1,10 @@
 import BenchCore
-import BenchDerivations
 import BenchStores
 import BenchWorkloads
 import DesignsFixtures
 import Testing
+
+@testable import BenchDerivations
 
 /// Commits that merge: some fields of what may be known or not, anywhere in the order.
 @Suite struct MergeTests {

@@ -20,8 +20,8 @@ import BenchCore
 /// Costs, with m messages of a commit, s views notified and i models in each: m × s patches of O(i), s views drawn, and
 /// the registrations of `keyed`; a message about comments walks all of their post. Memory: a copy of every model for
 /// every view that shows it, in addition to that of `keyed`.
-package struct BroadcastDerivation: Derivation {
-  package static let card = DesignCard(
+struct BroadcastDerivation: PlainDerivation {
+  static let card = DesignCard(
     name: "broadcast",
     idea: "views hold copies of what they show and patch them with changes that are broadcast by type and id",
     source: "ModelObserver (article 002) and Pinterest's immutable models",
@@ -30,7 +30,7 @@ package struct BroadcastDerivation: Derivation {
     avoidWhen: "many screens show the same models, or lists depend on models that no screen holds",
     abilities: .fixedOrder)
 
-  private var registry = KeyRegistry()
+  private(set) var registry = KeyRegistry()
   private var collector = KeyCollector()
   private var poster = Poster()
   private var copies: [ModelCopies] = []
@@ -38,24 +38,18 @@ package struct BroadcastDerivation: Derivation {
   private var pending = PendingSlots()
   private var relisted = PendingSlots()
 
-  package init(_ choice: DesignChoice) {}
-
-  var observedKeys: Int { registry.keyCount }
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
     while copies.count <= slot { copies.append(ModelCopies()) }
     copies[slot].fetch(screen.views[slot], from: store)
     observe(slot, screen.views[slot])
   }
 
-  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+  mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     registry.deregister(slot)
     copies[slot] = ModelCopies()
   }
 
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     poster.begin()

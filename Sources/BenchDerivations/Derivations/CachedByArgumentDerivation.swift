@@ -13,8 +13,8 @@ import BenchCore
 /// Costs: with v views of i inputs each, every commit and every read calls a selector, v × i values read per commit,
 /// and up to as many compared; with more than k views of a kind, each commit computes and delivers all of that kind.
 /// Finding and pushing out are O(1). Memory: k arguments, inputs and results for each kind.
-package struct CachedByArgumentDerivation: Derivation {
-  package static let card = DesignCard(
+struct CachedByArgumentDerivation: Derivation {
+  static let card = DesignCard(
     name: "cached-by-argument", idea: "one selector for all views of a kind keeps the results of its last k arguments",
     source: "reselect: createSelector with a cache size (4: lruMemoize, maxSize; before: always 1)",
     costs: "v × i inputs read per commit, with v views of i inputs; with more than k views of a kind, all recompute",
@@ -36,13 +36,9 @@ package struct CachedByArgumentDerivation: Derivation {
     var results: RecentResults
   }
 
-  package init(_ choice: DesignChoice) {
-    if case .number(let number) = choice { limit = number } else { limit = 1 }
-  }
+  init(_ choice: DesignChoice) { if case .number(let number) = choice { limit = number } else { limit = 1 } }
 
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
     while slots.count <= slot { slots.append((selector: 0, shown: 0)) }
     slots[slot].selector = selector(of: screen.views[slot].kind)
     let (place, isCurrent) = look(slot, store, &screen)
@@ -53,7 +49,7 @@ package struct CachedByArgumentDerivation: Derivation {
     slots[slot].shown = selectors[slots[slot].selector].results.entries[place].identity
   }
 
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     for index in 0..<screen.mounted.count {
@@ -63,9 +59,7 @@ package struct CachedByArgumentDerivation: Derivation {
     }
   }
 
-  package mutating func read<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func read<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
     render(slot, store, &screen)
   }
 }

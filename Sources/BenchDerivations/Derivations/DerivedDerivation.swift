@@ -13,8 +13,8 @@ import BenchCore
 /// Costs, with v views that show i entities each and t keys touched: t inserts into a set, v × 1 to 5 numbers, and i
 /// look-ups for each view whose table changed; a view that shows a changed entity pays what `memoized` pays. Memory:
 /// the inputs as in `memoized`, 16 bytes for each key of a view, 24 for its versions.
-package struct DerivedDerivation: Derivation {
-  package static let card = DesignCard(
+struct DerivedDerivation: PlainDerivation {
+  static let card = DesignCard(
     name: "derived",
     idea: "all views are asked by database, table and id whether they are concerned; those that are compare inputs",
     source: "Verge and VergeORM 8: Derived, `changesNoContains` (article 003)",
@@ -39,11 +39,7 @@ package struct DerivedDerivation: Derivation {
     var inputs = InputsMemo()
   }
 
-  package init(_ choice: DesignChoice) {}
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
     while slots.count <= slot { slots.append(Derived()) }
     slots[slot].inputs.keep(screen.views[slot], from: store, &screen.probe)
     note(slot, store, screen)
@@ -52,9 +48,9 @@ package struct DerivedDerivation: Derivation {
     screen.probe.add(1, .cacheMissesFirst)
   }
 
-  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { slots[slot] = Derived() }
+  mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { slots[slot] = Derived() }
 
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     if !touched.keys.isEmpty { commits += 1 }
@@ -67,13 +63,8 @@ package struct DerivedDerivation: Derivation {
       let differs =
         verdict == .unknown
         ? slots[slot].inputs.update(screen.views[slot], from: store, &screen.probe) : verdict == .anotherLength
-      if !differs {
-        screen.probe.add(1, .cacheHits)
-        continue
-      }
-      screen.probe.add(1, .cacheMissesChanged)
-      screen.recompute(slot, from: store)
-      if screen.differs(slot) { screen.deliver(slot) }
+      screen.update(slot, from: store, if: differs)
+      if !differs { continue }
       if verdict == .anotherLength { forget(slot) } else { note(slot, store, screen) }
     }
     changes.removeAll(keepingCapacity: true)

@@ -4,21 +4,15 @@ import BenchCore
 ///
 /// Idea: computing may be cheap, showing is not. Inputs need not be known, and only the screen is remembered. Costs:
 /// with v views of r rows, each commit computes v values and compares up to v × r rows, for any change.
-package struct DistinctDerivation: Derivation {
-  package static let card = DesignCard(
+struct DistinctDerivation: PlainDerivation {
+  static let card = DesignCard(
     name: "distinct", idea: "every view recomputes on every commit, and delivers if its output differs",
     source: "Rx and Combine: distinctUntilChanged, removeDuplicates",
     costs: "v recomputations and v × r compared rows per commit, with v views of r rows",
     chooseWhen: "showing a view costs far more than computing it, and few are on screen",
     avoidWhen: "many views are on screen: each commit computes all of them, although few or none change")
 
-  package init(_ choice: DesignChoice) {}
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {}
-
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     for index in 0..<screen.mounted.count {

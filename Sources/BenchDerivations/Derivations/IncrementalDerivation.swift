@@ -33,8 +33,8 @@ import BenchCore
 /// or two and allocates nothing. Mounting costs notes: the first feed, badge or `tagged` notes all posts, 48 bytes each
 /// with 16 of links and 12 to 32 in the table of ids, and their authors; the first `top-authors` all authors and their
 /// ranks, 16 bytes. Those stay; other views note the entities they show, and a thread its comments.
-package struct IncrementalDerivation: Derivation {
-  package static let card = DesignCard(
+struct IncrementalDerivation: PlainDerivation {
+  static let card = DesignCard(
     name: "incremental",
     idea: "a view keeps its result and applies each change to it: rows are inserted, removed and updated in place",
     source: "differential dataflow (McSherry, Murray, Isaacs, Isard 2013), written by hand; in no article",
@@ -60,11 +60,7 @@ package struct IncrementalDerivation: Derivation {
   /// The rows of a badge of some depth before and after, to decide whether the next depth must be computed.
   var below = (before: Rows(), now: Rows())
 
-  package init(_ choice: DesignChoice) {}
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
     edits.reserve(screen.views.count)
     found.reserveCapacity(screen.views.count)
     switch screen.views[slot] {
@@ -85,7 +81,7 @@ package struct IncrementalDerivation: Derivation {
     }
   }
 
-  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+  mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     switch screen.views[slot] {
     case .author(let id): unmount(slot, about: id)
     case .authorPosts(let id, _): if let author = notes.authors.slot(of: id) { notes.removeList(slot, of: author) }
@@ -102,7 +98,7 @@ package struct IncrementalDerivation: Derivation {
     }
   }
 
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     edits.begin()

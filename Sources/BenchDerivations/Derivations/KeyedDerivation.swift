@@ -29,7 +29,7 @@ package struct KeyedDerivation: Derivation {
 
   private let isByField: Bool
   private var shown: [Shown] = []
-  private var registry = KeyRegistry()
+  private(set) var registry = KeyRegistry()
   private var collector = KeyCollector()
   /// The slots notified by one commit, as often as they were notified, and each once.
   private var told: [Int] = []
@@ -48,8 +48,6 @@ package struct KeyedDerivation: Derivation {
   }
 
   package init(_ choice: DesignChoice) { isByField = choice == .word("field") }
-
-  var registeredKeys: Int { registry.keyCount }
 
   package mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>

@@ -9,8 +9,8 @@ import BenchCore
 ///
 /// Costs, with v views of i inputs each: every commit takes one or two look-ups for each view, and reads and compares i
 /// values for each view of a written table; each view holds a copy of its inputs, until its list has another length.
-package struct MemoizedDerivation: Derivation {
-  package static let card = DesignCard(
+struct MemoizedDerivation: PlainDerivation {
+  static let card = DesignCard(
     name: "memoized",
     idea: "a view recomputes if its inputs differ from the last commit's, delivers if its output does",
     source: "reselect, Verge's Derived and MemoizeMap (article 003)",
@@ -22,32 +22,23 @@ package struct MemoizedDerivation: Derivation {
   private var memos: [InputsMemo] = []
   private var written = WrittenLists()
 
-  package init(_ choice: DesignChoice) {}
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
     while memos.count <= slot { memos.append(InputsMemo()) }
     memos[slot].keep(screen.views[slot], from: store, &screen.probe)
     screen.probe.add(1, .cacheMissesFirst)
   }
 
-  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { memos[slot].drop() }
+  mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { memos[slot].drop() }
 
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     written.take(touched)
     for index in 0..<screen.mounted.count {
       let slot = screen.mounted[index]
       screen.notify(slot)
-      if !differs(slot, screen.views[slot], store, &screen.probe) {
-        screen.probe.add(1, .cacheHits)
-        continue
-      }
-      screen.probe.add(1, .cacheMissesChanged)
-      screen.recompute(slot, from: store)
-      if screen.differs(slot) { screen.deliver(slot) }
+      let differs = differs(slot, screen.views[slot], store, &screen.probe)
+      screen.update(slot, from: store, if: differs)
     }
   }
 

@@ -9,8 +9,8 @@ import BenchCore
 ///
 /// Costs, with v views: up to 3 × v words compared per commit; a change of one row recomputes every view that reads its
 /// table; and the store holds its last state, so each commit copies the tables it writes. Nothing is kept for a view.
-package struct MemoizedIdentityDerivation: Derivation {
-  package static let card = DesignCard(
+struct MemoizedIdentityDerivation: TableComparing {
+  static let card = DesignCard(
     name: "memoized-identity",
     idea: "a view recomputes if a table it reads has another identity, delivers if its output differs",
     source: "reselect on immutable data: inputs compared by `===`",
@@ -19,17 +19,5 @@ package struct MemoizedIdentityDerivation: Derivation {
     avoidWhen: "rows of one table change often, and each view shows few of them",
     abilities: [.past, .tables], reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])
 
-  package init(_ choice: DesignChoice) {}
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
-    screen.probe.add(1, .cacheMissesFirst)
-  }
-
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
-    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
-  ) {
-    screen.refresh(now: store, before: past, by: .identity)
-  }
+  static var comparison: TableComparison { .identity }
 }

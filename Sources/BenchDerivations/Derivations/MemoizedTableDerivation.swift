@@ -10,8 +10,8 @@ import BenchCore
 /// Costs, with v views and n entities in a table: v comparisons per commit, each O(n) for the table that was written,
 /// O(1) for the others; and the store holds its last state, so each commit copies the tables it writes. Nothing is kept
 /// for a view. A tree (`persistent`) passes over what both states share: O(log n).
-package struct MemoizedTableDerivation: Derivation {
-  package static let card = DesignCard(
+struct MemoizedTableDerivation: TableComparing {
+  static let card = DesignCard(
     name: "memoized-table", idea: "a view recomputes if a table it reads is unequal (`==`), delivers if its output is",
     source: "`state.a != old.a` (article 003: the trap of hidden equality)",
     costs: "v comparisons per commit, each up to n rows of the table that was written",
@@ -19,17 +19,5 @@ package struct MemoizedTableDerivation: Derivation {
     avoidWhen: "tables are large: each view compares the whole table that was written; `memoized-identity` does not",
     abilities: [.past, .tables], reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])
 
-  package init(_ choice: DesignChoice) {}
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
-    screen.probe.add(1, .cacheMissesFirst)
-  }
-
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
-    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
-  ) {
-    screen.refresh(now: store, before: past, by: .equality)
-  }
+  static var comparison: TableComparison { .equality }
 }

@@ -4,21 +4,14 @@ import BenchCore
 ///
 /// Idea: nothing to remember, nothing to forget. Costs: with v views, each commit computes and delivers v values, for
 /// any change; no memory beyond the screen.
-package struct NaiveDerivation: Derivation {
-  package static let card = DesignCard(
+struct NaiveDerivation: PlainDerivation {
+  static let card = DesignCard(
     name: "naive", idea: "every view recomputes on every commit and delivers",
-    source: "the baseline of articles 001 and 003",
-    costs: "v recomputations and v deliveries per commit, with v views",
+    source: "the baseline of articles 001 and 003", costs: "v recomputations and v deliveries per commit, with v views",
     chooseWhen: "views are few and small, or nearly every commit concerns all of them",
     avoidWhen: "many views are on screen: each commit computes and shows all")
 
-  package init(_ choice: DesignChoice) {}
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {}
-
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     for index in 0..<screen.mounted.count {

@@ -15,8 +15,8 @@ import Observation
 /// Costs, with k properties read by a view: a recording takes a table of the objects that were read, an entry for each
 /// property, and a closure at each object; a write calls the views that read its property, and takes their entries
 /// away.
-package struct ObservedDerivation: Derivation {
-  package static let card = DesignCard(
+struct ObservedDerivation: PlainDerivation {
+  static let card = DesignCard(
     name: "observed",
     idea: "a view's reads are recorded by Observation; one that it calls recomputes and delivers what differs",
     source: "SwiftUI with `@Observable` (2023): `withObservationTracking` of Swift's Observation",
@@ -27,17 +27,13 @@ package struct ObservedDerivation: Derivation {
 
   private let marks = Marks()
 
-  package init(_ choice: DesignChoice) {}
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
     withObservationTracking({ screen.readAgain(slot, from: store) }, onChange: marks.beginRecording(slot))
   }
 
-  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { marks.forget(slot) }
+  mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { marks.forget(slot) }
 
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     for slot in marks.called {

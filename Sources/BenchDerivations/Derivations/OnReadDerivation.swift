@@ -8,21 +8,15 @@ import BenchCore
 ///
 /// Costs: nothing after a commit; one recomputation and one delivery for each read of a mounted view. No memory beyond
 /// the screen.
-package struct OnReadDerivation: Derivation {
-  package static let card = DesignCard(
+struct OnReadDerivation: PlainDerivation {
+  static let card = DesignCard(
     name: "on-read", idea: "a view recomputes at every read, and at no other time",
     source: "computed properties (article 003) and `map` at each access (article 001)",
     costs: "nothing per commit; one recomputation per read of a mounted view",
     chooseWhen: "views are read less often than their data changes, or are cheap to compute",
     avoidWhen: "views are read many times between two changes: each read computes the same value")
 
-  package init(_ choice: DesignChoice) {}
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {}
-
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     // The mark is the counts pass's own: without it there is nothing to do.
@@ -30,9 +24,7 @@ package struct OnReadDerivation: Derivation {
     for slot in screen.mounted { screen.markDirty(slot) }
   }
 
-  package mutating func read<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func read<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
     screen.recompute(slot, from: store)
     screen.deliver(slot)
   }

@@ -15,8 +15,8 @@ import BenchCore
 /// Costs, with m views whose table a commit writes, of i inputs: m × i identifiers looked up in a set, or m × i values
 /// read and compared; O(t) for the t keys of the commit; nothing for views of other tables. Memory: 16 bytes for each
 /// key of a view, or its inputs.
-package struct ScopedDerivation: Derivation {
-  package static let card = DesignCard(
+struct ScopedDerivation: Derivation {
+  static let card = DesignCard(
     name: "scoped",
     idea: "scopes in a tree are compared from the root; a row recomputes if its part or its list differs",
     source: "The Composable Architecture 1.25.5 (ScopedCore, ObservableStateID); Redux' connect",
@@ -53,11 +53,9 @@ package struct ScopedDerivation: Derivation {
     var differs = false
   }
 
-  package init(_ choice: DesignChoice) { comparesValues = choice == .word("value") }
+  init(_ choice: DesignChoice) { comparesValues = choice == .word("value") }
 
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
     while scopes.count <= slot { scopes.append(Scope()) }
     if comparesValues {
       scopes[slot].list = list(of: screen.views[slot].kind)
@@ -67,9 +65,9 @@ package struct ScopedDerivation: Derivation {
     }
   }
 
-  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { scopes[slot] = Scope() }
+  mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { scopes[slot] = Scope() }
 
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     let tables = Tables(changedBy: touched)

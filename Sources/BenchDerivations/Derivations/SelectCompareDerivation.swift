@@ -10,8 +10,8 @@ import BenchCore
 ///
 /// Costs: with v views of i inputs each, every commit reads 2 × v × i values and compares v × i, for any change, and
 /// the store holds its last state, which can make its writes copy. No memory for a view.
-package struct SelectCompareDerivation: Derivation {
-  package static let card = DesignCard(
+struct SelectCompareDerivation: PlainDerivation {
+  static let card = DesignCard(
     name: "select-compare",
     idea: "a view recomputes and delivers if its inputs differ between the previous and the current state",
     source: "Verge: `ifChanged`, `map(using:)` (ChangesMapPipeline, 8 to 14; article 003)",
@@ -22,13 +22,7 @@ package struct SelectCompareDerivation: Derivation {
 
   private var inputs = Inputs()
 
-  package init(_ choice: DesignChoice) {}
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {}
-
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     let past = copy past

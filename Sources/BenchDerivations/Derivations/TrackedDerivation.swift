@@ -11,8 +11,8 @@ import BenchCore
 ///
 /// Costs: a look-up per touched key, a step per view that reads it; a computed view records its i reads again. Memory:
 /// the values of read entities, 16 bytes per read.
-package struct TrackedDerivation: Derivation {
-  package static let card = DesignCard(
+struct TrackedDerivation: Derivation {
+  static let card = DesignCard(
     name: "tracked",
     idea: "reads are recorded while a view computes; a change marks the view dirty, its first read recomputes it",
     source: "signals: Reactively, alien-signals; swift-state-graph",
@@ -33,11 +33,9 @@ package struct TrackedDerivation: Derivation {
   private var nodes: [GraphNode?] = []
   private var slots: [Int] = []
 
-  package init(_ choice: DesignChoice) { pullsAtCommit = choice == .word("commit") }
+  init(_ choice: DesignChoice) { pullsAtCommit = choice == .word("commit") }
 
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
     let node: GraphNode
     if case .badge(let limit, let depth) = screen.views[slot] {
       node = chains[limit, default: BadgeChain()].grow(to: depth, graph)
@@ -54,7 +52,7 @@ package struct TrackedDerivation: Derivation {
     screen.probe.add(1, .cacheMissesFirst)
   }
 
-  package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+  mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     guard let node = nodes[slot] else { preconditionFailure("only what is mounted can go") }
     nodes[slot] = nil
     slots[Int(node.index)] = -1
@@ -62,7 +60,7 @@ package struct TrackedDerivation: Derivation {
     forgetOrphans()
   }
 
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     signals.update(touched, graph, store)
@@ -74,9 +72,7 @@ package struct TrackedDerivation: Derivation {
     }
   }
 
-  package mutating func read<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func read<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
     guard let node = nodes[slot] else { preconditionFailure("only what is mounted is read") }
     if graph.isSettled(node) { return screen.probe.add(1, .cacheHits) }
     pull(slot, node, store, &screen)
@@ -87,9 +83,7 @@ extension TrackedDerivation {
   private mutating func pull<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ node: GraphNode, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
-    if case .badge(let limit, let depth) = screen.views[slot] {
-      return settleChain(limit, depth, store, &screen)
-    }
+    if case .badge(let limit, let depth) = screen.views[slot] { return settleChain(limit, depth, store, &screen) }
     screen.recompute(slot, from: store)
     record(screen.views[slot], as: node, store, &screen.probe)
     Self.show(slot, &screen)

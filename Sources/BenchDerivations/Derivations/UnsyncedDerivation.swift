@@ -8,23 +8,15 @@ import BenchCore
 /// value, a view that is opened again a fresh one.
 ///
 /// Costs: nothing after a commit; no memory beyond the screen.
-package struct UnsyncedDerivation: Derivation {
-  package static let card = DesignCard(
-    name: "unsynced",
-    idea: "views hold what they read when they were opened, and are never notified",
+struct UnsyncedDerivation: PlainDerivation {
+  static let card = DesignCard(
+    name: "unsynced", idea: "views hold what they read when they were opened, and are never notified",
     source: "article 002: screens that hold copies, before ModelObserver",
     costs: "nothing after a commit; changes are shown when the view is opened again",
     chooseWhen: "data does not change while it is shown, or may be out of date",
-    avoidWhen: "two screens can show the same entity, and one of them can change it",
-    isExpectedStale: true)
+    avoidWhen: "two screens can show the same entity, and one of them can change it", isExpectedStale: true)
 
-  package init(_ choice: DesignChoice) {}
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {}
-
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {}
 }

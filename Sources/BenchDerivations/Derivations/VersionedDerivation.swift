@@ -9,8 +9,8 @@ import BenchCore
 ///
 /// Costs: with v views, every commit compares up to 3 × v numbers; a change of one row recomputes every view that reads
 /// its table. 24 bytes for each view.
-package struct VersionedDerivation: Derivation {
-  package static let card = DesignCard(
+struct VersionedDerivation: PlainDerivation {
+  static let card = DesignCard(
     name: "versioned",
     idea: "a view recomputes if a table it reads has another version, delivers if its output differs",
     source: "table markers (Verge 12, swift-normalization), revision nodes (swift-state-graph)",
@@ -23,17 +23,13 @@ package struct VersionedDerivation: Derivation {
   /// By slot: what the view was computed from.
   private var seen: [TableVersions] = []
 
-  package init(_ choice: DesignChoice) {}
-
-  package mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {
+  mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
     while seen.count <= slot { seen.append(TableVersions()) }
     seen[slot] = present
     screen.probe.add(1, .cacheMissesFirst)
   }
 
-  package mutating func refresh<S: Store & ~Copyable, P: Probe>(
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
     present.advance(Tables(changedBy: touched))
@@ -41,14 +37,9 @@ package struct VersionedDerivation: Derivation {
       let slot = screen.mounted[index]
       screen.notify(slot)
       screen.probe.add(1, .comparisons)
-      if !seen[slot].differs(from: present, in: screen.views[slot].tables, &screen.probe) {
-        screen.probe.add(1, .cacheHits)
-        continue
-      }
-      screen.probe.add(1, .cacheMissesChanged)
-      seen[slot] = present
-      screen.recompute(slot, from: store)
-      if screen.differs(slot) { screen.deliver(slot) }
+      let differs = seen[slot].differs(from: present, in: screen.views[slot].tables, &screen.probe)
+      if differs { seen[slot] = present }
+      screen.update(slot, from: store, if: differs)
     }
   }
 }

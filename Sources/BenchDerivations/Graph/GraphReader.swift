@@ -13,8 +13,7 @@ struct GraphReader {
   private(set) var isBlocked = false
 
   init(_ memory: GraphMemory, _ node: Int32) {
-    self.memory = memory
-    self.node = node
+    (self.memory, self.node) = (memory, node)
     cursor = memory.pointee.dependencies.ends(of: node)
   }
 

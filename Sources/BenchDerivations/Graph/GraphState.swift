@@ -11,7 +11,7 @@ struct GraphState {
   private(set) var observers: LinkTable
   /// For each node the position among the dependencies of its last reader. Only a hint: its user checks the link.
   private var hints: Slab<Int32>
-  private var neighbours: NodeList.Neighbours
+  private var neighbours: Slab<NodeList.Neighbours>
   /// Watched nodes that are no longer clean, and nodes that lost their last reader.
   private(set) var told = NodeList()
   private(set) var orphans = NodeList()
@@ -35,7 +35,7 @@ struct GraphState {
     dependencies = LinkTable(nodeCapacity: nodeCapacity)
     observers = LinkTable(nodeCapacity: nodeCapacity)
     hints = Slab(capacity: nodeCapacity, filledWith: 0)
-    neighbours = NodeList.Neighbours(nodeCapacity: nodeCapacity)
+    neighbours = Slab(capacity: nodeCapacity, filledWith: NodeList.Neighbours())
     wave = Slab(capacity: nodeCapacity + 1, filledWith: .none)
     stack = Slab(capacity: 64, filledWith: Frame(node: .none, position: 0))
   }
@@ -45,7 +45,7 @@ struct GraphState {
     dependencies.freeMemory()
     observers.freeMemory()
     hints.free()
-    neighbours.freeMemory()
+    neighbours.free()
     wave.free()
     stack.free()
   }
@@ -62,7 +62,7 @@ extension GraphState {
       everMade += 1
       reserveNodes(everMade)
     } else {
-      firstFree = neighbours.behind[node]
+      firstFree = neighbours[node].behind
     }
     nodeCount += 1
     marks[node] = first
@@ -76,7 +76,7 @@ extension GraphState {
     dependencies.reserveNodes(marks.capacity)
     observers.reserveNodes(marks.capacity)
     hints.grow(to: marks.capacity, fillingWith: 0)
-    neighbours.reserveNodes(marks.capacity)
+    neighbours.grow(to: marks.capacity, fillingWith: NodeList.Neighbours())
     wave.grow(to: marks.capacity + 1, fillingWith: .none)
   }
 
@@ -85,7 +85,7 @@ extension GraphState {
     leaveLists(node)
     if marks[node].contains(.watched) { watchedCount -= 1 }
     marks[node] = []
-    neighbours.behind[node] = firstFree
+    neighbours[node].behind = firstFree
     firstFree = node
     nodeCount -= 1
   }

@@ -23,9 +23,7 @@ struct GraphSums {
   /// The places that the node in a place may read, in order.
   // Once per computation, in the loop that is measured; so is the next.
   @inline(__always)
-  func places(below place: Int) -> Places {
-    Places(place: place &- width, end: ends[place], width: width, left: fanIn)
-  }
+  func places(below place: Int) -> Places { Places(place: place &- width, end: ends[place], width: width, left: fanIn) }
 
   /// The place that the node in a place leaves out when the first one it reads has this value; -1 if none.
   // As above.

@@ -2,40 +2,23 @@
 ///
 /// A node is in at most one list, so all lists of a graph share the memory of their neighbours.
 struct NodeList {
-  struct Neighbours {
-    var before: Slab<Int32>
-    var behind: Slab<Int32>
-
-    init(nodeCapacity: Int32) {
-      before = Slab(capacity: nodeCapacity, filledWith: .none)
-      behind = Slab(capacity: nodeCapacity, filledWith: .none)
-    }
-
-    mutating func reserveNodes(_ capacity: Int32) {
-      before.grow(to: capacity, fillingWith: .none)
-      behind.grow(to: capacity, fillingWith: .none)
-    }
-
-    func freeMemory() {
-      before.free()
-      behind.free()
-    }
+  struct Neighbours: BitwiseCopyable {
+    var before = Int32.none
+    var behind = Int32.none
   }
 
   private(set) var first = Int32.none
   private var last = Int32.none
 
-  mutating func append(_ node: Int32, _ neighbours: Neighbours) {
-    neighbours.before[node] = last
-    neighbours.behind[node] = .none
-    if last == .none { first = node } else { neighbours.behind[last] = node }
+  mutating func append(_ node: Int32, _ neighbours: Slab<Neighbours>) {
+    neighbours[node] = Neighbours(before: last)
+    if last == .none { first = node } else { neighbours[last].behind = node }
     last = node
   }
 
-  mutating func remove(_ node: Int32, _ neighbours: Neighbours) {
-    let before = neighbours.before[node]
-    let behind = neighbours.behind[node]
-    if before == .none { first = behind } else { neighbours.behind[before] = behind }
-    if behind == .none { last = before } else { neighbours.before[behind] = before }
+  mutating func remove(_ node: Int32, _ neighbours: Slab<Neighbours>) {
+    let (before, behind) = (neighbours[node].before, neighbours[node].behind)
+    if before == .none { first = behind } else { neighbours[before].behind = behind }
+    if behind == .none { last = before } else { neighbours[behind].before = before }
   }
 }

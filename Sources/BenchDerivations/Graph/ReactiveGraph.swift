@@ -2,9 +2,7 @@
 ///
 /// The owner keeps the values and finds them by `index`, which counts from 0; the index of a removed node is given to a
 /// later one.
-struct GraphNode: Hashable, Sendable {
-  let index: Int32
-}
+struct GraphNode: Hashable, Sendable { let index: Int32 }
 
 protocol GraphRule: ~Copyable {
   /// Recomputes the value of a node, asking `reads` for each node that it depends on before using its value; returns

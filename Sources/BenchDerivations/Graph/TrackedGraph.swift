@@ -59,6 +59,4 @@ struct TrackedGraph<Counting: Probe>: GraphDerivation, GraphRule {
   }
 }
 
-extension GraphNode {
-  fileprivate init(_ place: Int) { self.init(index: Int32(truncatingIfNeeded: place)) }
-}
+extension GraphNode { fileprivate init(_ place: Int) { self.init(index: Int32(truncatingIfNeeded: place)) } }

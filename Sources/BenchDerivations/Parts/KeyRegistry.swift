@@ -128,8 +128,7 @@ extension KeyRegistry {
     let first = places[place].first
     let number = links.insert(
       Link(
-        slot: Int32(slot), place: place, previous: Self.none, next: first,
-        nextOfSlot: registrations[slot].firstLink))
+        slot: Int32(slot), place: place, previous: Self.none, next: first, nextOfSlot: registrations[slot].firstLink))
     if first != Self.none { links[first].previous = number }
     places[place].first = number
     registrations[slot].firstLink = number

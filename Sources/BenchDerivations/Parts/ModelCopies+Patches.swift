@@ -31,9 +31,7 @@ extension ModelCopies {
     if wasFull && fell && place >= limit - 1 { isComplete = false }
   }
 
-  private func precedes(_ left: Author, _ right: Author) -> Bool {
-    (-left.points, left.id) < (-right.points, right.id)
-  }
+  private func precedes(_ left: Author, _ right: Author) -> Bool { (-left.points, left.id) < (-right.points, right.id) }
 
   mutating func patch(_ id: PostID, _ value: (post: Post, author: Author?)?) {
     guard let index = posts.firstIndex(where: { $0.post.id == id }) else { return }

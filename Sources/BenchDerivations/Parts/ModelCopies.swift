@@ -116,9 +116,7 @@ extension ModelCopies {
 extension ModelCopies: Reads {
   func author(_ id: AuthorID) -> Author? { authors.first { $0.id == id } }
 
-  func forEachAuthor(_ body: (Author) -> Void) {
-    for author in authors { body(author) }
-  }
+  func forEachAuthor(_ body: (Author) -> Void) { for author in authors { body(author) } }
 
   func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
     for copy in posts { body(copy.post, copy.commentCount) }

@@ -155,9 +155,7 @@ extension Signals {
     graph.change(node)
   }
 
-  private mutating func touch(_ node: GraphNode) {
-    if !touchedThreads.contains(node) { touchedThreads.append(node) }
-  }
+  private mutating func touch(_ node: GraphNode) { if !touchedThreads.contains(node) { touchedThreads.append(node) } }
 
   private mutating func updateThread<S: Store & ~Copyable>(
     _ node: GraphNode, _ graph: ReactiveGraph, _ store: borrowing S

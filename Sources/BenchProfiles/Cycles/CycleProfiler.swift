@@ -74,7 +74,7 @@ private final class CycleRecorder: @unchecked Sendable {
       let isCut = addresses.count == Int(STOREBENCH_DEPTH)
       return FrameRules.text(FrameRules.shown(stack, isCut: isCut, keepsTakers: true))
     }
-    return CycleRows.merged(
+    return ProfileRows.merged(
       sites.map { CycleSample(label: Int($0.label), samples: Int($0.blocks), stack: texts[$0.stack] ?? "") })
   }
 

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// Finds the names of functions in a file of the format ELF, of 64 bits and with the least byte first.
 ///
 /// Goals: the names that `nm` prints, of private functions too, without a library; no read outside the file, for any
@@ -42,7 +44,7 @@ package struct ELFSymbols {
       let size: UInt64 = number(place + 16)
       if start > last || size == 0 || size > .max - start || start + size <= first { continue }
       let name = Int(number(place) as UInt32)
-      var index = Self.firstIndex(in: addresses, notBelow: start)
+      var index = addresses.prefixCount { $0 < start }
       while index < addresses.count && addresses[index] < start + size {
         keep(name, start, for: addresses[index], strings, &found)
         index += 1
@@ -98,18 +100,5 @@ package struct ELFSymbols {
     guard place < strings.size else { return "" }
     let bytes = file[strings.offset + place..<strings.offset + strings.size]
     return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-  }
-
-  private static func firstIndex(in addresses: [UInt64], notBelow bound: UInt64) -> Int {
-    var range = 0..<addresses.count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      if addresses[middle] < bound {
-        range = middle + 1..<range.upperBound
-      } else {
-        range = range.lowerBound..<middle
-      }
-    }
-    return range.lowerBound
   }
 }

@@ -11,9 +11,7 @@ import CProfiling
 
 /// Names return addresses of this process as people write functions.
 struct FrameNames {
-  private let images: [LoadedImage]
-
-  init() { images = LoadedImage.all() }
+  private let images = LoadedImage.all()
 
   /// A frame for each of these return addresses. Where an image has no name for one, the frame is its file and the
   /// place in it, `storebench+0x1234`, which is the same in every process.
@@ -54,9 +52,7 @@ struct FrameNames {
 
 package struct Frame: Equatable, Sendable {
   package var name: String
-  package var isAllocator: Bool
-
-  package init(name: String, isAllocator: Bool = false) { (self.name, self.isAllocator) = (name, isAllocator) }
+  package var isAllocator = false
 }
 
 private struct LoadedImage {

@@ -8,9 +8,7 @@ package enum FrameRules {
     "take_stack", "note", "block_taken", "block_resized",
   ]
 
-  private static let loops = [
-    "observing:filling:", "gauged(on:by:)", "DerivationWitness.init",
-  ]
+  private static let loops = ["observing:filling:", "gauged(on:by:)", "DerivationWitness.init"]
 
   /// The only frame of a stack that could not be walked.
   package static let unknown = "(unknown)"

@@ -6,9 +6,7 @@ import CProfiling
 #endif
 
 /// Why allocation sites cannot be recorded here, in words.
-package struct NoSites: Error, Equatable {
-  package let reason: String
-}
+package struct NoSites: Error, Equatable { package let reason: String }
 
 /// Records allocation sites by the hooks of jemalloc.
 ///
@@ -76,7 +74,7 @@ package enum SiteProfiler {
         return FrameRules.text(FrameRules.shown(stack, isCut: addresses.count == Int(STOREBENCH_DEPTH)))
       }
       return SiteRecording(
-        SiteRows.merged(
+        ProfileRows.merged(
           sites.map { site in
             SiteRecording.Site(
               label: Int(site.label), allocations: Int(site.blocks), allocatedBytes: Bytes(Int(site.bytes)),

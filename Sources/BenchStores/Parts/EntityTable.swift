@@ -25,6 +25,16 @@ protocol EntityTable<Key, Value>: PastComparable {
 }
 
 extension EntityTable {
+  /// Reserves nothing by default: trees grow node by node, and groups are made one by one.
+  mutating func reserveCapacity(_ count: Int) {}
+
+  /// The default, for tables of entities, which are put there before they are changed.
+  mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
+    var value = self[key] ?? empty()
+    body(&value)
+    self[key] = value
+  }
+
   mutating func merge() -> Set<AnyHashable>? { nil }
   mutating func takeOut(_ gone: Set<AnyHashable>) {}
 }
@@ -70,8 +80,6 @@ extension TreeDictionary: EntityValues {
 }
 
 extension TreeDictionary: EntityTable where Value: Equatable {
-  /// Trees grow node by node; there is nothing to reserve.
-  mutating func reserveCapacity(_ count: Int) {}
   mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool { Self.change(&self[key], body) }
 
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {

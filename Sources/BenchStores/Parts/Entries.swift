@@ -73,9 +73,7 @@ struct StringAuthor: KeptAuthor {
 
   init(_ author: Author, _ keys: StringKeys) {
     id = keys[author.id]
-    name = author.name
-    points = author.points
-    extra = author.extra
+    (name, points, extra) = (author.name, author.points, author.extra)
   }
 
   var entity: Author { Author(id: id.id, name: name, points: points, extra: extra) }
@@ -98,13 +96,9 @@ struct StringPost: KeptPost {
   private let extra: Extra
 
   init(_ payload: PostPayload, _ keys: StringKeys) {
-    id = keys[payload.id]
-    title = payload.title
-    body = payload.body
-    author = payload.author.map { keys[$0.id] }
-    tags = payload.tags
-    createdAt = payload.createdAt
-    extra = payload.extra
+    (id, author) = (keys[payload.id], payload.author.map { keys[$0.id] })
+    (title, body, tags) = (payload.title, payload.body, payload.tags)
+    (createdAt, extra) = (payload.createdAt, payload.extra)
   }
 
   var entity: Post {
@@ -121,12 +115,8 @@ struct StringComment: KeptComment {
   private let extra: Extra
 
   init(_ payload: CommentPayload, under post: PostID, _ keys: StringKeys) {
-    id = keys[payload.id]
-    self.post = keys[post]
-    author = payload.author.map { keys[$0.id] }
-    body = payload.body
-    createdAt = payload.createdAt
-    extra = payload.extra
+    (id, self.post, author) = (keys[payload.id], keys[post], payload.author.map { keys[$0.id] })
+    (body, createdAt, extra) = (payload.body, payload.createdAt, payload.extra)
   }
 
   var entity: Comment {

@@ -12,7 +12,7 @@ import BenchCore
 /// Costs, with g groups of a type: an update takes three look-ups in place of one, a closure and a box, and a copy of
 /// the groups, O(g); a deletion hashes each place of all groups, O(n). Memory: a bucket of 40 + 88 bytes for each
 /// entity, and 48 + 8 for each group.
-struct ErasedBatchForm: StoreForm {
+struct ErasedBatchForm: NormalForm {
   static let card = DesignCard(
     name: "erased-batch",
     idea: "`erased`; a commit's writes are collected and merged at its end, where all groups are gone through",
@@ -30,7 +30,6 @@ struct ErasedBatchForm: StoreForm {
   typealias PostsByAuthor = ErasedGroups<Author, Post>
   typealias CommentsByPost = ErasedGroups<Post, Comment>
 
-  static var copiesContainers: Bool { true }
   static var collectsWrites: Bool { true }
 }
 
@@ -62,12 +61,6 @@ struct BatchedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, Enti
     body(&value)
     self[key] = value
     return true
-  }
-
-  mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
-    var value = self[key] ?? empty()
-    body(&value)
-    self[key] = value
   }
 
   mutating func removeValue(forKey key: Key) -> Value? {
@@ -102,8 +95,6 @@ struct ErasedGroups<Entity, Of>: EntityTable {
   private var groups: [ErasedIdentifier: Order] = [:]
 
   var count: Int { groups.count }
-
-  mutating func reserveCapacity(_ count: Int) { groups.reserveCapacity(count) }
 
   subscript(_ key: Key) -> Order? {
     get { groups[ErasedIdentifier(key.rawValue)] }

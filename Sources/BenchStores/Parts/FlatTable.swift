@@ -124,13 +124,9 @@ extension FlatTable {
 
   private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
     guard let post = remove(FlatPosts<K>.self, keys[id], &probe) else { return }
-    touched.insert(.post(id))
-    touched.insert(.recentPosts)
-    if let author = post.author { touched.insert(.posts(by: author.id)) }
     let gone = comments(of: keys[id])
-    if gone.isEmpty { return }
     for comment in gone { _ = remove(FlatComments<K>.self, comment, &probe) }
-    touched.insert(.comments(of: id))
+    touched.insert(deleted: id, by: post.author?.id, hadComments: !gone.isEmpty)
   }
 }
 

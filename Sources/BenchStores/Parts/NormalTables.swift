@@ -2,18 +2,20 @@ import BenchContainers
 import BenchCore
 
 /// The containers of a normalized store's tables, indexes and orders: the only difference between `normalized`, `boxed`
-/// and `persistent`.
+/// and `persistent`. The defaults are those of `normalized`.
 protocol NormalForm {
-  associatedtype K: KeyForm
-  associatedtype Authors: EntityTable<K.AuthorKey, K.AuthorEntry> & EntityValues<K.AuthorEntry>
-  associatedtype Posts: EntityTable<K.PostKey, K.PostEntry>
-  associatedtype Comments: EntityTable<K.CommentKey, K.CommentEntry>
-  associatedtype PostOrder: EntityOrder<K.PostKey>
-  associatedtype CommentOrder: EntityOrder<K.CommentKey>
-  associatedtype PostsByAuthor: EntityTable<K.AuthorKey, PostOrder>
-  associatedtype CommentsByPost: EntityTable<K.PostKey, CommentOrder>
+  static var card: DesignCard { get }
 
-  /// True if the first write to a container that a held state shares copies all of it.
+  associatedtype K: KeyForm
+  associatedtype Authors: EntityTable<K.AuthorKey, K.AuthorEntry> & EntityValues = [K.AuthorKey: K.AuthorEntry]
+  associatedtype Posts: EntityTable<K.PostKey, K.PostEntry> = [K.PostKey: K.PostEntry]
+  associatedtype Comments: EntityTable<K.CommentKey, K.CommentEntry> = [K.CommentKey: K.CommentEntry]
+  associatedtype PostOrder: EntityOrder<K.PostKey> = CreationOrder<K.PostKey>
+  associatedtype CommentOrder: EntityOrder<K.CommentKey> = CreationOrder<K.CommentKey>
+  associatedtype PostsByAuthor: EntityTable<K.AuthorKey, PostOrder> = [K.AuthorKey: CreationOrder<K.PostKey>]
+  associatedtype CommentsByPost: EntityTable<K.PostKey, CommentOrder> = [K.PostKey: CreationOrder<K.CommentKey>]
+
+  /// True if the first write to a container that a held state shares copies all of it. The default is true.
   static var copiesContainers: Bool { get }
 
   /// True if writes are collected in the tables until a commit ends. The default is false.
@@ -21,6 +23,7 @@ protocol NormalForm {
 }
 
 extension NormalForm {
+  static var copiesContainers: Bool { true }
   static var collectsWrites: Bool { false }
 }
 
@@ -37,16 +40,10 @@ protocol TableState<Form>: WalkedReads {
   var commentsByPost: Form.CommentsByPost { get set }
 }
 
-protocol StoreForm: NormalForm {
-  static var card: DesignCard { get }
-}
-
-extension NormalTables: Store where Form: StoreForm {
+struct NormalTables<Form: NormalForm>: TableState, Store {
   static var card: DesignCard { Form.card }
   static var ids: IDForm { Form.K.form }
-}
 
-struct NormalTables<Form: NormalForm>: TableState {
   let keys: Form.K
   var authors = Form.Authors()
   var posts = Form.Posts()
@@ -184,9 +181,7 @@ extension TableState {
     put(post, &probe)
     note(Containers.recent, recent.count, &probe)
     recent.insert(post.id, createdAt: post.createdAt)
-    if let author = post.author {
-      changePosts(by: author, &probe) { $0.insert(post.id, createdAt: post.createdAt) }
-    }
+    if let author = post.author { changePosts(by: author, &probe) { $0.insert(post.id, createdAt: post.createdAt) } }
   }
 
   fileprivate mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
@@ -344,9 +339,7 @@ extension TableState {
     return (post.entity, author(at: post.author))
   }
 
-  private func author(at reference: K.AuthorKey?) -> Author? {
-    reference.flatMap { authors[$0]?.entity }
-  }
+  private func author(at reference: K.AuthorKey?) -> Author? { reference.flatMap { authors[$0]?.entity } }
 
   func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     commentsByPost[keys[post]]?.walk(from: end) { id in

@@ -35,9 +35,7 @@ extension Array: PropertyValue, PlainValue where Element == String {}
 extension Extra: PlainValue {}
 
 /// The way back to an object, which does not keep it alive.
-struct Unowned<Object: AnyObject> {
-  unowned let object: Object
-}
+struct Unowned<Object: AnyObject> { unowned let object: Object }
 
 protocol ObservableRoot<Graph>: AnyObject {
   associatedtype Graph: ObservableGraph
@@ -100,23 +98,15 @@ protocol ObservableComment<Graph>: AnyObject {
 
 // MARK: - Writing a property
 
-protocol WriteForm {
-  static var choice: DesignChoice { get }
-}
+protocol WriteForm { static var choice: DesignChoice { get } }
 
 /// A change is assigned: Observation compares the new value with the old one, if the type has `==`.
-enum SetWrites: WriteForm {
-  static var choice: DesignChoice { .word("set") }
-}
+enum SetWrites: WriteForm { static var choice: DesignChoice { .word("set") } }
 
 /// A change is made in place: Observation cannot compare, so it always calls.
-enum InPlaceWrites: WriteForm {
-  static var choice: DesignChoice { .word("in-place") }
-}
+enum InPlaceWrites: WriteForm { static var choice: DesignChoice { .word("in-place") } }
 
-extension WriteForm {
-  static var isInPlace: Bool { self == InPlaceWrites.self }
-}
+extension WriteForm { static var isInPlace: Bool { self == InPlaceWrites.self } }
 
 extension ObservableAuthor {
   func set<W: WriteForm>(name: String, _ write: W.Type) {
@@ -156,20 +146,12 @@ extension ObservableComment {
 
 // MARK: - Looking an object up
 
-protocol LookUpForm {
-  static var choice: DesignChoice { get }
-}
+protocol LookUpForm { static var choice: DesignChoice { get } }
 
 /// A view keeps its object.
-enum KeptObjects: LookUpForm {
-  static var choice: DesignChoice { .word("kept") }
-}
+enum KeptObjects: LookUpForm { static var choice: DesignChoice { .word("kept") } }
 
 /// A view looks its object up in an observable dictionary, each time that it is computed.
-enum LookedUpObjects: LookUpForm {
-  static var choice: DesignChoice { .word("looked-up") }
-}
+enum LookedUpObjects: LookUpForm { static var choice: DesignChoice { .word("looked-up") } }
 
-extension LookUpForm {
-  static var isEachTime: Bool { self == LookedUpObjects.self }
-}
+extension LookUpForm { static var isEachTime: Bool { self == LookedUpObjects.self } }

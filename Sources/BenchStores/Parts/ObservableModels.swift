@@ -8,25 +8,6 @@ struct Opaque<Value> {
   init(_ value: Value) { self.value = value }
 }
 
-protocol ObservableTables: TableState where Form == DictionaryForm<IntKeys> {
-  static var choices: [DesignChoice] { get }
-  init()
-}
-
-extension ObservableTables {
-  var keys: IntKeys { IntKeys(nil) }
-
-  /// Assigns each table once.
-  mutating func take(_ tables: NormalTables<Form>) {
-    authors = tables.authors
-    posts = tables.posts
-    comments = tables.comments
-    recent = tables.recent
-    postsByAuthor = tables.postsByAuthor
-    commentsByPost = tables.commentsByPost
-  }
-}
-
 @Observable
 final class EquatableTables: ObservableTables {
   static var choices: [DesignChoice] { [.word("in-place"), .word("equatable")] }

@@ -71,8 +71,7 @@ extension ObservableAuthor {
   func value(_ fields: EntityFields) -> Author {
     Author(
       id: id, name: fields.contains(.authorName) ? name.value : "",
-      points: fields.contains(.authorPoints) ? points.value : 0,
-      extra: fields.contains(.extra) ? extra.value : .none)
+      points: fields.contains(.authorPoints) ? points.value : 0, extra: fields.contains(.extra) ? extra.value : .none)
   }
 }
 
@@ -85,9 +84,7 @@ extension ObservablePost {
       extra: fields.contains(.extra) ? extra.value : .none)
   }
 
-  func precedes(_ other: Self) -> Bool {
-    createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt
-  }
+  func precedes(_ other: Self) -> Bool { createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt }
 }
 
 extension ObservableComment {
@@ -98,7 +95,5 @@ extension ObservableComment {
       extra: fields.contains(.extra) ? extra.value : .none)
   }
 
-  func precedes(_ other: Self) -> Bool {
-    createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt
-  }
+  func precedes(_ other: Self) -> Bool { createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt }
 }

@@ -46,13 +46,11 @@ private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
   init() {}
 
   private init(_ entries: ArraySlice<Dated<Key>>, _ children: ArraySlice<OrderNode>) {
-    self.entries = Array(entries)
-    self.children = Array(children)
+    (self.entries, self.children) = (Array(entries), Array(children))
   }
 
   init(parting left: OrderNode, _ right: OrderNode) {
-    entries = [left.entries[0], right.entries[0]]
-    children = [left, right]
+    (entries, children) = ([left.entries[0], right.entries[0]], [left, right])
   }
 
   /// The child that holds this entry if any does: the last whose bound does not come after it.

@@ -1,12 +1,8 @@
 import BenchCore
 
-extension PostPayload {
-  var slots: Int { 1 + (author == nil ? 0 : 1) + comments.reduce(0) { $0 + $1.slots } }
-}
+extension PostPayload { var slots: Int { 1 + (author == nil ? 0 : 1) + comments.reduce(0) { $0 + $1.slots } } }
 
-extension CommentPayload {
-  var slots: Int { author == nil ? 1 : 2 }
-}
+extension CommentPayload { var slots: Int { author == nil ? 1 : 2 } }
 
 extension [CommentPayload] {
   /// - Complexity: O(log n).

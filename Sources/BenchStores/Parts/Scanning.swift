@@ -49,9 +49,7 @@ extension Scanning {
     return found
   }
 
-  private func author(of reference: K.AuthorKey?) -> Author? {
-    reference.flatMap { author(at: $0)?.entity }
-  }
+  private func author(of reference: K.AuthorKey?) -> Author? { reference.flatMap { author(at: $0)?.entity } }
 
   private func countComments(of posts: some Collection<K.PostKey>) -> [K.PostKey: Int] {
     var counts: [K.PostKey: Int] = [:]

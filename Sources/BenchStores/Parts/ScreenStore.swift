@@ -25,8 +25,6 @@ struct ScreenStore: WalkedReads, Sendable {
   private(set) var cells: [Cell] = []
   private(set) var lines: [Line] = []
 
-  init(of view: ViewKey) { self.view = view }
-
   /// True if the view reads entities that it does not show, of which there are no copies.
   static func readsMore(_ view: ViewKey) -> Bool { view.kind == .tagged }
 
@@ -75,7 +73,7 @@ extension ScreenStore: InputVisitor {
 
   /// Reads the whole view from the entities; a slot that is kept counts as no write.
   mutating func fill<P: Probe>(from entities: NormalizedStore, _ probe: inout P) {
-    var next = ScreenStore(of: view)
+    var next = ScreenStore(view: view)
     next.users = users
     view.select(from: entities, &next)
     if P.isCounting {

@@ -8,16 +8,12 @@ protocol Walked {
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool
 }
 
-extension Walked where Self: Equatable {
-  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
-}
+extension Walked where Self: Equatable { func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past } }
 
 struct Walk {
   /// True if elements are counted: only in the counts pass.
   let isCounting: Bool
   private(set) var elements = 0
-
-  init(isCounting: Bool) { self.isCounting = isCounting }
 
   mutating func add(_ elements: Int) { self.elements += elements }
 }
@@ -59,9 +55,7 @@ struct TableWalk {
 /// that it changes exactly when a container with a held past is written.
 func storage<C>(of container: C) -> UInt { withUnsafeBytes(of: container) { $0.load(as: UInt.self) } }
 
-extension PastComparable {
-  func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) }
-}
+extension PastComparable { func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) } }
 
 extension PastComparable where Self: RandomAccessCollection, Element: Walked {
   fileprivate func isEqualInEachPlace(to past: Self, _ walk: inout Walk) -> Bool {

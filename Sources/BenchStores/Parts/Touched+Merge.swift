@@ -1,6 +1,14 @@
 import BenchCore
 
 extension Touched {
+  /// Adds the keys of a post that went, with the comments under it where it had any.
+  mutating func insert(deleted post: PostID, by author: AuthorID?, hadComments: Bool) {
+    insert(.post(post))
+    insert(.recentPosts)
+    if let author { insert(.posts(by: author)) }
+    if hadComments { insert(.comments(of: post)) }
+  }
+
   /// Adds the keys of a post of which some fields were written. A post with another date moves in its lists, and one
   /// with other tags may be in other lists.
   mutating func insert(merged new: Post, over old: Post) {

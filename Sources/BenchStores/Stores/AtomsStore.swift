@@ -174,9 +174,7 @@ extension AtomsStore {
   package borrowing func author(_ id: AuthorID) -> Author? { known(id) }
 
   package borrowing func forEachAuthor(_ body: (Author) -> Void) {
-    authors.forEach { atom in
-      if let author = atom.value { body(author) }
-    }
+    authors.forEach { atom in if let author = atom.value { body(author) } }
   }
 
   package borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {

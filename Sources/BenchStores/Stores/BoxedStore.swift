@@ -18,7 +18,7 @@ import BenchCore
 /// indexes, 117 in texts and tags, 279 in all, as is measured.
 typealias BoxedStore = NormalTables<BoxForm>
 
-enum BoxForm: StoreForm {
+enum BoxForm: NormalForm {
   static let card = DesignCard(
     name: "boxed", idea: "typed tables by id of copy-on-write boxes: copying a table copies references",
     source: "VergeORM 9–10 (2022)",
@@ -31,12 +31,6 @@ enum BoxForm: StoreForm {
   typealias Authors = BoxTable<AuthorID, Author>
   typealias Posts = BoxTable<PostID, Post>
   typealias Comments = BoxTable<CommentID, Comment>
-  typealias PostOrder = CreationOrder<PostID>
-  typealias CommentOrder = CreationOrder<CommentID>
-  typealias PostsByAuthor = [AuthorID: PostOrder]
-  typealias CommentsByPost = [PostID: CommentOrder]
-
-  static var copiesContainers: Bool { true }
 }
 
 struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
@@ -55,13 +49,7 @@ struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
     }
   }
 
-  mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool {
-    boxes.change(key) { $0.change(body) }
-  }
-
-  mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
-    boxes.change(key, default: Box(empty())) { $0.change(body) }
-  }
+  mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool { boxes.change(key) { $0.change(body) } }
 
   mutating func removeValue(forKey key: Key) -> Value? { boxes.removeValue(forKey: key)?.value }
   func forEachValue(_ body: (Value) -> Void) { for box in boxes.values { body(box.value) } }

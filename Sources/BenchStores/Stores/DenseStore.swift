@@ -109,9 +109,7 @@ package struct DenseStore: Store, WalkedReads {
         touched.insert(payload)
       }
     case .insertComments(let inserts):
-      for insert in inserts where self.insert(insert.comment, under: insert.post, &probe) {
-        touched.insert(insert)
-      }
+      for insert in inserts where self.insert(insert.comment, under: insert.post, &probe) { touched.insert(insert) }
     case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
@@ -225,13 +223,8 @@ extension DenseStore {
     recentLinks.writes(&probe)
     recentLinks.remove(slot, from: &recent)
     unlink(slot, from: cell.author, &probe)
-    touched.insert(.post(id))
-    touched.insert(.recentPosts)
-    if let author = cell.post.author { touched.insert(.posts(by: author)) }
-    if cell.commentCount > 0 {
-      commentLinks.writes(&probe)
-      touched.insert(.comments(of: id))
-    }
+    touched.insert(deleted: id, by: cell.post.author, hadComments: cell.commentCount > 0)
+    if cell.commentCount > 0 { commentLinks.writes(&probe) }
     var ends = cell.comments
     while ends.oldest != .none {
       let comment = ends.oldest
@@ -267,9 +260,7 @@ extension DenseStore {
 
 extension DenseStore {
   @inline(__always)
-  private func author(_ handle: SlotHandle) -> Author? {
-    authors.isLive(handle) ? authors[handle.slot].author : nil
-  }
+  private func author(_ handle: SlotHandle) -> Author? { authors.isLive(handle) ? authors[handle.slot].author : nil }
 
   /// Returns the changed tables; the strings through a table's slots, and their ends, belong to the table that they
   /// order.
@@ -310,9 +301,7 @@ extension DenseStore {
 
   package func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     guard let place = posts.slot(of: post) else { return }
-    commentLinks.walk(posts[place].comments, from: end) {
-      body(comments[$0].comment, author(comments[$0].author))
-    }
+    commentLinks.walk(posts[place].comments, from: end) { body(comments[$0].comment, author(comments[$0].author)) }
   }
 
   package func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
@@ -321,9 +310,7 @@ extension DenseStore {
   }
 
   package func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
-    recentLinks.walk(recent, from: end) {
-      body(posts[$0].post, author(posts[$0].author), Int(posts[$0].commentCount))
-    }
+    recentLinks.walk(recent, from: end) { body(posts[$0].post, author(posts[$0].author), Int(posts[$0].commentCount)) }
   }
 }
 

@@ -20,7 +20,7 @@ import BenchCore
 /// allocated), 16 + 80 for a post, 16 + 64 for a comment; 48 bytes per place in an order. Indexes as in `normalized`.
 typealias ErasedStore = NormalTables<ErasedForm>
 
-enum ErasedForm: StoreForm {
+enum ErasedForm: NormalForm {
   static let card = DesignCard(
     name: "erased", idea: "a table for each type with `AnyHashable` keys and entities boxed as `Any`",
     source: "VergeORM 8.2.0 (2020; article 003)",
@@ -42,8 +42,6 @@ enum ErasedForm: StoreForm {
   typealias CommentOrder = ErasedOrder<Comment>
   typealias PostsByAuthor = [AuthorID: PostOrder]
   typealias CommentsByPost = [PostID: CommentOrder]
-
-  static var copiesContainers: Bool { true }
 }
 
 struct ErasedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, EntityValues
@@ -67,16 +65,7 @@ where Key.Raw == Int {
     }
   }
 
-  mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
-    if change(key, body) { return }
-    var value = empty()
-    body(&value)
-    self[key] = value
-  }
-
-  mutating func removeValue(forKey key: Key) -> Value? {
-    values.removeValue(forKey: AnyHashable(key.raw)).map(unboxed)
-  }
+  mutating func removeValue(forKey key: Key) -> Value? { values.removeValue(forKey: AnyHashable(key.raw)).map(unboxed) }
 
   func forEachValue(_ body: (Value) -> Void) { for value in values.values { body(unboxed(value)) } }
   func isIdentical(to past: Self) -> Bool { values.isIdentical(to: past.values) }
@@ -121,13 +110,9 @@ struct ErasedOrder<Entity>: EntityOrder {
   /// Takes out the keys of deleted entities.
   ///
   /// - Complexity: O(n), with the hash of an erased key for each place.
-  mutating func takeOut(_ gone: Set<AnyHashable>) {
-    if !gone.isEmpty { order.removeAll { gone.contains($0.any) } }
-  }
+  mutating func takeOut(_ gone: Set<AnyHashable>) { if !gone.isEmpty { order.removeAll { gone.contains($0.any) } } }
 
-  func walk(from end: ListEnd, while body: (EntityID<Entity>) -> Bool) {
-    order.walk(from: end) { body($0.id) }
-  }
+  func walk(from end: ListEnd, while body: (EntityID<Entity>) -> Bool) { order.walk(from: end) { body($0.id) } }
 
   func isIdentical(to past: Self) -> Bool { order.isIdentical(to: past.order) }
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { order.isEqual(to: past.order, &walk) }

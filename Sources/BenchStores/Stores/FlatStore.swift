@@ -59,9 +59,7 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
 
   static func scan<T: FlatType<K>>(_ table: [AnyIdentifier: Any], for type: T.Type, _ body: (T.Entry) -> Void) {
     let typeName = typeName(type)
-    for (key, value) in table where key.typeName == typeName {
-      if let entry = value as? T.Entry { body(entry) }
-    }
+    for (key, value) in table where key.typeName == typeName { if let entry = value as? T.Entry { body(entry) } }
   }
 
   private static func typeName<T: FlatType<K>>(_ type: T.Type) -> String { String(reflecting: T.Key.Entity.self) }
@@ -74,8 +72,6 @@ struct AnyIdentifier: Hashable {
   let notificationName: String
 
   init(typeName: String, raw: AnyHashable) {
-    self.typeName = typeName
-    self.raw = raw
-    notificationName = "\(typeName)|\(raw)"
+    (self.typeName, self.raw, notificationName) = (typeName, raw, "\(typeName)|\(raw)")
   }
 }

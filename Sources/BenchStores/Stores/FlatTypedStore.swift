@@ -34,8 +34,6 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
   static func areEqual(_ value: K.FlatEntry, _ other: K.FlatEntry) -> Bool { value == other }
 
   static func scan<T: FlatType<K>>(_ table: [K.FlatKey: K.FlatEntry], for type: T.Type, _ body: (T.Entry) -> Void) {
-    for value in table.values {
-      if let entry = type.entry(in: value) { body(entry) }
-    }
+    for value in table.values { if let entry = type.entry(in: value) { body(entry) } }
   }
 }

@@ -15,8 +15,7 @@ package struct NestedScanStore: Store, WalkedReads {
     source: "Kimura 2018, as an app without an index would do it",
     costs: "update-author and update-comment O(n + m); a post reads without look-ups",
     chooseWhen: "there is little data, read as the server sent it and seldom changed",
-    avoidWhen: "authors or comments change: each change scans all payloads",
-    abilities: [.tables, .sharedReads])
+    avoidWhen: "authors or comments change: each change scans all payloads", abilities: [.tables, .sharedReads])
 
   private var roster: [AuthorID: Author] = [:]
   /// From the oldest to the newest.

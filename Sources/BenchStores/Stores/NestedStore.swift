@@ -18,8 +18,7 @@ package struct NestedStore: Store, WalkedReads {
     source: "Kimura 2018: n books by one author, n + 1 writes",
     costs: "update-author O(copies); update-post O(1); a post reads without look-ups",
     chooseWhen: "posts are read far more often than authors change, and each author has few copies",
-    avoidWhen: "an author has many copies: each change writes all of them",
-    abilities: [.tables, .merges, .sharedReads])
+    avoidWhen: "an author has many copies: each change writes all of them", abilities: [.tables, .merges, .sharedReads])
 
   var roster: [AuthorID: Author] = [:]
   var posts: [PostID: PostPayload] = [:]
@@ -162,9 +161,7 @@ extension NestedStore {
     recent.insert(payload.id, createdAt: payload.createdAt)
     if let author = payload.author {
       notePosts(by: author.id, &probe)
-      postsByAuthor.change(author.id, default: CreationOrder()) {
-        $0.insert(payload.id, createdAt: payload.createdAt)
-      }
+      postsByAuthor.change(author.id, default: CreationOrder()) { $0.insert(payload.id, createdAt: payload.createdAt) }
     }
     for comment in payload.comments { index(comment, under: payload.id, &probe) }
   }
@@ -289,9 +286,7 @@ extension NestedStore {
   /// The roster has each author once, also those who wrote nothing; copies need not be looked at.
   package func forEachAuthor(_ body: (Author) -> Void) { for author in roster.values { body(author) } }
 
-  package func post(_ id: PostID) -> (post: Post, author: Author?)? {
-    posts[id].map { ($0.post, $0.author) }
-  }
+  package func post(_ id: PostID) -> (post: Post, author: Author?)? { posts[id].map { ($0.post, $0.author) } }
 
   package func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     guard let home = homes[id], home.post == post, let index = posts.index(forKey: post),

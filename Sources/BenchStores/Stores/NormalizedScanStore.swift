@@ -117,15 +117,12 @@ extension NormalizedScanStore {
     guard let post = posts.removeValue(forKey: id) else { return }
     probe.write(to: Containers.posts, elements: posts.count + 1)
     probe.removed()
-    touched.insert(.post(id))
-    touched.insert(.recentPosts)
-    if let author = post.author { touched.insert(.posts(by: author)) }
     let gone = comments(of: id)
+    touched.insert(deleted: id, by: post.author, hadComments: !gone.isEmpty)
     if gone.isEmpty { return }
     probe.write(to: Containers.comments, elements: comments.count)
     for comment in gone { comments.removeValue(forKey: comment) }
     probe.removed(gone.count)
-    touched.insert(.comments(of: id))
   }
 
   private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {

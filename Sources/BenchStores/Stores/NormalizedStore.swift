@@ -29,9 +29,7 @@ public struct NormalizedStore: Store, WalkedReads {
 
   public func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
-  }
+  ) -> Tables { self.tables.changes(in: tables, since: past.tables, by: comparison, &probe) }
 
   public func author(_ id: AuthorID) -> Author? { tables.author(id) }
   public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
@@ -51,7 +49,7 @@ public struct NormalizedStore: Store, WalkedReads {
   public func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
 }
 
-enum DictionaryForm<K: KeyForm>: StoreForm {
+enum DictionaryForm<K: KeyForm>: NormalForm {
   static var card: DesignCard {
     DesignCard(
       name: "normalized", idea: "typed tables by id; references are ids, order is kept in id arrays",
@@ -61,14 +59,4 @@ enum DictionaryForm<K: KeyForm>: StoreForm {
       avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes",
       abilities: [.tables, .merges, .sharedReads])
   }
-
-  typealias Authors = [K.AuthorKey: K.AuthorEntry]
-  typealias Posts = [K.PostKey: K.PostEntry]
-  typealias Comments = [K.CommentKey: K.CommentEntry]
-  typealias PostOrder = CreationOrder<K.PostKey>
-  typealias CommentOrder = CreationOrder<K.CommentKey>
-  typealias PostsByAuthor = [K.AuthorKey: PostOrder]
-  typealias CommentsByPost = [K.PostKey: CommentOrder]
-
-  static var copiesContainers: Bool { true }
 }

@@ -31,9 +31,9 @@ package struct ObjectsStore: Store, WalkedReads, ~Copyable {
     avoidWhen: "a past state must be held, compared, or read by another thread",
     holding: .cannotHold, abilities: .sharedReads)
 
-  private var authors: [AuthorID: AuthorObject] = [:]
-  private var posts: [PostID: PostObject] = [:]
-  private var comments: [CommentID: CommentObject] = [:]
+  private(set) var authors: [AuthorID: AuthorObject] = [:]
+  private(set) var posts: [PostID: PostObject] = [:]
+  private(set) var comments: [CommentID: CommentObject] = [:]
   /// From the oldest to the newest.
   private var recent: [PostObject] = []
 
@@ -131,14 +131,7 @@ extension ObjectsStore {
   }
 
   /// The way back from an author to a post, which does not keep the post alive.
-  struct PostReference {
-    unowned let post: PostObject
-  }
-
-  /// The author's object while there is one; for tests of who keeps whom alive.
-  func object(_ id: AuthorID) -> AuthorObject? { authors[id] }
-  func object(_ id: PostID) -> PostObject? { posts[id] }
-  func object(_ id: CommentID) -> CommentObject? { comments[id] }
+  struct PostReference { unowned let post: PostObject }
 }
 
 // MARK: - Writing
@@ -211,10 +204,7 @@ extension ObjectsStore {
     Self.unlink(post)
     for comment in post.comments { comments.removeValue(forKey: comment.value.id) }
     probe.removed(1 + post.comments.count)
-    touched.insert(.post(id))
-    touched.insert(.recentPosts)
-    if let author = post.value.author { touched.insert(.posts(by: author)) }
-    if !post.comments.isEmpty { touched.insert(.comments(of: id)) }
+    touched.insert(deleted: id, by: post.value.author, hadComments: !post.comments.isEmpty)
   }
 
   private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
@@ -238,9 +228,7 @@ extension Array {
   /// Finds the end of the elements that precede, in an array in which all of them come first.
   ///
   /// - Complexity: O(1) when all do, otherwise O(log n).
-  func end(_ precedes: (Element) -> Bool) -> Int {
-    last.map(precedes) ?? true ? count : prefixCount(where: precedes)
-  }
+  func end(_ precedes: (Element) -> Bool) -> Int { last.map(precedes) ?? true ? count : prefixCount(where: precedes) }
 }
 
 // MARK: - Reading

@@ -203,10 +203,7 @@ extension ObservableEntitiesStore {
     post.isDeleted = true
     for comment in post.comments { root.comments.removeValue(forKey: comment.id) }
     probe.removed(1 + post.comments.count)
-    touched.insert(.post(id))
-    touched.insert(.recentPosts)
-    if let author = post.author { touched.insert(.posts(by: author.id)) }
-    if !post.comments.isEmpty { touched.insert(.comments(of: id)) }
+    touched.insert(deleted: id, by: post.author?.id, hadComments: !post.comments.isEmpty)
   }
 
   private func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {

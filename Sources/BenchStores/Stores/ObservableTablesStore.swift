@@ -12,13 +12,21 @@ import Observation
 /// With `write: set` each written row copies its table, O(n), and compares the copy.
 ///
 /// Memory: that of `normalized`, and 160 bytes for the object with its registrar.
-struct ObservableTablesStore<Model: ObservableTables>: Store, WalkedReads, ~Copyable {
+typealias ObservableTablesStore<Model: ObservableTables> = Model
+
+/// The model itself is the store: a reader records the properties that it reads.
+protocol ObservableTables: TableState, Store where Form == DictionaryForm<IntKeys>, Held == NoPast {
+  static var choices: [DesignChoice] { get }
+
+  init()
+}
+
+extension ObservableTables {
   static var card: DesignCard {
-    let sets = Model.choices[0] == .word("set")
-    let name = Observing.name(of: "observable-tables", Observing.inTables, Model.choices)
+    let sets = choices[0] == .word("set")
+    let name = Observing.name(of: "observable-tables", Observing.inTables, choices)
     return DesignCard(
-      name: name,
-      idea: "one `@Observable` object with a dictionary for each type" + Observing.words(Model.choices),
+      name: name, idea: "one `@Observable` object with a dictionary for each type" + Observing.words(choices),
       source: "Observation of Swift 5.9 and later: a view model with arrays and dictionaries",
       costs: sets ? "update O(n): copies its table and assigns it" : "as normalized, and a call per view of the table",
       chooseWhen: "screens are few, or each shows most of a table",
@@ -27,35 +35,21 @@ struct ObservableTablesStore<Model: ObservableTables>: Store, WalkedReads, ~Copy
       options: name == "observable-tables" ? Observing.inTables : [])
   }
 
-  private var tables: Model
+  var keys: IntKeys { IntKeys(nil) }
 
+  /// Assigns each table once.
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
-    tables = Model()
-    tables.take(NormalTables(payload, &probe))
+    self.init()
+    let tables = NormalTables<Form>(payload, &probe)
+    authors = tables.authors
+    posts = tables.posts
+    comments = tables.comments
+    recent = tables.recent
+    postsByAuthor = tables.postsByAuthor
+    commentsByPost = tables.commentsByPost
   }
 
-  borrowing func hold() -> NoPast? { nil }
-
-  mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
-    tables.commit(commit, &touched, &probe)
-  }
-
-  borrowing func author(_ id: AuthorID) -> Author? { tables.author(id) }
-  borrowing func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
-  borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
-  borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    tables.comment(id, of: post)
-  }
-  borrowing func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
-  borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
-    tables.walkComments(of: post, from: end, while: body)
-  }
-  borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
-    tables.walkPosts(by: author, from: end, while: body)
-  }
-  borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
-    tables.walkRecentPosts(from: end, while: body)
-  }
+  func hold() -> NoPast? { nil }
 }
 
 /// The options of observable stores. Each combination that is registered is a store of its own, compiled for it.

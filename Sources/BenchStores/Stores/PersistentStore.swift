@@ -21,7 +21,7 @@ import HashTreeCollections
 /// orders and indexes, 117 in texts and tags, 277 in all; 291 are measured.
 typealias PersistentStore<K: KeyForm> = NormalTables<TreeForm<K>>
 
-enum TreeForm<K: KeyForm>: StoreForm {
+enum TreeForm<K: KeyForm>: NormalForm {
   static var card: DesignCard {
     DesignCard(
       name: "persistent", idea: "typed tables in hash trees, orders in trees of chunks; a held state shares them",

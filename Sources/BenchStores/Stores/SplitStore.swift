@@ -23,8 +23,7 @@ package struct SplitStore: Store, WalkedReads {
   package typealias Held = NormalizedStore
 
   package static let card = DesignCard(
-    name: "split",
-    idea: "entities in one store; joined copies in a store for each open screen, updated at each commit",
+    name: "split", idea: "entities in one store; joined copies in a store for each open screen, updated at each commit",
     source: "Store, ViewModel and CellModel of Pairs (Verge 8, article 003)",
     costs: "as normalized; each change also updates its copies on open screens, which are read with one look-up",
     chooseWhen: "screens are read far more often than what they show changes",
@@ -66,7 +65,7 @@ extension SplitStore {
       screens[place].users += 1
       return
     }
-    var screen = ScreenStore(of: view)
+    var screen = ScreenStore(view: view)
     screen.fill(from: entities, &probe)
     let place = freePlaces.popLast() ?? screens.count
     if place == screens.count { screens.append(screen) } else { screens[place] = screen }
@@ -80,7 +79,7 @@ extension SplitStore {
     if screens[place].users > 0 { return }
     deregister(place)
     probe.removed(screens[place].slots)
-    screens[place] = ScreenStore(of: view)
+    screens[place] = ScreenStore(view: view)
     places[view] = nil
     freePlaces.append(place)
   }
@@ -175,9 +174,7 @@ extension SplitStore {
 
   package func changes<P: Probe>(
     in tables: Tables, since past: borrowing NormalizedStore, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables {
-    entities.changes(in: tables, since: past, by: comparison, &probe)
-  }
+  ) -> Tables { entities.changes(in: tables, since: past, by: comparison, &probe) }
 
   package func author(_ id: AuthorID) -> Author? { entities.author(id) }
   package func forEachAuthor(_ body: (Author) -> Void) { entities.forEachAuthor(body) }

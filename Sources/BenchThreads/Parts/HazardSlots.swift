@@ -11,18 +11,14 @@ final class HazardSlots<Object: AnyObject>: @unchecked Sendable {
   private var replaced: [UInt] = []
 
   /// A separate object, so that the slots of two readers seldom share a cache line.
-  private final class Slot: Sendable {
-    let used = Atomic<UInt>(0)
-  }
+  private final class Slot: Sendable { let used = Atomic<UInt>(0) }
 
   init(_ object: Object, readers: Int) {
     current = Atomic(Self.retained(object))
     slots = (0..<readers).map { _ in Slot() }
   }
 
-  deinit {
-    for address in replaced + [current.load(ordering: .sequentiallyConsistent)] { Self.release(address) }
-  }
+  deinit { for address in replaced + [current.load(ordering: .sequentiallyConsistent)] { Self.release(address) } }
 
   /// Puts another object in the place of the current one; called by the writer alone.
   ///

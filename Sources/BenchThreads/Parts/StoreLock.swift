@@ -1,11 +1,5 @@
 #if TSAN
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import Foundation
 #else
   import Synchronization
 #endif

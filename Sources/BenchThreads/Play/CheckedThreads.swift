@@ -1,13 +1,6 @@
 import BenchCore
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A writer without a clock: makes its commits evenly among the looks of the readers, so that all of them meet.
 final class CheckedWriter: ThreadWriter, @unchecked Sendable {
@@ -115,8 +108,7 @@ struct ThreadViews: Sendable {
   private let looks: [[LoadLook]]
 
   init(_ stage: Stage, _ load: LoadStage) {
-    views = stage.log.views
-    looks = load.looks
+    (views, looks) = (stage.log.views, load.looks)
   }
 
   func slot(_ turn: Int, flow: Int) -> Int { Int(looks[flow][turn % looks[flow].count].slot) }

@@ -15,8 +15,7 @@ struct ThreadFigures {
     _ load: LoadStage, _ writes: [[WriteNotes]], _ reads: [(flow: Int, notes: [ReadNotes])], end: Int?, waits: Bool
   ) {
     (self.load, self.writes, self.reads) = (load, writes, reads)
-    self.end = end ?? load.setup.end
-    self.waits = waits
+    (self.end, self.waits) = (end ?? load.setup.end, waits)
   }
 
   /// For each recorded phase, and for all of them: each flow, writes, reads, and everything.
@@ -38,9 +37,7 @@ struct ThreadFigures {
     for (phase, phases) in places {
       for (name, selection) in selections where name != LoadLine.writes && name != LoadLine.reads {
         let found = merged(selection, phases)
-        let samples = [
-          ("response", found.write.response), ("service", found.write.service), ("read", found.read.read),
-        ]
+        let samples = [("response", found.write.response), ("service", found.write.service), ("read", found.read.read)]
         for (measure, histogram) in samples + (waits ? [("wait", found.read.wait)] : []) where histogram.count > 0 {
           let curve = histogram.curve
           tables.curves.append(

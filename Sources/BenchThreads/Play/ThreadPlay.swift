@@ -161,11 +161,9 @@ extension ThreadPlay {
       pass: .time, operationsInLog: stage.log.operations.count, operationsPlayed: stage.log.operations.count,
       checksum: readers.reduce(0) { $0 &+ $1.checksum })
     let figures = ThreadFigures(
-      load, writer.notes, readers.map { ($0.flow, $0.notes) }, end: writer.ended, waits: Self.waits(self.isolation))
+      load, writer.notes, readers.map { ($0.flow, $0.notes) }, end: writer.ended, waits: self.isolation.card.waits)
     measurement.loads = figures.lines
     measurement.loadTables = figures.tables
     return measurement
   }
-
-  private static func waits(_ isolation: any Isolation.Type) -> Bool { isolation.card.waits }
 }

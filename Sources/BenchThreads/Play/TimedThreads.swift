@@ -1,13 +1,6 @@
 import BenchCore
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The begin and end of a play on real threads, and the phase of a moment.
 struct ThreadTimes: Sendable {
@@ -16,8 +9,7 @@ struct ThreadTimes: Sendable {
   let origin: Int
 
   init(_ clock: MonotonicClock, _ setup: LoadSetup) {
-    self.clock = clock
-    self.setup = setup
+    (self.clock, self.setup) = (clock, setup)
     // Threads start meanwhile.
     origin = Int(clock.now().rawValue) + 20_000_000
   }
@@ -173,8 +165,7 @@ final class TimedReader: ThreadReader, @unchecked Sendable {
   private var rows = Rows()
 
   init(_ number: Int, _ users: UserFlow, _ views: ThreadViews, _ times: ThreadTimes, _ progress: ThreadProgress) {
-    self.number = number
-    flow = users.flow
+    (self.number, flow) = (number, users.flow)
     (self.users, self.views, self.times, self.progress) = (users, views, times, progress)
     turn = views.firstTurn(of: number)
     notes = [ReadNotes](repeating: ReadNotes(), count: times.setup.phases.count)

@@ -40,11 +40,15 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Work although this is a debug build; its allocations are not those of a release build.")
   var allowDebug = false
 
-  func checkBuild() throws {
-    if BuildMode.current == .release || allowDebug { return }
-    throw ExitStatusError.saying(
-      "This is a debug build: it allocates what a release build does not. Build with `-c release`, or say "
-        + "--allow-debug.", .badUsage)
+  /// Does the work of a command that plays.
+  func finish(with catalog: Catalog, _ body: (BaselineWork) throws -> ExitStatus) throws {
+    if BuildMode.current == .debug && !allowDebug {
+      throw ExitStatusError.saying(
+        "This is a debug build: it allocates what a release build does not. Build with `-c release`, or say "
+          + "--allow-debug.", .badUsage)
+    }
+    let status = try reporting { try body(BaselineWork(self, catalog)) }
+    if status != .success { throw ExitStatusError(status: status) }
   }
 
   func command(_ verb: String) -> String {
@@ -62,9 +66,7 @@ struct SaveBaseline: ParsableCommand {
   @OptionGroup var options: BaselineOptions
 
   func run() throws {
-    try options.checkBuild()
-    try BaselineCommand.finish {
-      let work = try BaselineWork(options, catalog)
+    try options.finish(with: catalog) { work in
       if FileManager.default.fileExists(atPath: work.path) {
         Console.complain("\(work.path): there is a baseline already; `\(options.command("update"))` replaces it")
         return .badUsage
@@ -85,9 +87,7 @@ struct UpdateBaseline: ParsableCommand {
   @OptionGroup var options: BaselineOptions
 
   func run() throws {
-    try options.checkBuild()
-    try BaselineCommand.finish {
-      let work = try BaselineWork(options, catalog)
+    try options.finish(with: catalog) { work in
       let old = try work.read()
       let played = try work.play(cells: nil, allocations: true)
       guard let new = played.baseline else { return played.status }
@@ -108,12 +108,7 @@ struct ShowBaseline: ParsableCommand {
 
   @OptionGroup var options: BaselineOptions
 
-  func run() throws {
-    try BaselineCommand.finish {
-      Console.say(try BaselineWork(options, catalog).read().text)
-      return .success
-    }
-  }
+  func run() throws { Console.say(try reporting { try BaselineWork(options, catalog).read().text }) }
 }
 
 struct CheckBaseline: ParsableCommand {
@@ -130,9 +125,7 @@ struct CheckBaseline: ParsableCommand {
   var strict = false
 
   func run() throws {
-    try options.checkBuild()
-    try BaselineCommand.finish {
-      let work = try BaselineWork(options, catalog)
+    try options.finish(with: catalog) { work in
       let kept = try work.read()
       let isComparable = kept.hasAllocations && kept.conditions.differences(from: work.conditions).isEmpty
       let played = try work.play(cells: kept.cells, allocations: isComparable)
@@ -153,12 +146,5 @@ struct CheckBaseline: ParsableCommand {
     if check.otherLogs.isEmpty { return status }
     Console.complain("other operations were played than when the baseline was saved: the scenario has changed")
     return status.combined(with: .badData)
-  }
-}
-
-extension BaselineCommand {
-  static func finish(_ work: () throws -> ExitStatus) throws {
-    let status = try reporting(work)
-    if status != .success { throw ExitStatusError(status: status) }
   }
 }

@@ -78,7 +78,6 @@ struct BaselineWork {
     if result.manifest.run.state == .interrupted { return Played(status: .interrupted) }
     let hasFailed = result.manifest.cells.contains { $0.failure != nil }
     let baseline = ReferenceBaseline(of: result.run.rows, result.manifest)
-    return Played(
-      status: hasFailed ? .designFailed : .success, result: result, baseline: hasFailed ? nil : baseline)
+    return Played(status: hasFailed ? .designFailed : .success, result: result, baseline: hasFailed ? nil : baseline)
   }
 }

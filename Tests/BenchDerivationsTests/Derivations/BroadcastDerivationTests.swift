@@ -116,7 +116,7 @@ import Testing
     let isRight = live.isRight
     #expect(isRight)
     for slot in 0..<3 { live.unmount(slot) }
-    let left = live.derivation.observedKeys
+    let left = live.derivation.registry.keyCount
     #expect(left == 0)
   }
 }

@@ -1,8 +1,9 @@
 import BenchCore
-import BenchDerivations
 import BenchStores
 import DesignsFixtures
 import Testing
+
+@testable import BenchDerivations
 
 @Suite struct CachedByArgumentDerivationTests {
   private typealias Bench = Workbench<NormalizedStore, CachedByArgumentDerivation>

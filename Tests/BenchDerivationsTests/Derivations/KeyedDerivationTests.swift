@@ -92,7 +92,7 @@ import Testing
     let tally = live.take()
     #expect(tally[.notifications] == 2, "the feed and the profile; the detail is gone")
     for slot in [0, 2] { live.unmount(slot) }
-    let left = live.derivation.registeredKeys
+    let left = live.derivation.registry.keyCount
     #expect(left == 0)
   }
 

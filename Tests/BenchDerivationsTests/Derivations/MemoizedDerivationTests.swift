@@ -1,8 +1,8 @@
 import BenchCore
-import BenchDerivations
 import DesignsFixtures
 import Testing
 
+@testable import BenchDerivations
 @testable import BenchStores
 
 @Suite struct MemoizedDerivationTests {

@@ -1,8 +1,9 @@
 import BenchCore
-import BenchDerivations
 import BenchStores
 import DesignsFixtures
 import Testing
+
+@testable import BenchDerivations
 
 @Suite struct MemoizedIdentityDerivationTests {
   private let views: [ViewKey] = [.author(AuthorID(0)), .author(AuthorID(1)), .thread(PostID(2))]

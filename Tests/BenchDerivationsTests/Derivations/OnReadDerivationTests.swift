@@ -1,8 +1,9 @@
 import BenchCore
-import BenchDerivations
 import BenchStores
 import DesignsFixtures
 import Testing
+
+@testable import BenchDerivations
 
 @Suite struct OnReadDerivationTests {
   @Test func `computes once per read of a mounted view, and never for a commit`() throws {

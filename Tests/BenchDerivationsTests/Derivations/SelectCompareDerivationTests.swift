@@ -1,8 +1,9 @@
 import BenchCore
-import BenchDerivations
 import BenchStores
 import DesignsFixtures
 import Testing
+
+@testable import BenchDerivations
 
 @Suite struct SelectCompareDerivationTests {
   @Test func `reads the inputs of every view twice at every commit`() throws {

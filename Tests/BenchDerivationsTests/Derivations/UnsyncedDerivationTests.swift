@@ -1,7 +1,8 @@
 import BenchCore
-import BenchDerivations
 import DesignsFixtures
 import Testing
+
+@testable import BenchDerivations
 
 @Suite struct UnsyncedDerivationTests {
   @Test func `a view is stale until it is opened again`() {

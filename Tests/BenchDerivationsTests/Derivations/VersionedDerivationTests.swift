@@ -1,8 +1,9 @@
 import BenchCore
-import BenchDerivations
 import BenchStores
 import DesignsFixtures
 import Testing
+
+@testable import BenchDerivations
 
 @Suite struct VersionedDerivationTests {
   @Test func `asks every view at every commit, and delivers only what changed`() throws {

@@ -1,9 +1,9 @@
 import BenchCore
-import BenchDerivations
 import BenchStores
 import DesignsFixtures
 import Testing
 
+@testable import BenchDerivations
 @testable import BenchWorkloads
 
 /// Designs under a load over time: what they show is held against the oracle, whenever views are refreshed.

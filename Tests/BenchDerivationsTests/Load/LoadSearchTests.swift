@@ -1,8 +1,8 @@
-import BenchDerivations
 import BenchStores
 import Testing
 
 @testable import BenchCore
+@testable import BenchDerivations
 @testable import BenchWorkloads
 
 /// Searches for a capacity on designs.

@@ -1,9 +1,9 @@
 import BenchCore
-import BenchDerivations
 import BenchStores
 import BenchWorkloads
 import Testing
 
+@testable import BenchDerivations
 @testable import BenchRuns
 
 @Suite struct ConformanceSuiteTests {

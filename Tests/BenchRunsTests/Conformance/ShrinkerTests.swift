@@ -1,11 +1,11 @@
 import BenchCatalog
 import BenchCore
-import BenchDerivations
 import BenchHost
 import BenchStores
 import BenchWorkloads
 import Testing
 
+@testable import BenchDerivations
 @testable import BenchRuns
 
 @Suite struct ShrinkerTests {

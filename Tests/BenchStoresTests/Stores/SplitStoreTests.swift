@@ -142,7 +142,7 @@ import Testing
   }
 
   private func filled(_ view: ViewKey, _ entities: NormalizedStore) -> ScreenStore {
-    var screen = ScreenStore(of: view)
+    var screen = ScreenStore(view: view)
     var probe = NoProbe()
     screen.fill(from: entities, &probe)
     return screen

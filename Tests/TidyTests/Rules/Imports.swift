@@ -15,7 +15,7 @@ enum House {
     "CProfiling": Room(imports: []),
     "BenchCore": Room(imports: ["CJemalloc"], system: ["Synchronization"]),
     "BenchRemote": Room(imports: ["BenchCore"]),
-    "BenchThreads": Room(imports: ["BenchCore"], system: ["Dispatch", "Synchronization"]),
+    "BenchThreads": Room(imports: ["BenchCore"], system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchSyncs": Room(imports: ["BenchCore", "BenchRemote"]),
     "BenchWorkloads": Room(imports: ["BenchCore", "BenchRemote", "BenchThreads", "Yams"], system: ["Foundation"]),
     "BenchContainers": Room(imports: []),

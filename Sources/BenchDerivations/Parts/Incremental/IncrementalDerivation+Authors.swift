@@ -29,7 +29,7 @@ extension IncrementalDerivation {
     if !isRenamed && points == author?.points ?? 0 { return }
     notes.authors[slot].name = author?.name
     notes.authors[slot].points = author?.points ?? 0
-    if notes.hasAllAuthors { rank(name == nil ? nil : Rank(points, id), author, &screen) }
+    if notes.hasAllAuthors { rank(name == nil ? nil : Rank(points: points, id: id), author, &screen) }
     if isRenamed { rename(slot, from: name, to: author?.name, &screen) }
     find(notes.authors[slot].heads)
     for view in found { edit(view, &screen) { $0.setHead(author) } }

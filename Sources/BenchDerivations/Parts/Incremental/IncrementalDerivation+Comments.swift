@@ -35,10 +35,7 @@ extension IncrementalDerivation {
       default:
         if !takes(row.id, view, &screen) { continue }
         let head = screen.views[view].hasHead
-        edit(view, &screen) { rows in
-          rows.insert(row, at: rows.firstPlace(behindHead: head) { $0.id > row.id })
-          return true
-        }
+        edit(view, &screen) { rows in rows.put(row, at: rows.firstPlace(behindHead: head) { $0.id > row.id }) }
       }
     }
   }
@@ -79,8 +76,7 @@ extension IncrementalDerivation {
         edit(view, &screen) { rows in
           let place = rows.firstPlace(behindHead: head) { $0.id >= id.rawValue }
           if place == rows.count || rows[place].id != id.rawValue { return false }
-          rows.remove(at: place)
-          return true
+          return rows.drop(at: place)
         }
       }
     }
@@ -107,6 +103,4 @@ extension IncrementalDerivation {
   }
 }
 
-extension ViewKey {
-  fileprivate var hasHead: Bool { if case .detail = self { true } else { false } }
-}
+extension ViewKey { fileprivate var hasHead: Bool { if case .detail = self { true } else { false } } }

@@ -11,6 +11,12 @@ struct FeedWindow {
   var unreadBefore = 0
   var feeds = SlotList()
   var badges = SlotList()
+
+  mutating func take(_ post: Slot, _ commentCount: Int) {
+    size += 1
+    last = post
+    if commentCount == 0 { unread += 1 }
+  }
 }
 
 // Windows on the newest posts: feeds, and the chains of badges that hang on them.
@@ -102,12 +108,7 @@ extension IncrementalDerivation {
     if notes.posts[last].commentCount == 0 { windows[window].unread -= 1 }
     windows[window].last = notes.newer(than: last)
     find(windows[window].feeds)
-    for feed in found {
-      edit(feed, &screen) { rows in
-        rows.remove(at: rows.count - 1)
-        return true
-      }
-    }
+    for feed in found { edit(feed, &screen) { $0.drop(at: $0.count - 1) } }
   }
 
   /// Shows the post that is next older than the last; answers whether there is one.
@@ -120,12 +121,7 @@ extension IncrementalDerivation {
     windows[window].take(next, notes.posts[next].commentCount)
     let row = row(of: next, post, author)
     find(windows[window].feeds)
-    for feed in found {
-      edit(feed, &screen) { rows in
-        rows.insert(row, at: rows.count)
-        return true
-      }
-    }
+    for feed in found { edit(feed, &screen) { $0.put(row, at: $0.count) } }
     return true
   }
 
@@ -155,13 +151,5 @@ extension IncrementalDerivation {
     BadgeView.show(depth, unread: before, into: &below.before)
     BadgeView.show(depth, unread: now, into: &below.now)
     return below.before.rows != below.now.rows
-  }
-}
-
-extension FeedWindow {
-  mutating func take(_ post: Slot, _ commentCount: Int) {
-    size += 1
-    last = post
-    if commentCount == 0 { unread += 1 }
   }
 }

@@ -78,10 +78,7 @@ extension IncrementalDerivation {
 
   mutating func insert<P: Probe>(_ row: Row, into list: Int, _ screen: inout Screen<P>) {
     if !takes(row.id, list, &screen) { return }
-    edit(list, &screen) { rows in
-      rows.insert(row, at: rows.firstPlace { $0.id < row.id })
-      return true
-    }
+    edit(list, &screen) { rows in rows.put(row, at: rows.firstPlace { $0.id < row.id }) }
   }
 
   // MARK: Changing
@@ -117,9 +114,7 @@ extension IncrementalDerivation {
     findViews(of: slot)
     for view in found { notes.removeHead(view, of: slot) }
     notes.relink(slot, to: post.author, author)
-    for view in found {
-      if case .detail = screen.views[view] { notes.addHead(view, of: slot) }
-    }
+    for view in found { if case .detail = screen.views[view] { notes.addHead(view, of: slot) } }
     notes.forgetIfIdle(author: before)
     if author == nil { return }
     findLists(by: notes.posts[slot].author)
@@ -187,8 +182,7 @@ extension IncrementalDerivation {
     edit(list, &screen) { rows in
       let place = rows.firstPlace { $0.id <= id.rawValue }
       if place == rows.count || rows[place].id != id.rawValue { return false }
-      rows.remove(at: place)
-      return true
+      return rows.drop(at: place)
     }
   }
 }
@@ -247,6 +241,16 @@ extension Rows {
   mutating func setNumber(_ number: Int) -> Bool {
     if count == 0 || self[0].number == number { return false }
     change(at: 0) { $0.number = number }
+    return true
+  }
+
+  mutating func put(_ row: Row, at place: Int) -> Bool {
+    insert(row, at: place)
+    return true
+  }
+
+  mutating func drop(at place: Int) -> Bool {
+    remove(at: place)
     return true
   }
 

@@ -5,8 +5,6 @@ struct Rank: Equatable {
   let points: Int
   let id: AuthorID
 
-  init(_ points: Int, _ id: AuthorID) { (self.points, self.id) = (points, id) }
-
   func precedes(_ other: Rank) -> Bool { points == other.points ? id < other.id : points > other.points }
 }
 
@@ -22,7 +20,7 @@ extension IncrementalDerivation {
     if !notes.hasAllAuthors {
       notes.addAllAuthors(from: store)
       var all: [Rank] = []
-      store.forEachAuthor { all.append(Rank($0.points, $0.id)) }
+      store.forEachAuthor { all.append(Rank(points: $0.points, id: $0.id)) }
       ranks.replace(with: all.sorted { $0.precedes($1) })
       // Ranks change without any view: what that may need is taken now.
       ranks.reserve(all.count)
@@ -41,7 +39,7 @@ extension IncrementalDerivation {
   /// Moves an author to another rank, or keeps the rank with another name; `before` is `nil` for a new author, `author`
   /// for a deleted one. Views that end before the first changed rank are not notified.
   mutating func rank<P: Probe>(_ before: Rank?, _ author: Author?, _ screen: inout Screen<P>) {
-    let now = author.map { Rank($0.points, $0.id) }
+    let now = author.map { Rank(points: $0.points, id: $0.id) }
     let old = before.map { place(of: $0) }
     if let old, now != before { ranks.remove(at: old) }
     let new = now.map { place(of: $0) }

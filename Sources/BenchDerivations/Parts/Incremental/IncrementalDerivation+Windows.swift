@@ -34,18 +34,12 @@ extension IncrementalDerivation {
     for view in unsettled where !edits.isStale(view) {
       let key = screen.views[view]
       while screen.withRows(view, { $0.count }) > key.window.limit {
-        edit(view, &screen) { rows in
-          rows.remove(at: key.grows ? rows.count - 1 : 0)
-          return true
-        }
+        edit(view, &screen) { $0.drop(at: key.grows ? $0.count - 1 : 0) }
       }
       while screen.withRows(view, { $0.count }) < key.window.limit,
         let row = next(after: screen.withRows(view, { $0.last(of: key)?.id }), key, store)
       {
-        edit(view, &screen) { rows in
-          rows.insert(row, at: key.grows ? rows.count : 0)
-          return true
-        }
+        edit(view, &screen) { $0.put(row, at: key.grows ? $0.count : 0) }
       }
     }
     unsettled.removeAll(keepingCapacity: true)
@@ -96,7 +90,5 @@ extension ViewKey {
 }
 
 extension Rows {
-  fileprivate func last(of view: ViewKey) -> Row? {
-    count == 0 ? nil : self[view.grows ? count - 1 : 0]
-  }
+  fileprivate func last(of view: ViewKey) -> Row? { count == 0 ? nil : self[view.grows ? count - 1 : 0] }
 }

@@ -178,9 +178,7 @@ extension Notes {
     var all: [(post: Post, author: Author?, commentCount: Int)] = []
     store.forEachRecentPost(limit: .max) { all.append(($0, $1, $2)) }
     posts.reserveCapacity(all.count)
-    for (post, author, commentCount) in all.reversed() {
-      string(add(post, author, commentCount: commentCount))
-    }
+    for (post, author, commentCount) in all.reversed() { string(add(post, author, commentCount: commentCount)) }
     hasAllPosts = true
   }
 }

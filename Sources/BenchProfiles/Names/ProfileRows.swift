@@ -1,0 +1,64 @@
+import BenchCore
+
+/// A part of a profile: what the steps of one label did below one stack.
+protocol ProfileRow {
+  var label: Int { get }
+  var stack: String { get set }
+
+  mutating func add(_ other: Self)
+
+  /// Returns true if this row is larger. Ties are broken by name, so that the order is always the same.
+  func precedes(_ other: Self) -> Bool
+}
+
+/// Makes rows with names from recordings.
+enum ProfileRows {
+  /// A play has this many rows at most; the smaller ones are one.
+  static let limit = 4_000
+
+  /// Joins rows of one label with equal names: two calls in a function, or two copies of it. Sorts by label, then by
+  /// size, largest first. Rows beyond the limit are one row for each label, its last.
+  static func merged<Row: ProfileRow>(_ rows: [Row], limit: Int = limit) -> [Row] {
+    let largest = summed(rows).sorted { $0.precedes($1) }
+    var rest = Array(largest.dropFirst(limit))
+    for place in rest.indices { rest[place].stack = AllocationSite.others }
+    return (largest.prefix(limit) + summed(rest)).sorted { left, right in
+      if left.label != right.label { return left.label < right.label }
+      let isRest = (left.stack == AllocationSite.others, right.stack == AllocationSite.others)
+      return isRest.0 == isRest.1 ? left.precedes(right) : isRest.1
+    }
+  }
+
+  private struct Key: Hashable {
+    let label: Int
+    let stack: String
+  }
+
+  private static func summed<Row: ProfileRow>(_ rows: [Row]) -> [Row] {
+    Dictionary(grouping: rows) { Key(label: $0.label, stack: $0.stack) }.values.map { rows in
+      rows.dropFirst().reduce(into: rows[0]) { $0.add($1) }
+    }
+  }
+}
+
+extension CycleSample: ProfileRow {
+  mutating func add(_ other: CycleSample) { samples += other.samples }
+
+  func precedes(_ other: CycleSample) -> Bool {
+    samples == other.samples ? (stack, label) < (other.stack, other.label) : samples > other.samples
+  }
+}
+
+extension SiteRecording.Site: ProfileRow {
+  mutating func add(_ other: SiteRecording.Site) {
+    allocations += other.allocations
+    allocatedBytes = allocatedBytes + other.allocatedBytes
+    freedBytes = freedBytes + other.freedBytes
+  }
+
+  func precedes(_ other: SiteRecording.Site) -> Bool {
+    if allocatedBytes != other.allocatedBytes { return allocatedBytes > other.allocatedBytes }
+    if allocations != other.allocations { return allocations > other.allocations }
+    return (stack, label) < (other.stack, other.label)
+  }
+}
