@@ -24,7 +24,7 @@ import Testing
     "derivation of graphs": ["AllGraphDerivations.swift"],
     "distribution": ["AllDistributions.swift"],
     "metric": ["AllMetrics.swift"],
-    "kind of read": ["View.swift", "LogDrawer+Reads.swift", "OperationLog+Draw.swift"],
+    "kind of read": ["View.swift"],
     "effect of a change": ["InsertPostChange.swift", "Census.swift"],
     "key of a phase": ["ConformanceScenario.swift", "PhaseDraws.swift", "ScenarioKeys.swift"],
   ]

@@ -20,7 +20,8 @@ public protocol Derivation {
 
   /// Takes up the view in `slot`, which the screen shows already. Called once per view before the first operation, and
   /// whenever a view comes on screen.
-  mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>)
+  mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>)
 
   /// Lets go of the view in `slot`, which has left the screen; the slot may be mounted again. Called whenever a view
   /// goes.
@@ -37,7 +38,8 @@ public protocol Derivation {
 
   /// Makes sure that the view in `slot` is current before it is looked at; a lazy strategy does its work here. Called
   /// for each read of a mounted view.
-  mutating func read<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>)
+  mutating func read<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>)
 }
 
 extension Derivation {
