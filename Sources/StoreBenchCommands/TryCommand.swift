@@ -11,7 +11,8 @@ struct TryCommand: ParsableCommand {
     abstract: "Play four designs at the size of your app within a minute, without a file.",
     discussion: """
       Plays nested/naive, nested/memoized, normalized/keyed and persistent/keyed as `run --budget` does, says which of
-      them are good enough for your rate of changes, and prints the scenario that it played, to be edited and kept.
+      them are good enough for your rate of changes, and prints the scenario that it played, to be edited and kept:
+      two thirds of the changes are new comments, most others are of posts.
 
       EXAMPLES
         storebench try --posts 40000 --comments 200000 --authors 3000 --rows 30 --rate 50
@@ -143,7 +144,7 @@ struct TryCommand: ParsableCommand {
             mix: { update-post: 60,\(inserts) refetch: 1, read-feed: 60 }
             keys: latest   # what is new is what changes, and what is on screen
             refetch: { page: \(rows), changed: 0.1, from: newest }   # with new titles, and new points of their authors
-          - { name: renames, operations: 40, mix: { update-author: 1 }, keys: uniform }
+          - { name: people, operations: 40, mix: { update-author: 1 }, keys: uniform }
       target: { changes_per_s: \(number(rate)), frame: 16.7 ms }
       matrix:
         designs: [nested/naive, nested/memoized, normalized/keyed, persistent/keyed]

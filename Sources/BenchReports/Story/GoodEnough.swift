@@ -91,7 +91,8 @@ struct GoodEnough {
       + idle.map { _ in "shows no change, because nothing reads its views" }
     let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
     let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
-    let most = "\(time(slowest.upper)) of \(limit) in 99 of 100 cases"
+    let (end, median) = (time(slowest.upper), time(slowest.last.median))
+    let most = "\(end)\(end == median ? "" : " (\(median) in the median repetition)") of \(limit) in 99 of 100 cases"
     return "\(rate) \(subject)\(others) take at most \(most)\(doubt(slowest.last, of: slowest.report))"
       + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + shown
       + seen(found.map(\.report), isAlone: isAlone) + busiest(cells, point)
@@ -143,8 +144,19 @@ struct GoodEnough {
       needed == 0
       ? "no update of a view"
       : Plain.count(needed, "update of a view", "updates of views")
-        + " (a list is one view)"
+        + " (a list is one view)\(quiet(reports))"
     return " On screen these \(AnswerNumber.count(Double(changes))) changes needed \(views)."
+  }
+
+  /// Names the kinds of view that some design never updated: nothing that was played changed them.
+  private func quiet(_ reports: [CellReport]) -> String {
+    let works = reports.map { run.viewWorks[$0.cell] ?? [] }
+    let kinds = ViewKind.allCases.map(\.name).filter { kind in
+      works.contains { own in
+        own.contains { $0.view == kind } && own.allSatisfy { $0.view != kind || $0.updates == 0 }
+      }
+    }
+    return kinds.isEmpty ? "" : ", and none of: \(Plain.list(kinds))"
   }
 
   /// Names the kind of change that takes longest and its design, and says how many there were, where they are too few

@@ -118,7 +118,7 @@ import Testing
     var scenario = Specs.scenario([Specs.phase([.insertComment: 1, .insertPost: 1], operations: 8_000)])
     scenario.dataset = .imported(
       ImportedDataset(
-        file: "",
+        files: [ImportSource(path: "")],
         map: ImportMap(
           posts: "", postID: "", postTitle: "", postBody: nil, postAuthor: "", postTags: nil, postComments: nil,
           commentID: nil, commentBody: "", commentAuthor: "", authorID: "", authorName: "", authorPoints: nil)))

@@ -209,7 +209,8 @@ extension Roles {
     let gone =
       (old.list != nil && new.list == nil ? ["authors"] : []) + (old.points != nil ? ["author.points"] : [])
       + places.filter { $0.key != place.key && $0.spot != nil }.map { "\($0.key).author" }
-    return (new.list.map { ["authors: \($0.name)"] } ?? []) + [own] + changed.map { "\($0.0): \($0.2)" }
+    return (new.list.map { ["authors: \($0.name)", "words: { authors: \($0.name) }"] } ?? []) + [own]
+      + changed.map { "\($0.0): \($0.2)" }
       + (gone.isEmpty ? [] : ["without \(gone.joined(separator: " and "))"])
   }
 

@@ -64,7 +64,8 @@ import Testing
     let proposal = try export.proposal()
     #expect(proposal.source.map.postTags == "categories")
     #expect(proposal.authors == "reviews.customer_id (60 ids of 9 customers)")
-    let keys = "authors: sellers, post.author: seller_id, author.name: name, without comment.author"
+    let keys =
+      "authors: sellers, words: { authors: sellers }, post.author: seller_id, author.name: name, without comment.author"
     #expect(proposal.leftOut == ["products.seller_id (20 ids of 3 sellers); to read it instead: \(keys)"])
     var map = proposal.source.map
     (map.authors, map.postAuthor, map.authorName, map.commentAuthor) = ("sellers", "seller_id", "name", nil)
