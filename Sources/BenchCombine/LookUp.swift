@@ -21,7 +21,7 @@
   extension Post: Listable { var number: Int { id.rawValue } }
   extension Comment: Listable { var number: Int { id.rawValue } }
 
-  /// The number of comments of a post: a list separate from the posts, because it changes without them.
+  /// The number of comments of a post; in a list separate from the posts, because it changes when they do not.
   struct CommentCount: Listable {
     let post: PostID
     let count: Int

@@ -122,7 +122,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
     return Measurement.Line(phase: phase.map { setup.phases[$0].name }, operation: name, figures: result)
   }
 
-  /// The step of the log that each arrival is; plain work is none, and has the place of its work.
+  /// Returns the step in the log of each arrival; for plain work, which has none, its index among the work.
   func steps() -> [Int] {
     var step = 0
     var work = 0

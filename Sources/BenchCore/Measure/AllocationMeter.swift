@@ -5,7 +5,7 @@
 /// Reads what this thread took from the allocator and gave back.
 ///
 /// Bytes are rounded up to the allocator's size classes, because those are really used. Passed as a parameter, so that
-/// tests can supply values; all readings are about the thread that calls them.
+/// tests can supply values; all readings but `pages` are of the thread that calls them.
 package struct AllocationMeter: Sendable {
   package let allocator: String
   /// The bytes that this thread has allocated since it began. Takes less than a nanosecond, so it can be read around

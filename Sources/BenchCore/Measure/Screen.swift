@@ -147,7 +147,7 @@
     notes.delivered(slot, digest: digest)
   }
 
-  /// Says that what a slot shows may no longer be true and will be seen to before it is looked at.
+  /// Marks a slot as perhaps out of date; the derivation updates it before it is read.
   @inlinable public mutating func markDirty(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = true } }
 
   /// Says that what a slot shows has turned out to be true still.

@@ -1,6 +1,6 @@
 /// A person who writes: the entity that many others reference.
 @frozen public struct Author: Equatable, Sendable {
-  /// Never changes, and is never given to another one.
+  /// Never changes, and is never reused for another post.
   public let id: AuthorID
   /// Shown wherever he wrote; `update-author` may change it.
   public var name: String

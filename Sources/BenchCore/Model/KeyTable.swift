@@ -8,7 +8,7 @@ public enum IDForm: String, CaseIterable, Sendable, Codable {
   package var name: String { rawValue }
 }
 
-/// The texts by which a server names entities, by their numbers: what decoding an id gives.
+/// The ids that a server sends as texts, by the numbers of the entities.
 ///
 /// It covers every entity of a data set and every one that its log inserts, so that a store gets a ready text for each
 /// id and never makes one. Texts are 20 characters long, as GitHub's node ids are, and differ at the end: too long for

@@ -20,7 +20,7 @@ struct VersionedDerivation: PlainDerivation {
     reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])
 
   private var present = TableVersions()
-  /// By slot: what the view was computed from.
+  /// The versions of the tables from which each view was computed, by slot.
   private var seen: [TableVersions] = []
 
   mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {

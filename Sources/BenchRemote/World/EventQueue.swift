@@ -1,7 +1,7 @@
 /// The coming events of the simulated world: in the order of time, and at one moment in the order in which they were
 /// scheduled, never in an order of hashing.
 package struct EventQueue<Event> {
-  /// A binary heap: each element comes before the two at twice its place plus one and two.
+  /// A binary heap: the element at i comes before those at 2i + 1 and 2i + 2.
   private var heap: [Element] = []
   private var count: UInt64 = 0
   package private(set) var now = VirtualTime.zero

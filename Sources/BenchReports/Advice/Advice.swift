@@ -21,7 +21,8 @@ package struct Advice: Sendable {
   private var heading: [String] {
     let name = run.manifest.build.mode.scenarioColumn(run.manifest.scenario.name)
     let gaps = Set(standings.map(\.criteria.gaps)).count == 1 ? standings[0].criteria.gaps : []
-    return (["What \(Layout.printable(name)) advises: designs that are worse than no other at everything"] + gaps)
+    let rule = "designs that no other beats, being better at one thing and worse at none"
+    return (["Advice from \(Layout.printable(name)): \(rule)"] + gaps)
       .flatMap { Layout.wrap($0, width: TableStyle.width) }
   }
 

@@ -17,7 +17,7 @@ struct Lead: Equatable, Sendable {
   /// The least magnitude above 0 and the greatest one of what is drawn; `nil` where nothing is known of it.
   let magnitudes: ClosedRange<Double>?
 
-  /// Chooses what a run is asked for: the charts of its answer for which it has values. Where there is none, the
+  /// Chooses what figures show: the charts of the scenario's answer for which the run has values. Without any, the
   /// metric of the first sentence that must hold, else the median time of writes; of a debug build, a count.
   static func all(of run: StoredRun, charts: [String]) -> [Lead] {
     let asked = usable(charts, in: run).map { Lead(of: run, chart: $0) }

@@ -117,7 +117,7 @@ enum LeadFigure {
     growth.isExact ? "the best changes somewhere between two points" : "these repetitions cannot tell which is best"
   }
 
-  /// The author's title; without one, what is drawn, with the settings that do not change in it.
+  /// Returns the title from the scenario; without one, the metric with the settings that do not change in the figure.
   static func title(_ asked: Lead, over noun: String? = nil, isFixed: Bool = true) -> String {
     let words = PointWords.capital(asked.words)
     if asked.title != nil { return words }

@@ -19,6 +19,8 @@ struct GoodEnough {
     let kind: String?
     /// The number of changes in the percentile.
     let timed: Int
+    /// The number of repetitions where they are too few for an interval.
+    let repetitions: Int?
   }
 
   private struct Found {
@@ -91,9 +93,8 @@ struct GoodEnough {
       + idle.map { _ in "shows no change, because nothing reads its views" }
     let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
     let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
-    let (end, median) = (time(slowest.upper), time(slowest.last.median))
-    let most = "\(end)\(end == median ? "" : " (\(median) in the median repetition)") of \(limit) in 99 of 100 cases"
-    return "\(rate) \(subject)\(others) take at most \(most)\(doubt(slowest.last, of: slowest.report))"
+    let most = "\(time(slowest.upper)) of \(limit) in 99 of 100 cases\(whose(slowest))"
+    return "\(rate) \(subject)\(others) take at most \(most)"
       + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + shown
       + seen(found.map(\.report), isAlone: isAlone) + busiest(cells, point)
   }
@@ -121,8 +122,8 @@ struct GoodEnough {
           && run.index.operations(of: .entityWrites, report.cell, nil, OperationKind.updateAuthor.name) != nil
       })
     else { return "" }
-    return " A change of the busiest author, who has \(AnswerNumber.count(Double(most))) posts and comments in the "
-      + "data played, writes \(AnswerNumber.count(Double(most + 1))) where data are nested"
+    return " A change of the busiest author, whose name is in \(AnswerNumber.count(Double(most))) of the posts and "
+      + "comments played, writes \(AnswerNumber.count(Double(most + 1))) where data are nested"
       + (data?.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 
@@ -159,9 +160,17 @@ struct GoodEnough {
     return kinds.isEmpty ? "" : ", and none of: \(Plain.list(kinds))"
   }
 
+  /// Says what the longest time of all is, and whose.
+  private func whose(_ found: Found) -> String {
+    let (design, median) = (found.report.cell.design, time(found.last.median))
+    if time(found.upper) == median { return doubt(found.last, of: found.report) }
+    let what = found.last.repetitions.map { "the longest of \($0) repetitions" } ?? "the end of the 95 % interval"
+    return ": \(what) of \(design) (median \(median))\(doubt(found.last, longest: ","))"
+  }
+
   /// Names the kind of change that takes longest and its design, and says how many there were, where they are too few
   /// for their 99th percentile to be steady, or to have one.
-  private func doubt(_ timing: Timing, of report: CellReport? = nil) -> String {
+  private func doubt(_ timing: Timing, of report: CellReport? = nil, longest: String = ", longest") -> String {
     let timed = AnswerNumber.count(Double(timing.timed))
     let isFew = timing.timed < Self.fewest
     guard let kind = timing.kind else { return isFew ? ", by only \(timed) changes" : "" }
@@ -171,7 +180,7 @@ struct GoodEnough {
       case ..<100: ", the slowest of \(timed) timed"
       default: isFew ? ", of which \(timed) were timed" : ""
       }
-    return ", longest\(report.map { " with \($0.cell.design)" } ?? "") for \(kind)\(few)"
+    return "\(longest)\(report.map { " with \($0.cell.design)" } ?? "") for \(kind)\(few)"
   }
 
   private static let fewest = 1_000
@@ -208,7 +217,8 @@ struct GoodEnough {
     return Timing(
       median: spread.median.approximation * factor, range: range.lowerBound * factor...range.upperBound * factor,
       kind: kind.map { $0 + (phase.map { " in \(Layout.printable($0))" } ?? "") },
-      timed: run.index.operations(of: .latencyP99, report.cell, phase, operation) ?? 0)
+      timed: run.index.operations(of: .latencyP99, report.cell, phase, operation) ?? 0,
+      repetitions: spread.interval == nil ? sorted.count : nil)
   }
 
   private func differences(_ reports: [CellReport]) -> String {
@@ -226,7 +236,9 @@ struct GoodEnough {
         most.1 > least.1 * Self.factor
       else { return nil }
       func named(_ value: (CellReport, Double)) -> String {
-        "\(AnswerNumber.words(value.1, metric.unit)) \(value.0.cell.design)"
+        let text = AnswerNumber.words(value.1, metric.unit)
+        let others = values.count { AnswerNumber.words($0.1, metric.unit) == text } - 1
+        return "\(text) \(value.0.cell.design)" + (others > 0 ? " and \(others) more" : "")
       }
       let count = operation == Line.total ? nil : run.index.operations(of: .entityWrites, most.0.cell, nil, operation)
       let few = count.map { $0 < 100 ? "; mean of \($0)" : "" } ?? ""

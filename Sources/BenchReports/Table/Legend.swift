@@ -9,6 +9,6 @@ enum Legend {
   private static func marks(isTimed: Bool) -> [String] {
     let clock = " ~ clock        under 10 clock reads: the clock hides it, and the factors are of the others"
     return [" best, ×3, =    the best at this point, three times the best, all alike"] + (isTimed ? [clock] : [])
-      + [" –              not measured", ""]
+      + [" –              not measured, or divided by 0", ""]
   }
 }

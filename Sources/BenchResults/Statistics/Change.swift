@@ -27,7 +27,8 @@ package struct ChangeFinding: Equatable, Sendable {
 /// - Everything else is *inconclusive*; a ratio alone decides nothing.
 ///
 /// In two runs that were played side by side, each round is a separate ratio: other load of the machine at that moment
-/// affected both. There the ratio is the median of those of the rounds, and the signed-rank test is used, too.
+/// affected both. There the ratio is the median of the ratios of rounds, and p is twice the smaller of those of the
+/// rank-sum and the signed-rank test.
 ///
 /// The threshold is the same both ways: 5 % is a factor of 1.05 or 1 ÷ 1.05, so swapping the sides swaps the
 /// words.

@@ -74,7 +74,7 @@ package struct AuditLog: Sendable {
 
   // MARK: Steps
 
-  /// The range of each step: a commit, a read, or a mount or unmount.
+  /// The range of operations of each step: a commit, a read, or a mount or unmount.
   private var steps: [Range<Int>] {
     var steps: [Range<Int>] = []
     var place = 0

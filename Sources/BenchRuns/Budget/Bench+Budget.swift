@@ -167,7 +167,7 @@ extension BudgetRound {
   }
 }
 
-/// Plays as another runner does, until a moment.
+/// A runner that passes repetitions to another one, and stops at a given time.
 private struct LimitedRunner: RepetitionRunner {
   let inner: any RepetitionRunner
   let stop: Interruption

@@ -66,7 +66,7 @@ struct ConformanceSuite {
     return try shrinker.shrink()
   }
 
-  /// Returns the fault in a scenario; `nil` if there is none, or if it cannot be drawn.
+  /// Returns the fault that a contestant shows in a scenario; `nil` if there is none, or the scenario cannot be drawn.
   private func fault(
     of contestant: Contestant, alone: Bool, _ scenario: Scenario, _ limit: Nanoseconds, isTwice: Bool
   ) throws -> StoreFault? {

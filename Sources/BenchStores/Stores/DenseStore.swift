@@ -52,7 +52,7 @@ package struct DenseStore: Store, WalkedReads {
   struct CommentCell: DenseCell {
     var comment: Comment
     var author: SlotHandle
-    /// No generation is needed: a comment goes before its post does.
+    /// Needs no generation: a comment is always removed before its post.
     var post: Slot
     static let blank = CommentCell(
       comment: Comment(

@@ -12,7 +12,7 @@ struct NetworkScreens: Sendable {
   private var screens: [Screen] = []
   private var fetches: [Fetch] = []
   private var asked: [RemoteQuery] = []
-  /// Writes that were answered while fetches ran that began before: those may have been read without them.
+  /// Results of writes that were answered during a fetch that began earlier, which may have been read without them.
   private var results: [(number: Int, result: WriteResult)] = []
   private var resultCount = 0
 

@@ -17,7 +17,7 @@ final class DatasetAssembler {
   private var example = ""
   private var hasMoments = false
 
-  /// Takes in a post with those of its comments that it can; where it throws, nothing of the post.
+  /// Adds a post and its valid comments, and rejects the others; if it throws, nothing was added.
   func add(_ draft: PostDraft, reject: (ImportProblem) -> Void) throws(ImportProblem) {
     if let first = postPlaces[ExactText(draft.id)] {
       throw Self.duplicate("post", draft.id, at: draft.place, first.path)

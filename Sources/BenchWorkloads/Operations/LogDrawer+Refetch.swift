@@ -8,7 +8,12 @@ extension LogDrawer {
   mutating func refetch(_ kind: OperationKind, _ draw: inout RefetchDraw) throws(DrawProblem) -> Operation {
     let drawn = try draw.key.draw(.post, in: world)
     let ages = world.livingPosts.ages
-    gatherPage(from: draw.from == .newest ? ages.select(ages.count - 1) : drawn, size: draw.page)
+    let head =
+      switch draw.from {
+      case .drawn: drawn
+      case .newest: ages.select(ages.count - 1)
+      }
+    gatherPage(from: head, size: draw.page)
     let changes = draw.changes(among: page.count)
     pageCount += 1
     for (post, isChanged) in zip(page, changes) where isChanged { changeOnServer(post, &draw) }

@@ -97,7 +97,7 @@ package struct TextSizes: Equatable, Sendable {
 
 package struct DistributionSpec: Equatable, Hashable, Sendable {
   package var name: String
-  /// The values by the names of its card; missing ones have their default.
+  /// The values by the names of the parameters on its card; missing ones have their default.
   package var parameters: [String: Double]
 
   package init(_ name: String, _ parameters: [String: Double] = [:]) {

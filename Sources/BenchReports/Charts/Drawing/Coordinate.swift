@@ -1,4 +1,4 @@
-/// A length or position in a drawing: a number of tenths, so that equal runs make equal bytes.
+/// A length or position in a drawing, rounded to tenths, so that equal runs make identical files.
 struct Coordinate: CustomStringConvertible {
   let tenths: Int
 

@@ -68,8 +68,8 @@ package struct ActDraw {
     return client
   }
 
-  /// Spells without a network: as many of the mean length as make up the share, each half to one and a half times as
-  /// long, and the time between them divided by drawn parts.
+  /// Returns the spells of a client without a network, as many of the mean length as make up the share. Their lengths
+  /// are weights from 0.5 to 1.5, scaled to the total; their starts are drawn, and adjacent ones are joined.
   private func spells(_ offline: RemoteSpec.OfflineSpec, client: Int, length: Int) -> [RemoteStage.Window] {
     var stream = RandomStream(root: scenario.seed, "remote.offline.\(client)")
     let total = Int((offline.share * Double(length)).rounded())
