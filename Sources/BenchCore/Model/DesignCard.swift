@@ -15,8 +15,8 @@ public struct DesignCard: Equatable, Sendable, Codable {
   /// The optional abilities that a store has, or that a derivation needs.
   @usableFromInline package let abilities: Abilities
   package let choices: DesignChoices?
-  /// The options of a store; each combination is registered as a separate store: `{ observable-tables: { write: set } }`
-  /// is the store `observable-tables-set`.
+  /// The options of a store; each combination is registered as a separate store: `observable-tables-set` is
+  /// `{ observable-tables: { write: set } }`.
   package let options: [DesignChoices]
   /// Events that happen in this design and not in every one; where they are not named, their counts are absent.
   package let reports: Set<Event>
