@@ -1,6 +1,6 @@
 /// A person who writes: the entity that many others reference.
 @frozen public struct Author: Equatable, Sendable {
-  /// Never changes, and is never reused for another post.
+  /// Never changes, and is never reused for another author.
   public let id: AuthorID
   /// Shown wherever he wrote; `update-author` may change it.
   public var name: String
@@ -17,7 +17,7 @@
 
 /// A written item: a book, an issue, a chat room, an item of a feed.
 @frozen public struct Post: Equatable, Sendable {
-  /// Never changes, and is never given to another one.
+  /// Never changes, and is never reused for another one.
   public let id: PostID
   /// The title shown in lists; `update-post` changes it.
   public var title: String
@@ -44,7 +44,7 @@
 
 /// A reply under a post: a comment, a message of a room.
 @frozen public struct Comment: Equatable, Sendable {
-  /// Never changes, and is never given to another one.
+  /// Never changes, and is never reused for another one.
   public let id: CommentID
   /// The post, which never changes.
   public var post: PostID
