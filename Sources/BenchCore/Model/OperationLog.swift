@@ -27,6 +27,7 @@
 
   package init() {}
 
+  /// The number of views, from the first on, that are on screen when the first operation begins.
   @inlinable package var viewsAtStart: Int { views.count - viewsWaiting }
 
   package struct Phase: Equatable, Sendable {

@@ -29,7 +29,8 @@ struct InputsMemo {
 /// The tables and lists that commits wrote since the last refresh: enough to judge many views without a read of inputs.
 struct WrittenLists {
   private var tables: Tables = []
-  private var lists: Set<Touched.Key> = []
+  // The first insertion makes the type of the set's storage, once in a process: no cost of the design's play.
+  private var lists = Set<Touched.Key>(minimumCapacity: 1)
 
   /// The state of a view's inputs, as far as it follows from the written tables and lists.
   enum Verdict {

@@ -50,12 +50,14 @@ enum ConformanceScenario {
       let isRare = kind.effect?.isRemoval == true
       return MixShare(kind: kind, weight: isRare ? 0.2 : Double(upTo(4)))
     }
-    let phases = (1...2).map { number in
-      PhaseSpec(
+    let phases = (1...2).map { number -> PhaseSpec in
+      var phase = PhaseSpec(
         name: "phase \(number)", operations: 60 + upTo(60), mix: weights, keys: keys[stream.position(among: 2)],
         batch: upTo(4), equalWrites: Double(stream.position(among: 5)) / 10, refetchPage: upTo(6),
         refetchChanged: Double(stream.position(among: 11)) / 10,
         churn: stream.position(among: 2) == 0 ? .none : Churn(subscribe: 200, unsubscribe: 200), record: true)
+      if phase.refetchPage.isMultiple(of: 2) { phase.refetchFrom = .newest }
+      return phase
     }
     let views = ViewKind.allCases.map { kind in
       let isList = kind.definition.subject.hasLimit

@@ -116,7 +116,8 @@ extension Shrinker {
       let phase = scenario.workload.phases[index]
       var plainer: [(inout PhaseSpec) -> Void] = [
         { $0.churn = .none }, { $0.batch = 1 }, { $0.batch = max(1, phase.batch / 2) }, { $0.equalWrites = 0 },
-        { $0.refetchPage = 1 }, { $0.refetchPage = max(1, phase.refetchPage / 2) }, { $0.keys = .uniform },
+        { $0.refetchPage = 1 }, { $0.refetchPage = max(1, phase.refetchPage / 2) },
+        { $0.refetchFrom = .drawn }, { $0.keys = .uniform },
       ]
       if phase.mix.count > 1 {
         for place in phase.mix.indices {

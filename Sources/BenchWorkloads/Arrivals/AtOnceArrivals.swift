@@ -1,7 +1,7 @@
 /// All requests at the beginning of the phase.
 package struct AtOnceArrivals: ArrivalShape {
   package static let card = ArrivalCard(
-    name: "at_once", meaning: "so many requests, all when the phase begins",
+    name: "at_once", meaning: "a number of requests, all when the phase begins",
     parameters: [ArrivalParameter(name: "at_once", meaning: "how many", range: 1...1e7, isWhole: true)], isRate: false)
 
   private let count: Int

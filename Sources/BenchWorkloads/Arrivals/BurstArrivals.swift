@@ -4,7 +4,7 @@
 /// ÷ |erf⁻¹(2/(n+2) − 1)|), rounded to a microsecond.
 package struct BurstArrivals: ArrivalShape {
   package static let card = ArrivalCard(
-    name: "burst", meaning: "so many requests, most of them in the middle of the phase",
+    name: "burst", meaning: "a number of requests, most of them in the middle of the phase",
     parameters: [ArrivalParameter(name: "burst", meaning: "how many", range: 1...1e7, isWhole: true)], isRate: false)
 
   private let count: Int

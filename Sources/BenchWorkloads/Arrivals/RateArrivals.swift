@@ -1,7 +1,7 @@
 /// A constant rate.
 package struct RateArrivals: ArrivalShape {
   package static let card = ArrivalCard(
-    name: "rate", meaning: "so many requests per second, always",
+    name: "rate", meaning: "a constant number of requests per second",
     parameters: [ArrivalParameter(name: "rate", meaning: "requests per second", range: ArrivalParameter.rates)],
     isRate: true)
 

@@ -129,7 +129,7 @@ import Testing
     let comments = shares(log.comments.suffix(4_000).map(\.author.id))
     for (share, count) in zip(comments, counts) { #expect(abs(share - Double(count) / 1_000) < 0.03, "\(comments)") }
     let posts = shares(log.posts.map(\.author.id))
-    #expect(posts.allSatisfy { abs($0 - 0.25) < 0.03 }, "nobody wrote a post: \(posts)")
+    #expect(posts.allSatisfy { abs($0 - 0.25) < 0.03 }, "where none wrote, all are drawn alike: \(posts)")
   }
 
   @Test func `imported data is drawn from as well`() throws {
