@@ -158,11 +158,9 @@ struct Criteria: Sendable {
 extension TimeTeller {
   /// The median latency with its interval; what the clock is too coarse for lies between nothing and ten clock reads.
   fileprivate func measured(_ cell: CellIdentity, _ operation: String) -> Criterion.Measured? {
-    if let sure = sure(cell, operation) { return Criterion.Measured(value: sure.median, interval: sure.interval) }
-    guard silence == nil, let clock = run.manifest.machine.clock,
-      let median = run.index.typical(of: .latencyP50, cell: cell, operation: operation)?.approximation,
-      clock.bounds(median)
-    else { return nil }
-    return Criterion.Measured(value: median, interval: 0...clock.boundNs, isBound: true)
+    sure(cell, operation).map { sure in
+      Criterion.Measured(
+        value: sure.median, interval: sure.isHidden ? 0...bound : sure.interval, isBound: sure.isHidden)
+    }
   }
 }

@@ -13,7 +13,8 @@ struct MixLosses: Sendable {
     let times = TimeTeller(run)
     let curves = run.curves.filter { $0.cell == loser && !Line.sums.contains($0.operation) }
     let losses = curves.compactMap { curve -> (operation: String, loss: Double)? in
-      guard let mine = times.sure(loser, curve.operation), let other = times.sure(winner, curve.operation)
+      guard let mine = times.sure(loser, curve.operation), let other = times.sure(winner, curve.operation),
+        !mine.isHidden, !other.isHidden
       else { return nil }
       let isSure = !mine.interval.overlaps(other.interval)
       return (curve.operation, isSure ? (mine.median - other.median) * Double(curve.count) : 0)

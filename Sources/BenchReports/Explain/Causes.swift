@@ -69,7 +69,7 @@ struct Finding: Sendable {
   let reference: CellIdentity
   let operation: String
   let phase: String?
-  let factor: Double?
+  let slowdown: Slowdown?
   /// Minor ones only where the others do not explain the times; the greatest ratio first.
   let differences: [Difference]
 
@@ -80,10 +80,11 @@ struct Finding: Sendable {
 
   init(
     _ run: StoredRun, _ subject: CellIdentity, over reference: CellIdentity, on operation: String, in phase: String?,
-    factor: Double? = nil, causes: [Cause] = Cause.all
+    slowdown: Slowdown? = nil, causes: [Cause] = Cause.all
   ) {
     (self.subject, self.reference, self.operation, self.phase) = (subject, reference, operation, phase)
-    self.factor = factor
+    self.slowdown = slowdown
+    let factor = slowdown?.factor ?? 0
     func value(_ cause: Cause, _ cell: CellIdentity) -> Double? { cause.value(run, cell, operation, phase) }
     let found = causes.compactMap { cause -> Difference? in
       guard let more = value(cause, subject), let less = value(cause, reference), more > less * (1 + Self.least),
@@ -93,8 +94,8 @@ struct Finding: Sendable {
     }
     let first = found.filter { !$0.cause.isMinor && $0.ratio >= Self.much }
     // What differs much less than the times is no reason for them.
-    let enough = found.filter { $0.ratio >= min(Self.much, factor ?? 0) }
-    let isExplained = first.contains { $0.ratio * Self.far >= factor ?? 0 }
+    let enough = found.filter { $0.ratio >= min(Self.much, factor) }
+    let isExplained = first.contains { $0.ratio * Self.far >= factor }
     differences = (isExplained ? first : enough).sorted { $0.ratio > $1.ratio }
   }
 
@@ -111,9 +112,9 @@ struct Finding: Sendable {
       .filter { !$0.isEmpty }
     let lead = places.isEmpty ? "" : PointWords.capital(places.joined(separator: " ")) + ", "
     if differences.isEmpty {
-      guard let factor else { return [] }
+      guard let slowdown else { return [] }
       return [
-        "\(lead)\(mine) takes \(AnswerNumber.count(factor)) times as long\(each) as \(other); "
+        "\(lead)\(mine) takes \(slowdown.words)\(each) as \(other); "
           + "counts do not explain this difference."
       ]
     }
@@ -122,7 +123,7 @@ struct Finding: Sendable {
       let (more, less) = (name(subject, cause), name(reference, cause))
       // The times are those of whole designs.
       let isWhole = index == 0 && more == mine && less == other
-      let effect = isWhole ? factor.map { "; \(mine) takes \(AnswerNumber.count($0)) times as long" } ?? "" : ""
+      let effect = isWhole ? slowdown.map { "; \(mine) takes \($0.words)" } ?? "" : ""
       let each = cause.metric.isRemote && !each.isEmpty ? " in all" : each
       return "\(lead)\(more) \(cause.verb) \(cause.amount(difference.more))\(each), "
         + "\(less) \(cause.number(difference.less))\(effect)."

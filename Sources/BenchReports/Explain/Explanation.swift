@@ -92,14 +92,13 @@ package struct Explanation: Sendable {
 enum TenLines {
   private static let most = 10
 
-  /// The heading and as many bullets as there is room for, whole ones, with how many more there are.
+  /// The heading and as many bullets as there is room for, whole ones.
   static func text(_ heading: [String], _ words: [String], all: Bool) -> String {
     var lines = heading
     for (place, bullet) in words.map(Explanation.bullet).enumerated() {
       let isLast = place == words.count - 1
       if !all && lines.count + bullet.count + (isLast ? 0 : 1) > most {
-        let more = words.count - place
-        lines.append("And \(Plain.count(Double(more), "thing", "things")) more; --all prints them.")
+        lines.append("There is more; --all prints it.")
         break
       }
       lines += bullet

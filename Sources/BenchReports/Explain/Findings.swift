@@ -71,7 +71,7 @@ struct Findings: Sendable {
     if factor < 1 + TimeTeller.threshold { return nil }
     return Finding(
       run, worst.cell, over: best.cell, on: lead.operation, in: lead.phase ?? lead.metric.scope.homePhase,
-      factor: best.value.isHollow ? nil : factor)
+      slowdown: best.value.isHollow ? nil : Slowdown(factor: factor, isBound: false))
   }
 
   /// Compares for every kind of operation at every point the slowest design with the fastest, or where no time is sure
@@ -92,11 +92,11 @@ struct Findings: Sendable {
         return (pairs ?? [(most, least)]).map { subject, reference in
           Finding(
             run, subject, over: reference, on: operation, in: nil,
-            factor: times.slowdown(of: subject, against: reference, on: operation))
+            slowdown: times.slowdown(of: subject, against: reference, on: operation))
         }
       }
     }
-    return found.filter { !$0.differences.isEmpty || $0.factor != nil }.sorted { $0.weight > $1.weight }
+    return found.filter { !$0.differences.isEmpty || $0.slowdown != nil }.sorted { $0.weight > $1.weight }
   }
 
   /// Compares, for each cause of the kind, the design with the most of it with the one with the least.
@@ -130,4 +130,4 @@ struct Findings: Sendable {
   }
 }
 
-extension Finding { fileprivate var weight: Double { (factor ?? 0) * 1e6 + min(1e5, differences.first?.ratio ?? 0) } }
+extension Finding { fileprivate var weight: Double { (slowdown?.factor ?? 0) * 1e6 + min(1e5, differences.first?.ratio ?? 0) } }

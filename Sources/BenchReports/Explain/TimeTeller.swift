@@ -3,8 +3,8 @@ import BenchResults
 
 /// Says whether times may be reported, and reports them.
 ///
-/// A time is reported when its repetitions give an interval, that of the other side lies apart, the difference is
-/// beyond the threshold, and neither is clock-bound.
+/// A time is reported when its repetitions give an interval, that of the other side lies apart, and the difference is
+/// beyond the threshold. Of a time that the clock hides only its upper bound is known.
 struct TimeTeller: Sendable {
   /// The share by which times must differ to matter; the one `compare` has.
   static let threshold = 0.05
@@ -29,23 +29,44 @@ struct TimeTeller: Sendable {
     }
   }
 
-  /// The quotient of two times; `nil` where the subject is not surely slower.
-  func slowdown(of subject: CellIdentity, against reference: CellIdentity, on operation: String) -> Double? {
+  /// Returns the quotient of two times, a lower bound where the clock hides the reference's; `nil` where the subject is
+  /// not surely slower.
+  func slowdown(of subject: CellIdentity, against reference: CellIdentity, on operation: String) -> Slowdown? {
     guard let mine = sure(subject, operation), let other = sure(reference, operation) else { return nil }
-    if mine.interval.overlaps(other.interval) || other.median <= 0 { return nil }
-    let factor = mine.median / other.median
-    return factor > 1 + Self.threshold ? factor : nil
+    if mine.isHidden || mine.interval.overlaps(other.interval) || other.median <= 0 { return nil }
+    let factor = mine.median / (other.isHidden ? max(other.median, bound) : other.median)
+    return factor > 1 + Self.threshold ? Slowdown(factor: factor, isBound: other.isHidden) : nil
   }
 
-  /// The median latency with its interval; `nil` where the clock hides it, too few repetitions were played, or a play
-  /// was stopped.
-  func sure(_ cell: CellIdentity, _ operation: String) -> (median: Double, interval: ClosedRange<Double>)? {
+  /// Returns the median latency with its interval; `nil` where too few repetitions were played, or a play was stopped.
+  func sure(_ cell: CellIdentity, _ operation: String) -> SureTime? {
     let report = run.manifest.cells.first { $0.cell == cell }
     guard silence == nil, report?.stop(of: .latencyP50, operation: operation, in: run.index) == nil,
-      let readNs = run.manifest.machine.clockReadNs,
       let spread = Spread(run.index.values(of: .latencyP50, cell: cell, operation: operation)),
-      let interval = spread.interval, !ClockCost(readNs: readNs).bounds(spread.median.approximation)
+      let interval = spread.interval
     else { return nil }
-    return (spread.median.approximation, interval)
+    let median = spread.median.approximation
+    return SureTime(median: median, interval: interval, isHidden: median < bound)
   }
+
+  /// The shortest latency that is more than a reading of the clock.
+  var bound: Double { ClockCost(readNs: run.manifest.machine.clockReadNs ?? 0).boundNs }
+}
+
+/// A median latency of known precision.
+struct SureTime {
+  let median: Double
+  let interval: ClosedRange<Double>
+  /// True of a time that is mostly a reading of the clock.
+  let isHidden: Bool
+}
+
+/// The factor by which one design takes longer than another.
+struct Slowdown: Sendable {
+  let factor: Double
+  /// True where the factor is a lower bound.
+  let isBound: Bool
+
+  /// `12.3 times as long`, `at least 486 times as long`.
+  var words: String { "\(isBound ? "at least " : "")\(AnswerNumber.count(factor)) times as long" }
 }

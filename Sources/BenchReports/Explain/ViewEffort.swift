@@ -19,8 +19,9 @@ struct ViewEffort {
     let whole = works.reduce(0) { $0 + $1.effort }
     guard works.count > 1, let first = works.first, Double(first.effort) > Self.most * Double(whole) else { return nil }
     let share = ShortNumber.significant(Double(first.effort) / Double(whole) * 100)
-    let (rows, inputs) = (Layout.grouped(first.rows), Layout.grouped(first.inputs))
-    return "\(first.view) makes \(share) % of the work for views: \(rows) rows computed, \(inputs) inputs read"
+    let work = [(first.rows, "rows computed"), (first.inputs, "inputs read")].filter { $0.0 > 0 }
+      .map { "\(Layout.grouped($0)) \($1)" }
+    return "\(first.view) makes \(share) % of the work for views: \(work.joined(separator: ", "))"
   }
 }
 

@@ -88,7 +88,7 @@ struct Lead: Equatable, Sendable {
   private static func asked(_ run: StoredRun, _ sentences: [Expectation]) -> Asked {
     let isDebug = run.manifest.build.mode == .debug
     let usable = sentences.filter { isAnswer($0.metric, in: run) && (!isDebug || $0.metric.exactness == .exact) }
-    let writes: Asked = (.latencyP50, [], Line.writes, nil)
+    let writes: Asked = (run.manifest.scenario.target == nil ? .latencyP50 : .latencyP99, [], Line.writes, nil)
     let recomputations: Asked = (Metric.recomputations.shared ?? .recomputations, [], Line.total, nil)
     let all = usable.map { asked($0) } + (isDebug ? [] : [writes])
     return all.first { hasValue(run, $0) } ?? recomputations

@@ -112,8 +112,8 @@ struct PointGrid {
   }
 
   private var minimum: [String] {
-    guard let metric = Metric.requiredUpdates.shared, let column = TableColumn.minimumColumn,
-      columns.contains(where: { $0.metric == column.metric })
+    let column = TableColumn.viewUpdates
+    guard let metric = Metric.requiredUpdates.shared, columns.contains(where: { $0.metric == column.metric })
     else { return [] }
     let found = cells.filter { $0.failure == nil }.compactMap { index.typical(of: metric, cell: $0.cell, phase: phase) }
       .first

@@ -11,14 +11,17 @@ struct TableColumn: Sendable {
   /// True for the time of one state of views, of all of which a design must be the best.
   let isState: Bool
 
-  init?(
+  /// Creates a column.
+  ///
+  /// - Precondition: A metric has this name.
+  init(
     _ top: String, _ bottom: String, width: Int = 7, _ metric: String, for operation: String = Line.total,
     isState: Bool = false
   ) {
-    guard let metric = AllMetrics.named(metric) else { return nil }
+    guard let metric = AllMetrics.named(metric) else { preconditionFailure("no metric is called \(metric)") }
     (self.top, self.bottom, self.width) = (top, bottom, width)
     (self.metric, self.operation, self.isState) = (metric, operation, isState)
   }
 
-  static let minimumColumn = TableColumn("view", "updates", width: 8, "view_updates_per_op")
+  static let viewUpdates = TableColumn("view", "updates", width: 8, "view_updates_per_op")
 }

@@ -74,6 +74,8 @@ package struct ExpectationNames: Equatable, Sendable {
   /// True where a sentence may name values that no point has, as those of another size.
   package var hasOpenValues = false
   package var settings: [String: String] = [:]
+  /// The app's words, in which operation kinds may be named as well: reports print these.
+  package var words = EntityWords(nil)
 
   package init(
     stores: [String], derivations: [String], presets: [String] = [], phases: [String], operations: [String],

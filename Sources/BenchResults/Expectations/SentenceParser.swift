@@ -181,6 +181,7 @@ struct SentenceParser {
 
   mutating func operation() throws(SentenceError) -> String {
     let word = try next("after \"for\" comes an operation kind")
+    if let kind = names.operations.first(where: { names.words.text($0) == word.text }) { return kind }
     check(word, among: [Line.total, Line.writes, Line.reads] + names.operations, rule: "unknown operation kind")
     return word.text
   }

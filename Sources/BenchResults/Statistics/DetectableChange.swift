@@ -11,11 +11,12 @@ package struct DetectableChange {
     shares = reaches.map { max(threshold + 1.645 / 1.96 * $0, (1.96 + 1.645) / 1.96 * $0) }.sorted()
   }
 
-  /// `a change of 6 % would show in half of the times, one of 15 % in nine of ten`; `nil` where there are no times.
+  /// `a later change of 6 % would be detected in half of the timings, one of 15 % in 90 % of them`; `nil` without any.
   package var words: String? {
     if shares.isEmpty { return nil }
     let (half, most) = (shares[shares.count / 2], shares[min(shares.count - 1, shares.count * 9 / 10)])
-    return "a change of \(Self.words(half)) would show in half of the times, one of \(Self.words(most)) in nine of ten"
+    return "a later change of \(Self.words(half)) would be detected in half of the timings, "
+      + "one of \(Self.words(most)) in 90 % of them"
   }
 
   private static func words(_ share: Double) -> String {

@@ -2,7 +2,7 @@
 ///
 /// A whole word is replaced, also as a part of a kind: `update-author` is `update-user`. Paths, names of columns and
 /// what is in a command stay, since they are typed again: `dataset.posts`, `entity_writes`.
-package struct EntityWords: Sendable {
+package struct EntityWords: Equatable, Sendable {
   private var words: [String: String] = [:]
 
   /// The words among those that a scenario calls something; without any nothing is replaced.

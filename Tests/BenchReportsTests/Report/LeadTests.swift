@@ -17,7 +17,9 @@ struct LeadTests {
           cells.append(cell)
           rows.append(Fixture.row(cell, "recomputations", .integer((place + 1) * size)))
           rows.append(Fixture.row(cell, "entity_writes", .integer(size), phase: "renames"))
-          rows.append(Fixture.row(cell, "latency_p50_ns", .integer((place + 1) * size), operation: "writes"))
+          for metric in ["latency_p50_ns", "latency_p99_ns"] {
+            rows.append(Fixture.row(cell, metric, .integer((place + 1) * size), operation: "writes"))
+          }
         }
       }
     }
@@ -26,6 +28,16 @@ struct LeadTests {
       manifest: AnswerFixture.with(run.manifest) {
         $0.scenario.answers = chart.map { AnswerFixture.charts($0) }
       }, rows: rows)
+  }
+
+  @Test func `without a chart the first is of the median, or of the percentile that a target is judged by`() {
+    var run = run(nil)
+    #expect(RunStory(run).reported.lead.metric.name == "latency_p50_ns")
+    run = StoredRun(
+      manifest: AnswerFixture.with(run.manifest) {
+        $0.scenario.target = .init(changesPerS: 50, frame: Nanoseconds(16_700_000))
+      }, rows: run.rows)
+    #expect(RunStory(run).reported.lead.metric.name == "latency_p99_ns")
   }
 
   @Test func `a chart says metric, operation, parameter and place`() {

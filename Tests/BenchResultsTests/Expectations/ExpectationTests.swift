@@ -32,6 +32,16 @@ struct ExpectationTests {
     #expect(expectation.operation == "writes")
   }
 
+  @Test func `a kind may be named in the app's words as well`() throws {
+    var named = names
+    named.words = EntityWords(["authors": "users"])
+    for kind in ["update-user", "update-author"] {
+      let text = "entity_writes of nested == 1 for \(kind)"
+      #expect(try Expectation(text, names: named).operation == "update-author")
+    }
+    #expect(!problems("entity_writes of nested == 1 for update-user").isEmpty)
+  }
+
   @Test func `what is left out is left open`() throws {
     let expectation = try Expectation("stale_views of * == 0", names: names)
     #expect(expectation.design == DesignPattern(store: nil, derivation: nil))

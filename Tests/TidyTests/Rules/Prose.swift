@@ -36,6 +36,46 @@ extension Rule {
   }
 }
 
+extension Rule {
+  static let verbs = eachFile(
+    "the doc comment of a function begins with a verb",
+    example: [
+      (
+        "Sources/BenchNew/A.swift",
+        """
+        /// Adds one.
+        func a() {}
+        /// The sum
+        /// of all.
+        @inlinable package static func b() {}
+        /// The sum.
+        let func1 = 1
+        """
+      )
+    ],
+    findings: [
+      "Sources/BenchNew/A.swift:3: the doc comment of a function begins with a verb in the third person, as "
+        + "\"Returns\" or \"Adds\", not with \"The\""
+    ]
+  ) { file in
+    guard file.isSource else { return [] }
+    return file.lines.indices.compactMap { line in
+      let text = file.lines[line].drop { $0 == " " }
+      let isFirst = line == 0 || !file.lines[line - 1].drop { $0 == " " }.hasPrefix("///")
+      guard text.hasPrefix("///"), isFirst, let word = text.dropFirst(3).split(separator: " ").first else { return nil }
+      let declaration = file.lines[line...].lazy.map { $0.drop { $0 == " " } }.first { rest in
+        !rest.hasPrefix("//") && !(rest.hasPrefix("@") && !rest.contains(" func "))
+      }
+      let isFunction = declaration.map { " \($0)".prefix { $0 != "(" }.contains(" func ") } ?? false
+      if !isFunction || word.hasSuffix("s") || word.hasSuffix("s,") { return nil }
+      return file.finding(
+        line,
+        "the doc comment of a function begins with a verb in the third person, as \"Returns\" or \"Adds\", not with "
+          + "\"\(word)\"")
+    }
+  }
+}
+
 /// The largest shares that a module may have.
 private struct ProseLimit {
   /// Percent of doc comments that begin with a relative clause.

@@ -34,5 +34,6 @@ extension Rule {
     seeds, silence,
     // What is beside it
     scenarios, loadSentences, links, claims, walk, readme, pageWords, version, paths, internalWords, plainWords, prose,
+    verbs,
   ]
 }

@@ -12,9 +12,9 @@ extension RunKind {
       TableColumn("updates", "/frame", width: 8, "updates_per_frame"),
       TableColumn("entity", "writes", "entity_writes_per_op"),
       TableColumn("recom-", "puted", "recomputations_per_op"),
-      TableColumn.minimumColumn,
+      .viewUpdates,
       TableColumn("waste", "factor", "waste_factor"),
-    ].compactMap(\.self),
+    ],
     legend: [
       " /pass, /frame  commits that one refresh shows; what there is to do in a frame, each made in time",
       " writes, recomputed, updates   slots of the store and views, per operation",

@@ -16,7 +16,7 @@ extension RunKind {
       TableColumn("given", "up", "given_up_writes"),
       TableColumn("", "fetches", width: 8, "fetches"),
       TableColumn("entity", "writes", width: 8, "entity_writes"),
-    ].compactMap(\.self),
+    ],
     legend: [
       " fresh, stale   time in which views show exactly what they must; what was right once",
       " torn           what never was right: a hole in a list, an old and a new name of one author in it",

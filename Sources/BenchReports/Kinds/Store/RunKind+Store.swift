@@ -8,7 +8,7 @@ extension RunKind {
     columns: [
       TableColumn("entity", "writes", "entity_writes_per_op"),
       TableColumn("recom-", "puted", "recomputations_per_op"),
-      TableColumn.minimumColumn,
+      .viewUpdates,
       TableColumn("waste", "factor", "waste_factor"),
       TableColumn("write", "p50", "latency_p50_ns", for: Line.writes),
       TableColumn("write", "p99", "latency_p99_ns", for: Line.writes),
@@ -17,7 +17,7 @@ extension RunKind {
       TableColumn("allocs", "per op", "allocations_per_op"),
       TableColumn("load", "time", "load_ns"),
       TableColumn("store", "size", "store_bytes"),
-    ].compactMap(\.self),
+    ],
     legend: [
       " entity writes  slots of the store that were assigned    recomputed  views computed again",
       " view updates   values delivered to the screen; the oracle's minimum is what really had to change",

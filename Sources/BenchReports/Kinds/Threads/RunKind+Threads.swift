@@ -15,7 +15,7 @@ extension RunKind {
       TableColumn("commit", "p99", width: 8, "response_p99_ns"),
       TableColumn("lag", "max", "lag_max_commits"),
       TableColumn("reads", "checked", width: 9, "checked_reads"),
-    ].compactMap(\.self),
+    ],
     legend: [
       " reads/s        reads that were answered per second, by all readers together",
       " read           one read with its waiting; p50, p99, p99.9: percentiles",
