@@ -1,16 +1,16 @@
 import BenchCore
 import BenchResults
 
-/// Says whether times may be reported, and reports them.
+/// The times of a run that may be reported.
 ///
-/// A time is reported when its repetitions give an interval, that of the other side lies apart, the difference is
-/// beyond the threshold, and neither is clock-bound.
+/// A difference in time is reported if both sides have an interval, these do not overlap, the difference exceeds the
+/// threshold, and neither time is clock-bound.
 struct TimeTeller: Sendable {
-  /// The share by which times must differ to matter; the one `compare` has.
+  /// The share by which times must differ to matter, as in `compare`.
   static let threshold = 0.05
 
   let run: StoredRun
-  /// Why no time of the run is reported; `nil` when they are.
+  /// The reason why no time of the run is reported; `nil` if times are.
   let silence: String?
 
   init(_ run: StoredRun) {
@@ -29,7 +29,7 @@ struct TimeTeller: Sendable {
     }
   }
 
-  /// The quotient of two times; `nil` where the subject is not surely slower.
+  /// Returns the ratio of two times; `nil` if the subject is not surely slower.
   func slowdown(of subject: CellIdentity, against reference: CellIdentity, on operation: String) -> Double? {
     guard let mine = sure(subject, operation), let other = sure(reference, operation) else { return nil }
     if mine.interval.overlaps(other.interval) || other.median <= 0 { return nil }
@@ -37,8 +37,8 @@ struct TimeTeller: Sendable {
     return factor > 1 + Self.threshold ? factor : nil
   }
 
-  /// The median latency with its interval; `nil` where the clock hides it, too few repetitions were played, or a play
-  /// was stopped.
+  /// Returns the median latency with its interval; `nil` if it is clock-bound, a play was stopped, or the repetitions
+  /// are too few.
   func sure(_ cell: CellIdentity, _ operation: String) -> (median: Double, interval: ClosedRange<Double>)? {
     let report = run.manifest.cells.first { $0.cell == cell }
     guard silence == nil, report?.stop(of: .latencyP50, operation: operation, in: run.index) == nil,
