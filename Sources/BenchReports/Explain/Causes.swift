@@ -54,7 +54,7 @@ struct Cause: Sendable {
   }
 }
 
-/// Two designs at one point, with the causes of which the first has more, for operations of one kind.
+/// Two designs at one point, with the causes that are larger for the first, for operations of one kind.
 struct Finding: Sendable {
   struct Difference: Sendable {
     let cause: Cause
@@ -75,7 +75,7 @@ struct Finding: Sendable {
 
   private static let least = 0.05
   private static let much = 1.5
-  /// The limit up to which a count explains times: a slowdown of this many times its own ratio.
+  /// The largest slowdown that a count explains, as a multiple of the count's ratio.
   private static let far = 4.0
 
   init(

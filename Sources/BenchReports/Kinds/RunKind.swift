@@ -16,8 +16,8 @@ struct RunKind: Sendable {
   /// The subject in a gallery; `nil` if the designs decide it.
   var subject: GallerySubject?
   var choices: @Sendable (StoredRun) -> [Criteria.Choice] = { Criteria.local($0) }
-  /// The causes for each of which the designs with the most and the least are compared; if empty, the slowest and the
-  /// fastest design are.
+  /// The causes, for each of which the design with the most is compared with the one with the least. If there are none,
+  /// the slowest design is compared with the fastest.
   var causes: [Cause] = []
 
   static let all: [RunKind] = [.remoteKind, .threadsKind, .loadKind, .graphKind, .storeKind]

@@ -24,7 +24,7 @@ package struct Export: Sendable {
 
   package let name: String
   package let meaning: String
-  /// The profiles of which the run needs at least one; empty if every run can be exported.
+  /// The profiles that the export can show, of which the run needs one; empty if it needs none.
   package var profiles: [Pass] = []
   package let form: Form
 

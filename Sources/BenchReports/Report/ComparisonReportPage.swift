@@ -45,7 +45,7 @@ package struct ComparisonReportPage: Sendable {
       warnings: report.marks)
   }
 
-  /// Names a side by its design within one run, by its revision if both differ, otherwise by its folder.
+  /// Names a side by its design within one run, by its revision if the revisions differ, otherwise by its folder.
   private func name(_ side: ComparedSide) -> String {
     let sides = [comparison.baseline, comparison.candidate]
     let design = side.design.map(\.name)

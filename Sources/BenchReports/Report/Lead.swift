@@ -116,7 +116,7 @@ extension Lead {
   /// The caption: `median time of one write`.
   var words: String {
     if let title { return Layout.printable(title) }
-    // Scenarios name phases, and `in whole` would be misread.
+    // Scenarios choose the names of phases; `in whole` would be misread.
     func place(_ phase: String) -> String { phase.hasSuffix("s") ? phase : "phase \(phase)" }
     let suffix = phase.map { $0 == Line.total || $0 == metric.scope.homePhase ? "" : " in \(place($0))" } ?? ""
     return MetricWords.words(metric, operation) + suffix

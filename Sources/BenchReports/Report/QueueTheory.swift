@@ -9,7 +9,7 @@ import BenchResults
 struct QueueTheory: Sendable {
   let cell: CellIdentity
   let phase: String
-  /// ρ.
+  /// ρ: the share of the time in which main is busy.
   let busyShare: Double
   let simulated: Double
   let predicted: Double

@@ -45,8 +45,8 @@ struct ReportedRun: Sendable {
     return run
   }
 
-  /// Assigns names and looks. If syncs or isolations are compared, they have the hues. Otherwise the axis with more
-  /// names has, and the other axis has dashes and markers.
+  /// Assigns names and looks. Hues go to syncs or isolations if they are compared, otherwise to the axis with more
+  /// names; dashes and markers go to another axis.
   private static func designs(_ all: [CellIdentity]) -> [Design] {
     let cells = all.filter { $0.preset == nil }
     let presets = all.compactMap(\.preset).distinct

@@ -30,7 +30,7 @@ enum LoadSection: ReportSection {
   }
 
   /// Draws the first chart of a run of one design about the waiting time of a flow, on the times that the scenario
-  /// gives: what users see, and what a benchmark sees that waits for each answer.
+  /// gives: what users see, and what a benchmark that waits for each answer sees.
   static func lead(_ run: ReportedRun) -> Figure? {
     guard run.designs.count == 1, run.points.count == 1, let point = run.points.first,
       run.lead.metric.name.hasPrefix("unit_response_")
@@ -60,8 +60,8 @@ enum LoadSection: ReportSection {
     return [.paragraph(times)] + [.grid(figures)]
   }
 
-  /// Draws a flow of a single design twice: timed from when its requests were due, and from when they began, which is
-  /// what a benchmark sees that waits for each answer.
+  /// Draws a flow of a single design twice: timed from when its requests were due, and from when they began. The second
+  /// is what a benchmark that waits for each answer sees.
   private static func withAndWithoutWait(
     _ flow: String, _ all: [LoadCurve], title: String? = nil,
     words: (due: String, begun: String) = ("from when it was due", "from when it began"), width: DrawingWidth = .half

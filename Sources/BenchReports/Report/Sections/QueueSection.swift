@@ -69,7 +69,7 @@ enum QueueSection: ReportSection {
     }
   }
 
-  /// Rounds to percent, so that phases of one rate, which are busy for nearly the same share, are above each other.
+  /// Rounds to whole percent, so that phases of one rate have the same horizontal position.
   private static func rounded(_ share: Double) -> Double { (100 * share).rounded() / 100 }
   private static func number(_ value: Double) -> String { ShortNumber.significant(value) }
   private static func percent(_ share: Double) -> String { Percent.rounded(share) }
