@@ -55,13 +55,13 @@ struct CheckCommand: ParsableCommand {
     if status != .success { throw ExitStatusError(status: status) }
   }
 
-  /// Returns the reasons why a run would measure nothing, or not its expectations.
+  /// Returns the reasons why a run would measure nothing, or could not judge its expectations.
   private func problems(_ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws -> [String] {
     if plan.cells.isEmpty {
       let reasons = Set(plan.points.flatMap { $0.gaps.map { "\($0.cell.words): \($0.reason)" } }).sorted()
       return ["no design can be played: \(reasons.isEmpty ? "none is left" : reasons.joined(separator: "; "))"]
     }
-    // With --only, sentences about others are no mistake.
+    // With --only, sentences about other designs are no mistake.
     return selection.filter == DesignFilter() ? try file.sentencesAboutNothing(document, plan, catalog) : []
   }
 

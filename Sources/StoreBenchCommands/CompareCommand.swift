@@ -88,7 +88,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   static var command: String {
-    // A second comparison is made at a terminal.
+    // The command is repeated in a terminal.
     let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--github" }
     let words = [CommandLine.arguments.first ?? "storebench"] + arguments
     return words.map(RunCommand.quoted).joined(separator: " ")
@@ -105,7 +105,7 @@ struct CompareCommand: ParsableCommand {
 
 extension ComparisonReport.Pivot: ExpressibleByArgument {}
 
-/// A share as people write it: `5%`.
+/// A share on the command line: `5%`.
 struct Threshold: ExpressibleByArgument {
   let share: Double
 

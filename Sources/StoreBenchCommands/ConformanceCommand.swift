@@ -77,7 +77,7 @@ struct ConformanceCommand: ParsableCommand {
   func run() throws {
     let known = SequenceRun.names(in: catalog)
     let own = (catalog.ownSyncs.map { $0.card } + catalog.hostedSyncs).map(\.name) + catalog.ownNames
-    // Sessions are for syncs alone: a program without designs of its user plays all of them.
+    // Only syncs have sessions: a program without designs of its user plays all of them.
     let asked = names.isEmpty ? own.isEmpty && sessions > 0 ? known : own : names
     let syncs = asked.filter(known.contains)
     let designs = asked.filter { !known.contains($0) }
@@ -98,7 +98,7 @@ struct ConformanceCommand: ParsableCommand {
     let asked = names.isEmpty ? ConformanceRun.names(in: catalog) : names
     let gaps = asked.compactMap { name in run.reasonAgainst(name).map { (name: name, reason: $0) } }
     for (name, reason) in gaps { Console.say("\(name): nothing to try: \(reason)") }
-    // A gate that looked at nothing must not pass.
+    // A gate that checked nothing must not pass.
     if gaps.count == asked.count { return .badUsage }
     for name in asked where run.reasonAgainst(name) == nil {
       status = status.combined(with: try check(name, run))

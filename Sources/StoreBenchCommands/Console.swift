@@ -5,20 +5,20 @@ import Synchronization
 
 /// The output of the program; nothing else prints.
 ///
-/// All that is said goes through `PrintableText`, so no text from a file can steer the terminal, and no line is taken
-/// for a command by GitHub unless it is meant as one.
+/// All text for people goes through `PrintableText`, so text from a file cannot control the terminal, and GitHub takes
+/// no line for a command unless it is one.
 enum Console {
-  /// Results, on standard output; a text that ends its last line itself has no other end.
+  /// Prints results on standard output; `end` is empty if the text ends its last line itself.
   static func say(_ text: String, end: String = "\n") {
     write(PrintableText.page(text, keepsColours: wantsColour) + end)
   }
 
   static func isOutput(_ path: String) -> Bool { path == "-" || path == "/dev/stdout" }
 
-  /// A text for another program, on standard output: as it is, unless that is a terminal.
+  /// Writes a text for another program to standard output, unchanged unless that is a terminal.
   static func deliver(_ text: String) { write(outputIsTerminal ? PrintableText.page(text) : text) }
 
-  /// Bytes for another program, on standard output; answers `false` where that is a terminal, which gets none.
+  /// Writes bytes for another program to standard output; returns `false` and writes nothing if that is a terminal.
   static func deliver(bytes: [UInt8]) -> Bool {
     if outputIsTerminal { return false }
     write(bytes)
@@ -32,7 +32,7 @@ enum Console {
   /// Replaces the line of the cursor, up to the width of the terminal: a longer one could not be removed.
   static func overwrite(_ line: String) { put("\r\u{1B}[K\(PrintableText.line(line).prefix(errorWidth - 1))") }
 
-  /// If standard error fails there is no place to report it.
+  /// Writes to standard error and ignores a failure, because there is no other place to report it.
   private static func put(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
   private static func write(_ text: String) { write(Array(text.utf8)) }
@@ -41,17 +41,17 @@ enum Console {
     do {
       try FileWriter.append(bytes, to: STDOUT_FILENO, path: "standard output")
     } catch {
-      // A reader may have left (`storebench list | head`), which is no reason to stop the work.
+      // A reader that has left (`storebench list | head`) is no reason to stop the work.
       if error.code == EPIPE { return }
       problem.withLock { $0 = $0 ?? error }
     }
   }
 
-  /// The reason why standard output is incomplete; `nil` if it is complete. The work is finished first: a run is worth
-  /// more than its table, which can be printed again.
+  /// The reason why standard output is incomplete; `nil` if it is complete. The work is finished first, because a run
+  /// is worth more than its table, which can be printed again.
   static var outputProblem: OutputError? { problem.withLock { $0 } }
 
-  /// Shared by all that prints, because standard output is one for the process.
+  /// The first problem, shared because standard output is one for the process.
   private static let problem = Mutex<OutputError?>(nil)
 
   private static var errorWidth: Int {
@@ -63,6 +63,6 @@ enum Console {
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// True for colours: on a terminal, unless the user disables them (https://no-color.org).
+  /// True on a terminal, unless the user disables colours (https://no-color.org).
   static var wantsColour: Bool { outputIsTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 }

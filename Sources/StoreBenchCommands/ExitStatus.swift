@@ -1,4 +1,4 @@
-/// The exit code. The numbers are a contract; those from 64 on come from `sysexits.h`.
+/// The exit code. The numbers are a contract; 64 to 74 come from `sysexits.h`.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   case success = 0
   case internalError = 1
@@ -27,7 +27,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The order in which one of several is reported: the first of these.
+  /// The precedence of several statuses: the first in this order is reported.
   private static let precedence: [ExitStatus] = [
     .badUsage, .badData, .inputMissing, .interrupted, .internalError, .outputFailed, .designFailed,
     .expectationFailed, .inconclusive, .success,

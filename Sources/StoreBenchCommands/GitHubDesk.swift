@@ -4,11 +4,11 @@ import BenchRuns
 import Foundation
 
 /// The messages of a command for GitHub, collected until it ends: a page in the summary of the step, and annotations on
-/// the lines of scenarios. Only problems are reported, unless everything is asked for.
+/// the lines of scenarios. Only problems are reported, unless everything is requested.
 struct GitHubDesk {
   struct Surroundings {
     let summary: String?
-    /// True if a line that is a workflow command becomes an annotation.
+    /// True if GitHub turns workflow commands in the output into annotations.
     let isListening: Bool
     /// The checkout folder of the repository, without a trailing slash.
     let workspace: String?
@@ -34,7 +34,7 @@ struct GitHubDesk {
   private var pages: [String] = []
   private var annotations: [GitHubAnnotation] = []
 
-  /// The desk of this process; says so where GitHub is not there.
+  /// Creates the desk of this process, and complains outside a GitHub workflow.
   init(isAlways: Bool = false) {
     self.isAlways = isAlways
     surroundings = Surroundings(ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath)

@@ -6,14 +6,14 @@ import BenchRuns
 import BenchWorkloads
 import Synchronization
 
-/// The executables that bring designs, for every command to which designs are named.
+/// The executables that bring designs, for every command that takes designs by name.
 struct HostSelection: ParsableArguments {
   @Option(
     help: "An executable with designs of its own, as `new --store` makes one; may be given several times.",
     completion: .file())
   var designs: [String] = []
 
-  /// Adds their designs to the catalog before the command looks at it.
+  /// Adds their designs to the catalog before the command uses it.
   func validate() throws {
     do {
       try Root.catalog.withLock { catalog in
@@ -23,7 +23,7 @@ struct HostSelection: ParsableArguments {
             try HostDescription(asking: path, named: path, by: Catalog.hostOption)
           }) {
           case .success(let description): catalog = try catalog.adding(description, of: path)
-          // What does not need all designs goes on without them.
+          // `run` goes on without the designs of an unfit host.
           case .failure(let error) where error.kind == .unfit && CommandLine.arguments.dropFirst().first == "run":
             catalog.silentHosts.append(error)
           case .failure(let error): throw error
@@ -35,9 +35,9 @@ struct HostSelection: ParsableArguments {
     }
   }
 
-  /// Adds unknown designs of scenarios as those of hosts without a description.
+  /// Adds unknown designs of scenarios as designs of hosts without a description.
   ///
-  /// - Throws: `ValidationError` where every name is known, so that no cell would show the failure of a host.
+  /// - Throws: `ValidationError` if every name is known, because then no cell would show the failure of the host.
   func blameSilentHosts(for files: () throws -> [ScenarioFile], _ options: ScenarioReader.Options) throws {
     try Root.catalog.withLock { catalog in
       guard let silent = catalog.silentHosts.first else { return }
@@ -55,7 +55,7 @@ struct HostSelection: ParsableArguments {
 }
 
 extension RemotePlayer {
-  /// A player of syncs, those of hosts in processes that share this folder.
+  /// Creates a player of syncs; syncs of hosts play in processes that share this folder.
   init(_ catalog: Catalog, in scratch: ScratchFolder, hangLimit: Int) {
     self.init(
       catalog,

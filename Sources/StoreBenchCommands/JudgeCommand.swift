@@ -55,7 +55,7 @@ struct JudgeCommand: ParsableCommand {
       let judge = try RunJudge(folder: folder, catalog)
       return (judge.manifest, try self.report(judge))
     }
-    // A gate that looked at nothing must not pass.
+    // A gate that checked nothing must not pass.
     if report.judgements.isEmpty {
       throw ExitStatusError.saying("\(folder): its scenario expects nothing; say --expect or --scenario", .badUsage)
     }

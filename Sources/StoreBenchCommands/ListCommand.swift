@@ -79,7 +79,7 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// The scenario files with their questions; one that cannot be read says so instead.
+  /// The scenario files with their questions; an unreadable file has a note instead.
   private var scenarioEntries: [Entry] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: scenarios)) ?? []
     return names.filter { $0.hasSuffix(".yaml") }.sorted().map { name in

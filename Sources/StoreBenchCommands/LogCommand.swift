@@ -49,7 +49,7 @@ struct LogCommand: ParsableCommand {
       let file = try ScenarioFile(path: scenario)
       let document = try file.read(catalog, .init(smoke: smoke))
       if let reason = document.base.kind.reasonAgainstLog { throw ValidationError("\(scenario): \(reason)") }
-      // A budget may have chosen a share of a point.
+      // `--point` may name a share of a point, as a budget chooses it.
       let part = point.flatMap { PlayedPoint($0) }.map { document.playing([$0]) }.flatMap {
         $0.points.isEmpty ? nil : $0
       }

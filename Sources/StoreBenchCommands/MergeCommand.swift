@@ -66,7 +66,7 @@ struct MergeCommand: ParsableCommand {
     if status != .success { throw ExitStatusError(status: status) }
   }
 
-  /// A bench that is not asked to play anything.
+  /// A bench that plays nothing.
   private var bench: Bench {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = BenchEnvironment.current(

@@ -6,7 +6,7 @@ import BenchRuns
 import BenchWorkloads
 import Foundation
 
-/// Two sides of a comparison as a user names them: run folders, CSV files, or designs of runs.
+/// The two sides of a comparison as the user names them: run folders, CSV files, or designs of runs.
 struct NamedSides {
   let baseline: String
   let candidate: String
@@ -55,13 +55,13 @@ struct NamedSides {
     do {
       return try ScenarioFile(of: manifest).thresholds(catalog)
     } catch {
-      // A run may be of another version of the program.
+      // The run may come from another version of the program.
       Console.complain("thresholds are the usual ones: this program cannot read those of the scenario in run.json")
       return [:]
     }
   }
 
-  /// A gate that looked at nothing must not pass.
+  /// Refuses a comparison without common values, because a gate that checked nothing must not pass.
   private static func checkSomethingWasLookedAt(_ comparison: RunComparison, _ names: [String]) throws {
     let sides = [comparison.baseline, comparison.candidate]
     let measured = Set(sides.flatMap { $0.run.rows.map(\.metric) })

@@ -62,8 +62,8 @@ extension NewCommand {
 
   private static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
-  /// The folder of the templates, and the dependency of a package: those asked for, or else the release of this
-  /// program, or the clone in which it was built.
+  /// Returns the folder of the templates and the dependency of a package: as requested, or else the release of this
+  /// program or the clone in which it was built.
   private func partsAndDependency() throws -> (parts: String, OwnPackage.Dependency) {
     if let clone { return (clone, .clone(URL(fileURLWithPath: clone).standardizedFileURL.path)) }
     let installed = Self.installedParts
@@ -81,7 +81,7 @@ extension NewCommand {
         + "repository, --url https://…/storebench, or a clone, --clone ../storebench", .inputMissing)
   }
 
-  /// The folder that an archive and `make install` put beside the program.
+  /// The folder that an archive and `make install` put next to the program.
   private static var installedParts: String? {
     let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
     return ["share/storebench", "../share/storebench"].map { folder.appending(path: $0).standardizedFileURL.path }

@@ -85,7 +85,7 @@ struct NewCommand: ParsableCommand {
     if like != nil && store == nil { throw ValidationError("--like is for stores; add --store, or leave it out") }
     if let url {
       if clone != nil { throw ValidationError("--clone and --url exclude each other; leave one out") }
-      // SwiftPM calls a package by the end of its URL.
+      // SwiftPM names a package by the end of its URL.
       if !["storebench", "storebench.git"].contains(url.split(separator: "/").last) {
         throw ValidationError("--url (\(url)) must end in /storebench, as in https://example.org/storebench")
       }
@@ -215,15 +215,15 @@ struct NewCommand: ParsableCommand {
     return (here.dropFirst(common).map { _ in ".." } + there.dropFirst(common)).joined(separator: "/")
   }
 
-  /// Returns the path of the schema from the scenario: that of this package for one of its scenarios, else a copy in
-  /// the same folder, which has the designs of this program.
+  /// Returns the path of the schema from the scenario: the repository's schema if it is there, otherwise a copy in the
+  /// same folder, which has the designs of this program.
   private static func schemaReference(from folder: String) -> String {
     let shipped = "../docs/schemas/scenario.schema.json"
     return FileManager.default.fileExists(atPath: folder + shipped) ? shipped : "scenario.schema.json"
   }
 
   static func refuseToOverwrite(_ paths: [String]) throws {
-    // A link that leads nowhere is there, too.
+    // A dangling link counts as existing.
     for path in paths where (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
       throw ExitStatusError.saying(
         "\(path): is there already, and nothing is overwritten; choose another name, or remove it", .badUsage)
@@ -246,7 +246,7 @@ struct NewCommand: ParsableCommand {
 }
 
 extension ImportProposal {
-  /// Says what the map reads, in the words of the app.
+  /// Describes what the map reads, in the words of the app.
   func summary(of found: ImportResult) -> [String] {
     let called = Dictionary(uniqueKeysWithValues: words.map { ($0.key, $0.word) })
     let chosen = leftOut.isEmpty ? [] : ["read as authors: \(authors)"]

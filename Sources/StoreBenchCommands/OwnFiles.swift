@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchResults
 
-/// Files that a run has written, which no command writes over: its numbers would be gone.
+/// The files that a run has written, which no command overwrites, because the numbers would be lost.
 enum OwnFiles {
   /// Refuses an option that names such a file.
   static func check(_ option: String, _ path: String?) throws {

@@ -2,23 +2,23 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-/// A package with a design in it: what `storebench new --store`, `--derivation` and `--sync` write.
+/// A package with a design, as `storebench new --store`, `--derivation` and `--sync` write it.
 ///
-/// The design is one of `Examples/`, under another name: it is right, and checked against its contract with every
-/// change of this project, and its author can see at every step what breaks. The rest is in `Examples/Templates/`.
+/// The design is an example of `Examples/` under another name: it is correct and checked against its contract with
+/// every change of this project, so its author sees at every step what breaks. The rest is from `Examples/Templates/`.
 struct OwnPackage {
   let kind: Kind
-  /// As Swift spells the design: `OrdersStore`.
+  /// The name of the design's type: `OrdersStore`.
   let type: String
   let folder: String
-  /// The folder of its templates: a clone of storebench, or the part of one in an archive.
+  /// The folder of the templates: a clone of storebench, or the part of one in an archive.
   let parts: String
   let dependency: Dependency
 
-  /// The storebench that it depends on.
+  /// The storebench on which the package depends.
   enum Dependency {
     case clone(String)
-    /// A repository, at the tag of this version; one that is not released has no tag, and a revision where it is known.
+    /// A repository at the tag of this version; if unreleased, at the revision, or at `main` if that is unknown.
     case repository(String, version: String, revision: String? = nil)
 
     var text: String {
@@ -31,7 +31,7 @@ struct OwnPackage {
     }
   }
 
-  /// As scenarios and tables spell it: `orders-store`.
+  /// Returns the name in scenarios and tables: `orders-store`.
   static func name(of type: String) -> String {
     var name = ""
     for character in type {
@@ -46,8 +46,7 @@ struct OwnPackage {
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  /// Words that Swift keeps for itself, and names of its library, its tools and its modules whose meaning must stay
-  /// clear.
+  /// Reserved words of Swift, and names of its library, its tools and its modules whose meaning must stay clear.
   static let wordsOfSwift = Set(
     """
     Actor Any AnyClass AnyHashable AnyObject AnyKeyPath AnySequence Array ArraySlice Bool Bundle CaseIterable \
@@ -59,8 +58,8 @@ struct OwnPackage {
     Target Task Test Testing Thread Trait Type UInt UInt8 UInt16 UInt32 UInt64 UInt128 UUID Unicode Void XCTest
     """.split(separator: " ").map(String.init))
 
-  /// Returns the reason against this name of a type for a design: Swift uses the word, or the package would;
-  /// `nil` where it can.
+  /// Returns the user of a type's name that a design cannot have: Swift, the package or storebench; `nil` if it is
+  /// free.
   static func user(of type: String, parts: String, _ kind: Kind) -> String? {
     if wordsOfSwift.contains(type) { return "Swift" }
     let package = OwnPackage(kind: kind, type: kind.type, folder: "", parts: parts, dependency: .clone(parts))
@@ -69,10 +68,10 @@ struct OwnPackage {
     return declarer(of: type, parts: parts)
   }
 
-  /// Returns `storebench` if one of our modules has this name, or declares a type of this name, or `nil`. Types that a
-  /// user's package cannot see count, too: messages and documentation name them.
+  /// Returns `storebench` if it has a module or a type of this name, otherwise `nil`. Types that a user's package
+  /// cannot see count too, because messages and documentation name them.
   static func declarer(of type: String, parts: String) -> String? {
-    // In an archive, in the place of the sources: their names.
+    // An archive has a list of names in place of the sources.
     if let names = try? String(contentsOfFile: "\(parts)/names", encoding: .utf8) {
       return names.split(separator: "\n").contains(Substring(type)) ? "storebench" : nil
     }
@@ -131,7 +130,7 @@ extension OwnPackage {
     let files: [(from: String, to: String)]
     let next: [String]
 
-    /// The file without which a folder is no clone of storebench: the design itself.
+    /// The file of the design itself, without which a folder is no clone of storebench.
     var example: String { "Examples/\(files.first { $0.from.hasSuffix("/\(type).swift") }?.from ?? "")" }
 
     func hasParts(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }

@@ -1,9 +1,9 @@
 extension String {
-  /// The same text as help: each paragraph on one line, because the parser wraps lines itself, for the terminal.
+  /// The text as help: each paragraph on one line, because the parser wraps lines itself.
   ///
   /// Indented lines, such as examples and tables, stay lines. The parser would begin their second line at the edge, so
-  /// one that is too long for 80 columns is wrapped here: the second column of a table continues below itself, a
-  /// command after `\`.
+  /// lines too long for 80 columns are wrapped here: the second column of a table continues below itself, a command
+  /// after `\`.
   var asParagraphs: String {
     var lines: [Substring] = []
     for line in split(separator: "\n", omittingEmptySubsequences: false) {
@@ -16,7 +16,7 @@ extension String {
     return lines.map { Self.isProse($0) ? String($0) : Self.hung($0) }.joined(separator: "\n")
   }
 
-  /// The columns of a terminal as it comes, and of help that is not printed to one.
+  /// The default width of a terminal, and of help that is not printed to one, in columns.
   private static let width = 80
 
   private static func isProse(_ line: Substring) -> Bool { !line.isEmpty && !line.hasPrefix(" ") }
@@ -39,7 +39,7 @@ extension String {
     return text + last
   }
 
-  /// Returns the beginning of the second column of a table; `nil` without two spaces between words.
+  /// Returns the start of the second column of a table; `nil` without two spaces between words.
   private static func secondColumn(_ line: Substring, after indent: Int) -> Int? {
     let marks = Array(line)
     let gap = marks.indices.dropFirst(indent + 1).last {
@@ -48,7 +48,7 @@ extension String {
     return gap.flatMap { $0 < width / 2 + indent + 10 ? $0 : nil }
   }
 
-  /// Returns the words of a line with their positions; the text before the first position is one of them, and so is a
+  /// Returns the words of a line with their positions; the text before the first position is one word, and so is a
   /// quoted text.
   private static func words(_ line: Substring, from first: Int) -> [(place: Int, word: String)] {
     var words: [(place: Int, word: String)] = []

@@ -4,13 +4,13 @@ import BenchRuns
 import Foundation
 import Synchronization
 
-/// The line on standard error that says how far a run is, and how long it will still take.
+/// The line on standard error that shows the progress of a run and the time left.
 ///
-/// On a terminal it is one line that changes; elsewhere there is none, so that logs stay readable, but for one line at
-/// the beginning of what takes more than ten minutes. Failures of cells are reported in either case.
+/// On a terminal it is one line that changes. Elsewhere there is none, so that logs stay readable, except for one line
+/// if more than ten minutes are left. Failures of cells are reported in either case.
 final class ProgressLine: Sendable {
   private let isShown: Bool
-  /// Prints long work if there is no line that changes.
+  /// Prints a line about long work if there is no line that changes.
   private let announce: @Sendable (String) -> Void
   private let state: Mutex<State>
 
@@ -47,7 +47,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// A run that still takes more than this says so.
+  /// The time left above which a run is announced.
   static let long = Nanoseconds.seconds(600)
 
   var folder: String? { state.withLock { $0.folder } }
@@ -58,7 +58,7 @@ final class ProgressLine: Sendable {
 
   private func show(_ line: String) { if isShown { Console.overwrite(line) } }
 
-  /// Off a terminal, what takes long is said once.
+  /// Announces long work once, if there is no line that changes.
   private func announceIfLong(_ time: Nanoseconds, _ words: String) {
     let isFirst = state.withLock { state in
       defer { state.isAnnounced = state.isAnnounced || time > Self.long }
@@ -67,7 +67,7 @@ final class ProgressLine: Sendable {
     if !isShown && isFirst { announce(words) }
   }
 
-  /// `5 min left, 4 min of them nested/naive`.
+  /// Formats the time left: `5 min left, 4 min of them nested/naive`.
   private static func words(_ left: RemainingTime) -> String {
     let share = left.slowest.map { ", \(words(left.ofSlowest.seconds)) of them \($0)" } ?? ""
     return "\(words(left.whole.seconds)) left\(share)"

@@ -31,8 +31,8 @@ extension ReportCommand {
 
   /// Returns the entry of the newest run of a scenario that can be shown; the name of a run begins with its time.
   ///
-  /// - Throws: `RunFolderError` with the problem of the newest one where none can be shown; `ScenarioError` of a file
-  ///   in `--scenarios` that is no scenario.
+  /// - Throws: `RunFolderError` with the problem of the newest run if none can be shown; `ScenarioError` for an invalid
+  ///   scenario in `--scenarios`.
   private func entry(of runs: [String], _ designs: GalleryDesigns) throws -> GalleryEntry {
     var problem: RunFolderError?
     for run in runs.reversed() {
@@ -45,7 +45,7 @@ extension ReportCommand {
     throw problem ?? RunFolderError(place: "a folder of runs", rule: "it holds a run", value: "none", cure: "play one")
   }
 
-  /// Returns a run with the sentences of its scenario in `--scenarios`; as it was judged where there is none.
+  /// Returns a run with the sentences of its scenario in `--scenarios`; unchanged if the scenario is not there.
   private func told(_ run: StoredRun, _ folder: String) throws -> StoredRun {
     let path = "\(scenarios ?? "")/\(run.manifest.scenario.name).yaml"
     guard scenarios != nil, FileManager.default.fileExists(atPath: path) else { return run }

@@ -103,7 +103,7 @@ struct ReportCommand: ParsableCommand {
     try deliver(page.html, Self.path(in: folder, "comparison.html"))
   }
 
-  /// The command that says the same on a terminal; it does not depend on where the page is written.
+  /// Returns the command that prints the same comparison on a terminal, wherever the page is written.
   private func command(for sides: NamedSides) -> String {
     var words = [CommandLine.arguments.first ?? "storebench", "compare", sides.baseline, sides.candidate]
     if let threshold { words += ["--threshold", "\(Percent.words(threshold.share).filter { $0 != " " })"] }
@@ -111,7 +111,7 @@ struct ReportCommand: ParsableCommand {
     return words.map(RunCommand.quoted).joined(separator: " ")
   }
 
-  /// The whole run of a side; `nil` where it is a CSV file.
+  /// Reads the whole run of a side; `nil` if it is a CSV file.
   private static func stored(_ side: String) -> StoredRun? { try? StoredRun(folder: NamedSides.parse(side).path) }
 
   private func deliver(_ page: String, _ usual: String) throws {

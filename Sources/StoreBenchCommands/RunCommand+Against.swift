@@ -6,7 +6,7 @@ import BenchRuns
 import Foundation
 
 extension RunCommand {
-  /// The other executable: the one at this path, or that of this revision, which is built where it is not yet.
+  /// Returns the other executable: the one at this path, or of this revision, which is built if necessary.
   static func opponent(
     _ name: String, like executable: String, besides runner: ProcessRunner, _ interruption: Interruption
   ) throws -> Opponent {

@@ -5,7 +5,7 @@ import BenchResults
 import BenchRuns
 import BenchWorkloads
 
-/// The time that a run may take, as it is written on the command line: `2min`, `30 s`.
+/// The time that a run may take, as on the command line: `2min`, `30 s`.
 struct Budget: ExpressibleByArgument {
   let time: Nanoseconds
 
@@ -13,7 +13,7 @@ struct Budget: ExpressibleByArgument {
 
   var defaultValueDescription: String { "\(Int(time.seconds))s" }
 
-  /// Fails on anything but a time of at least a second.
+  /// Reads a time from a second to a week; `nil` for anything else.
   init?(argument: String) {
     let unit = String(argument.reversed().prefix { $0.isLetter }.reversed())
     let number = argument.dropLast(unit.count).filter { $0 != " " }
@@ -35,7 +35,7 @@ struct PointList: ExpressibleByArgument {
 }
 
 extension RunCommand {
-  /// Options that a run within a budget refuses: it plays other sizes than they are about.
+  /// The given options that a run within a budget refuses, because it plays other sizes than they assume.
   private var clashing: [String] {
     let given: [(String, Bool)] = [
       ("--shard", long.shard != nil), ("--reference", reference != nil), ("--baseline", baseline != nil),
@@ -57,7 +57,7 @@ extension RunCommand {
 
   private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-  /// Sets the budget of a run: that of the command line, or of its scenario at full size.
+  /// Sets the budget of a run: from the command line, or at full size from its scenario.
   func setBudget(_ options: inout Bench.Options, of scenario: Scenario) throws {
     options.points = long.points?.points
     options.budget = long.budget?.time

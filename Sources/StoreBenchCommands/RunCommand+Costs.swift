@@ -4,12 +4,12 @@ import BenchRuns
 import BenchWorkloads
 import Foundation
 
-/// The costs that loads are simulated on where no times are recorded.
+/// The recorded costs on which loads are simulated if no times are recorded.
 extension RunCommand {
   private static let defaultCosts = "results/reference/costs"
 
-  /// The costs recorded of a scenario; `nil` where there are none or new ones are to be recorded, and at full size, of
-  /// which none are recorded.
+  /// Returns the recorded costs of a scenario; `nil` if there are none, if new ones are to be recorded, or at full
+  /// size, where none are recorded.
   func recordedCosts(of scenario: String) throws -> CostsFile? {
     if updateCosts || !selection.smoke { return nil }
     if let costs, !FileManager.default.fileExists(atPath: costs) {
@@ -23,7 +23,7 @@ extension RunCommand {
     }
   }
 
-  /// Warns of sentences about recorded costs where none were found: where they were looked for, and the cure.
+  /// Returns a warning, with the searched path and the cure, if sentences need recorded costs and none were found.
   func warningAboutCosts(_ scenario: Scenario) -> String? {
     let texts = scenario.expectations.map(\.text) + scenario.answers.all.map(\.say.text)
     guard scenario.usesCosts, texts.contains(where: { $0.contains(LoadSource.recordedCosts) }) else { return nil }

@@ -12,7 +12,7 @@ extension RunCommand {
     var status = manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
     if manifest.cells.contains(where: { $0.failure != nil }) { status = status.combined(with: .designFailed) }
     if counts.failed + counts.missing > 0 { status = status.combined(with: .expectationFailed) }
-    // A run that was stopped, or is a part of one, has not seen all it would have to see.
+    // A stopped run or a shard has not played everything.
     let isWhole = manifest.run.state == .finished && manifest.run.plan?.shard == nil
     if isWhole && !manifest.cells.unexpectedlySound.isEmpty { status = status.combined(with: .expectationFailed) }
     if strict && counts.inconclusive > 0 { status = status.combined(with: .inconclusive) }

@@ -14,7 +14,7 @@ enum Profiles {
     for cycles.csv and the same exports. Several are joined by commas.
     """
 
-  /// The passes that `--profile` names, separated by commas; none where it is not given.
+  /// Returns the passes that `--profile` names, separated by commas; none without the option.
   static func passes(_ text: String?) -> Set<Pass> { Set((text ?? "").split(separator: ",").compactMap(pass)) }
 
   fileprivate static func pass(_ name: Substring) -> Pass? {
@@ -23,7 +23,7 @@ enum Profiles {
 }
 
 extension RunCommand {
-  /// A profile is one that there is, and is taken in processes of the program that is asked for it.
+  /// Checks that the profiles exist and are taken in separate processes of one program.
   func validateProfile() throws {
     guard let profile else { return }
     for name in profile.split(separator: ",", omittingEmptySubsequences: false) where Profiles.pass(name) == nil {

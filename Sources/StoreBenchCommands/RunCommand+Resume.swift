@@ -4,7 +4,7 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-/// The options of long runs: resuming a stopped one, and playing only a part of one.
+/// The options of long runs: resuming a stopped run, and playing a part of a run.
 struct LongRun: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -50,7 +50,7 @@ extension RunCommand {
     let play: (Bench) throws -> RunReport
   }
 
-  /// A run that is gone on with has its plan already, and a part of a run has not all counts.
+  /// Refuses contradicting options: a resumed run has its plan already, and a shard has not all counts.
   func validateLongRun() throws {
     if let jobs = long.jobs, !(1...1_024).contains(jobs) {
       throw ValidationError("--jobs (\(jobs)) must be from 1 to 1024 processes")
@@ -90,7 +90,7 @@ extension RunCommand {
     }
   }
 
-  /// Says the command that goes on with a run, as a shell takes it; what a debugger looks at is not gone on with.
+  /// Prints the command that resumes the run, quoted for the shell; none for a run in process or side by side.
   func sayHowToGoOn(with folder: String, budget: Bool = false) {
     if inProcess || against != nil { return }
     var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder] + hosts.words

@@ -152,7 +152,7 @@ struct RunCommand: ParsableCommand {
     if status != .success { throw ExitStatusError(status: status) }
   }
 
-  /// Returns true if anything requested is measured by a clock; not checked for a resumed run.
+  /// Returns true if anything requested is measured by a clock; a resumed run counts as timed.
   private func measuresTimes() throws -> Bool {
     if long.resume != nil { return true }
     return try selection.documents(of: try selection.read(), catalog).contains { $0.document.base.isTimed }
@@ -229,7 +229,7 @@ struct RunCommand: ParsableCommand {
       let result = try job.play(bench)
       progress.clear()
       let comparison = Result { try compareWithReference(result) }
-      // The result of the reference belongs into the verdict; an error in comparing must not suppress the table.
+      // The verdict includes the comparison with the reference; an error in comparing must not suppress the table.
       let problem = try? comparison.get().problem
       let sideBySide = sideBySide(result, bench.options.command)
       show(result, referenceProblem: problem, sideBySide)
@@ -260,8 +260,8 @@ struct RunCommand: ParsableCommand {
     if let comparison, !quiet { Console.say(comparison.text(style)) }
   }
 
-  /// Compares the exact counts with the reference, or makes them the reference; returns the exit code, and the problem
-  /// in a few words.
+  /// Compares the exact counts with the reference, or writes them as the reference. Returns the exit code, and the
+  /// problem in a few words.
   private func compareWithReference(_ result: RunReport) throws -> (status: ExitStatus, problem: String?) {
     guard let reference, result.manifest.run.state == .finished else { return (.success, nil) }
     let file = ReferenceFile(folder: reference, scenario: result.manifest.scenario.name)
@@ -281,8 +281,8 @@ struct RunCommand: ParsableCommand {
     return (.expectationFailed, "\(words) from the reference")
   }
 
-  /// Returns the command that repeats the run with the same seed: this executable by the name it was called by, quoted
-  /// for the shell.
+  /// Returns the command that repeats the run with the same seed, quoted for the shell; it calls the executable as the
+  /// user did.
   private func command(for file: ScenarioFile, _ shard: Shard?) -> String {
     var words = [CommandLine.arguments.first ?? "storebench", "run", file.name] + hosts.words
     if selection.smoke { words.append("--smoke") }

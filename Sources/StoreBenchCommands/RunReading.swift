@@ -1,10 +1,10 @@
 import BenchResults
 import Foundation
 
-/// The folder of a run, as a command is given it: a path, `latest`, or the name or the file of a scenario, which is its
-/// newest run.
+/// The folder of a run as a command gets it: a path, `latest`, or the name or the file of a scenario, for its newest
+/// run.
 enum RunName {
-  /// Returns the folder that is meant; the word itself if it is a run, or if there is no run for it.
+  /// Returns the folder of the run; the word itself if it is a run, or if no run is found.
   static func folder(_ word: String, in results: String = "results") -> String {
     if isRun(word) || word.contains(":") { return word }
     var candidates = runs(in: word)
@@ -30,7 +30,7 @@ enum RunName {
 }
 
 extension StoredRun {
-  /// Reads the folder of a run that holds something, or the run that a word means.
+  /// Reads the run of a folder, or the run that a word means; refuses a run without measurements.
   static func told(_ folder: String) throws -> StoredRun {
     let run = try reporting { try StoredRun(folder: RunName.folder(folder)) }
     if !run.isEmpty { return run }

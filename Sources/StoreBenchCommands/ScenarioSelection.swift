@@ -5,7 +5,7 @@ import BenchRuns
 import BenchWorkloads
 import Foundation
 
-/// The scenarios and the options for reading them: shared by `run` and `check`.
+/// The scenarios and the options for reading them, shared by `run` and `check`.
 struct ScenarioSelection: ParsableArguments {
   @Argument(help: "Scenario files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
   var scenarios: [String] = []
@@ -46,7 +46,7 @@ struct ScenarioSelection: ParsableArguments {
     if scenarios.isEmpty { throw ValidationError("Missing expected argument '<scenarios> ...'") }
   }
 
-  /// The files that are named, those of a folder in alphabetical order.
+  /// Reads the named files, and the files of named folders in alphabetical order.
   func read() throws -> [ScenarioFile] {
     var files: [ScenarioFile] = []
     var missing = false
@@ -79,7 +79,7 @@ struct ScenarioSelection: ParsableArguments {
     return documents
   }
 
-  /// A filter that leaves nothing is a mistake.
+  /// Refuses a filter that names something the scenario does not play.
   private func checkFilter(_ document: ScenarioDocument) throws {
     let matrix = document.base.matrix
     for (kind, wanted, there) in [

@@ -2,11 +2,11 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-/// A folder for what processes hand to each other, gone when the run ends; what a killed run has left goes with the
-/// next.
+/// A folder for files that processes pass to each other, removed when the run ends; the next run removes the folders of
+/// killed runs.
 struct ScratchFolder {
   let url: URL
-  /// Held open and locked while this process lives: the system gives it up with the process, however that ends.
+  /// Open and locked while this process lives; the system releases the lock, however the process ends.
   private let lock: Int32
 
   init() throws {
@@ -30,8 +30,8 @@ struct ScratchFolder {
 
   private static let prefix = "storebench-"
 
-  /// Removes folders whose process is gone. That alone is not enough, because a container may have processes that we do
-  /// not see; no process may hold the folder, either.
+  /// Removes folders whose process is gone and that no process has locked, because processes of another container are
+  /// invisible.
   static func sweep(_ place: URL) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? [] {
       guard let pid = pid(of: name), kill(pid, 0) != 0, errno == ESRCH else { continue }
@@ -43,7 +43,7 @@ struct ScratchFolder {
     }
   }
 
-  /// The process that made a folder of this name; `nil` where the name is not from this program.
+  /// Returns the process that created a folder of this name; `nil` if the name is not from this program.
   private static func pid(of name: String) -> Int32? {
     guard name.hasPrefix(prefix) else { return nil }
     let parts = name.dropFirst(prefix.count).split(separator: "-", maxSplits: 1)

@@ -1,10 +1,10 @@
 import ArgumentParser
 import BenchResults
 
-/// The value of `--shard`: a shard by its number, or the one that the engine of a job names.
+/// The value of `--shard`: a shard by its number, or the shard that a job engine provides.
 enum ShardChoice: Equatable {
   case fixed(Shard)
-  /// The shard of the job that this process is, of this number; with `nil` the engine provides it.
+  /// The shard of this job out of `count`; with `nil`, the engine provides the count.
   case ofJob(count: Int?)
 
   func shard(in environment: [String: String]) throws(ValidationError) -> Shard {
@@ -61,7 +61,7 @@ struct JobVariables {
   let engine: String
   let index: String
   let first: First
-  /// The number of jobs; `nil` if the engine does not provide it.
+  /// The variable with the number of jobs; `nil` if the engine does not provide it.
   var count: String?
   let cure: String
 

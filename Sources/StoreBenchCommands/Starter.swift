@@ -2,8 +2,8 @@ import BenchWorkloads
 
 /// A scenario to begin with: commented, complete and short.
 ///
-/// Each is one file of `Starters/`, which `Package.swift` embeds, and one line of `list`. What a starter writes passes
-/// `check` and runs, and says in its comments what to change first.
+/// Each is one file of `Starters/`, which `Package.swift` embeds, and one line of `list`. The written scenario passes
+/// `check`, runs, and says in its comments what to change first.
 struct Starter: Sendable {
   let name: String
   let meaning: String
@@ -34,7 +34,7 @@ struct Starter: Sendable {
     String(decoding: template, as: UTF8.self).replacing("{{name}}", with: name).replacing("{{data}}", with: data)
   }
 
-  /// Returns a scenario for files of the user's own, with the map that was proposed for them, in place of the sample's.
+  /// Returns a scenario for the user's files, with the map that was proposed for them.
   static func scenario(name: String, _ proposal: ImportProposal, summary: [String]) -> String {
     let template = Self.named("import")?.scenario(name: name, data: "") ?? ""
     let head = """
@@ -49,7 +49,7 @@ struct Starter: Sendable {
     else {
       preconditionFailure("the starter `import` has a dataset, then its views, then expectations, then a smoke size")
     }
-    // Within a budget that is too short for all of the data, expectations fail as missing.
+    // Expectations are left out: with a budget too short for all of the data, they would fail as missing.
     let parts: [Substring] = [
       comment.dropLast(), keys[..<dataset.lowerBound], proposal.yaml[...], "\n\n",
       keys[views.lowerBound..<expect.lowerBound], keys[smoke.lowerBound...],

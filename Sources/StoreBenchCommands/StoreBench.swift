@@ -6,12 +6,12 @@ import BenchRuns
 import Foundation
 import Synchronization
 
-/// The command line, for our designs and for those a user adds.
+/// The command line, for the built-in designs and for designs that a user adds.
 public enum StoreBench {
-  /// The version of the program: that of the newest section of CHANGELOG.md, or with `-dev` of the next one.
+  /// The version of the program: the newest section of CHANGELOG.md, or the next one with `-dev`.
   package static let version = "0.1.0-dev"
 
-  /// The version with how this program was built, in one line; in an archive a file beside the program says of which.
+  /// The version and the build of the program, in one line; in an archive, the file `BUILD` describes the source.
   static var versionWords: String {
     let folder = Bundle.main.executableURL?.deletingLastPathComponent()
     let archive = folder.flatMap { try? String(contentsOf: $0.appending(path: "BUILD"), encoding: .utf8) }
@@ -21,9 +21,9 @@ public enum StoreBench {
       + "\(archive.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? "built from source"))"
   }
 
-  /// Does what the arguments of the process say, with the designs of this catalog, and ends the process.
+  /// Runs the command that the arguments of the process name, with the designs of this catalog, and ends the process.
   ///
-  /// The executable must call this first thing: it is started again for every repetition.
+  /// The executable must call this first, because it is started again for every repetition.
   package static func main(_ catalog: Catalog) -> Never {
     ChildRole.playIfAsked(CommandLine.arguments, catalog)
     Root.catalog.withLock { $0 = catalog }
@@ -32,7 +32,7 @@ public enum StoreBench {
       end(.badUsage)
     }
     do {
-      // A flag takes no value for the parser.
+      // The parser's flags take no value.
       let words = CommandLine.arguments.dropFirst().map { $0 == "--github=always" ? "--github-always" : $0 }
       var command = try Root.parseAsRoot(words)
       try command.run()
@@ -57,14 +57,14 @@ public enum StoreBench {
     exit(ExitStatus.badUsage.rawValue)
   }
 
-  /// Ends the process; where standard output could not be written, that is reported.
+  /// Ends the process; reports if standard output could not be written.
   private static func end(_ status: ExitStatus) -> Never {
     guard let problem = Console.outputProblem else { exit(status.rawValue) }
     Console.complain("\(problem)")
     exit(status.combined(with: .outputFailed).rawValue)
   }
 
-  /// Returns the problem of a first argument without a dash that is no command.
+  /// Returns the problem of a first argument that is neither an option nor a command.
   static func unknownCommand(_ arguments: [String]) -> String? {
     let names = Root.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = arguments.dropFirst().first, !word.hasPrefix("-"), !(names + ["help"]).contains(word) else {
@@ -138,12 +138,12 @@ struct Root: ParsableCommand {
       SchemaCommand.self, TimelineCommand.self,
     ])
 
-  /// Set before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing in the
-  /// program that is shared and changes; after that only `HostSelection` adds to it, before a command runs.
+  /// The designs, set before parsing, because the parser creates the commands and passes nothing to them. Later only
+  /// `HostSelection` adds to it, before anything is played.
   static let catalog = Mutex<Catalog>(Catalog([]))
 }
 
-/// Does the work of a command; an error that is not printed yet is printed, and ends the command with its exit code.
+/// Does the work of a command; prints an error that is not printed yet, and ends the command with its exit code.
 func reporting<Value>(_ work: () throws -> Value) throws -> Value {
   do {
     return try work()
@@ -153,7 +153,7 @@ func reporting<Value>(_ work: () throws -> Value) throws -> Value {
   }
 }
 
-/// Refuses the arguments of a command if this is wrong with them.
+/// Refuses the arguments of a command if `isWrong`.
 func refuse(_ isWrong: Bool, _ words: @autoclosure () -> String) throws(ValidationError) {
   if isWrong { throw ValidationError(words()) }
 }

@@ -76,7 +76,8 @@ struct TryCommand: ParsableCommand {
     try command.run()
   }
 
-  /// Returns the first file that is free or says the same: the command that repeats an earlier try names its file.
+  /// Returns the first file that is free or has this text, because the command that repeats an earlier try names its
+  /// file.
   static func file(for text: String, in folder: String) -> String {
     var (file, number) = ("\(folder)/try.yaml", 1)
     while let known = FileManager.default.contents(atPath: file), known != Data(text.utf8) {
@@ -86,13 +87,13 @@ struct TryCommand: ParsableCommand {
     return file
   }
 
-  /// Returns the seconds for the play after the data were gone through twice: at least ten, or the budget, and those in
-  /// which they are read once more.
+  /// Returns the seconds for the play after the data were read twice: the rest of the budget, but at least ten seconds,
+  /// or the whole of a shorter budget, with the time to read the data once more.
   static func left(of budget: Double, after reading: Double) -> Double {
     max(min(10, budget) + reading / 2, budget - reading)
   }
 
-  /// The scenario with the data of the user, or as many as the options say.
+  /// Returns the scenario for the user's data, or for the sizes in the options.
   private func scenario() throws -> String {
     if data.isEmpty {
       let dataset = """

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// Which designs of a run are not beaten on everything that designs are chosen by at once, and what would change that.
+/// The designs of a run that no other beats by all criteria, and the sizes and mixes at which the order changes.
 package struct Advice: Sendable {
   private let run: StoredRun
   private let standings: [Standing]
@@ -12,9 +12,9 @@ package struct Advice: Sendable {
     standings = run.manifest.cells.byPlace.map { Standing(run, at: $0.point, $0.cells) }
   }
 
-  /// The sentences, wrapped for a terminal: the most important ones on ten lines, or all of them.
+  /// Returns the sentences, wrapped for a terminal: the most important ones on ten lines, or all of them.
   package func text(all: Bool = false) -> String {
-    // The last point first: it is the largest.
+    // The last point comes first, because it is the largest.
     TenLines.text(heading, standings.reversed().flatMap(sentences) + changes + troubles, all: all)
   }
 
@@ -89,7 +89,7 @@ extension Advice {
     }
   }
 
-  /// The losses of designs slower than the fastest, at the last point and where another mix would put them ahead.
+  /// The losses of designs slower than the fastest, at the last point and wherever another mix would put them ahead.
   private var mixes: [String] {
     standings.flatMap { standing -> [String] in
       let cells = standing.cells

@@ -1,25 +1,25 @@
 import BenchCore
 import BenchResults
 
-/// One of the things that a design is chosen by: what is looked at, and which difference counts.
+/// A quantity by which designs are chosen, with the difference that counts.
 struct Criterion: Sendable {
   let name: String
   let unit: MetricUnit
   let isMoreBetter: Bool
-  /// The share by which two values must differ; 0 where every difference counts.
+  /// The share by which two values must differ to count; 0 if every difference counts.
   let threshold: Double
-  /// The words for a beaten design: `12 × slower`.
+  /// The words for a beaten design and its factor: `12 × slower`.
   let comparison: @Sendable (Double) -> String
   let value: @Sendable (CellIdentity) -> Measured?
 
   struct Measured: Equatable, Sendable {
     let value: Double
     let interval: ClosedRange<Double>
-    /// The clock is too coarse for it: it is somewhere in its interval.
+    /// True if the clock is too coarse: the value is somewhere in the interval.
     var isBound = false
   }
 
-  /// Returns true if the first cell is better, false if it is worse; `nil` where the difference does not count.
+  /// Returns true if the first cell is better, false if worse; `nil` if the difference does not count or is unknown.
   func isBetter(_ first: CellIdentity, than second: CellIdentity) -> Bool? {
     guard let mine = value(first), let other = value(second), mine.value != other.value else { return nil }
     let isExact = threshold == 0
@@ -53,7 +53,7 @@ struct Criteria: Sendable {
     gaps = zip(found, choices).compactMap { $0 == nil ? $1.gap : nil }
   }
 
-  /// A quantity in the ways in which it may be known, the best first, and what is said where it is not.
+  /// The criteria for one quantity, best first, and the sentence for a run that has values of none.
   typealias Choice = (criteria: [Criterion], gap: String?)
 
   static func local(_ run: StoredRun) -> [Choice] {
@@ -80,7 +80,7 @@ struct Criteria: Sendable {
     ]
   }
 
-  /// The criteria for a sync: the wrong states that users saw, and the load of the server.
+  /// Returns the criteria for a sync: the wrong states that users saw, and the load of the server.
   static func remote(_ run: StoredRun) -> [Choice] {
     Metric.syncChoice.map { metric in
       let name = metric.name.replacing("_ms", with: " time")
@@ -113,13 +113,13 @@ struct Criteria: Sendable {
       value: { cell in
         let values = run.index.values(of: metric, cell: cell).map(\.approximation).sorted()
         guard run.manifest.build.mode == .release, let least = values.first, let most = values.last else { return nil }
-        // Few repetitions that mostly agree: all that was seen is the interval.
+        // Few repetitions mostly agree, so the interval is their whole range.
         return Criterion.Measured(value: values[values.count / 2], interval: least...most)
       })
   }
 
-  /// The rate up to which frames and answers hold under a load over time; where nothing failed, it lies between what
-  /// was simulated and anything.
+  /// Returns the criterion of the highest rate of a load over time at which frames and answers are on time. If no rate
+  /// failed, the interval has no upper end.
   static func capacity(_ run: StoredRun) -> Criterion {
     let manifest = run.manifest
     let times = LoadTimes(manifest.cells, run.index, isDebug: manifest.build.mode == .debug)
@@ -156,7 +156,7 @@ struct Criteria: Sendable {
 }
 
 extension TimeTeller {
-  /// The median latency with its interval; what the clock is too coarse for lies between nothing and ten clock reads.
+  /// Returns the median latency with its interval; from 0 to ten clock readings if the clock is too coarse.
   fileprivate func measured(_ cell: CellIdentity, _ operation: String) -> Criterion.Measured? {
     sure(cell, operation).map { sure in
       Criterion.Measured(

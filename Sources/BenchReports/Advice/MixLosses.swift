@@ -5,10 +5,10 @@ import BenchResults
 struct MixLosses: Sendable {
   private let loser: CellIdentity
   private let winner: CellIdentity
-  /// The loser's additional cost of each kind over all that were played, in nanoseconds; negative where it is faster.
+  /// The loser's additional time for all operations of each kind, in nanoseconds; negative where it is faster.
   private let losses: [(operation: String, loss: Double)]
 
-  /// `nil` where fewer than two kinds have sure times on both sides, because then there is no mix to speak of.
+  /// Returns `nil` if fewer than two kinds have sure times on both sides, or if no kind differs.
   init?(_ run: StoredRun, loser: CellIdentity, winner: CellIdentity) {
     let times = TimeTeller(run)
     let curves = run.curves.filter { $0.cell == loser && !Line.sums.contains($0.operation) }
@@ -24,7 +24,7 @@ struct MixLosses: Sendable {
     self.losses = losses.sorted { ($1.loss, $0.operation) < ($0.loss, $1.operation) }
   }
 
-  /// The factor by which the kind at which the loser is faster must be more frequent; `nil` without such a kind.
+  /// The factor by which the loser's best kind must become more frequent; `nil` if the loser is faster at no kind.
   var factor: Double? {
     guard let best = losses.last, best.loss < 0 else { return nil }
     return losses.dropLast().reduce(0) { $0 + $1.loss } / -best.loss

@@ -1,15 +1,15 @@
 import BenchCore
 import BenchResults
 
-/// The designs of one point, those that no other design beats, and the others.
+/// The designs of one point, split into those that no other design beats and the beaten ones.
 ///
-/// One beats another when it is worse at nothing and better at something. Differences that do not count are none, so a
-/// design may be unbeaten only because too little is known.
+/// A design beats another if it is worse by no criterion and better by one. Differences that do not count are ignored,
+/// so a design may be unbeaten only because too little is known.
 struct Standing: Sendable {
   let point: Point
   let criteria: Criteria
   let unbeaten: [CellIdentity]
-  /// Each beaten cell with one that beats it: an unbeaten one, where there is one.
+  /// Each beaten cell with a cell that beats it, if possible an unbeaten one.
   let beaten: [(loser: CellIdentity, winner: CellIdentity)]
 
   /// - Complexity: O(cells²)
@@ -25,11 +25,11 @@ struct Standing: Sendable {
     }
   }
 
-  /// Returns true for a cell that is compared with others: not one that was wrong, unfinished or stopped.
+  /// Returns true for a cell that is compared with others: finished, correct and not stopped.
   static func includes(_ report: CellReport) -> Bool { report.state == .finished && report.stop == nil }
   var cells: [CellIdentity] { unbeaten + beaten.map(\.loser) }
 
-  /// Returns true if the first design is better at one thing; `nil` where the difference does not count.
+  /// Returns true if the first design is better by this criterion; `nil` if the difference does not count.
   func isBetter(_ first: String, than second: String, in criterion: String) -> Bool? {
     guard let criterion = criteria.all.first(where: { $0.name == criterion }),
       let mine = cells.first(where: { $0.design == first }), let other = cells.first(where: { $0.design == second })
@@ -60,7 +60,7 @@ extension Standing {
   }
 }
 
-/// The points of a run as lines along which one number grows and nothing else changes.
+/// The points of a run as lines along which one number grows and all other settings are equal.
 struct Sweeps: Sendable {
   struct Line: Equatable, Sendable {
     let key: String
@@ -77,7 +77,7 @@ struct Sweeps: Sendable {
         let numbers = alike.filter { other in
           other.settings.contains { $0.key == setting.key && Point.Setting.number($0.value) != nil }
         }
-        // Each line is found from all its points, and kept from the first.
+        // Each line is found from each of its points, and added for the first.
         if numbers.count > 1, points.firstIndex(where: numbers.contains) == index {
           lines.append(Line(key: setting.key, points: numbers.sorted()))
         }

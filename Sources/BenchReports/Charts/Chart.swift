@@ -1,11 +1,11 @@
 /// A drawing with its title, its caption, and a table of every number drawn.
 protocol Chart: Sendable {
   var title: String { get }
-  /// One or two sentences with the numbers: the description of the drawing.
+  /// One or two sentences with the numbers, which describe the drawing to a screen reader.
   var summary: String { get }
-  /// Every number that is drawn, and no other.
+  /// Every drawn number, and no other.
   var table: DataTable { get }
-  /// The drawing; called once for each page. The names inside it are made from its place in the page.
+  /// Returns the drawing; called once per page. Ids inside it derive from `id`.
   func drawing(_ id: Anchor) -> Markup
 }
 
@@ -15,10 +15,10 @@ enum DrawingWidth: Sendable {
   var pixels: Double { self == .whole ? 1072 : 520 }
 }
 
-/// A value as it is written: `12.3 µs`.
+/// The formatting of a value, such as `12.3 µs`.
 typealias Words = @Sendable (Double) -> String
 
-/// A value with what repetitions leave open of it.
+/// A value with its interval over repetitions.
 struct Measured: Equatable, Sendable {
   let value: Double
   let low: Double?
@@ -30,7 +30,7 @@ struct Measured: Equatable, Sendable {
 
   enum Bound: String, Sendable {
     case atMost = "at most"
-    /// The system was saturated, or a search ended before a design failed.
+    /// The system was saturated, or a search ended before the design failed.
     case atLeast = "at least"
   }
 
@@ -38,7 +38,7 @@ struct Measured: Equatable, Sendable {
     (self.value, self.low, self.high, self.bound) = (value, low, high, bound)
   }
 
-  /// `12.3 µs (11.9 µs to 12.8 µs)`; `at most 0.5 µs` of a bound.
+  /// Formats the value: `12.3 µs (11.9 µs to 12.8 µs)`, or `at most 0.5 µs` for a bound.
   func words(_ words: Words) -> String {
     let number = bound.map { "\($0.rawValue) \(words(value))" } ?? words(value)
     guard let low, let high, low != high else { return number }

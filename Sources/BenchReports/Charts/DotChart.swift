@@ -1,4 +1,4 @@
-/// One value of each design as a dot on a shared scale, with its interval as a line; a panel for each group.
+/// One value per design as a dot on a shared scale, with its interval as a line; one panel per group.
 struct DotChart: Chart {
   struct Dot: Sendable {
     let name: String
@@ -20,11 +20,11 @@ struct DotChart: Chart {
 
   struct Panel: Sendable {
     let name: String
-    /// The question's words for its setting; may be empty.
+    /// The question's words for the setting; may be empty.
     var called = ""
     let dots: [Dot]
 
-    /// The name with the question's words for it.
+    /// The name with the question's words in parentheses.
     var title: String { called.isEmpty ? name : "\(name) (\(called))" }
   }
 
@@ -57,7 +57,7 @@ private struct DotPlot {
   let chart: DotChart
   let frame: Frame
   let scale: any Scale
-  /// The lines left of each row, for each panel: its name, and the question's word for it.
+  /// The lines left of each row, by panel and row: the name, then the question's words.
   private let labels: [[[(words: String, style: String)]]]
   private let isHigh: Bool
   private let hasOther: Bool
@@ -73,7 +73,7 @@ private struct DotPlot {
     let isWhole = chart.width == .whole
     let reach: (most: Double, wrapped: Double) = isWhole ? (480, 330) : (270, 270)
     let dots = chart.panels.flatMap(\.dots)
-    // A name of one design is not broken; a list of names is, where it is long.
+    // A single name is not wrapped; a long list of names is.
     let widths = dots.map { dot in
       let name = min(RowNames.width(dot.names), dot.names.count > 1 ? reach.wrapped - 22 : .infinity)
       return max(name, TextWidth.of(dot.called, size: 11.5))
@@ -88,7 +88,7 @@ private struct DotPlot {
     let heights = labels.flatMap { $0.map { Self.height($0.count) } }
     let heads = chart.panels.filter { !$0.name.isEmpty }.count
     let inside = heights.reduce(0, +) + Double(heads) * Self.head + 2
-    // The lower end of a high drawing is below the first screen, so the values are repeated above it.
+    // A tall drawing ends below the first screen, so the axis values are repeated at the top.
     isHigh = inside > Self.highest
     let top: Double = isHigh ? 44 : 26
     let texts = dots.compactMap { dot in dot.value.map { TextWidth.of(Self.words($0, chart), size: 11.5) } }
@@ -100,7 +100,7 @@ private struct DotPlot {
 
   private static func height(_ lines: Int) -> Double { row + Double(max(1, lines) - 1) * line }
 
-  /// Formats a value with its interval; in half-width drawings the whisker alone shows the interval.
+  /// Formats a value with its interval; in half-width drawings only the whisker shows the interval.
   private static func words(_ value: Measured, _ chart: DotChart) -> String {
     chart.width == .whole
       ? value.words(chart.words) : Measured(value.value, bound: value.bound).words(chart.words)
@@ -109,7 +109,7 @@ private struct DotPlot {
   var ground: [Markup] {
     let zero = scale.zero == nil ? [] : [0.0]
     let all = scale.ticks(fitting: chart.width == .whole ? 8 : 3)
-    // If all values are 0 there is nothing to compare with.
+    // If all values are 0, other ticks would be meaningless.
     let ticks = zero + (hasOther ? all : all.filter { $0 == 0 })
     var parts = Axes.vertical(scale, frame, values: ticks, words: chart.words)
     if let zero = scale.zero { parts.append(Axes.gap(zero + LogScale.gap / 2, frame.bottom, isUpright: false)) }

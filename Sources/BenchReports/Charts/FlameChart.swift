@@ -1,5 +1,5 @@
-/// A flame graph of call stacks: a row for each depth, each function below its caller, as wide as its share, the widest
-/// at the left.
+/// A flame graph of call stacks: one row per depth, each function below its caller and as wide as its share, the
+/// widest first.
 struct FlameChart: Chart {
   struct Stack: Equatable, Sendable {
     let frames: [String]
@@ -9,11 +9,11 @@ struct FlameChart: Chart {
   }
 
   enum Origin: String, Sendable {
-    /// No function: a group of stacks.
+    /// A group of stacks, not a function.
     case group = "o0"
     case program = "o1"
     case library = "o2"
-    /// Code below both, such as the runtime.
+    /// Code below program and libraries, such as the runtime.
     case runtime = "o3"
   }
 
@@ -24,7 +24,7 @@ struct FlameChart: Chart {
   let words: Words
   let origin: @Sendable (String) -> Origin
 
-  /// A picture of these stacks under a row for the whole of this name.
+  /// Creates a flame graph of these stacks; the top row has the name `whole`.
   init(
     title: String, summary: String, table: DataTable, whole: String, stacks: [Stack], words: @escaping Words,
     origin: @escaping @Sendable (String) -> Origin
@@ -35,9 +35,9 @@ struct FlameChart: Chart {
   }
 
   private static let rowHeight = 19.0
-  /// Pixels below which a function would not be seen, nor hit by a pointer.
+  /// The smallest width in pixels that a reader can see and point at.
   private static let thinnest = 0.5
-  /// The smallest share that is drawn separately; smaller functions are joined.
+  /// The smallest share that is drawn separately; smaller functions are merged.
   static let narrowest = 0.0025
 
   func drawing(_ id: Anchor) -> Markup {
@@ -77,11 +77,11 @@ struct FlameChart: Chart {
 final class FlameFrame: Sendable {
   let name: String
   let value: Double
-  /// The widest first; of equal ones the name decides.
+  /// The widest first; equal ones by name.
   let children: [FlameFrame]
   let isGroup: Bool
 
-  /// The frame of these stacks, each without its callers.
+  /// Creates the frame of these stacks, each given without its callers.
   init(_ name: String, _ stacks: [(frames: ArraySlice<String>, value: Double)], whole: Double? = nil) {
     self.name = name
     let sum = stacks.reduce(0) { $0 + $1.value }

@@ -1,5 +1,5 @@
-/// Growth of a value with a parameter: a line for each design on two logarithmic scales, with intervals as bands, names
-/// at the ends of lines, crossings, and below the axis the best design of each interval.
+/// Growth of a value with a parameter: one line per design on two logarithmic scales, with intervals as bands, names at
+/// the line ends, crossings, and below the axis the best design of each range.
 struct GrowthChart: Chart {
   struct Point: Sendable {
     let x: Double
@@ -19,14 +19,14 @@ struct GrowthChart: Chart {
     var notes: [String] { [called, note].filter { !$0.isEmpty } }
   }
 
-  /// A stretch in which two lines cannot be distinguished, around the place where they cross.
+  /// A range in which two lines cross and cannot be distinguished.
   struct Crossing: Sendable {
     let stretch: ClosedRange<Double>
     let words: String
   }
 
-  /// A stretch of the strip below the axis: the best design, several that are equal (without a style), or none that
-  /// is sure (without names), which is hatched.
+  /// A range of the strip below the axis: one best design, several equal ones (without a style), or no certain one
+  /// (without names), drawn hatched.
   struct Best: Sendable {
     let stretch: ClosedRange<Double>
     let names: [String]
@@ -43,7 +43,7 @@ struct GrowthChart: Chart {
   var crossings: [Crossing] = []
   var best: [Best] = []
   var bestWord = "best"
-  /// Why a stretch has no best design; written below the strip where one is hatched.
+  /// The reason why a range has no best design, written below the strip if one is hatched.
   var hatched = ""
   /// The smallest value that the clock can resolve.
   var floor: Double?
@@ -79,7 +79,7 @@ private struct Plot {
     strip = BestStrip(chart: chart, x: x, start: left, end: width)
     let bottom = 44 + strip.height
     labelHeight = 15 + 12 * Double(chart.lines.map { Self.notes($0, in: room - 22).count }.max() ?? 0)
-    // Many lines need a higher drawing, or their names would reach out of it.
+    // Many lines need a taller drawing to hold their names.
     let needed = Double(chart.lines.count) * labelHeight + 30 + bottom
     frame = Frame(
       width: width, height: max(isWhole ? 352 : 280, needed), left: left, right: room, top: 30, bottom: bottom)
@@ -136,7 +136,7 @@ private struct Plot {
   var ends: [Markup] {
     let lines = chart.lines.filter { !$0.points.isEmpty }
     let wishes = lines.map { y.position(of: $0.points[$0.points.count - 1].y.value) - 3 }
-    // The lowest text ends above the words of the axis.
+    // The lowest text ends above the axis labels.
     let lowest = frame.bottom - (labelHeight - 15)
     let places = EndLabels.placed(wishes, height: labelHeight, within: frame.top...lowest)
     return zip(lines, places).map { line, place in

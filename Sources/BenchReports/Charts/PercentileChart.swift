@@ -1,10 +1,10 @@
-/// Latencies to their tail: for each share of the operations how long they took at most, in steps, because a step is
-/// what a histogram knows.
+/// A latency distribution: for each share of the operations, the latency that they do not exceed, drawn as steps, the
+/// resolution of a histogram.
 struct PercentileChart: Chart {
   struct Curve: Sendable {
     let name: String
     let style: DesignStyle
-    /// Ascending: up to which share of the operations this value holds.
+    /// The share of the operations at or below each value, ascending.
     let steps: [(share: Double, value: Double)]
     let count: Int
   }
@@ -50,18 +50,18 @@ struct PercentileChart: Chart {
   private func places(_ curve: Curve, _ x: PercentileScale, _ y: LogScale) -> [(x: Double, y: Double)] {
     guard let first = curve.steps.first else { return [] }
     let start = (x: x.position(of: 0), y: y.position(of: first.value))
-    // A step reaches up to its share; the next value begins there.
+    // A step ends at its share, where the next value begins.
     var result = [start]
     for (step, next) in zip(curve.steps, curve.steps.dropFirst()) {
       let place = (x: x.position(of: step.share), y: y.position(of: next.value))
-      // A rise too small to see is part of the next step.
+      // A rise too small to see is merged into the next step.
       if abs(place.y - result[result.count - 1].y) >= Self.visible { result.append(place) }
     }
     let last = curve.steps[curve.steps.count - 1]
     return result + [(x.position(of: last.share), y.position(of: last.value))]
   }
 
-  /// `99.9 %`.
+  /// Formats a share: `99.9 %`.
   static func share(_ share: Double) -> String {
     let names: [(Double, String)] = [
       (0, "0"), (0.5, "50 %"), (0.9, "90 %"), (0.99, "99 %"), (0.999, "99.9 %"), (0.9999, "99.99 %"),

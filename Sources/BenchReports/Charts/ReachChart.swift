@@ -1,13 +1,13 @@
 import BenchResults
 
-/// A distribution over bins, such as views reached per commit: a row of cells for each design, each cell the share in
-/// one bin.
+/// A distribution over bins, such as views reached per commit: a row of cells per design, shaded by the share in each
+/// bin.
 struct ReachChart: Chart {
   struct Row: Sendable {
     let name: String
-    /// `nil` for the row of the oracle.
+    /// `nil` for the oracle's row.
     let style: DesignStyle?
-    /// The share in each bin, in hundredths of all.
+    /// The share in each bin, in percent.
     let shares: [Double]
     let note: String
   }
@@ -71,10 +71,10 @@ struct ReachChart: Chart {
     return .element("g", attributes + (design.map { [Attribute("data-design", $0)] } ?? []), parts)
   }
 
-  /// At most 0.55, so that the number inside keeps its contrast.
+  /// Returns at most 0.55, so that the number inside stays readable.
   private static func opacity(_ share: Double) -> Double { (1 + share / 100 * 4.5) / 10 }
 
-  /// `80`, `0.4`, `<0.1`.
+  /// Formats a share in percent: `80`, `0.4`, `<0.1`.
   static func words(_ share: Double) -> String {
     if share >= 9.95 || share == share.rounded() { return "\(Int(share.rounded()))" }
     return share < 0.05 ? "<0.1" : Coordinate(share).description

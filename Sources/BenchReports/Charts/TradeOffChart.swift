@@ -1,5 +1,5 @@
-/// Designs between two things that one wants little of: points with intervals on two logarithmic scales, and the
-/// staircase of those that no other beats.
+/// Designs by two metrics that should both be low: points with intervals on two logarithmic scales, and the staircase
+/// of the designs that no other beats.
 struct TradeOffChart: Chart {
   struct Design: Sendable {
     let name: String
@@ -41,12 +41,12 @@ struct TradeOffChart: Chart {
     LogScale(of: values.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) }, from: start, to: end)
   }
 
-  /// Along the points that none beats in both.
+  /// Returns the line through the designs that no other beats in both metrics.
   private func staircase(_ places: [(x: Double, y: Double)], _ frame: Frame) -> [(x: Double, y: Double)] {
     var best = Double.infinity
     let front = zip(designs, places).filter { !$0.0.isBeaten }.map(\.1).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
       .filter { place in
-        // Pixels grow downwards, so less is a greater y.
+        // Pixels grow downwards, so a lower value has a greater y.
         if -place.y < best {
           best = -place.y
           return true
@@ -58,7 +58,7 @@ struct TradeOffChart: Chart {
     return [(first.x, frame.top), (first.x, first.y)] + steps + [(frame.right, last.y)]
   }
 
-  /// The area of a line of level and upright strokes, which no name may cover.
+  /// Returns the area of a line of level and upright strokes, which no name may cover.
   private func boxes(_ line: [(x: Double, y: Double)]) -> [Box] {
     zip(line, line.dropFirst()).map { from, to in
       Box(

@@ -3,13 +3,13 @@ import BenchResults
 
 /// Something that a design does, as a reason why it takes longer or shows less.
 struct Cause: Sendable {
-  /// A total, which is divided by its operations unless it is about users of remote data.
+  /// A total, which is divided by the operations except for remote data.
   let metric: Metric
   let verb: String
   /// The counted thing in singular and plural; empty for times and memory, which have a unit.
   let one: String
   let many: String
-  /// True of counts that are named only where no other differs much: they follow from others, or cost little.
+  /// True for counts that follow from others or cost little; they are named only if the others explain nothing.
   let isMinor: Bool
 
   init(_ metric: Metric, _ verb: String, _ one: String = "", _ many: String = "", isMinor: Bool = false) {
@@ -37,31 +37,31 @@ struct Cause: Sendable {
     Cause(.remote(.gateOverruns), "lets through beyond the limit", "write", "writes"),
   ]
 
-  /// Returns the amount of a cell for each operation, of remote data in all; `nil` where it is absent, and of memory in
-  /// a debug build, which is another program's.
+  /// Returns the amount of a cell per operation, or in total for remote data. `nil` if absent, and for memory in a
+  /// debug build, which allocates differently.
   func value(_ run: StoredRun, _ cell: CellIdentity, _ operation: String, _ phase: String? = nil) -> Double? {
     let counted = metric.isRemote ? metric : metric.shared
     guard let counted, counted.pass == .counts || run.manifest.build.mode == .release else { return nil }
     return run.index.typical(of: counted, cell: cell, phase: phase, operation: operation)?.approximation
   }
 
-  /// `16`, `3.2 KB`, `none`.
+  /// Formats an amount without its noun: `16`, `3.2 KB`, `none`.
   func number(_ value: Double) -> String { value == 0 ? "none" : AnswerNumber.words(value, metric.unit) }
 
-  /// `16 views`, `3.2 KB`, `none`.
+  /// Formats an amount: `16 views`, `3.2 KB`, `none`.
   func amount(_ value: Double) -> String {
     many.isEmpty || value == 0 ? number(value) : "\(number(value)) \(value == 1 ? one : many)"
   }
 }
 
-/// A pair of designs at one point, with what the first does more of for operations of one kind.
+/// Two designs at one point, with the causes that are larger for the first, for operations of one kind.
 struct Finding: Sendable {
   struct Difference: Sendable {
     let cause: Cause
     let more: Double
     let less: Double
 
-    /// The quotient; the count itself where the other's is 0.
+    /// The quotient; the larger count itself if the other is 0.
     var ratio: Double { less == 0 ? more : more / less }
   }
 
@@ -70,12 +70,12 @@ struct Finding: Sendable {
   let operation: String
   let phase: String?
   let slowdown: Slowdown?
-  /// Minor ones only where the others do not explain the times; the greatest ratio first.
+  /// The differences, the greatest ratio first; minor ones only if the others do not explain the times.
   let differences: [Difference]
 
   private static let least = 0.05
   private static let much = 1.5
-  /// Times that differ this many times as much as a count have another cause.
+  /// The largest slowdown that a count explains, as a multiple of the count's ratio.
   private static let far = 4.0
 
   init(
@@ -93,13 +93,13 @@ struct Finding: Sendable {
       return Difference(cause: cause, more: more, less: less)
     }
     let first = found.filter { !$0.cause.isMinor && $0.ratio >= Self.much }
-    // What differs much less than the times is no reason for them.
+    // A ratio below both the slowdown and `much` is no reason.
     let enough = found.filter { $0.ratio >= min(Self.much, factor) }
     let isExplained = first.contains { $0.ratio * Self.far >= factor }
     differences = (isExplained ? first : enough).sorted { $0.ratio > $1.ratio }
   }
 
-  /// The sentences, the greatest ratio first; `name` names a design, or for a cause the part that decides the amount.
+  /// Returns the sentences, the greatest ratio first; `name` names a design, or the part of it that decides a cause.
   func sentences(
     _ name: (CellIdentity, Cause?) -> String, _ place: String, kind: (String) -> String = { $0 },
     namesPhase: Bool = true
@@ -121,7 +121,7 @@ struct Finding: Sendable {
     return differences.enumerated().map { index, difference in
       let cause = difference.cause
       let (more, less) = (name(subject, cause), name(reference, cause))
-      // The times are those of whole designs.
+      // The slowdown is that of whole designs.
       let isWhole = index == 0 && more == mine && less == other
       let effect = isWhole ? slowdown.map { "; \(mine) takes \($0.words)" } ?? "" : ""
       let each = cause.metric.isRemote && !each.isEmpty ? " in all" : each

@@ -1,10 +1,10 @@
 import BenchCore
 import BenchResults
 
-/// Why the table of a run looks as it does, in plain sentences, from its counts alone.
+/// The reasons why the table of a run looks as it does, in plain sentences.
 ///
-/// A time is mentioned only as the effect that is to be explained, and only where it is sure. The same run always gives
-/// the same sentences.
+/// They come from counts, late frames and memory. A time is mentioned only as an effect, and only if it is sure. The
+/// same run always gives the same sentences.
 package struct Explanation: Sendable {
   private let run: StoredRun
   private let cells: [CellIdentity]?
@@ -14,7 +14,7 @@ package struct Explanation: Sendable {
     cells = nil
   }
 
-  /// Explains one design: `nested/naive`, `nested/naive at dataset.posts=1000`; fails when the run has no such cell.
+  /// Explains one design, `nested/naive` or `nested/naive at dataset.posts=1000`; `nil` if the run has no such cell.
   package init?(_ run: StoredRun, cell words: String) {
     let parts = words.split(separator: " at ", maxSplits: 1).map(String.init)
     guard let design = parts.first else { return nil }
@@ -29,7 +29,7 @@ package struct Explanation: Sendable {
     return (cells.map(\.design) + cells.map(\.words)).distinct
   }
 
-  /// The sentences, wrapped for a terminal: the most important ones on ten lines, or all of them.
+  /// Returns the sentences, wrapped for a terminal: the most important ones on ten lines, or all of them.
   ///
   /// - Complexity: O(cells² + cells × operations × causes)
   package func text(all: Bool = false) -> String {
@@ -62,7 +62,7 @@ package struct Explanation: Sendable {
     return Self.told(reports, Self.reason)
   }
 
-  /// Each cell with its reason; what a design has at several points for the same reason is said once.
+  /// Names each cell with its reason; points of a design with the same reason share one sentence.
   static func told(_ reports: [CellReport], _ reason: (CellReport) -> String) -> [String] {
     let keys = reports.map { [$0.cell.design, reason($0)] }
     return keys.distinct.map { key in
@@ -88,11 +88,11 @@ package struct Explanation: Sendable {
   }
 }
 
-/// The ten lines that a command prints unless it is asked for more.
+/// The ten lines that a command prints unless `--all` asks for more.
 enum TenLines {
   private static let most = 10
 
-  /// The heading and as many bullets as there is room for, whole ones.
+  /// Returns the heading and the whole bullets that fit.
   static func text(_ heading: [String], _ words: [String], all: Bool) -> String {
     var lines = heading
     for (place, bullet) in words.map(Explanation.bullet).enumerated() {

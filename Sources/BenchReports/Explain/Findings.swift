@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The differences between the designs of a run: made once, for the reasons of its answer and for `explain`.
+/// The differences between the designs of a run, for the reasons of its answer and for `explain`.
 struct Findings: Sendable {
   private let run: StoredRun
   private let times: TimeTeller
@@ -13,9 +13,8 @@ struct Findings: Sendable {
     kind = RunKind.of(run)
   }
 
-  /// Returns the reasons for the charts of an answer: at the point of each chart of times, the slowest design is
-  /// compared with the fastest. Counts and uncertain differences are not explained, and a difference without a reason
-  /// is not mentioned.
+  /// Returns at most `most` reasons. At the point of each chart of times, the slowest design is compared with the
+  /// fastest. Charts of counts, uncertain differences and differences without a reason are skipped.
   func reasons(_ most: Int, _ reported: ReportedRun) -> [String] {
     let parts = reported.leads.map { lead -> [String] in
       guard let finding = finding(of: lead, reported), !finding.differences.isEmpty, let place = lead.place
@@ -38,8 +37,8 @@ struct Findings: Sendable {
 
   private static let changes = OperationKind.changes.map(\.name)
 
-  /// Returns the derivation, store, sync or isolation that decides how much of a cause a design has: all designs with
-  /// it have the same amount, and one that differs in nothing else has another. `nil` where there is none.
+  /// Returns the derivation, store, sync or isolation that decides a cause: all designs with it have the same amount,
+  /// and a design that differs only in this part has another. `nil` if there is none.
   private func decidingPart(of cell: CellIdentity, _ cause: Cause, _ finding: Finding) -> String? {
     let here = run.manifest.cells.filter { $0.state == .finished && $0.cell.setting == cell.setting }.map(\.cell)
     func value(_ cell: CellIdentity) -> Double { cause.value(run, cell, finding.operation, finding.phase) ?? -1 }
@@ -74,8 +73,9 @@ struct Findings: Sendable {
       slowdown: best.value.isHollow ? nil : Slowdown(factor: factor, isBound: false))
   }
 
-  /// Compares for every kind of operation at every point the slowest design with the fastest, or where no time is sure
-  /// the one that does most with the one that does least; of some cells, each with these two. The longest first.
+  /// Compares the slowest design with the fastest, for each kind of operation and each point. Unless all times are
+  /// sure, compares the design with the most work and the one with the least. Given `cells` are compared with these
+  /// two. The largest slowdown comes first.
   ///
   /// - Complexity: O(cells² + cells × operations × causes)
   func all(_ cells: [CellIdentity]?) -> [Finding] {
@@ -99,7 +99,7 @@ struct Findings: Sendable {
     return found.filter { !$0.differences.isEmpty || $0.slowdown != nil }.sorted { $0.weight > $1.weight }
   }
 
-  /// Compares, for each cause of the kind, the design with the most of it with the one with the least.
+  /// Compares, for each cause of the kind, the design that has most of it with the one that has least.
   private func each(_ here: [CellIdentity], _ cells: [CellIdentity]?) -> [Finding] {
     operations(here).flatMap { operation in
       kind.causes.compactMap { cause -> Finding? in
@@ -118,7 +118,7 @@ struct Findings: Sendable {
     return own.map(\.operation).distinct
   }
 
-  /// Sorts cells by the median time where all are sure, else by their counts.
+  /// Sorts cells by the median time if all are sure, otherwise by their counts.
   private func sorted(_ cells: [CellIdentity], by operation: String) -> [CellIdentity] {
     let medians = cells.compactMap { times.sure($0, operation)?.median }
     let work = cells.map { cell in

@@ -7,7 +7,7 @@ struct LateFrames: Sendable {
 
   private static let cellsTold = 6
 
-  /// A sentence for each cell with late frames: of some cells, or of all; empty where no frame was late.
+  /// Returns a sentence per cell with late frames: for `cells`, or for the six cells that dropped most frames.
   func sentences(_ cells: [CellIdentity]?) -> [String] {
     let counted: String? =
       switch LoadTimes(run.manifest.cells, run.index, isDebug: true) {

@@ -1,8 +1,8 @@
 import BenchResults
 
-/// Numbers as sentences have them.
+/// Numbers as sentences show them.
 enum Plain {
-  /// `10,001`, `20.4`, `none`.
+  /// Formats a number: `10,001`, `20.4`, `none`.
   static func number(_ value: Double) -> String {
     if value == 0 { return "none" }
     if let whole = Int(exactly: value.rounded()), value.rounded() == value || value.magnitude >= 99.95 {
@@ -11,21 +11,21 @@ enum Plain {
     return ShortNumber.significant(value)
   }
 
-  /// `1 copy`, `10,000 copies`, `no copies`.
+  /// Formats a count with its noun: `1 copy`, `10,000 copies`, `no copies`.
   static func count(_ value: Double, _ one: String, _ many: String) -> String {
     value == 0 ? "no \(many)" : "\(number(value)) \(value == 1 ? one : many)"
   }
 
-  /// `96 %`; a part that is not all is never rounded to all.
+  /// Formats a share: `96 %`; a share below 1 is never rounded to all.
   static func share(_ value: Double) -> String {
     if value >= 1 { return "all" }
     return value > 0.99 ? "over 99 %" : Percent.rounded(value)
   }
 
-  /// `340 ×`, `1.24 ×`.
+  /// Formats a factor: `340 ×`, `1.24 ×`.
   static func factor(_ value: Double) -> String { "\(number(value < 9.995 ? value : value.rounded())) ×" }
 
-  /// `a`, `a and b`, `a, b and c`.
+  /// Joins words: `a`, `a and b`, `a, b and c`.
   static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) and \(last)"

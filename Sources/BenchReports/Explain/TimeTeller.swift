@@ -1,16 +1,16 @@
 import BenchCore
 import BenchResults
 
-/// Says whether times may be reported, and reports them.
+/// The times of a run that may be reported.
 ///
-/// A time is reported when its repetitions give an interval, that of the other side lies apart, and the difference is
-/// beyond the threshold. Of a time that the clock hides only its upper bound is known.
+/// A difference in time is reported if both sides have an interval, these do not overlap, and the difference exceeds the
+/// threshold. Of a time that the clock hides only the upper bound is known.
 struct TimeTeller: Sendable {
-  /// The share by which times must differ to matter; the one `compare` has.
+  /// The share by which times must differ to matter, as in `compare`.
   static let threshold = 0.05
 
   let run: StoredRun
-  /// Why no time of the run is reported; `nil` when they are.
+  /// The reason why no time of the run is reported; `nil` if times are.
   let silence: String?
 
   init(_ run: StoredRun) {
@@ -29,8 +29,8 @@ struct TimeTeller: Sendable {
     }
   }
 
-  /// Returns the quotient of two times, a lower bound where the clock hides the reference's; `nil` where the subject is
-  /// not surely slower.
+  /// Returns the ratio of two times, a lower bound if the clock hides the reference's; `nil` if the subject is not
+  /// surely slower.
   func slowdown(of subject: CellIdentity, against reference: CellIdentity, on operation: String) -> Slowdown? {
     guard let mine = sure(subject, operation), let other = sure(reference, operation) else { return nil }
     if mine.isHidden || mine.interval.overlaps(other.interval) || other.median <= 0 { return nil }
@@ -38,7 +38,7 @@ struct TimeTeller: Sendable {
     return factor > 1 + Self.threshold ? Slowdown(factor: factor, isBound: other.isHidden) : nil
   }
 
-  /// Returns the median latency with its interval; `nil` where too few repetitions were played, or a play was stopped.
+  /// Returns the median latency with its interval; `nil` if a play was stopped or the repetitions are too few.
   func sure(_ cell: CellIdentity, _ operation: String) -> SureTime? {
     let report = run.manifest.cells.first { $0.cell == cell }
     guard silence == nil, report?.stop(of: .latencyP50, operation: operation, in: run.index) == nil,

@@ -1,14 +1,14 @@
 import BenchCore
 import BenchResults
 
-/// The kind of view that makes most of a design's work on the screen, where it is most by far.
+/// The kind of view that makes more than half of a design's work for views.
 struct ViewEffort {
   let run: StoredRun
 
-  /// The share from which a kind is named.
+  /// The share above which a kind is named.
   private static let most = 0.5
 
-  /// Returns a sentence for each design and point at which one of several kinds of view makes most of the work.
+  /// Returns a sentence for each design and point where one of several kinds of view makes more than half of the work.
   func sentences(_ cells: [CellIdentity]?) -> [String] {
     let reports = run.manifest.cells.filter { cells?.contains($0.cell) ?? true }
     return Explanation.told(reports.filter { words($0.cell) != nil }) { words($0.cell) ?? "" }
@@ -25,14 +25,14 @@ struct ViewEffort {
   }
 }
 
-/// What the memory of a cell consists of at the end of its play, by the functions that took it: of a run with the
-/// profile `sites`.
+/// The memory of a cell at the end of its play, by the functions that allocated it, from a run with the profile
+/// `sites`.
 struct MemoryParts {
   let run: StoredRun
 
   private static let told = 5
 
-  /// The parts in words, the largest first; empty where the run has no sites of the cell.
+  /// Returns the parts in words, the largest first; empty if the run has no sites of the cell.
   func words(_ cell: CellIdentity) -> [String] {
     let groups = SiteGroup.all(of: run.sites[cell] ?? [], by: .retained, phases: true)
     let whole = groups.reduce(0) { $0 + $1.value }

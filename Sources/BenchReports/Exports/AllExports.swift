@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The formats in which a run can be exported, in the order of the alphabet.
+/// The formats in which a run can be exported, in alphabetical order.
 package enum AllExports {
   package static let list = [
     Export("bencher", "Bencher Metric Format, for `bencher run --adapter json`", BencherExport.render),
@@ -35,12 +35,12 @@ package enum AllExports {
 }
 
 extension [ResultRow] {
-  /// The rows that sum up no others of their repetition and metric, so that a sum over them counts nothing twice.
+  /// The rows that are no sum of other rows of their repetition and metric, so that adding them counts nothing twice.
   fileprivate var parts: [ResultRow] {
     func key(_ row: ResultRow) -> [AnyHashable] {
       [RepetitionKey(cell: row.cell, pass: row.pass, number: row.repetition), row.metric]
     }
-    // A line of one kind in one phase; then one of a phase, which sums up its kinds; then what all sum up to.
+    // 3 is one kind in one phase, 2 a phase over its kinds, 1 a kind over all phases, 0 the total.
     func detail(_ row: ResultRow) -> Int {
       // Filling the store is in no total.
       return row.phase == Line.load

@@ -4,7 +4,7 @@ import BenchResults
 /// Stacks folded into lines, as flamegraph.pl, inferno and speedscope read them: frames from the outermost on, joined
 /// by `;`, a space, and a number.
 enum CollapsedExport {
-  /// The lines of a run, each stack behind the place that it belongs to. What is 0 has no line.
+  /// Returns the lines of a run, each stack preceded by its place. Zero values have no line.
   static func render(_ run: StoredRun, _ options: Export.Options) -> String {
     let measure = options.measure ?? (run.sites.isEmpty ? .samples : .allocations)
     let lines = run.profiledCells.flatMap { measure.stacks(of: $0, in: run) }.map { stack in

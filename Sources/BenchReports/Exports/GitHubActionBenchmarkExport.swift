@@ -3,10 +3,10 @@ import BenchResults
 
 /// The array of benchmarks that `benchmark-action/github-action-benchmark` reads.
 ///
-/// Which way is good is said to the tool and not in the file, so a file holds the metrics of one direction; those of
-/// which neither way is good are in none.
+/// The direction is set in the tool, not in the file, so a file holds the metrics of one direction; metrics without a
+/// direction are left out.
 enum GitHubActionBenchmarkExport {
-  /// A value of a chart. `extra` is shown beside the number and may differ from run to run; `name` must not.
+  /// A value of a chart. `extra` is shown next to the number and may differ between runs; `name` must not.
   private struct Entry: Encodable {
     let name: String
     let unit: String

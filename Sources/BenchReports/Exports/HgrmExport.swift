@@ -3,8 +3,8 @@ import BenchResults
 
 /// The latency curves in HdrHistogram's percentile text, in nanoseconds.
 ///
-/// Such a text is of one curve. A run has many, so each follows the other below a line that names it, and `--only`
-/// takes out the one that a plotter is to show. Cells without numbers are named at the end, in lines that readers skip.
+/// The format holds one curve. Here the curves of a run follow each other, each below a line that names it; `--only`
+/// selects one for a plotter. Cells without numbers are named at the end, in lines that readers skip.
 enum HgrmExport {
   static func render(_ run: StoredRun) -> String {
     var lines: [String] = []

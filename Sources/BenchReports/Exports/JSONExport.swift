@@ -4,9 +4,9 @@ import Foundation
 
 /// The whole run in one JSON document; `docs/schemas/run.schema.json` describes it.
 ///
-/// Nothing is lost: the rows of `measurements.csv` are the `measurements` of its cells.
+/// Nothing is lost: the rows of `measurements.csv` are the `measurements` of the cells.
 enum JSONExport {
-  /// The form of the document. It changes when a key changes its meaning or goes; a new key is no new version.
+  /// The version of the document's form, raised when a key changes its meaning or is removed, not when one is added.
   static let version = 1
 
   static func render(_ run: StoredRun) throws -> String { try text(Document(run), keys: .convertToSnakeCase) }
@@ -62,7 +62,7 @@ private struct Cell: Encodable {
   }
 }
 
-/// A metric of a cell: the value of all repetitions, and its interval.
+/// A metric of a cell: the median over all repetitions, and its interval.
 private struct Number: Encodable {
   let metric: String
   let operation: String
@@ -102,7 +102,7 @@ private struct Row: Encodable {
 }
 
 extension MetricValue: Encodable {
-  /// Writes a whole number as one, and any other as the nearest double.
+  /// Encodes a whole number as an integer, and any other number as the nearest double.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -1,12 +1,11 @@
 import BenchCore
 import BenchResults
 
-/// The verdicts of a run as JUnit XML, in the part of it that GitHub, GitLab and Jenkins readers agree on.
+/// The verdicts of a run as JUnit XML, in the subset that GitHub, GitLab and Jenkins agree on.
 ///
-/// A suite each for the run, its cells and its expectations. `failure` is what was looked at and is wrong; `error` what
-/// could not be looked at (a crash, a missing metric, a run that did not end); `skipped` what is inconclusive.
-/// A run that ended early is an error, so that a gate which has looked at nothing does not pass. Durations are not in
-/// the run folder, and absent here.
+/// The run, its cells and its expectations are one suite each. `failure` is a wrong result. `error` is a result that
+/// does not exist (a crash, a missing metric, an unfinished run), so that a gate without results does not pass.
+/// `skipped` is inconclusive, impossible, a warning or a claim. Run folders have no durations, so these are absent.
 enum JUnitExport {
   static func render(_ run: StoredRun) -> String {
     let manifest = run.manifest
@@ -61,7 +60,7 @@ enum JUnitExport {
     let outcome: JUnitCase.Outcome
     switch (record.verdict, record.level) {
     case (.pass, _): outcome = .passed
-    // A warning fails nothing, and readers of JUnit know no word for it.
+    // A warning fails nothing, and JUnit has no word for it.
     case (let verdict, .warn): outcome = .skipped("warning: \(verdict.rawValue); \(actual)")
     case (_, .claim): outcome = .skipped("claim: \(record.claim ?? record.verdict.claimWords); \(actual)")
     case (.fail, .fail): outcome = .failure(actual, details)

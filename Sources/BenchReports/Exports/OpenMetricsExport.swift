@@ -1,11 +1,11 @@
 import BenchCore
 import BenchResults
 
-/// The content of `summary.csv`, and the states of the run, its cells and its expectations, as OpenMetrics: for a
+/// The content of `summary.csv`, and the states of the run, its cells and its expectations, as OpenMetrics, for a
 /// textfile collector or a gateway, which add the time.
 ///
-/// Every metric is a gauge under its own name with `storebench_` before it; the three numbers of a measured time are
-/// told apart by the label `estimate`. A cell that failed has its state and no numbers.
+/// Every metric is a gauge under its own name with the prefix `storebench_`; the label `estimate` distinguishes the
+/// three numbers of a measured time. A failed cell has its state and reason, but no numbers.
 enum OpenMetricsExport {
   private typealias Labels = [(name: String, value: String)]
 

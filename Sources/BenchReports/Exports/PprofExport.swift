@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The profiles of a run for `pprof`: a sample for each stack, with labels for its phase and kind.
+/// The profiles of a run for `pprof`: one sample per stack, with labels for its phase and kind.
 ///
 /// Source: github.com/google/pprof, proto/profile.proto. Uncompressed, which is allowed.
 enum PprofExport {
@@ -14,7 +14,7 @@ enum PprofExport {
     for cell in run.profiledCells {
       let labels = [("store", cell.store), ("derivation", cell.derivation), ("point", cell.point.description)]
       for entry in run.profileEntries(of: cell) {
-        // Of a stack of another profile a measure is 0.
+        // A measure of another profile than the stack's is 0.
         profile.addSample(entry, measures.map { $0.value(of: entry) }, labels)
       }
     }
@@ -22,7 +22,7 @@ enum PprofExport {
   }
 }
 
-/// A profile that is being put together. Texts, functions and locations are there once each.
+/// A profile under construction, which holds each text, function and location once.
 private struct PprofProfile {
   private var message = ProtocolMessage()
   private var texts: [String] = []
@@ -40,7 +40,7 @@ private struct PprofProfile {
     static let period = 12
   }
 
-  /// The first text must be empty.
+  /// Adds the empty text, which must be the first.
   init() { _ = place(of: "") }
 
   private mutating func place(of text: String) -> Int {
@@ -54,7 +54,7 @@ private struct PprofProfile {
     message.add(field, ProtocolMessage([1: place(of: measure.name), 2: place(of: measure.unit)]))
   }
 
-  /// A function has one location, since there are no addresses; both have its number, from 1.
+  /// Returns the number of a function, from 1, and of its only location, since there are no addresses.
   private mutating func location(of name: String) -> Int {
     if let known = functions[name] { return known }
     let number = functions.count + 1

@@ -1,6 +1,6 @@
 import BenchResults
 
-/// Words of other libraries, with this program's names for the same: `useSelector` for `memoized`.
+/// Words of other libraries, with this program's names for the same idea: `useSelector` for `memoized`.
 package enum FieldWords {
   typealias Entry = (word: String, ours: [String])
 

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The answers of many runs, as a folder that people read who never run the program.
+/// The answers of many runs, as a folder for readers who never run the program.
 package struct Gallery: Sendable {
   private let entries: [GalleryEntry]
   private let version: String
@@ -35,7 +35,7 @@ package struct Gallery: Sendable {
       .filter { !$0.entries.isEmpty }
   }
 
-  /// Pairs of statements that contradict each other, with the entry that decides; those without a run are left out.
+  /// Pairs of contradicting statements, with the entry that decides between them; those without a run are left out.
   private var contradictions: [(one: String, other: String, entry: GalleryEntry)] {
     FieldWords.table(PackageResources.contradictions_csv).compactMap { fields in
       guard fields.count == 3, let entry = entries.first(where: { $0.name == fields[2] }) else { return nil }

@@ -27,7 +27,7 @@ package struct GalleryDesigns: Sendable {
   func blocks(_ cells: [CellIdentity]) -> [[String]] {
     let names = Self.names(cells)
     let found = parts.filter { part in names.contains { $0 == part.name || $0.hasPrefix(part.name + "-") } }
-    // `flat-typed` is no option of `flat`.
+    // `flat-typed` is a design, not an option of `flat`.
     let told = found.filter { part in
       names.contains(part.name)
         || names.contains { name in

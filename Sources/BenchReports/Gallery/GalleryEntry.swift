@@ -7,15 +7,15 @@ package struct GalleryEntry: Sendable {
   let question: String
   let answer: String
   let source: String
-  /// The verdict of what is claimed: `holds`, `does not hold`, `holds from posts = 1,000 on`.
+  /// The verdict of the claims, or without claims of the expectations: `holds`, `holds from posts = 1,000 on`.
   let verdict: String
-  /// True if the scenario marks a sentence as what its source claims; a source may also be a method.
+  /// True if the scenario marks a sentence as a claim of its source; a source may also be a method.
   let isClaim: Bool
   let subject: GallerySubject
   let words: [String]
   let machine: String
   let day: String
-  /// The drawing of the first chart for the page of all questions; empty where it is too large.
+  /// The drawing of the first chart for the page of all questions; empty if it is too large.
   let chart: Markup
   let caption: String
   package let files: [(name: String, text: String)]
@@ -23,7 +23,7 @@ package struct GalleryEntry: Sendable {
   private static let mostOfPicture = 25_000
   private static let mostOfChart = 12_000
 
-  /// - Throws: `RunFolderError` for a run that does not show what the scenario costs at full size.
+  /// - Throws: `RunFolderError` for a smoke, debug, unfinished or partial run.
   package init(_ run: StoredRun, folder: String, designs: GalleryDesigns) throws(RunFolderError) {
     if let (value, cure) = Self.toy(run.manifest) {
       throw RunFolderError(place: folder, rule: "a gallery shows whole runs at full size", value: value, cure: cure)
@@ -52,7 +52,7 @@ package struct GalleryEntry: Sendable {
       + [("summary.csv", SummaryTable.csv(manifest.cells, run.index, build: manifest.build.mode))]
   }
 
-  /// Returns the reason why a run is no answer at full size, with the cure; `nil` of one that is.
+  /// Returns the reason why a run is no answer at full size, with the cure; `nil` if it is one.
   private static func toy(_ manifest: RunManifest) -> (value: String, cure: String)? {
     if manifest.run.isSmoke { return ("smoke sizes", "play it without --smoke, into a folder of its own") }
     if manifest.build.mode == .debug { return ("a debug build", "play it with a release build") }

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The page of one question in a gallery, as Markdown that a forge shows.
+/// The page of one question in a gallery, as Markdown for a code forge.
 struct GalleryPage {
   let run: StoredRun
   let story: RunStory
@@ -68,7 +68,7 @@ struct GalleryPage {
     let (scenario, build) = (manifest.scenario, manifest.build)
     let isShipped = scenario.file.hasPrefix("scenarios/")
     let file = isShipped ? "[\(scenario.file)](../../../\(scenario.file))" : MarkdownText.code(scenario.name)
-    // Points that differ in designs or settings alone have one log.
+    // Points that differ only in designs or settings share one log.
     let logs = Set(manifest.points.map(\.operationLogHash)).sorted().map(MarkdownText.code)
     let log = logs.prefix(3).joined(separator: ", ") + (logs.count > 3 ? " and \(logs.count - 3) more" : "")
     let facts = [

@@ -1,8 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// A subject of a gallery, in the order of its front page: found in what a run played, so that a new scenario needs no
-/// list.
+/// A subject of a gallery, in front-page order. It is derived from the run, so a new scenario needs no list entry.
 enum GallerySubject: CaseIterable {
   case normalize, memoize, tables, frames, threads, remote
 

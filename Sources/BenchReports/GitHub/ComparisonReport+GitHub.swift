@@ -2,7 +2,7 @@ import BenchResults
 
 // MARK: - The page of a workflow run
 extension ComparisonReport {
-  /// A remark for each thing not compared, worse or inconclusive, in this order; counts before times.
+  /// Annotations for everything not compared, worse or inconclusive, in this order; counts before times.
   package var annotations: [GitHubAnnotation] {
     let file = comparison.candidate.run.manifest?.scenario.file
     func remarks(

@@ -7,16 +7,16 @@ package struct GitHubAnnotation: Equatable, Sendable {
   package let level: Level
   package let title: String
   package let message: String
-  /// A file of the repository, from its root; without one the annotation is on the page of the run.
+  /// A file of the repository, relative to its root; without a file, the annotation is on the page of the run.
   package var file: String?
-  /// From 1.
+  /// The line of the file, from 1.
   package var line: Int?
 
   package init(_ level: Level, title: String, _ message: String, file: String? = nil, line: Int? = nil) {
     (self.level, self.title, self.message, self.file, self.line) = (level, title, message, file, line)
   }
 
-  /// The workflow command that makes the remark, as one line: `::error file=s.yaml,line=3,title=…::…`.
+  /// The workflow command that makes the annotation, in one line: `::error file=s.yaml,line=3,title=…::…`.
   package var command: String {
     let properties = [("file", file), ("line", line.map(String.init)), ("title", title)].compactMap { name, value in
       value.map { "\(name)=\(Self.escapedProperty($0))" }
@@ -24,20 +24,20 @@ package struct GitHubAnnotation: Equatable, Sendable {
     return "::\(level.rawValue) \(properties.joined(separator: ","))::\(Self.escaped(message))"
   }
 
-  /// A message ends with its line.
+  /// Escapes a message, which a line break would end.
   private static func escaped(_ text: String) -> String { text.escaping(["%": "%25", "\r": "%0D", "\n": "%0A"]) }
 
-  /// A property also ends with a comma, and all of them with a colon.
+  /// Escapes a property, which a comma or colon would also end.
   private static func escapedProperty(_ text: String) -> String {
     String(escaped(text).flatMap { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) })
   }
 }
 
 extension [GitHubAnnotation] {
-  /// The number of annotations of a level that GitHub shows for each step; it silently drops the others.
+  /// The number of annotations per level that GitHub shows for each step; it silently drops the others.
   static let mostOfALevel = 10
 
-  /// As many as GitHub shows, errors first; where there are more of a level, the last one says how many.
+  /// The annotations that GitHub has room for, errors first; if a level has more, its last one gives their number.
   package var shown: [GitHubAnnotation] {
     GitHubAnnotation.Level.allCases.flatMap { level in
       let own = filter { $0.level == level }
@@ -52,7 +52,7 @@ extension [GitHubAnnotation] {
 package enum GitHubSummary {
   package static let limit = 1_024 * 1_024
 
-  /// Joins the pages, or as many of their lines as the summary has room for; says that the rest is left out.
+  /// Joins the pages, or as many of their lines as the summary has room for, and says that the rest is left out.
   package static func text(_ pages: [String], beside bytes: Int = 0, limit: Int = limit) -> String {
     let whole = pages.map { "\n\($0)" }.joined()
     if bytes + whole.utf8.count <= limit { return whole }

@@ -3,7 +3,7 @@ import BenchResults
 
 // MARK: - Annotations of the scenario's lines
 extension RunPage {
-  /// Remarks on failed cells and on expectations that fail or are inconclusive, errors first; lines are from 1.
+  /// Returns annotations for cells, expectations, the whole run and warnings, in this order; `lines` count from 1.
   package func annotations(linesOfSentences lines: [String: Int]) -> [GitHubAnnotation] {
     let manifest = run.manifest
     let file = manifest.scenario.file

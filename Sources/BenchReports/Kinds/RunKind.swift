@@ -3,20 +3,20 @@ import BenchResults
 
 /// A kind of scenario as its runs are reported.
 ///
-/// A kind is a folder of `Kinds` and a line in `all`. It is found in the cells of a run, so that runs of older programs
-/// have one, too.
+/// A kind is a folder of `Kinds` and a line in `all`. It is derived from the cells of a run, so runs of older programs
+/// also have one.
 struct RunKind: Sendable {
   /// Returns true for cells of this kind; cells of no other kind are of stores.
   let isOf: @Sendable ([CellReport], ResultIndex) -> Bool
-  /// The columns of the terminal table, counts before clocks: what explains stands left of what it explains.
+  /// The columns of the terminal table, counts before times, so that causes are left of effects.
   let columns: [TableColumn]
   let legend: [String]
   /// False if nothing is measured by a clock.
   var isTimed = true
-  /// The subject in a gallery; `nil` where the designs decide it.
+  /// The subject in a gallery; `nil` if the designs decide it.
   var subject: GallerySubject?
   var choices: @Sendable (StoredRun) -> [Criteria.Choice] = { Criteria.local($0) }
-  /// The causes for each of which the design with most of it is compared with that with least; where there are none,
+  /// The causes, for each of which the design with the most is compared with the one with the least. If there are none,
   /// the slowest design is compared with the fastest.
   var causes: [Cause] = []
 

@@ -1,13 +1,13 @@
 import BenchCore
 import BenchResults
 
-/// A form in which a run leaves the house, for a program or a page that is not ours.
+/// A format in which a run is exported, for a program or a page outside this project.
 ///
-/// Each is a line of `AllExports`, and a file of `Exports/` where it takes more than a line. An export reads and never
-/// judges: what a run found is written as it was found, and what is absent there is absent here.
+/// Each is a line of `AllExports`, and a file of `Exports/` if it needs more. An export reads and never judges: it
+/// writes what the run found, and omits what the run lacks.
 package struct Export: Sendable {
   package struct Options: Sendable {
-    /// The numbers of the stacks; `nil` for those of the first profile that the run has.
+    /// The measure of the stacks; `nil` for one of the first profile that the run has.
     package var measure: ProfileMeasure?
     package var better = Metric.Better.lower
     package var isParts = false
@@ -15,16 +15,16 @@ package struct Export: Sendable {
     package init() {}
   }
 
-  /// The file of a run. Names, sentences and messages in it are foreign, and escaped as the format asks for.
+  /// The content of the file. Names, sentences and messages in it are foreign, and escaped as the format requires.
   package enum Form: Sendable {
-    /// The whole run as text, ended by a line end.
+    /// The whole run as text that ends with a newline.
     case text(@Sendable (StoredRun, Options) throws -> String)
     case bytes(@Sendable (StoredRun) -> [UInt8])
   }
 
   package let name: String
   package let meaning: String
-  /// The profiles of which a run must have been asked for one; none for what every run has.
+  /// The profiles that the export can show, of which the run needs one; empty if it needs none.
   package var profiles: [Pass] = []
   package let form: Form
 

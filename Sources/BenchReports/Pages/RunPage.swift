@@ -1,8 +1,8 @@
 import BenchCore
 import BenchResults
 
-/// A run as a page of GitHub Flavored Markdown: the verdict, what is wrong or missing, the counts, the times, and at
-/// the end how to see it again and on what it ran.
+/// A run as a page of GitHub Flavored Markdown: verdict, problems, counts, times, and at the end the command that
+/// reproduces it and the machine.
 package struct RunPage: Sendable {
   let run: StoredRun
   let referenceProblem: String?
@@ -77,7 +77,7 @@ extension RunPage {
 // MARK: - Numbers
 
 extension RunPage {
-  /// A table for each point, with those columns of the terminal's that are of these metrics.
+  /// Returns a table per point, with the terminal's columns whose metrics are shown.
   func tables(_ title: String, _ isShown: (Metric) -> Bool) -> [[String]] {
     let times = LoadTimes(manifest.cells, run.index)
     let counted = times == .given ? [] : RunKind.of(run).columns
@@ -95,7 +95,7 @@ extension RunPage {
     }
   }
 
-  /// A number with its interval. A latency under ten clock reads has a `~` before it.
+  /// Formats a number with its interval. A latency under ten clock reads has a `~` before it.
   private func number(_ column: TableColumn, _ report: CellReport) -> String {
     let asked = SummaryTable.Column(metric: column.metric, operation: column.operation)
     guard let spread = SummaryTable.spread(asked, of: report, run.index) else { return "–" }
@@ -135,9 +135,9 @@ extension TableColumn {
   fileprivate var words: String { top.hasSuffix("-") ? top.dropLast() + bottom : "\(top) \(bottom)" }
 }
 
-/// On what runs ran and what ran there, as a table that is collapsed until a reader opens it.
+/// The machine and the build of runs, as a table that is collapsed until a reader opens it.
 struct MachineList {
-  /// Each with a name; the name of a single one may be empty.
+  /// The runs with their names; the name of a single one may be empty.
   let runs: [(name: String, manifest: RunManifest)]
 
   var collapsed: [String] {

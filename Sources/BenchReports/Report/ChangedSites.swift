@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// Which functions allocate more or less than before, for each operation: of two runs with the profile `sites`.
+/// The functions that allocate more or less than before, per operation, from two runs with the profile `sites`.
 struct ChangedSites {
   static let card = SectionCard(
     anchor: Anchor("sites"), name: "Sites", head: "Which functions allocate more or less",
@@ -21,7 +21,7 @@ struct ChangedSites {
     var difference: Double { after.bytes - before.bytes }
   }
 
-  /// The table; `nil` where a run has no sites, and where nothing changed.
+  /// The table; `nil` if a run has no sites, or if nothing changed.
   var table: DataTable? {
     let changes = before.sites.keys.filter { after.sites[$0] != nil }.sorted().flatMap(changes(in:))
     let largest = changes.filter { $0.before != $0.after }.sorted { $0.difference.magnitude > $1.difference.magnitude }

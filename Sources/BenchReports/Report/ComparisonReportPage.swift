@@ -1,16 +1,16 @@
 import BenchCore
 import BenchResults
 
-/// A comparison as one page: what was refused first, then the ratios of all times with the threshold as a band, the
-/// counts that changed with the times that moved beside them, and on what both sides ran.
+/// A comparison as one page: first the refusals, then the ratios of all times with the threshold as a band, the changed
+/// counts with the times that moved in the same place, and the machines of both sides.
 package struct ComparisonReportPage: Sendable {
   private let report: ComparisonReport
-  /// What the two sides measured of single operations; empty where a side is not a run folder.
+  /// The latency curves by side; a side that is not a run folder is left out.
   private let curves: [(name: String, curves: [LatencyCurve])]
-  /// The functions that allocate, where both sides are run folders with that profile.
+  /// The functions that allocate, if both sides are run folders with that profile.
   private let changedSites: ChangedSites?
 
-  /// A page of a comparison; the same two runs always give the same bytes.
+  /// Creates the page of a comparison; the same two runs always give the same bytes.
   package init(_ report: ComparisonReport, before: StoredRun? = nil, after: StoredRun? = nil) {
     self.report = report
     changedSites = before.flatMap { before in after.map { ChangedSites(before: before, after: $0) } }
@@ -45,7 +45,7 @@ package struct ComparisonReportPage: Sendable {
       warnings: report.marks)
   }
 
-  /// How a side is called: its design within one run, its revision where that tells the two apart, else its folder.
+  /// Names a side by its design within one run, by its revision if the revisions differ, otherwise by its folder.
   private func name(_ side: ComparedSide) -> String {
     let sides = [comparison.baseline, comparison.candidate]
     let design = side.design.map(\.name)
@@ -123,7 +123,7 @@ extension ComparisonReportPage {
   }
 
   private var measured: [ComparisonFinding] {
-    // The findings are in the order of their lines, which decides between equals.
+    // Equal findings keep the order of their lines.
     comparison.findings.filter { $0.regime == .measured && ($0.statistics?.ratio ?? 0) > 0 }.sorted {
       (Self.rank($0), $1.size) < (Self.rank($1), $0.size)
     }
@@ -155,7 +155,7 @@ extension ComparisonReportPage {
     return [.figure(Figure(chart, caption: "\(PointWords.capital(counts.joined(separator: ", ")))", note: note))]
   }
 
-  /// A line in few words, because its place is narrow: what all lines share is left out.
+  /// Names a line in few words, because its place is narrow: what all lines share is left out.
   private func rowName(_ line: ComparedLine) -> String {
     let lines = measured.map(\.line)
     let design = Set(lines.map(\.cell.design)).count > 1 ? line.cell.design : nil
@@ -165,7 +165,7 @@ extension ComparisonReportPage {
     return [design, line.metric, operation, phase, point].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// How many times slower: of a throughput, the other way round.
+  /// Returns how many times slower the candidate is; for a throughput, the inverse ratio.
   private static func slower(_ finding: ComparisonFinding) -> Measured {
     let ratio = finding.statistics?.ratio ?? 1
     let interval = finding.statistics?.interval
@@ -206,7 +206,7 @@ extension ComparisonReportPage {
 extension ComparisonReportPage {
   private typealias Found = (card: SectionCard, blocks: [ReportBlock])
 
-  /// Counts that are not what they were, with the times that moved in the same place.
+  /// The changed counts, with the times that moved in the same place.
   private var counts: Found? {
     let found = [Change.worse, .better, .changed].flatMap { report.findings(.count, $0) }
     if found.isEmpty { return nil }

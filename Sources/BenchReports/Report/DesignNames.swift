@@ -1,12 +1,12 @@
 import BenchResults
 
-/// Designs as a chart names them: by the part that they share, where all designs with that part are meant.
+/// The names of designs in a chart: a part's name replaces all designs with that part, if all of them are meant.
 ///
-/// `nested/naive` and `nested/memoized` are `nested`, if the run has no other design over `nested`.
+/// `nested/naive` and `nested/memoized` are `nested` if the run has no other design over `nested`.
 struct DesignNames {
   let all: [ReportedRun.Design]
 
-  /// Returns the shortest list of names, those of one part before those of whole designs.
+  /// Returns the shortest list of names, names of parts before names of whole designs.
   func names(_ group: [ReportedRun.Design]) -> [String] {
     var best = group.map(\.name)
     for axis in 0..<3 {
@@ -18,14 +18,14 @@ struct DesignNames {
         let isWhole = alike.allSatisfy { name in group.contains { $0.design == name } }
         return isWhole ? Layout.printable(mine) : design.name
       }.distinct
-      // What stands for several comes first.
+      // Names of parts come first.
       found = found.filter { !$0.contains("/") } + found.filter { $0.contains("/") }
       if found.count < best.count { best = found }
     }
     return best
   }
 
-  /// The sync or isolation, the store or the derivation of a design; `nil` where it has none, as a preset.
+  /// Returns the sync or isolation, the store or the derivation of a design; `nil` if it has none, like a preset.
   private func part(_ design: ReportedRun.Design, _ axis: Int) -> String? {
     design.parts.indices.contains(axis) && !design.parts[axis].isEmpty ? design.parts[axis] : nil
   }
@@ -34,8 +34,8 @@ struct DesignNames {
 struct CalledNames {
   let words: [String: String]
 
-  /// What stands below the names of designs in a chart, by design: the words of each part at the first one that has it;
-  /// none of a part that all of them have.
+  /// Returns the notes below the names of designs in a chart, by design. The words for a part are at the first design
+  /// with that part; a part that all designs share has none.
   func notes(_ designs: [ReportedRun.Design]) -> [String: String] {
     var told: Set<String> = []
     var notes: [String: String] = [:]

@@ -1,18 +1,18 @@
 import BenchResults
 
-/// The rows of a dot chart, made fewer where they would push the axis and the reasons off the first screen.
+/// The rows of a dot chart, fewer if they would push the axis and the reasons off the first screen.
 struct DotRows {
   let panels: [DotChart.Panel]
-  /// True if a row is a setting and not a design, because there is one design only.
+  /// True if a row is a setting and not a design, because there is only one design.
   let isBySetting: Bool
-  /// What the reader must know of the rows; empty where every design has its own.
+  /// The note on shared or omitted rows; empty if every design has its own row.
   let note: String
 
   private static let best = 8
   private static let worst = 4
 
-  /// Panels of a single design become one whose rows are named by the settings. Where there are more rows than the
-  /// first screen holds, equal designs share a row, and of a single panel the middle is left out.
+  /// Turns panels of a single design into one panel with a row per setting. If there are more rows than the first
+  /// screen holds, equal designs share a row, and a single panel omits its middle.
   init(_ all: [DotChart.Panel], isMoreBetter: Bool, words: (Double) -> String) {
     let designs = Set(all.flatMap { $0.dots.map(\.name) })
     isBySetting = designs.count == 1 && all.count > 1
@@ -43,7 +43,7 @@ struct DotRows {
     note = alike + "; the best and the worst, all in the table"
   }
 
-  /// A row for each value: that of the first design, under the names of all.
+  /// Returns a row per value: the row of the first design, under the names of all.
   private static func grouped(_ dots: [DotChart.Dot]) -> [DotChart.Dot] {
     var groups: [[DotChart.Dot]] = []
     for dot in dots {
@@ -62,7 +62,7 @@ struct DotRows {
     }
   }
 
-  /// The names of a group; the part before `/` stands for all designs that begin with it, where all are in the group.
+  /// Returns the names of a group; the part before `/` replaces its designs if the group has all of them.
   private static func names(_ group: [DotChart.Dot], among dots: [DotChart.Dot]) -> [String] {
     func family(_ name: String) -> String { name.split(separator: "/").first.map(String.init) ?? name }
     return group.map { dot in
@@ -74,7 +74,7 @@ struct DotRows {
     }.distinct
   }
 
-  /// The best and the worst rows, with one between them that says what is left out.
+  /// Returns the best and the worst rows, with a row between them for those left out.
   private static func ends(
     _ dots: [DotChart.Dot], isMoreBetter: Bool, _ words: (Double) -> String
   ) -> [DotChart.Dot] {

@@ -1,14 +1,14 @@
 import BenchCore
 import BenchResults
 
-/// The values of designs along one parameter, with what follows from them: crossings, and which design is best where.
+/// The values of designs along one parameter, with the crossings and the best design of each range.
 struct Growth: Sendable {
   struct Line: Sendable {
     let design: ReportedRun.Design
-    /// What was measured at a value of the parameter, and the values of all repetitions.
+    /// The value of the parameter, the measured value there, and the values of all repetitions.
     typealias Place = (x: Double, y: Measured, samples: [Double])
 
-    /// Ascending by the parameter.
+    /// The points, ascending by the parameter.
     let points: [Place]
   }
 
@@ -20,7 +20,7 @@ struct Growth: Sendable {
 
   let asked: Lead
   let lines: [Line]
-  /// The stretches with their best design, or with several that are equal; none where it is not sure.
+  /// The ranges with their best design, or with several equal ones; no design where the best is not certain.
   let best: [(stretch: ClosedRange<Double>, designs: [ReportedRun.Design])]
   let overtakings: [Overtaking]
   let isExact: Bool
@@ -46,7 +46,7 @@ struct Growth: Sendable {
     overtakings = pairs.overtakings
   }
 
-  /// A value of the parameter as it is read: `100,000`, or `30s` of milliseconds.
+  /// Formats a value of the parameter: `100,000`, or `30s` for milliseconds.
   func place(_ x: Double) -> String {
     let values = asked.points.flatMap { $0.settings.filter { $0.key == asked.parameter } }
     let isTime = values.contains { Point.Setting.milliseconds($0.value) != nil }
@@ -62,14 +62,14 @@ private struct Pairs {
   let isExact: Bool
   let isMoreBetter: Bool
 
-  /// The ratio of two lines wherever both have a value above 0; below 1 where the first is better.
+  /// Returns the ratios of two lines where both have a value above 0; below 1 if the first is better.
   func ratios(_ first: Growth.Line, _ second: Growth.Line) -> [Crossing.Ratio] {
     first.points.compactMap { point in
       guard let other = second.points.first(where: { $0.x == point.x }), point.y.value > 0, other.y.value > 0
       else { return nil }
       let (above, below) = isMoreBetter ? (other, point) : (point, other)
       let value = above.y.value / below.y.value
-      // Of two values that the clock hides none is sure to be the smaller one.
+      // If the clock hides both values, neither is certain to be smaller.
       let isSure =
         !(point.y.isHollow && other.y.isHollow) && above.samples.count >= 6 && below.samples.count >= 6
         && (above.samples + below.samples).allSatisfy { $0 > 0 }
@@ -79,14 +79,14 @@ private struct Pairs {
       } else if isSure {
         interval = MedianBootstrap.quotient(above.samples, over: below.samples, coverage: 0.95)
       } else {
-        // Too few repetitions to say anything: any order is possible.
+        // With too few repetitions, any order is possible.
         interval = min(value, 0.5)...max(value, 2)
       }
       return Crossing.Ratio(parameter: point.x, value: value, interval: interval)
     }
   }
 
-  /// Returns the lines that are surely better than all others at a value; none where that is not sure or all are equal.
+  /// Returns the lines that are certainly best at a value of the parameter; empty if uncertain or if all are equal.
   private func winners(at x: Double) -> [Int] {
     let there = lines.indices.filter { index in lines[index].points.contains { $0.x == x } }
     if there.count < 2 { return [] }
@@ -100,7 +100,7 @@ private struct Pairs {
       there.allSatisfy { other in
         if other == index { return true }
         guard let ratio = ratios(lines[index], lines[other]).first(where: { $0.parameter == x }) else {
-          // A value of 0 is the best of what one wants little of, and the worst of what one wants much of.
+          // A value of 0 is the best if lower is better, and the worst if higher is better.
           return isMoreBetter ? isZero(other, x) && !isZero(index, x) : isZero(index, x) && !isZero(other, x)
         }
         return ratio.value < 1 / 1.02 && !ratio.interval.contains(1)
@@ -127,7 +127,7 @@ private struct Pairs {
     }
     for (from, to) in zip(values, values.dropFirst()) {
       let (first, second) = (winners(at: from), winners(at: to))
-      // Equal ones that only part company at one end are still the best of this step.
+      // Designs that are equal and best at one end, and best at the other, are best in the whole step.
       let both = first.filter(second.contains)
       if !both.isEmpty || first == second {
         add(from, to, both)
@@ -141,7 +141,7 @@ private struct Pairs {
     return result
   }
 
-  /// The part of a step in which the best design is not sure.
+  /// Returns the part of a step in which the best design is uncertain.
   private func unsure(_ first: [Int], _ second: [Int], _ from: Double, _ to: Double) -> (low: Double, high: Double) {
     guard let one = first.first, let other = second.first, !isExact,
       let crossing = Crossing.all(ratios(lines[one], lines[other])).first(where: { from...to ~= $0.estimate })

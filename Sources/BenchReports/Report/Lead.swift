@@ -1,24 +1,24 @@
 import BenchCore
 import BenchResults
 
-/// What a chart of an answer is of: a metric of some operations, over a swept parameter or at points beside each other.
+/// The subject of a chart of an answer: a metric of some operations, over a swept parameter or at separate points.
 struct Lead: Equatable, Sendable {
   let title: String?
   let metric: Metric
   let designs: [DesignPattern]
   let operation: String
   let phase: String?
-  /// The numeric parameter along which it is drawn; `nil` where none is swept.
+  /// The numeric parameter of the horizontal axis; `nil` if points are drawn separately.
   let parameter: String?
   let points: [Point]
   let fixed: [Point.Setting]
-  /// The point at which designs are compared: the last one that is drawn.
+  /// The point at which designs are compared: the last drawn point with a value.
   let place: Point?
-  /// The least magnitude above 0 and the greatest one of what is drawn; `nil` where nothing is known of it.
+  /// The least magnitude above 0 and the greatest one drawn; `nil` if there is none.
   let magnitudes: ClosedRange<Double>?
 
-  /// Chooses what figures show: the charts of the scenario's answer for which the run has values. Without any, the
-  /// metric of the first sentence that must hold, else the median time of writes; of a debug build, a count.
+  /// Chooses the subjects of figures: the charts of the scenario's answer for which the run has values. Without any,
+  /// the metric of the first sentence with values, then the median time of writes; for a debug build, a count.
   static func all(of run: StoredRun, charts: [String]) -> [Lead] {
     let asked = usable(charts, in: run).map { Lead(of: run, chart: $0) }
     return asked.isEmpty ? [Lead(of: run, chart: nil)] : asked
@@ -33,7 +33,7 @@ struct Lead: Equatable, Sendable {
     let asked = chart.map { Self.asked($0) } ?? Self.asked(run, sentences)
     let values = LeadValues(run, asked)
     let chosen = LeadPoints(among: points, along: slope, values)
-    // What the chart holds is said once, and not of each point.
+    // Settings that the chart holds fixed are named once, not at each point.
     let held = (chart?.point.settings ?? []).filter { setting in
       points.allSatisfy { $0.settings.contains(setting) } && !all.allSatisfy { $0.settings.contains(setting) }
     }
@@ -55,19 +55,19 @@ struct Lead: Equatable, Sendable {
     return charts.compactMap { text in
       guard var asked = try? ChartSentence(text, names: names) else { return nil }
       if isUsable(asked) { return asked }
-      // A run that recorded no times is asked on those that are on record.
+      // A run that has no times is drawn on recorded ones.
       guard let metric = asked.metric.onRecord else { return nil }
       asked.metric = metric
       return isUsable(asked) ? asked : nil
     }
   }
 
-  /// False of cost units, unless the scenario gives all times itself: they answer nothing about stores.
+  /// Returns false for cost units, which say nothing about stores, unless the scenario gives all times itself.
   private static func isAnswer(_ metric: Metric, in run: StoredRun) -> Bool {
     !metric.name.hasPrefix(LoadSource.units) || LoadTimes(run.manifest.cells, run.index) == .given
   }
 
-  /// Compares with the settings that are asked for; one that no point has, as at smoke size, is not asked for.
+  /// Returns true if a point has the requested settings; a setting that no point has, as at smoke size, is ignored.
   private static func matches(_ point: Point, _ asked: Point, among points: [Point]) -> Bool {
     asked.settings.allSatisfy { setting in
       point.settings.contains(setting) || !points.contains { $0.settings.contains(setting) }
@@ -78,7 +78,7 @@ struct Lead: Equatable, Sendable {
     (sentence.metric.shared ?? sentence.metric, [], sentence.operation, sentence.phase)
   }
 
-  /// A chart means its metric as it stands; a sentence may be about a total that tells people less than its share.
+  /// Returns the metric of a chart unchanged, while a sentence's total becomes the share per operation.
   private static func asked(_ sentence: ChartSentence) -> Asked {
     (sentence.metric, sentence.designs, sentence.operation, sentence.phase)
   }
@@ -100,7 +100,7 @@ struct Lead: Equatable, Sendable {
     }
   }
 
-  /// What a cell came to; `nil` where it is absent, and of a cell that failed, was wrong or was stopped.
+  /// Returns the value of a cell; `nil` if it is absent, or if the cell failed, was wrong or was stopped.
   static func value(_ run: StoredRun, _ asked: Asked, _ report: CellReport) -> MetricValue? {
     let stop = report.stop(of: asked.metric, phase: asked.phase, operation: asked.operation, in: run.index)
     if report.state != .finished || stop != nil { return nil }
@@ -113,16 +113,16 @@ extension [DesignPattern] { func match(_ cell: CellIdentity) -> Bool { isEmpty |
 extension Lead {
   var asked: Asked { (metric, designs, operation, phase) }
 
-  /// What is shown, as it stands in a caption: `median time of one write`.
+  /// The caption: `median time of one write`.
   var words: String {
     if let title { return Layout.printable(title) }
-    // A phase is named by its scenario: `in whole` would be read as another word.
+    // Scenarios choose the names of phases; `in whole` would be misread.
     func place(_ phase: String) -> String { phase.hasSuffix("s") ? phase : "phase \(phase)" }
     let suffix = phase.map { $0 == Line.total || $0 == metric.scope.homePhase ? "" : " in \(place($0))" } ?? ""
     return MetricWords.words(metric, operation) + suffix
   }
 
-  /// How the best is called: `fastest` of times, `least` of what one wants little of.
+  /// The word for the best: `fastest` for times, otherwise `most` or `least`.
   var bestWord: String {
     if metric.unit == .nanoseconds { return "fastest" }
     return metric.better == .higher ? "most" : "least"
@@ -133,7 +133,7 @@ extension Lead {
       && parameter == other.parameter && points == other.points
   }
 
-  /// What the upright axis says of it: `median time of one write · lower is better`.
+  /// The label of the vertical axis: `median time of one write · lower is better`.
   var measure: String {
     switch metric.better {
     case .lower: "\(parts.measure) · lower is better"
@@ -142,10 +142,10 @@ extension Lead {
     }
   }
 
-  /// The author's words for the parameter, `messages in the room` of `time of a message, by messages in the room`.
+  /// The author's words for the parameter, `messages in the room` in `time of a message, by messages in the room`.
   var axis: String? { parts.axis }
 
-  /// A point as it is read below its chart, whose title says what all that is drawn has.
+  /// Formats a point below its chart, without the settings that the title states.
   func words(of point: Point) -> String {
     if title == nil { return PointWords.words(point) }
     guard let axis, let value = point.settings.first(where: { $0.key == parameter })?.value
@@ -159,13 +159,13 @@ extension Lead {
     return (String(words[..<by.lowerBound]), String(words[by.upperBound...]))
   }
 
-  /// A value of the metric, in one unit for all that is drawn where they are not too far apart.
+  /// The formatting of values, in one unit for all that is drawn if they are close enough.
   var short: @Sendable (Double) -> String { metric.unit.onPage(of: magnitudes) }
 }
 
-/// Metrics in words that a reader of a page knows without the list of metrics.
+/// Metrics in words that a reader of a page understands without the list of metrics.
 enum MetricWords {
-  /// `median time of one write`, `recomputations per operation`.
+  /// Returns words such as `median time of one write` and `recomputations per operation`.
   static func words(_ metric: Metric, _ operation: String = Line.total) -> String {
     let each = ["*": "operation", "writes": "write", "reads": "read"][operation] ?? operation
     if let words = metric.words {

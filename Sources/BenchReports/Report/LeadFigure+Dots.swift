@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-// The first chart where it has no line: a dot for each design and setting.
+// The first chart of a run if it has no line: a dot for each design and setting.
 extension LeadFigure {
   private static let mostPanels = 24
 
@@ -12,8 +12,8 @@ extension LeadFigure {
     let phase: String?
   }
 
-  /// A panel for each point that is drawn, or for the whole of the only point and each of its phases, and one for the
-  /// presets at none of several points.
+  /// Returns a panel per point and one for presets at none of them; for a single point, a panel for all phases together
+  /// and one per phase.
   static func panels(_ run: ReportedRun, _ asked: Lead) -> [Panel] {
     let points = run.points.filter(asked.points.contains).prefix(mostPanels)
     if run.points.count == 1, let point = run.points.first {
@@ -25,7 +25,7 @@ extension LeadFigure {
       return first + panels(cells, in: run.phases)
     }
     let presets = run.presets.isEmpty ? [] : [Panel(name: "presets", cells: run.presets, phase: run.lead.phase)]
-    // What is the same in all of them is said once, in the caption.
+    // Settings that are equal in all panels are in the caption.
     let held = asked.fixed
     let words = run.manifest.scenario.called ?? [:]
     return points.map { point in
@@ -39,8 +39,8 @@ extension LeadFigure {
     phases.map { Panel(name: "in \(Layout.printable($0))", cells: cells, phase: $0) }
   }
 
-  /// True if the first chart shows the phases of the only point: where what is asked for has values in them, and they
-  /// have room beside the whole, or the whole has no value.
+  /// Returns true if the first chart shows the phases of the only point: if its metric has values in them, and they
+  /// have room next to the total, or the total has no value.
   static func showsPhases(_ run: ReportedRun) -> Bool {
     guard run.points.count == 1, run.phases.count > 1, run.lead.phase == nil, let point = run.points.first
     else { return false }
@@ -54,10 +54,10 @@ extension LeadFigure {
     cells.contains { run.measured(run.lead.metric, $0.cell, operation: run.lead.operation, phase: phase) != nil }
   }
 
-  /// One metric of every design, in panels; a panel in which nothing could have the metric is left out.
+  /// Draws one metric of every design, in panels; panels without a value are left out. `nil` without any value.
   static func dots(_ run: ReportedRun, _ asked: Lead, panels: [Panel], width: DrawingWidth = .whole) -> Figure? {
     let cells = panels.map { panel in panel.cells.filter { asked.designs.match($0.cell) } }
-    // Said once, in the first panel.
+    // Only the first panel has the question's words.
     let called = called(run, cells.first?.map { run.design(of: $0.cell) } ?? [])
     let found = zip(panels, cells).enumerated().map { place, panel in
       DotChart.Panel(
@@ -88,7 +88,7 @@ extension LeadFigure {
       chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + hollow(values) + drawn.note + shown)
   }
 
-  /// What is too short to time as the bound that the answer has.
+  /// Returns a value too short to time as the upper bound that the answer gives.
   private static func bounded(_ value: Measured, _ run: ReportedRun) -> Measured {
     guard value.isHollow, let clock = run.clock else { return value }
     return Measured(max(value.value, clock.boundNs), bound: .atMost)

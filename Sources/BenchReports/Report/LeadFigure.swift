@@ -1,10 +1,10 @@
 import BenchCore
 import BenchResults
 
-/// The charts that answer the question of a run, one for each that the answer asks for: lines over a number, else dots.
+/// The charts that answer the question of a run, one per chart of the answer: lines over a number, otherwise dots.
 enum LeadFigure {
   static func all(_ run: ReportedRun) -> [Figure] {
-    // A chart of its own answers the whole question.
+    // A special chart answers the whole question.
     if let figure = special(run) { return [figure] }
     var leads: [Lead] = []
     for lead in run.leads where !leads.contains(where: { $0.shows(lead) }) { leads.append(lead) }
@@ -13,7 +13,7 @@ enum LeadFigure {
     return figures.enumerated().map { place, figure in figure.numbered(place + 1) }
   }
 
-  /// The figure of the first sentence alone; `nil` where the run has no value of what it is about.
+  /// Draws the figure of the first lead alone; `nil` if the run has no value for it.
   static func make(_ run: ReportedRun) -> Figure? { special(run) ?? usual(run, width: .whole) }
   private static func special(_ run: ReportedRun) -> Figure? { QueueSection.lead(run) ?? LoadSection.lead(run) }
 
@@ -25,7 +25,7 @@ enum LeadFigure {
     return dots(run, run.lead, panels: panels(run, run.lead), width: width)
   }
 
-  /// Lines of one metric over the parameter; a brief figure has no laws, no crossings and no strip.
+  /// Draws lines of one metric over the parameter; a brief figure has no notes, no crossings and no strip.
   static func growthFigure(
     _ run: ReportedRun, _ growth: Growth, width: DrawingWidth, isBrief: Bool = false
   ) -> Figure {
@@ -63,7 +63,7 @@ enum LeadFigure {
         + hollow(lines.flatMap { $0.points.map(\.y) }))
   }
 
-  /// Returns the first and the last value of a line: `11 to 10,001`; one where they are equal.
+  /// Returns the first and the last value of a line, `11 to 10,001`; only one if they are equal.
   private static func ends(_ line: Growth.Line, _ short: (Double) -> String) -> String {
     let values = [line.points.first, line.points.last].compactMap { $0.map { short($0.y.value) } }
     return Set(values).count == 1 ? values[0] : values.joined(separator: " to ")
@@ -73,16 +73,16 @@ enum LeadFigure {
     values.contains(where: \.isHollow) ? "; hollow: too short to time" : ""
   }
 
-  /// More rows or lines than this have no room for what people call them.
+  /// The largest number of rows or lines with room for the question's words.
   private static let mostCalled = 8
 
-  /// What the question calls designs, by design; none where they are many.
+  /// Returns the question's words for designs, by design; none for many designs.
   static func called(_ run: ReportedRun, _ designs: [ReportedRun.Design]) -> [String: String] {
     if designs.count > mostCalled { return [:] }
     return CalledNames(words: run.manifest.scenario.called ?? [:]).notes(designs)
   }
 
-  /// What the horizontal axis says: the author's words, or of an operation kind, whose weight in the mix it is.
+  /// Returns the label of the horizontal axis: the author's words, or the parameter's noun.
   private static func parameter(_ growth: Growth) -> String {
     if let axis = growth.asked.axis { return axis }
     let key = growth.asked.parameter ?? ""
@@ -96,7 +96,7 @@ enum LeadFigure {
     return values.contains(0) ? "both scales logarithmic, 0 below the scale" : "both scales logarithmic"
   }
 
-  /// A stretch of the strip; exact values that are all equal at its ends have all designs in it.
+  /// Returns a range of the strip; if all exact values are equal at its ends, all designs are in it.
   private static func part(
     _ part: (stretch: ClosedRange<Double>, designs: [ReportedRun.Design]), _ growth: Growth
   ) -> GrowthChart.Best {
@@ -175,7 +175,7 @@ enum LeadFigure {
 }
 
 enum LeadTotal {
-  /// `of 1,200 frames due; `; empty where the whole is not counted, or not the same in all that is drawn.
+  /// Returns `of 1,200 frames due; `; empty if the total is not counted, or not the same in all that is drawn.
   static func words(_ run: ReportedRun, _ asked: Lead, in phases: [String?] = []) -> String {
     guard let part = asked.metric.part, let whole = AllMetrics.named(part.whole), whole.unit == .count
     else { return "" }

@@ -1,24 +1,23 @@
 import BenchCore
 import BenchResults
 
-/// Which points of a run a chart shows: those along a number, or all of them beside each other.
+/// The points of a run that a chart shows: those along a number, or all points separately.
 struct LeadPoints {
-  /// The numeric parameter along which the chart is drawn; `nil` where it shows points beside each other.
+  /// The numeric parameter along which the chart is drawn; `nil` if it shows points separately.
   let parameter: String?
   let points: [Point]
-  /// Swept settings that have one value in all that is drawn.
+  /// Swept settings with one value in all that is drawn.
   let fixed: [Point.Setting]
-  /// The last point at which a design was played; the last one where none was.
+  /// The last point with a value; the last point if none has one.
   let place: Point?
 
-  /// So many rows fit on the first screen; a head of a panel counts as one.
+  /// The number of rows that fit on the first screen; a panel's head counts as one.
   static let mostRows = 16
-  /// With more rows than this the reasons below would be cut, so equal designs share a row.
+  /// The number of rows above which equal designs share a row, because the reasons below would be cut.
   static let manyRows = 12
 
-  /// A choice among points, along the parameter that a chart names, else along the number with the most values, if
-  /// there are three. Settings that do not change along it, and those for whose rows there is no room, have their last
-  /// value.
+  /// Chooses points along the parameter that a chart names, or else along the number with the most values, if at least
+  /// three. Settings that do not change along it, and settings without room for their rows, have their last value.
   ///
   /// - Complexity: O(keys × points²)
   init(among points: [Point], along asked: String?, _ values: LeadValues) {
@@ -28,7 +27,7 @@ struct LeadPoints {
     if let line {
       let parallel = lines.filter { $0.key == line.key && $0.points.count == line.points.count }.map(\.points)
         .sorted { ($0.last ?? Point()) < ($1.last ?? Point()) }
-      // At the last points no design may be played, as with more threads than cores.
+      // The last points may have no value, as with more threads than cores.
       drawn = parallel.last(where: values.hold) ?? parallel.last ?? line.points
     } else {
       for key in Self.keys(of: drawn) where values.rows(drawn) > Self.mostRows {
@@ -51,7 +50,7 @@ struct LeadPoints {
   }
 }
 
-/// What a chart is of, by point and design.
+/// The values of a chart, by point and design.
 struct LeadValues {
   private let values: [Point: [String: Double]]
   private let isExact: Bool
@@ -69,7 +68,7 @@ struct LeadValues {
 
   func hold(_ points: [Point]) -> Bool { points.contains { values[$0] != nil } }
 
-  /// Counts the rows of a chart of these points, equal designs in one, with heads where there are several designs.
+  /// Counts the rows of a chart of these points; equal designs share one, and panels of several designs have heads.
   func rows(_ points: [Point]) -> Int {
     let all = points.map { values[$0] ?? [:] }
     let designs = Set(all.flatMap(\.keys)).count
@@ -79,7 +78,7 @@ struct LeadValues {
     return all.reduce(heads) { $0 + Set($1.values).count }
   }
 
-  /// The least magnitude above 0 and the greatest one at these points; `nil` where there is none.
+  /// Returns the least magnitude above 0 and the greatest one at these points; `nil` if there is none.
   func magnitudes(_ points: [Point]) -> ClosedRange<Double>? {
     let all = points.flatMap { values[$0].map { Array($0.values) } ?? [] }.map(\.magnitude)
     let positive = all.filter { $0 > 0 && $0.isFinite }

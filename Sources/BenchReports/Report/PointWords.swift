@@ -1,22 +1,22 @@
 import BenchCore
 import BenchResults
 
-/// Points and their settings as pages and sentences have them.
+/// Points and their settings as pages and sentences show them.
 enum PointWords {
-  /// A value of a parameter as it is read: `100,000`.
+  /// Formats a value of a parameter: `100,000`.
   static func place(_ value: Double) -> String {
     if value.rounded() == value && value.magnitude < 1e15 { return Layout.grouped(Int(value)) }
-    // A setting is written as its scenario has it: `0.1`, not `0.100`.
+    // A setting is written as in its scenario: `0.1`, not `0.100`.
     return ShortNumber.trimmed(ShortNumber.significant(value))
   }
 
-  /// Words for the last part of a key where that part alone is none.
+  /// Words for the last part of a key where that part alone says too little.
   private static let nouns = [
     "hz": "Hz", "fresh_for": "freshness period", "hold": "held states", "skew": "clock skew", "errors": "error rate",
     "loss": "loss rate", "per_minute": "changes per minute",
   ]
 
-  /// `posts` of `dataset.posts`, `views` of `views.count`, `round trip` of `remote.network.round_trip.constant`.
+  /// Returns the noun of a key: `posts` for `dataset.posts`, `round trip` for `network.round_trip.constant`.
   static func noun(_ key: String) -> String {
     let parts = key.split(separator: ".").map(String.init)
     let last = parts.last ?? key
@@ -26,13 +26,13 @@ enum PointWords {
     return Layout.printable(noun.split(separator: "_").joined(separator: " "))
   }
 
-  /// True if a number precedes the noun, as in `134 posts`.
+  /// Returns true if a number precedes the noun, as in `134 posts`.
   private static func isCounted(_ key: String) -> Bool {
     let noun = noun(key)
     return noun.hasSuffix("s") && !noun.hasSuffix("ss") || noun == "Hz"
   }
 
-  /// `134 posts`, `update-post: 134`, `error rate: 20 %`.
+  /// Formats a value with its noun: `134 posts`, `update-post: 134`, `error rate: 20 %`.
   private static func amount(_ words: String, _ key: String) -> String {
     let isShare = ["errors", "loss", "share"].contains(key.split(separator: ".").last)
     if isShare, let share = Double(words), share <= 1 { return "\(noun(key)): \(Percent.rounded(share))" }
@@ -40,7 +40,7 @@ enum PointWords {
     return "\(words) \(words == "1" ? String(noun(key).dropLast(noun(key) == "Hz" ? 0 : 1)) : noun(key))"
   }
 
-  /// `30s` of 30,000 milliseconds.
+  /// Formats a duration: `30s` for 30,000 milliseconds.
   static func length(milliseconds: Double) -> String {
     let words = ShortNumber.duration(milliseconds * 1e6)
     let unit = String(words.reversed().prefix { !$0.isNumber }.reversed())
@@ -48,10 +48,10 @@ enum PointWords {
     return ShortNumber.trimmed(digits) + unit
   }
 
-  /// A point as it is read: `1,000 posts, isolation: lock`.
+  /// Formats a point: `1,000 posts, isolation: lock`.
   static func words(_ point: Point) -> String {
     point.settings.map { setting in
-      // A number beyond those that are counted exactly stays as it was written.
+      // A number too large to be exact stays as written.
       let number = Double(setting.value).flatMap { $0.magnitude < 1e15 ? $0 : nil }
       let value = number.map(place) ?? Layout.printable(setting.value)
       return number == nil ? "\(noun(setting.key)): \(value)" : amount(value, setting.key)

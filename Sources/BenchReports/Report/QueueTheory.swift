@@ -1,23 +1,23 @@
 import BenchCore
 import BenchResults
 
-/// A phase of a load beside what queueing theory says of it.
+/// A phase of a load next to the prediction of queueing theory.
 ///
-/// Where requests come at random, one after the other, and main does nothing else, λ(E[S] + λE[S²] ÷ (2(1 − ρ)))
-/// of them wait or are served on average: Pollaczek and Khinchine for the wait, and Little for the number. λ is the
-/// rate, S the service, and ρ = λE[S].
+/// If requests arrive at random, one at a time, and main does nothing else, λ(E[S] + λE[S²] ÷ (2(1 − ρ))) of them wait
+/// or are served on average: Pollaczek and Khinchine for the wait, and Little for the number. λ is the arrival rate, S
+/// the service time, and ρ = λE[S].
 struct QueueTheory: Sendable {
   let cell: CellIdentity
   let phase: String
-  /// ρ.
+  /// ρ: the share of the time in which main is busy.
   let busyShare: Double
   let simulated: Double
   let predicted: Double
 
-  /// How far apart both may be for what it presupposes to be there: that main does nothing else.
+  /// The relative difference of both busy shares up to which main is taken to do nothing else.
   private static let tolerance = 0.01
 
-  /// The formula for a phase; `nil` where requests do not come at random, or main does something besides.
+  /// Computes the formula for a phase; `nil` if requests do not arrive at random, or main does something else.
   init?(_ run: StoredRun, _ cell: CellIdentity, phase: String) {
     func value(_ metric: Metric, _ operation: String = Line.total) -> Double? {
       run.index.typical(of: metric, cell: cell, phase: phase, operation: operation)?.approximation
@@ -40,11 +40,11 @@ struct QueueTheory: Sendable {
     (self.cell, self.phase, busyShare, simulated, self.predicted) = (cell, phase, busy, queue, predicted)
   }
 
-  /// The mean of the times of a curve and that of their squares, in seconds.
+  /// Returns the mean of the times of a curve and the mean of their squares, in seconds.
   ///
-  /// A curve keeps some of its points only: the times of a step lie between the point before it and its own. They are
-  /// taken at that place between the two at which their mean is as near as it can be to the one that is given. Where
-  /// main does nothing else, its busy time gives that mean.
+  /// A curve keeps only some points: the times of a step are between the previous point and its own. All are taken at
+  /// the same relative place between the two, where their mean is closest to `mean`. If main does nothing else, its
+  /// busy time gives `mean`.
   private static func moments(_ curve: LoadCurve, mean: Double) -> (mean: Double, square: Double) {
     let seconds = curve.steps.map { Double($0.latency.rawValue) / 1e9 }
     let counts = zip(curve.steps, [0] + curve.steps.map(\.count)).map { Double($0.count - $1) }
@@ -61,8 +61,8 @@ struct QueueTheory: Sendable {
     return (moment(1, at: place), moment(2, at: place))
   }
 
-  /// True if arrivals in the steps of this rate are spread as those of a Poisson process, whose variance is its mean,
-  /// while that of evenly spaced ones is 0.
+  /// Returns true if the arrivals per step vary like those of a Poisson process, whose variance is its mean; for evenly
+  /// spaced arrivals it is 0. Only steps of about this rate count.
   private static func isRandom(_ series: [LoadTables.Step], _ rate: Double) -> Bool {
     guard series.count > 1 else { return false }
     let expected = rate * Double(series[1].from - series[0].from) / 1e9

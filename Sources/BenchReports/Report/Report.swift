@@ -1,8 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// A run as one page that needs nothing else: verdict, question, answer and the charts that show it first, then a
-/// section for each way of looking at it.
+/// A run as one self-contained page: first verdict, question, answer and its charts, then a section for each aspect.
 package struct Report: Sendable {
   private let story: RunStory
 

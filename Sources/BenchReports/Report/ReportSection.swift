@@ -2,16 +2,16 @@
 protocol ReportSection: Sendable {
   static var card: SectionCard { get }
 
-  /// The section of a run; `nil` where the run has nothing to show in it. Called once for each page.
+  /// Returns the section of a run; `nil` if the run has nothing to show in it. Called once per page.
   static func make(_ run: ReportedRun) -> [ReportBlock]?
 }
 
 struct SectionCard: Sendable {
   let anchor: Anchor
-  /// A word or two, for the bar of links.
+  /// One or two words, for the bar of links.
   let name: String
   let head: String
-  /// One or two sentences that say how to read it; may be empty.
+  /// One or two sentences on how to read the section; may be empty.
   var say = ""
 }
 

@@ -1,15 +1,15 @@
 import BenchCore
 import BenchResults
 
-/// A run as its page shows it: its designs with names and looks, its points, and what is asked of it.
+/// A run as its page shows it: its designs with names and looks, its points, and the subjects of its charts.
 struct ReportedRun: Sendable {
   struct Design: Sendable {
-    /// `normalized/naive`; of a preset, `preset reswift`.
+    /// `normalized/naive`; for a preset, `preset reswift`.
     let design: String
-    /// The part of it by which the designs of the run differ: `normalized`, where all have one derivation.
+    /// The parts by which the designs of the run differ: `normalized` if all have one derivation.
     let name: String
     let style: DesignStyle
-    /// Sync or isolation, store and derivation; a part that no design of the run has is empty. None of a preset.
+    /// Sync or isolation, store and derivation; a part that the design lacks is empty. Empty for a preset.
     var parts: [String] = []
   }
 
@@ -45,8 +45,8 @@ struct ReportedRun: Sendable {
     return run
   }
 
-  /// Where syncs or isolations are compared, they have the hues; otherwise the axis with more names has, and the other
-  /// one dashes and markers.
+  /// Assigns names and looks. Hues go to syncs or isolations if they are compared, otherwise to the axis with more
+  /// names; dashes and markers go to another axis.
   private static func designs(_ all: [CellIdentity]) -> [Design] {
     let cells = all.filter { $0.preset == nil }
     let presets = all.compactMap(\.preset).distinct
@@ -54,7 +54,7 @@ struct ReportedRun: Sendable {
       cells.map { $0.prefix ?? "" }.distinct, cells.map(\.store).distinct, cells.map(\.derivation).distinct,
     ]
     let hue = axes[0].count > 1 ? 0 : axes[1].count >= axes[2].count ? 1 : 2
-    // The next axis with several names; where there is none, hue and form go together.
+    // The last other axis with several names; without one, hue and form go together.
     let form = [0, 1, 2].filter { $0 != hue && axes[$0].count > 1 }.last ?? hue
     let found = cells.map { [$0.prefix ?? "", $0.store, $0.derivation] }.distinct
     let designs = found.map { parts in
@@ -79,15 +79,15 @@ struct ReportedRun: Sendable {
       ?? Design(design: cell.design, name: Layout.printable(cell.design), style: DesignStyle(hue: 0, form: 0))
   }
 
-  /// The cells at a point; where there is no other, all of them.
+  /// Returns the cells at a point; all cells if there is only one point.
   func cells(at point: Point) -> [CellReport] {
     points.count == 1 ? manifest.cells : manifest.cells.filter { $0.cell.place == point }
   }
 
-  /// The cells where most sections look: at the last point of the lead, else of the run.
+  /// The cells that most sections show: at the place of the lead, otherwise at the last point of the run.
   var lastCells: [CellReport] { (lead.place ?? points.last).map(cells) ?? [] }
 
-  /// The cell of a design at a point; of a preset that is at none, the one that differs from it in the axes alone.
+  /// Returns the cell of a design at a point; for a preset at none, the cell whose point differs only in axes.
   func cell(_ design: Design, at point: Point) -> CellReport? {
     (cells(at: point) + presets.filter { $0.cell.place == point.withoutAxes })
       .first { $0.cell.reported == design.design }
@@ -95,8 +95,8 @@ struct ReportedRun: Sendable {
 
   var phases: [String] { run.index.phases }
 
-  /// Returns what the repetitions of a cell found; `nil` where it is absent, of a cell that failed or was wrong, and of
-  /// plays that were stopped.
+  /// Returns the value of a cell over its repetitions; `nil` if it is absent, or if the cell failed, was wrong or was
+  /// stopped. A stale cell has only its number of stale views.
   func measured(
     _ metric: Metric, _ cell: CellIdentity, operation: String = Line.total, phase: String? = nil
   ) -> Measured? {
@@ -123,12 +123,12 @@ struct ReportedRun: Sendable {
       .map(\.approximation).filter(\.isFinite)
   }
 
-  /// What is asked for; `nil` of a design that is not compared, too.
+  /// Returns the value for a lead; `nil` also for a design that the lead does not compare.
   func measured(_ asked: Lead, _ cell: CellIdentity) -> Measured? {
     asked.designs.match(cell) ? measured(asked.metric, cell, operation: asked.operation, phase: asked.phase) : nil
   }
 
-  /// The question of the scenario; its name where an older program did not keep it.
+  /// The question of the scenario; its name if an older program did not record the question.
   var question: String {
     if let question = manifest.scenario.question { return question }
     let text = manifest.scenario.text.split(separator: "\n").first { $0.hasPrefix("question:") }
@@ -139,7 +139,7 @@ struct ReportedRun: Sendable {
 }
 
 extension StoredRun {
-  /// The points at which designs are compared, in the order of the plan; those of presets only where all are presets.
+  /// The points at which designs are compared, in the order of the plan; points of presets only if all are presets.
   var places: [Point] {
     let cells = manifest.cells.map(\.cell)
     let others = cells.filter { $0.preset == nil }
@@ -148,7 +148,7 @@ extension StoredRun {
 }
 
 extension CellIdentity {
-  /// What a page calls the design of the cell: a preset is one of its own.
+  /// The name of the cell's design on a page, where a preset is a design.
   var reported: String { preset.map { "preset \($0)" } ?? design }
 }
 

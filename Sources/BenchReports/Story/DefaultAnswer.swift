@@ -1,8 +1,8 @@
 import BenchCore
 import BenchResults
 
-/// The answer of a scenario without `answer`, by one rule: the best design for the first metric of `expect`, with its
-/// value and the factor of the worst, at the last point of the sweep.
+/// The answer of a scenario without `answer`: the best design for the first metric of `expect` with values, its value,
+/// and the factor of the worst design, at the last point drawn.
 struct DefaultAnswer {
   let run: ReportedRun
 
@@ -44,7 +44,7 @@ struct DefaultAnswer {
     return bound + AnswerNumber.words(found.value.value, run.lead.metric.unit)
   }
 
-  /// The value of one, or the stretch of several: a bound of one is none of another.
+  /// Returns the value of one design, or the range of several. If the best value is an upper bound, so is the range.
   private func words(_ ties: [Found]) -> String {
     guard let first = ties.first, let last = ties.last, ties.count > 1 else { return ties.first.map(words) ?? "" }
     let (best, other) = (words(first), words(last))
@@ -58,12 +58,12 @@ struct DefaultAnswer {
     return ", \(AnswerNumber.count(most / least)) times as much"
   }
 
-  /// Returns true of a time without an interval.
+  /// Returns true for a time without a confidence interval.
   private func isUnknown(_ found: Found) -> Bool {
     run.lead.metric.exactness == .varied && (found.value.low == nil || found.value.high == nil)
   }
 
-  /// Returns true of values that are apart by less than a comparison calls a change.
+  /// Returns true if two values differ by less than the usual threshold of a comparison.
   private func areClose(_ first: Found, _ second: Found) -> Bool {
     let (least, most) = (min(first.value.value, second.value.value), max(first.value.value, second.value.value))
     return most < least * (1 + RunComparison.Options.usualThreshold)
@@ -79,8 +79,8 @@ struct DefaultAnswer {
 }
 
 extension StoredRun {
-  /// The warning that no rate broke a limit, so that the capacity is not known; `nil` where one did, or no capacity
-  /// was sought.
+  /// The warning that no rate broke a limit, so that the capacity is unknown; `nil` where a rate did, or where no
+  /// capacity was sought.
   var unbrokenCapacity: String? {
     for name in ["capacity_ops_per_s", LoadSource.recordedCosts + "capacity_ops_per_s"] {
       guard let metric = AllMetrics.named(name) else { continue }

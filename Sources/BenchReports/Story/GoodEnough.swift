@@ -1,49 +1,49 @@
 import BenchCore
 import BenchResults
 
-/// The beginning of an answer where a scenario has a target: which designs are good enough, before which is best.
+/// The beginning of an answer in a scenario with a target: the designs that are good enough.
 ///
-/// A design is good enough if the changes that a frame brings, each at the 99th percentile of all, fit into the frame,
-/// and one of each kind at that of its kind in each phase: rare ones, as reloads, are not among 99 of 100, nor is a
-/// burst of large ones among the small ones of other phases. Where only some repetitions fit, that is unclear. Stopped
-/// plays belong to no group, and are named.
+/// A design is good enough if two times fit into a frame: all changes due in one frame, each at the 99th percentile of
+/// all changes; and one change of each kind, at the 99th percentile of that kind in each phase. The second covers rare
+/// kinds, such as reloads, and bursts in one phase. A design is unclear if only some repetitions fit. Stopped plays are
+/// named apart.
 struct GoodEnough {
   let run: StoredRun
 
-  /// The time of what a frame may bring at the 99th percentile: the median and its interval, or of few repetitions
-  /// the least and the most.
+  /// The 99th percentile of one change, or of the changes due in a frame: the median with its interval, or with the
+  /// minimum and maximum of too few repetitions.
   private struct Timing {
     let median: Double
     let range: ClosedRange<Double>
-    /// The kind of change; `nil` for the changes of a frame together.
+    /// The kind of change; `nil` for all changes due in a frame.
     let kind: String?
-    /// The number of changes in the percentile.
+    /// The number of changes timed.
     let timed: Int
-    /// The number of repetitions where they are too few for an interval.
+    /// The number of repetitions if they are too few for an interval.
     let repetitions: Int?
   }
 
   private struct Found {
     let report: CellReport
     let longest: Timing
-    /// The one whose interval ends last; it need not be the longest.
+    /// The timing whose interval ends last, which need not be the longest.
     let last: Timing
-    /// The latest beginning of the intervals of all kinds.
+    /// The latest beginning of all intervals.
     let lower: Double
-    /// The upper end for the changes of a frame together.
+    /// The upper end of the interval for all changes due in a frame.
     let together: Double
 
     var upper: Double { last.range.upperBound }
   }
 
-  /// Designs whose values are apart by less than this are alike.
+  /// The largest ratio of two values that count as alike.
   private static let factor = 1.2
 
-  /// The point that the sentence is about; `nil` without a target, or where no design can be judged.
+  /// The point that the sentence is about; `nil` without a target, or if no design can be judged.
   var point: Point? { place?.point }
 
-  /// The place with most data of those where designs can be compared: a design that is too slow for all data is also
-  /// played with a part of them.
+  /// The point with most data of those where at least two designs can be judged. A design too slow for all data is also
+  /// played with a part of the data.
   private var place: (point: Point, cells: [CellReport], found: [Found])? {
     guard let target = run.manifest.scenario.target else { return nil }
     let perFrame = max(1, target.changesPerS * Double(target.frameNs) / 1e9)
@@ -55,7 +55,7 @@ struct GoodEnough {
     return places.last { $0.found.count > 1 && size($0.point) == largest } ?? places.last { !$0.found.isEmpty }
   }
 
-  /// The sentence; where no author's answer follows, with what the designs differ in.
+  /// Returns the sentence; if no author's answer follows, it also says how the good designs differ.
   func sentence(isAlone: Bool = true) -> String? {
     guard let target = run.manifest.scenario.target, let (point, cells, found) = place else { return nil }
     let frame = Double(target.frameNs)
@@ -67,7 +67,7 @@ struct GoodEnough {
     let stopped = cells.filter(isStopped)
     let idle = cells.filter { showsNothing($0) && !isStopped($0) }
     let place = point.settings.isEmpty ? "" : " (\(PointWords.words(point)))"
-    // Designs that are fast enough on a busy machine are so on an idle one.
+    // A design that is fast enough on a busy machine is fast enough on an idle one.
     let isDisturbed = good.count < found.count && !(run.manifest.conditions?.warnings ?? []).isEmpty
     let rate =
       "At \(AnswerNumber.count(target.changesPerS)) changes a second\(place)"
@@ -103,7 +103,7 @@ struct GoodEnough {
     report.stop(of: .latencyP99, operation: Line.writes, in: run.index) != nil
   }
 
-  /// Returns true of a lazy design in a mix without reads: its changes are fast because it computes nothing.
+  /// Returns true for a lazy design in a mix without reads, whose changes are fast because nothing is computed.
   private func showsNothing(_ report: CellReport) -> Bool {
     func count(_ metric: Metric) -> Double? {
       run.index.typical(of: metric, cell: report.cell, operation: Line.total)?.approximation
@@ -113,7 +113,7 @@ struct GoodEnough {
 
   private static let kinds = OperationKind.changes.map { (name: $0.name, words: PlayedMix.one($0.name)) }
 
-  /// Says what a change of the busiest author writes: those that are drawn have less.
+  /// Says how much a change of the busiest author writes, because most changed authors have fewer posts.
   private func busiest(_ cells: [CellReport], _ point: Point) -> String {
     let data = run.manifest.points.first { $0.point == point }
     guard let most = data?.mostOfAuthor, most > 1,
@@ -127,14 +127,14 @@ struct GoodEnough {
       + (data?.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 
-  /// Says what showing a view is counted as, which is a part of every time.
+  /// The cost of showing a view that every time includes.
   private var shown: String {
     guard let most = run.manifest.scenario.target?.renderNs else { return "" }
     return most == 0 ? " Showing views is not counted." : " Showing a view counts as up to \(time(Double(most)))."
   }
 
-  /// Says how much of what changed was on screen; beside an author's answer where it is so little that all designs look
-  /// alike.
+  /// Says how many view updates the changes needed. Next to an author's answer only if they were under a tenth of the
+  /// changes, so few that all designs look alike.
   private func seen(_ reports: [CellReport], isAlone: Bool) -> String {
     guard let report = reports.first,
       let needed = run.index.typical(of: .requiredUpdates, cell: report.cell, operation: Line.writes)?.approximation,
@@ -149,7 +149,7 @@ struct GoodEnough {
     return " On screen these \(AnswerNumber.count(Double(changes))) changes needed \(views)."
   }
 
-  /// Names the kinds of view that some design never updated: nothing that was played changed them.
+  /// Names the kinds of view that some design never updated, because no change touched them.
   private func quiet(_ reports: [CellReport]) -> String {
     let works = reports.map { run.viewWorks[$0.cell] ?? [] }
     let kinds = ViewKind.allCases.map(\.name).filter { kind in
@@ -160,7 +160,7 @@ struct GoodEnough {
     return kinds.isEmpty ? "" : ", and none of: \(Plain.list(kinds))"
   }
 
-  /// Says what the longest time of all is, and whose.
+  /// Names the design with the longest time, and says whether that time is an interval's end or one repetition.
   private func whose(_ found: Found) -> String {
     let (design, median) = (found.report.cell.design, time(found.last.median))
     if time(found.upper) == median { return doubt(found.last, of: found.report) }
@@ -168,8 +168,8 @@ struct GoodEnough {
     return ": \(what) of \(design) (median \(median))\(doubt(found.last, longest: ","))"
   }
 
-  /// Names the kind of change that takes longest and its design, and says how many there were, where they are too few
-  /// for their 99th percentile to be steady, or to have one.
+  /// Names the kind of change that takes longest and its design. Adds the number of timed changes below 1,000, where
+  /// the 99th percentile is unsteady or the maximum.
   private func doubt(_ timing: Timing, of report: CellReport? = nil, longest: String = ", longest") -> String {
     let timed = AnswerNumber.count(Double(timing.timed))
     let isFew = timing.timed < Self.fewest

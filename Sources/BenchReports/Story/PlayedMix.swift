@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The kinds of change that a run played at one point, with their shares.
+/// The kinds of change played at one point of a run, with their shares.
 struct PlayedMix {
   let run: StoredRun
   let point: Point
@@ -25,7 +25,7 @@ struct PlayedMix {
   }
 
   private static let changes = Set(OperationKind.changes.map(\.name))
-  /// The names of the reads; views that come and go are neither changes nor reads.
+  /// The names of the reads; mounting and unmounting views are neither changes nor reads.
   private static let reads = Set(OperationKind.allCases.filter(\.isRead).map(\.name))
 
   private static func share(_ part: Int, of all: Int) -> String {
@@ -35,7 +35,7 @@ struct PlayedMix {
     return tenths < 10 ? "\(AnswerNumber.count(tenths)) %" : Percent.rounded(percent / 100)
   }
 
-  /// `a new comment` of `insert-comment`, and words for `refetch`.
+  /// Returns the words for one change: `a new comment` for `insert-comment`, `a reload of …` for `refetch`.
   static func one(_ kind: String) -> String {
     let parts = kind.split(separator: "-").map(String.init)
     guard parts.count == 2 else { return "a reload of posts with their comments" }

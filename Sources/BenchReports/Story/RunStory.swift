@@ -1,18 +1,18 @@
 import BenchCore
 import BenchResults
 
-/// The verdict, question, answer and reasons of a run: made once, and printed by the terminal, the page and Markdown,
-/// none of which decides anything.
+/// The verdict, question, answer and reasons of a run, decided once; the terminal, the page and Markdown only print
+/// them.
 package struct RunStory: Sendable {
   let verdict: RunVerdict
   let marks: [String]
   let question: String
-  /// The kinds of change with their shares, where the answer begins with what is good enough; `nil` elsewhere.
+  /// The kinds of change with their shares, if the answer begins with the target; otherwise `nil`.
   let changes: String?
-  /// The answer to the question; `nil` for a run that did not end, or a shard.
+  /// The answer to the question; `nil` for an unfinished run, an empty one or a shard.
   let answer: String?
   let reasons: [String]
-  /// The smallest difference that the repetitions can show; `nil` where they are too few for an interval.
+  /// The smallest difference that the repetitions can detect; `nil` if they are too few for an interval.
   let noise: String?
   let reported: ReportedRun
 
@@ -60,7 +60,7 @@ extension RunStory {
     let width = TableStyle.width
     let inks: [RunVerdict.Word: TableStyle.Ink] = [.fail: .bad, .interrupted: .doubtful, .pass: .good, .part: .bold]
     let word = verdict.word.rawValue
-    // Wrapping makes one space of two; the verdict stands apart, which takes the column that is left.
+    // Wrapping joins the two spaces after the verdict; the column left free is for the second one.
     var lines = Layout.wrap(verdict.line, width: width - 1)
     lines[0] = style.paint(word, inks[verdict.word] ?? .bold) + " " + lines[0].dropFirst(word.count)
     for mark in marks { lines += Layout.wrap(mark, width: width).map { style.paint($0, .bad) } }

@@ -1,6 +1,6 @@
 import BenchResults
 
-/// The outcome of a run, in one word and one line: the beginning of all that is said about it.
+/// The outcome of a run in one word and one line, which begins every report.
 struct RunVerdict {
   enum Word: String {
     case pass = "PASS", fail = "FAIL", interrupted = "INTERRUPTED", part = "PART"
@@ -12,7 +12,7 @@ struct RunVerdict {
   let counts: VerdictCounts
   let referenceProblem: String?
   let sideBySide: RunReport.SideBySide?
-  /// The part of a run that this is; `nil` for a whole one.
+  /// The shard that this run is; `nil` for a whole run.
   let part: RunReport.Part?
 
   var word: Word {
@@ -30,8 +30,8 @@ struct RunVerdict {
       .joined(separator: "; ")
   }
 
-  /// Says of designs that should have gone stale that none of their views did; a run that was stopped, or is a part of
-  /// one, has not seen all.
+  /// The designs that were expected to go stale but never did, in words; `nil` for an interrupted run or a shard, which
+  /// has not played everything.
   var unexpectedlySound: String? {
     let designs = isInterrupted || part != nil ? [] : cells.unexpectedlySound
     if designs.isEmpty { return nil }
@@ -64,7 +64,7 @@ struct RunVerdict {
     ]
     let told = parts.compactMap { state, word in states[state].map { "\($0) \(word)" } }
     if told.isEmpty { return "\(Layout.count(cells.count, "cell")) agreed with the oracle" }
-    // What is as it was expected to be stands behind what agreed.
+    // Expected outcomes follow the cells that agreed.
     let expected = [CellReport.State.stale, .impossible].compactMap { states[$0] }
     if expected.count == told.count {
       let agreed = cells.count - expected.reduce(0, +)

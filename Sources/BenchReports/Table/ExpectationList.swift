@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The sentences of a scenario, each with its verdict and the actual value; what failed stands first.
+/// The sentences of a scenario, each with its verdict and the actual value, failures first.
 struct ExpectationList {
   let judgements: [Judgement]
   let style: TableStyle

@@ -1,14 +1,14 @@
 import BenchCore
 import BenchResults
 
-/// The designs at one point: a row of numbers each, and below it how far each number is from the best. What goes stale
-/// says WRONG there: how fast it is wrong is not compared. Nor are the times of a play that was stopped.
+/// The designs at one point: a row of numbers for each, and below it the factor of each number to the best. Stale
+/// designs are marked WRONG and not ranked, and neither are the times of a play that was stopped.
 struct PointGrid {
   let cells: [CellReport]
   let index: ResultIndex
   let clock: ClockCost?
   let style: TableStyle
-  /// The phase that is shown; `nil` for all of them together, with what was measured before the first.
+  /// The phase that is shown; `nil` for all phases together, with the measurements before the first.
   var phase: String?
   var times: LoadTimes?
 
@@ -44,8 +44,7 @@ struct PointGrid {
     return (value.approximation, !isClockBound)
   }
 
-  /// Returns true if the true value is at least the one that is shown: the system was saturated, or a search ended
-  /// first.
+  /// Returns true if the true value is at least the shown one: the system was saturated, or a search ended first.
   private func isLowerBound(_ column: TableColumn, _ report: CellReport) -> Bool {
     index.isLowerBound(column.metric, cell: report.cell, phase: phase, operation: column.operation)
   }
@@ -58,11 +57,11 @@ struct PointGrid {
   private struct Best {
     let value: Double
     let isShared: Bool
-    /// True unless a value that cannot be compared may be better still.
+    /// False if a value that cannot be compared may be better.
     let isCertain: Bool
   }
 
-  /// The best of the comparable values; `nil` when there are not two.
+  /// Returns the best of the comparable values; `nil` if there are fewer than two.
   private func best(_ column: TableColumn) -> Best? {
     let all = cells.filter { isRanked(column, $0) }.compactMap { value(column, $0) }
     let values = all.filter(\.isComparable).map(\.value)
@@ -91,7 +90,7 @@ struct PointGrid {
     return named(report.cell.design, numbers) + rest + staleness(report) + remarks(report)
   }
 
-  /// Returns true if users saw no state better with another design: what is seldom stale may be torn instead.
+  /// Returns true if the design is the best in every state that users see: a rarely stale one may be torn instead.
   private func isBestSeen(
     _ columns: [TableColumn], _ values: [(value: Double, isComparable: Bool)?], _ bests: [Best?]
   ) -> Bool {

@@ -1,22 +1,22 @@
 import BenchCore
 import BenchResults
 
-/// Everything that is said about a run when it ends.
+/// Everything that is reported about a run when it ends.
 package struct RunReport: Sendable {
   package var run: StoredRun
-  /// One for each sentence that was judged, in the order of the scenario; none of a shard or an interrupted run.
+  /// One judgement per judged sentence, in the order of the scenario; none for a shard or an interrupted run.
   package var judgements: [Judgement]
   package var linesOfSentences: [String: Int] = [:]
   /// The differences of the counts from their reference, in a few words; they fail the run.
   package var referenceProblem: String?
-  /// The costs that the run was asked to record; `nil` of other runs.
+  /// The costs that the run was asked to record; `nil` for other runs.
   package var recordedCosts: CostsFile?
   package var opponent: RunRows?
-  /// The comparison with the run that was played side by side with this one; `nil` where it was alone.
+  /// The comparison with the run that was played side by side with this one; `nil` if it was alone.
   package var sideBySide: SideBySide?
-  /// The part of a run that this is; `nil` for a whole one.
+  /// The shard that this run is; `nil` for a whole run.
   package var part: Part?
-  /// Where the results lie; `nil` when none were written.
+  /// The folder of the results; `nil` if none were written.
   package var folder: String?
 
   package init(_ run: StoredRun, judgements: [Judgement], folder: String?) {
@@ -25,7 +25,7 @@ package struct RunReport: Sendable {
 
   package var manifest: RunManifest { run.manifest }
 
-  /// In the order of the plan; within a point the table keeps it.
+  /// The cells in the order of the plan, which the table keeps within a point.
   var cells: [CellReport] { manifest.cells }
   var isInterrupted: Bool { manifest.run.state == .interrupted }
   var warnings: [String] { manifest.warnings + (manifest.conditions?.warnings ?? []) }
@@ -40,7 +40,7 @@ package struct RunReport: Sendable {
     }
   }
 
-  /// A shard, and what it leaves to `storebench merge`.
+  /// A shard, with the number of expectations left to `storebench merge`.
   package struct Part: Equatable, Sendable {
     package var shard: Shard
     package var expectationsLeft: Int
@@ -57,8 +57,8 @@ package struct RunReport: Sendable {
 
   var points: [(point: Point, cells: [CellReport])] { cells.byPlace }
 
-  /// The run in words and numbers: the verdict first, then the expectations, the designs by point, and at the end the
-  /// command that reproduces it. No line is longer than 100 columns, unless it is wide or a name forces it.
+  /// Formats the run: first the verdict, then the expectations, the designs by point, and at the end the command that
+  /// reproduces it. No line is longer than 100 columns, unless `style` is wide or a name forces it.
   package func table(_ style: TableStyle = TableStyle()) -> String {
     let (index, clock) = (run.index, run.clock)
     var lines = story.lines(style)
@@ -84,7 +84,7 @@ package struct RunReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The numbers of a point; of a load over time what there is to do, and where times are known what comes of it.
+  /// Returns the numbers of a point; for a load over time its counts, then the figures on known times.
   private func grids(_ cells: [CellReport], _ phase: String?, _ style: TableStyle) -> [String] {
     let (index, clock) = (run.index, run.clock)
     var grid = PointGrid(cells: cells, index: index, clock: clock, style: style, phase: phase)
@@ -106,7 +106,7 @@ package struct RunReport: Sendable {
 extension RunRows { package init(_ report: RunReport) { self.init(path: report.folder ?? "", report.run) } }
 
 extension RunReport {
-  /// The verdict and what became of each sentence, without the table.
+  /// Formats the verdict and the outcome of each sentence, without the table.
   package func judged(_ style: TableStyle = TableStyle()) -> String {
     let lines =
       story.lines(style) + ExpectationList(judgements: judgements, style: style).lines

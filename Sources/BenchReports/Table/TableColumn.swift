@@ -1,14 +1,14 @@
 import BenchCore
 import BenchResults
 
-/// A column of the terminal table: which metric, of which operations, under which two words.
+/// A column of the terminal table: a metric of some operations, below a head of two words.
 struct TableColumn: Sendable {
   let top: String
   let bottom: String
   let width: Int
   let metric: Metric
   let operation: String
-  /// True for the time of one state of views, of all of which a design must be the best.
+  /// True for the time of one state of views; a design is best only if it is best in all states.
   let isState: Bool
 
   /// Creates a column.

@@ -6,7 +6,7 @@ struct ViewGrid {
   let cells: [CellReport]
   let works: [CellIdentity: [ViewWork]]
 
-  /// The work of one cell by kind of view, all phases together, most rows and inputs first.
+  /// Sums the work of one cell by kind of view over all phases, most rows and inputs first.
   static func merged(_ works: [ViewWork]) -> [ViewWork] {
     ViewKind.allCases.compactMap { kind -> ViewWork? in
       let own = works.filter { $0.view == kind.name }

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// Every metric that some design has at one point: a row per metric, a column per design. As broad as it must be.
+/// Every metric that some design has at one point: a row per metric, a column per design, as wide as necessary.
 struct WideGrid {
   let cells: [CellReport]
   let index: ResultIndex
@@ -11,7 +11,7 @@ struct WideGrid {
     let name: String
     let values: [String]
 
-    /// Metrics of graphs, loads and remote data have no value in a scenario of another kind.
+    /// True if no design has a value, as for metrics of other kinds of scenario.
     var isAbsent: Bool { values.allSatisfy { $0 == WideGrid.absence } }
   }
 

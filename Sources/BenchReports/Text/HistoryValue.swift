@@ -1,22 +1,22 @@
 import BenchCore
 import BenchResults
 
-/// A number as the history of a dashboard keeps it, under names that are the same in every run.
+/// A number as the history of a dashboard keeps it, under a name that is the same in every run.
 ///
-/// Names are keys: a number under another name begins a new history. So a name has the scenario, the design, the point
-/// and the metric, and nothing that differs from run to run.
+/// Names are keys, and a new name begins a new history. So a name has the scenario, the design, the point and the
+/// metric, and nothing that differs between runs.
 ///
-/// That something is missing is a number, too, so that a history sees it: each cell has `missing`, which is 1 where not
-/// everything was measured, and the scenario has one for each way in which a run or an expectation goes wrong.
+/// Missing values are numbers too, so that a history shows them: `missing` is 1 for a cell without all its values, and
+/// the scenario has a count of each way in which a run or an expectation goes wrong.
 struct HistoryValue {
   /// The subject: `books nested/naive dataset.posts=20`, or the scenario.
   let benchmark: String
-  /// `latency_p50_ns_writes`.
+  /// The name of the measure: `latency_p50_ns_writes`.
   let measure: String
   let unit: String
   let better: Metric.Better
   let value: MetricValue
-  /// The 95 % interval of the true median; `nil` for exact values, and with too few repetitions.
+  /// The 95 % interval of the median; `nil` for exact values, and with too few repetitions.
   let interval: ClosedRange<Double>?
   /// The number of repetitions of the value; `nil` for counts of the run.
   let repetitions: Int?
@@ -24,7 +24,7 @@ struct HistoryValue {
 
 extension StoredRun {
   var history: [HistoryValue] {
-    // A smoke run counts other things than the whole: its history is another.
+    // A smoke run has other counts, so it has another history.
     let scenario = manifest.build.mode.scenarioColumn(manifest.scenario.name) + (manifest.run.isSmoke ? " smoke" : "")
     return manifest.cells.flatMap { values(of: $0, scenario) } + trouble(scenario)
   }

@@ -1,9 +1,9 @@
 import BenchResults
 
-/// Foreign text inside GitHub Flavored Markdown, and the few blocks that pages are made of.
+/// Foreign text inside GitHub Flavored Markdown, and the few blocks that pages consist of.
 ///
-/// Characters with a meaning in Markdown or HTML become numeric character references: these are never markup, inside
-/// tables too.
+/// Characters with a meaning in Markdown or HTML become numeric character references, which are never markup, not even
+/// inside tables.
 enum MarkdownText {
   static func escaped(_ text: String) -> String {
     let characters = Array(Layout.printable(text))
@@ -33,7 +33,7 @@ enum MarkdownText {
 
   static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
 
-  /// A table with its head; the first column is of words, the others end at the right. Cells are Markdown already.
+  /// Returns a table with its head; columns from `first` on are aligned to the right. Cells are Markdown already.
   static func table(_ head: [String], _ rows: [[String]], numbersFrom first: Int = .max) -> [String] {
     let marks = head.indices.map { $0 < first ? "---" : "---:" }
     return [head, marks].map(row) + rows.map(row)

@@ -8,7 +8,7 @@ struct OpenMetricsText {
 
   var finished: String { (lines + ["# EOF"]).joined(separator: "\n") + "\n" }
 
-  /// Begins a family. A unit is given only where the name ends with it, as the format asks for.
+  /// Begins a family. The unit is given only if the name ends with it, as the format requires.
   mutating func begin(_ name: String, _ kind: Kind, unit: String = "", help: String) {
     lines.append("# TYPE \(name) \(kind.rawValue)")
     if name.hasSuffix("_\(unit)") { lines.append("# UNIT \(name) \(unit)") }
@@ -20,7 +20,7 @@ struct OpenMetricsText {
     lines.append(told.isEmpty ? "\(name) \(value)" : "\(name){\(told)} \(value)")
   }
 
-  /// Adds a sample for each state that something may be in: 1 for the one that it is in.
+  /// Adds a sample for each possible state: 1 for the present state, 0 for the others.
   mutating func states(_ name: String, _ labels: [(name: String, value: String)], of all: [String], is state: String) {
     for each in all { sample(name, labels + [(name, each)], each == state ? "1" : "0") }
   }
@@ -29,7 +29,7 @@ struct OpenMetricsText {
 }
 
 extension String {
-  /// Writes each of these characters as what stands for it.
+  /// Replaces each of these characters by its escape.
   func escaping(_ marks: [Unicode.Scalar: String]) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in text += marks[scalar] ?? String(scalar) }
   }

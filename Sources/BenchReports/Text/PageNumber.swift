@@ -1,19 +1,18 @@
 import BenchCore
 import BenchResults
 
-/// Numbers as pages and answers have them: whole ones with their digits in groups of three, as in `98,369`.
+/// Numbers as pages and answers show them, with digits in groups of three: `98,369`.
 enum PageNumber {
-  /// The largest value without a suffix in place of zeros.
+  /// The largest value that is written without a suffix.
   fileprivate static let largest = 9_999_999.5
 
-  /// `0.333`, `20.5`, `10,001`, `12.3M`.
+  /// Formats a number: `0.333`, `20.5`, `10,001`, `12.3M`.
   @Sendable static func count(_ value: Double) -> String {
     let isWhole = value.rounded() == value || value.magnitude >= 99.95
     return isWhole && value.magnitude < largest ? Layout.grouped(Int(value.rounded())) : ShortNumber.count(value)
   }
 
-  /// Rounds numbers with more than six digits after the point in a text, as quotients have: `84.6276` for
-  /// `84.62756943647775`.
+  /// Rounds numbers with more than six decimal places in a text, such as quotients: `84.6276` for `84.62756943647775`.
   static func rounded(_ text: String) -> String {
     text.replacing(/([0-9]+)\.([0-9]{7,})/) { match in
       guard let value = Double(match.0) else { return String(match.0) }
@@ -28,11 +27,11 @@ extension MetricUnit {
     return isCount ? PageNumber.count : short
   }
 
-  /// Returns the format of values between these magnitudes: one unit if each is then readable, `0.2s` and `1.8s`,
-  /// otherwise a unit for each.
+  /// Returns the format of values between these magnitudes: one unit if all values are readable in it, `0.2s` and
+  /// `1.8s`, otherwise a unit for each value.
   func onPage(of magnitudes: ClosedRange<Double>?) -> @Sendable (Double) -> String {
     guard let magnitudes, let unit = shared(by: magnitudes) else { return onPage }
-    // Virtual time is in whole milliseconds: the zeros at its end were not measured.
+    // Virtual time is in whole milliseconds, so trailing zeros were not measured.
     let isWhole = self == .milliseconds
     return { value in
       let amount = value / unit.size
@@ -45,15 +44,15 @@ extension MetricUnit {
     }
   }
 
-  /// The units that values are written in, the greatest first, as multiples of the metric's own.
+  /// The units in which values are written, the largest first, as multiples of the metric's unit.
   private var ladder: [(size: Double, name: String)] {
     if self == .nanoseconds { return [(1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1, "ns")] }
     if self == .milliseconds { return [(1e3, "s"), (1, "ms")] }
     return self == .bytes ? [(1e9, "GB"), (1e6, "MB"), (1e3, "KB"), (1, "B")] : []
   }
 
-  /// The unit of the greatest value where the least is a tenth of it or more, else that of the least where the
-  /// greatest is below 10,000 of it.
+  /// Returns the unit of the greatest value if the least is at least a tenth of that unit, else the unit of the least
+  /// value if the greatest is below 10,000 of that unit.
   private func shared(by magnitudes: ClosedRange<Double>) -> (size: Double, name: String)? {
     func unit(of value: Double) -> (size: Double, name: String)? {
       ladder.first { value >= $0.size * 0.9995 } ?? ladder.last

@@ -4,19 +4,19 @@ import Foundation
 
 /// A curve of latencies in the percentile text of HdrHistogram (Gil Tene), which its plotter and many tools read.
 ///
-/// The rows are those of its percentile iterator with five ticks for each halving of the remaining share: a row has the
-/// share and the number of values up to the value. Values are the upper ends of buckets, as there, but never more than
-/// the longest latency, which is exact. The mean is that of the latencies themselves if their sum is known, otherwise
-/// of the middles of buckets; the deviation is of the middles.
+/// The rows follow its percentile iterator with five ticks for each halving of the remaining share: a row has a
+/// value, a share, and the number of values up to this value. Values are the upper ends of buckets, as there, but at
+/// most the longest latency, which is exact. The mean is exact if the sum is known, otherwise from the middles of
+/// buckets, like the deviation.
 struct PercentileText {
   let steps: [LatencyCurve.Step]
-  /// All values added up; `nil` where that is not known.
+  /// The sum of all values; `nil` if unknown.
   let sum: Nanoseconds?
   let buckets: Int
 
   private static let ticksPerHalving = 5.0
 
-  /// The text, each line without its end; empty when there are no steps.
+  /// The text, as lines without line ends; empty if there are no steps.
   var lines: [String] {
     guard let last = steps.last else { return [] }
     let head = [("Value", 12), ("Percentile", 14), ("TotalCount", 10), ("1/(1-Percentile)", 14)]
@@ -28,7 +28,7 @@ struct PercentileText {
     var level = 0.0
     for step in steps {
       let reached = 100 * Double(step.count) / Double(last.count)
-      // A value is used for every level that it reaches; the highest for the first of them and for the end.
+      // A step has a row for every level that it reaches; the last step only for its first level and for the end.
       while reached >= level {
         rows.append(row(step, level) + String(format: " %14.2f", 1 / (1 - level / 100)))
         let halvings = log2(100 / (100 - level)).rounded(.down) + 1

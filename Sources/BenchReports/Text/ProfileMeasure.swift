@@ -6,7 +6,7 @@ package struct ProfileMeasure: Sendable {
   package let name: String
   let unit: String
   package let profile: Pass
-  /// What a page calls it; empty of what pages do not show.
+  /// The name on pages; empty for a measure that pages do not show.
   var words = ""
   private let number: @Sendable (any ProfileEntry) -> Int?
 
@@ -30,7 +30,7 @@ package struct ProfileMeasure: Sendable {
 
   func short(_ value: Double) -> String { unit == "bytes" ? ShortNumber.bytes(value) : ShortNumber.count(value) }
 
-  /// The number of a stack; 0 of one of another profile.
+  /// Returns the number of a stack; 0 for a stack of another profile.
   func value(of entry: any ProfileEntry) -> Int { number(entry) ?? 0 }
 
   func stacks(of cell: CellIdentity, in run: StoredRun) -> [ProfileStack] {
@@ -47,9 +47,9 @@ protocol ProfileEntry {
 extension AllocationSite: ProfileEntry {}
 extension CycleStack: ProfileEntry {}
 
-/// A stack with its surroundings, by which the cells of a graph differ, and a number.
+/// A stack with its place, which distinguishes cells in one graph, and a number.
 struct ProfileStack: Equatable {
-  /// The design, the point where there is more than one, the phase, and the kind of operation where there is one.
+  /// The design, the point if it has settings, the phase, and the kind of operation if there is one.
   let place: [String]
   let functions: [String]
   let value: Int

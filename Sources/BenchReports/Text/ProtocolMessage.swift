@@ -1,13 +1,13 @@
 /// A message of protocol buffers, written field by field.
 ///
-/// Source: protobuf.dev/programming-guides/encoding, version 3: varints, and fields of a length.
+/// Source: protobuf.dev/programming-guides/encoding, version 3: varints, and length-delimited fields.
 struct ProtocolMessage {
   private(set) var bytes: [UInt8] = []
 
-  /// A message of these numbers, each under its field.
+  /// Creates a message of these numbers, each under its field.
   init(_ numbers: KeyValuePairs<Int, Int> = [:]) { for (field, number) in numbers { add(field, number) } }
 
-  /// A number that is 0 is left out: a reader takes an absent one for 0.
+  /// Adds a number; 0 is left out, because readers take an absent number for 0.
   mutating func add(_ field: Int, _ value: Int) {
     if value == 0 { return }
     append(UInt64(field) << 3)
@@ -30,7 +30,7 @@ struct ProtocolMessage {
     bytes += content
   }
 
-  /// Seven bits to a byte, the lowest first; all but the last have the highest bit.
+  /// Appends a varint: seven bits per byte, the lowest first; all bytes but the last have the highest bit set.
   private mutating func append(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The sites of a phase that people call the same: one purpose in one function.
+/// The allocation sites with one purpose in one function, of one phase or of all phases.
 struct SiteGroup: Sendable {
   let place: String
   let purpose: String
@@ -12,7 +12,7 @@ struct SiteGroup: Sendable {
   private(set) var retainedBytes = 0
   private(set) var value = 0
 
-  /// The groups of these sites that have something of a measure, the one with most of it first.
+  /// Groups the sites that have a value of a measure, the largest group first.
   static func all(of sites: [AllocationSite], by measure: ProfileMeasure, phases: Bool) -> [SiteGroup] {
     var groups: [[String]: SiteGroup] = [:]
     for site in sites {

@@ -20,10 +20,10 @@ enum SiteWords {
     ("onformance", "the runtime's notes on types"),
   ]
 
-  /// Returns the purpose of an allocation, in a few words; `an object` if the names have none. Boxes and contexts of
-  /// closures are objects, too.
+  /// Returns the purpose of an allocation, in a few words; `an object` if the names show none. Boxes and contexts of
+  /// closures are objects too.
   static func purpose(_ frames: [Substring]) -> String {
-    // From the innermost function of the program on.
+    // The search ends at the innermost function of the program.
     let place = frames.lastIndex { origin(of: $0) == .program } ?? 0
     for frame in frames[min(place, frames.count)...].reversed() {
       if let found = purposes.first(where: { frame.contains($0.part) }) { return found.words }
@@ -31,14 +31,14 @@ enum SiteWords {
     return "an object"
   }
 
-  /// The innermost function of the program itself; of a stack without one the last function.
+  /// Returns the innermost function of the program itself; without one, the last function.
   static func place(_ frames: [Substring]) -> String {
     let place = frames.last { origin(of: $0) == .program } ?? frames.last ?? Substring(AllocationSite.others)
     return plain(place)
   }
 
-  /// The functions as a flame graph of samples draws them: of functions of the runtime that call each other the first,
-  /// and without what the compiler made of a function.
+  /// Returns the functions as a flame graph of samples draws them: only the first of runtime functions that call each
+  /// other, and functions of the program without `specialized`.
   static func drawn(_ frames: [Substring]) -> [String] {
     var result: [String] = []
     var isInRuntime = false
@@ -64,8 +64,8 @@ enum SiteWords {
 
   static func isPurpose(_ words: String) -> Bool { words == "an object" || purposes.contains { $0.words == words } }
 
-  /// `getOrInsert<…>(…)` of a function in C++, whose arguments of templates can take a thousand characters; of another
-  /// one the name as it is.
+  /// Shortens a function in C++ to `getOrInsert<…>(…)`, because its template arguments can take a thousand characters;
+  /// returns any other name unchanged.
   private static func withoutTemplates(_ frame: Substring) -> String {
     if !frame.contains("::") { return String(frame) }
     var result = ""
@@ -83,13 +83,13 @@ enum SiteWords {
     return result
   }
 
-  /// The name of a function without types and labels: `NestedStore.commit`.
+  /// Returns the name of a function without types and labels: `NestedStore.commit`.
   static func short(_ place: String) -> String {
     let name = place.prefix { $0 != "(" && $0 != "<" }
     return name.isEmpty ? place : String(name)
   }
 
-  /// The name without what the compiler made of the function.
+  /// Returns the name without the compiler's prefixes.
   private static func plain(_ frame: Substring) -> String {
     var name = frame
     for word in ["specialized ", "generic ", "static ", "merged "] {

@@ -40,7 +40,7 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Work although this is a debug build; its allocations are not those of a release build.")
   var allowDebug = false
 
-  /// Does the work of a command that plays.
+  /// Does the work of a subcommand, and refuses a debug build without `--allow-debug`.
   func finish(with catalog: Catalog, _ body: (BaselineWork) throws -> ExitStatus) throws {
     if BuildMode.current == .debug && !allowDebug {
       throw ExitStatusError.saying(

@@ -57,7 +57,7 @@ struct BaselineWork {
     var baseline: ReferenceBaseline?
   }
 
-  /// Plays counts, and allocations where they are wanted, but no times; leaves no run folder.
+  /// Plays counts, and allocations if requested, but no times; leaves no run folder.
   func play(cells: Set<CellIdentity>?, allocations: Bool) throws -> Played {
     let interrupts = Interrupts()
     let scratch = try ScratchFolder()

@@ -2,7 +2,7 @@
 struct Coordinate: CustomStringConvertible {
   let tenths: Int
 
-  /// The nearest tenth; the value is finite and below 10^9.
+  /// Rounds to the nearest tenth; the value must be finite and below 10^9.
   init(_ value: Double) {
     precondition(value.isFinite && value.magnitude < 1e9, "a coordinate lies in its drawing, and \(value) does not")
     tenths = Int((value * 10).rounded())
@@ -21,7 +21,7 @@ enum Path {
     points.enumerated().map { "\($0 == 0 ? "M" : "L")\(Coordinate($1.x)) \(Coordinate($1.y))" }.joined()
   }
 
-  /// Level until the next point, then up or down to it.
+  /// Returns a step line: level until the next point, then up or down to it.
   static func steps(_ points: [(x: Double, y: Double)]) -> String {
     points.enumerated().map { place, point in
       let (x, y) = (Coordinate(point.x), Coordinate(point.y))

@@ -56,7 +56,7 @@ struct Frame: Sendable {
 enum TextEnd: String { case start, middle, end }
 
 extension Markup {
-  /// A text in a drawing, cut at 400 characters.
+  /// Returns a text in a drawing, cut at 400 characters.
   static func label(
     _ words: String, _ x: Double, _ y: Double, _ name: String = "tick", _ end: TextEnd = .start
   ) -> Markup {
@@ -66,7 +66,7 @@ extension Markup {
     return .element("text", attributes, [.text(cut)])
   }
 
-  /// The group of what belongs to a design, which a page dims when others are chosen.
+  /// Groups the parts of a design, which a page dims if other designs are chosen.
   static func series(_ classes: String, of design: String, kind: String = "", _ parts: [Markup]) -> Markup {
     .element("g", [.classes(kind, "series", classes), Attribute("data-design", design)], parts)
   }

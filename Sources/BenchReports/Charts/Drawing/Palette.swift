@@ -1,4 +1,4 @@
-/// The colours of designs, found by search: every one has a contrast of 3.5 and more on its ground, and any two are at
+/// The colours of designs, found by search: each has a contrast of at least 3.5 on its background, and any two are at
 /// least 25 apart (CIE76) in normal sight and in three kinds of colour blindness.
 enum Palette {
   static let light: [StaticString] = [
@@ -12,12 +12,12 @@ enum Palette {
   static let forms = 6
 }
 
-/// The look of a design in every drawing of a page: a hue, and a form of dash and marker.
+/// The look of a design in every drawing of a page: a hue, and a form that sets dash and marker.
 struct DesignStyle: Hashable, Sendable {
   let hue: Int
   let form: Int
 
-  /// Both numbers are taken modulo what there is.
+  /// Takes both numbers modulo the number of hues and forms.
   init(hue: Int, form: Int) {
     self.hue = hue % Palette.light.count
     self.form = form % Palette.forms

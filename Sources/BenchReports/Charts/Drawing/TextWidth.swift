@@ -1,7 +1,6 @@
-/// Estimates the width of a text without a browser, by the advance widths of DejaVu Sans, the widest of the fonts that
-/// a page names.
+/// Estimates of text widths without a browser, by the advance widths of DejaVu Sans, the widest font that a page names.
 enum TextWidth {
-  /// Hundredths of the size of the font, for the characters 32 to 126.
+  /// Advance widths of the characters 32 to 126, in hundredths of the font size.
   private static let regular: [Int] = [
     32, 40, 46, 84, 64, 95, 78, 28, 39, 39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 34, 34, 84,
     84, 84, 53, 100, 69, 69, 70, 77, 63, 58, 77, 75, 30, 30, 66, 56, 86, 75, 79, 60, 79, 70, 64, 61, 73, 69, 99, 69, 61,
@@ -9,7 +8,7 @@ enum TextWidth {
     82, 59, 59, 53, 64, 34, 64, 84,
   ]
 
-  /// The width in pixels at a size of font; a bold text is a seventh broader.
+  /// Returns the width in pixels at a font size; bold text is a seventh wider.
   static func of(_ text: String, size: Double = 12, isBold: Bool = false) -> Double {
     let hundredths = text.unicodeScalars.reduce(0) { sum, scalar in
       switch scalar.value {
@@ -21,7 +20,7 @@ enum TextWidth {
     return Double(hundredths) / 100 * size * (isBold ? 1.14 : 1)
   }
 
-  /// The text, or its beginning with `…` where it is too wide.
+  /// Returns the text, or its beginning with `…` if it is too wide.
   static func fitting(_ text: String, in width: Double, size: Double = 12, isBold: Bool = false) -> String {
     if of(text, size: size, isBold: isBold) <= width { return text }
     var kept = text

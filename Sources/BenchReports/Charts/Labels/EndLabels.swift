@@ -1,14 +1,14 @@
 /// Labels next to the ends of lines, moved apart until none overlaps another.
 enum EndLabels {
-  /// The positions of labels of equal height that are nearest to those wished for, in the order given.
+  /// Returns the positions, in the order given, nearest to the wishes where labels of equal height do not overlap.
   ///
   /// Labels that would touch form a block around the mean of their wishes, as in isotonic regression (pool adjacent
-  /// violators); blocks that reach over an end are pushed back.
+  /// violators); blocks that reach over an end of the range are moved inside.
   ///
   /// - Complexity: O(n log n)
   static func placed(_ wishes: [Double], height: Double, within range: ClosedRange<Double>) -> [Double] {
     let order = wishes.indices.sorted { (wishes[$0], $0) < (wishes[$1], $1) }
-    // A label's preferred position less its place in the order: equal values are directly below each other.
+    // `mean` is the wish minus the height of the labels above it, so labels of equal mean touch.
     var blocks: [(mean: Double, count: Int)] = []
     for (place, index) in order.enumerated() {
       blocks.append((wishes[index] - Double(place) * height, 1))

@@ -1,4 +1,4 @@
-/// A rectangle that a text or a mark covers.
+/// A rectangle covered by a text or a mark.
 struct Box: Equatable, Sendable {
   var x: Double
   var y: Double
@@ -14,17 +14,17 @@ struct Box: Equatable, Sendable {
   }
 }
 
-/// Labels next to points of a plane: each at the first position around its point that is free, otherwise further away
-/// with a line to its point.
+/// Labels next to points of a plane: each at the first free position around its point, otherwise further away with a
+/// line to the point.
 enum PointLabels {
   struct Placed: Equatable, Sendable {
-    /// The start of the text, and its baseline.
+    /// The start and the baseline of the text.
     var x: Double
     var y: Double
     var isApart: Bool
   }
 
-  /// A place for each label, in the order given, outside of these areas; `nil` for one that fits nowhere.
+  /// Returns a place for each label, in the order given, outside `areas`; `nil` for a label that fits nowhere.
   ///
   /// - Complexity: O(n²)
   static func placed(

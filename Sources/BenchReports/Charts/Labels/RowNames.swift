@@ -1,10 +1,10 @@
-/// The name of a row shared by several designs, in as few lines as possible.
+/// The names of a row shared by several designs, in as few lines as possible.
 enum RowNames {
-  /// The width of all names in one line.
+  /// Returns the width of all names in one line.
   static func width(_ names: [String]) -> Double { TextWidth.of(Plain.list(names), isBold: true) }
 
-  /// All names in lines of this width, `and` before the last; where they need more lines than `most`, as many as fit
-  /// before `and 3 more`. A single name is cut where it is too wide.
+  /// Wraps all names to this width, with `and` before the last. If they need more lines than `most`, shows as many as
+  /// fit before `and 3 more`. A name is cut if it is too wide.
   ///
   /// - Complexity: O(names²)
   static func lines(_ names: [String], in width: Double, most: Int) -> [String] {
@@ -26,7 +26,7 @@ enum RowNames {
     }
   }
 
-  /// The lines below a name, in at most two lines of this width.
+  /// Wraps the words below a name to this width, in at most two lines.
   static func notes(_ text: String, in width: Double) -> [String] {
     let lines = broken(text.split(separator: " ").map(String.init), in: width, size: 11.5, isBold: false)
     let rest = lines.dropFirst().joined(separator: " ")

@@ -1,6 +1,6 @@
-/// The strip below the axis of a growth chart: which design is best at which place.
+/// The strip below the axis of a growth chart, which shows the best design of each range.
 ///
-/// Where names do not fit into their stretch, and where a stretch is hatched, a line below the strip says it.
+/// Lines below the strip hold the names that do not fit inside and the meaning of hatched ranges.
 struct BestStrip {
   let chart: GrowthChart
   let x: LogScale
@@ -9,7 +9,7 @@ struct BestStrip {
 
   private static let thickness = 18.0
   private static let line = 16.0
-  /// From the axis to the strip: the words of the axis have their place there.
+  /// The distance from the axis to the strip, which holds the axis labels.
   private static let above = 46.0
 
   var height: Double { chart.best.isEmpty ? 0 : 32 + Double(notes.count) * Self.line }
@@ -49,7 +49,7 @@ struct BestStrip {
 
   private func isAll(_ best: GrowthChart.Best) -> Bool { best.names.count == chart.lines.count }
 
-  /// The lines below the strip: the designs of the first stretch that names none of several, and what hatched means.
+  /// The lines below the strip, in this order: equal designs, single best designs, and the meaning of hatched.
   private var notes: [String] {
     let unnamed = chart.best.first { best in
       best.names.count > 1 && !isAll(best) && words(best) != Plain.list(best.names) + ", equal"
@@ -68,7 +68,7 @@ struct BestStrip {
         single.enumerated().map { place, name in
           "\(place == 0 ? "from the left: " : "")\(name)\(place == single.count - 1 ? "" : ",")"
         }, in: end - start) : []
-    // A little room is left, because what cuts a text is wider in some fonts than others.
+    // Six pixels stay free, because the cut text is wider in some fonts.
     return (equal ?? []) + named.prefix(2) + hatched.map { TextWidth.fitting($0, in: end - start - 6, size: 11.5) }
   }
 }

@@ -1,9 +1,9 @@
-/// An attribute of an element: a name that is a constant, and a value that is escaped.
+/// An attribute of an element: its name is a constant, its value is escaped.
 struct Attribute: Sendable {
   let name: StaticString
   let value: String
 
-  /// An attribute; the name must not be one that runs code, styles an element or names an address.
+  /// Creates an attribute; the name must not be one that runs code, styles an element or names an address.
   init(_ name: StaticString, _ value: String) {
     precondition(Self.isSafe(name.description), "\(name) could run code or load something; see Markup")
     (self.name, self.value) = (name, value)
@@ -11,7 +11,7 @@ struct Attribute: Sendable {
 
   private init(checked name: StaticString, _ value: String) { (self.name, self.value) = (name, value) }
 
-  /// A coordinate or a length, with one decimal.
+  /// Creates a coordinate or a length, with one decimal.
   init(_ name: StaticString, _ value: Double) { self.init(name, Coordinate(value).description) }
 
   static func classes(_ names: String...) -> Attribute {
@@ -20,14 +20,14 @@ struct Attribute: Sendable {
 
   static func link(to anchor: Anchor) -> Attribute { Attribute(checked: "href", "#\(anchor.name)") }
 
-  /// A link to a file of the same folder or below it; other characters than those of names are left out.
+  /// Links to a file in the same folder or below; drops characters other than ASCII letters, digits and `-_./`.
   static func link(toFile path: String) -> Attribute {
     Attribute(
       checked: "href",
       String(path.drop { $0 == "/" }.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }))
   }
 
-  /// An empty picture in place of the page's symbol, so that no browser asks for one.
+  /// An empty icon, so that no browser requests one.
   static let noIcon = Attribute(checked: "href", "data:,")
 
   private static func isSafe(_ name: String) -> Bool {

@@ -1,21 +1,21 @@
-/// A part of a page: text and elements, escaped as they are made.
+/// A part of a page: text and elements, escaped as they are created.
 ///
-/// There is no way to make one from unescaped text but `own`, which takes a constant of the program. Names of elements
-/// and attributes are constants, too, so no foreign text can become structure.
+/// Unescaped text enters only through `own`, which takes a constant of the program. Names of elements and attributes
+/// are constants too, so foreign text cannot become structure.
 struct Markup: Sendable, Equatable {
   let source: String
 
   private init(source: String) { self.source = source }
   static let empty = Markup(source: "")
 
-  /// A text, escaped; control and format characters become spaces.
+  /// Escapes a text; control and format characters become spaces.
   static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
 
   static func element(
     _ name: StaticString, _ attributes: [Attribute] = [], _ children: [Markup] = []
   ) -> Markup {
     var source = "<\(name)"
-    // An empty list of classes says nothing.
+    // An empty class list is omitted.
     for attribute in attributes where !(attribute.value.isEmpty && attribute.name.description == "class") {
       source += " \(attribute.name)=\"\(escaped(attribute.value))\""
     }
@@ -27,13 +27,13 @@ struct Markup: Sendable, Equatable {
 
   static func group(_ parts: [Markup]) -> Markup { Markup(source: parts.reduce(into: "") { $0 += $1.source }) }
 
-  /// A style sheet or a script of the program itself, as it is.
+  /// Embeds a style sheet or script of the program itself, unescaped.
   static func own(_ constant: StaticString) -> Markup { Markup(source: constant.description) }
   var isEmpty: Bool { source.isEmpty }
 
   var withoutTips: Markup { Markup(source: source.replacing(/<title>[^<]*<\/title>/, with: "")) }
 
-  /// Elements that have no content; HTML closes no others by `/>`, and SVG closes all of them so.
+  /// Returns true for elements written as `<br/>` if empty; HTML allows this for no others.
   private static func isVoid(_ name: StaticString) -> Bool {
     switch name.description {
     case "br", "meta", "link", "input", "path", "rect", "circle", "line", "use": true
@@ -43,8 +43,8 @@ struct Markup: Sendable, Equatable {
 }
 
 extension Markup {
-  /// Escapes text for use between tags and in attributes: special characters become references; characters that control
-  /// a terminal or the direction of text become spaces.
+  /// Escapes text for use between tags and in attributes: special characters become references; control, format and
+  /// separator characters become spaces.
   static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy(isHarmless) { return text }
     var result = ""

@@ -1,9 +1,9 @@
-/// A table of a page: the accessible form of a drawing, or a table by itself.
+/// A table of a page: the accessible form of a drawing, or an independent table.
 struct DataTable: Equatable, Sendable {
   struct Cell: Equatable, Sendable {
     let text: String
     let order: Double?
-    /// A second line, smaller.
+    /// A second line in a smaller font.
     let note: String
     /// The darkness of the cell, 0 to 5; `nil` if it is not shaded.
     let shade: Int?
@@ -18,7 +18,7 @@ struct DataTable: Equatable, Sendable {
 
   let caption: String
   let head: [String]
-  /// The first cell of each row names it.
+  /// Rows whose first cell names the row.
   let rows: [[Cell]]
   let isSorted: Bool
   let wordColumns: Int

@@ -23,7 +23,7 @@ struct Figure: Sendable {
       ])
   }
 
-  /// The same figure as one of several that answer a question: `1. Median time of one write`.
+  /// Returns the figure as one of several that answer a question: `1. Median time of one write`.
   func numbered(_ number: Int) -> Figure { Figure(chart, caption: "\(number). \(caption)", note: note) }
   var picture: String { chart.drawing(.alone).source + "\n" }
 
@@ -33,8 +33,8 @@ struct Figure: Sendable {
 
   var words: String { note.isEmpty ? caption : "\(caption): \(note)" }
 
-  /// Figures of the same thing, each under a word: a press on a word shows its figure, and paper shows all. The field
-  /// marks what of a flame graph has its text in it.
+  /// Groups figures of one subject with a button each: the screen shows one, print shows all. A search field marks the
+  /// functions of flame graphs whose names contain its text.
   static func choice(_ figures: [(name: String, figure: Markup)]) -> Markup {
     let buttons = figures.map { name, _ in
       Markup.element("button", [Attribute("type", "button"), Attribute("aria-pressed", "false")], [.text(name)])

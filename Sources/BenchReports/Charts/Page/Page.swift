@@ -1,6 +1,6 @@
-/// A page that is one file: style, script, drawings and tables, and nothing that is fetched.
+/// A page in one file with style, script, drawings and tables, which fetches nothing.
 ///
-/// Without its script it is whole: the script only dims, shows tips and sorts.
+/// The page is complete without its script, which only dims, selects, searches, sorts and shows tips.
 struct Page: Sendable {
   struct Section: Sendable {
     let card: SectionCard
@@ -21,7 +21,7 @@ struct Page: Sendable {
   let designs: [(name: String, style: DesignStyle)]
   let lead: [Markup]
   let sections: [Section]
-  /// The label of a field that searches the articles of the page; empty for none.
+  /// The label of the field that searches the articles of the page; empty for no field.
   var search = ""
 
   private static let answerAnchor = Anchor("answer")

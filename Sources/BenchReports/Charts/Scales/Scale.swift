@@ -2,7 +2,7 @@
 protocol Scale: Sendable {
   func position(of value: Double) -> Double
 
-  /// At most about this many round values, ascending, inside the domain.
+  /// Returns about `count` round values at most, ascending, inside the domain.
   func ticks(fitting count: Int) -> [Double]
 
   /// The coordinate of 0 if it is drawn apart from the other values; otherwise `nil`.
@@ -29,7 +29,7 @@ struct LinearScale: Scale {
   func ticks(fitting count: Int) -> [Double] { Ticks.linear(domain, fitting: count) }
 }
 
-/// A logarithmic scale; values of 0 have a line below a gap.
+/// A logarithmic scale with a separate line for 0, below a gap.
 struct LogScale: Scale {
   let start: Double
   let end: Double
@@ -42,8 +42,8 @@ struct LogScale: Scale {
   /// The pixels between 0 and the least other value.
   static let gap = 26.0
 
-  /// Creates a scale that includes all values. Without a value above 0 it has no ticks; a single value gets room. A
-  /// value of 0 is drawn a gap below the lowest other value.
+  /// Creates a scale that includes all values, with margins if `rounded`, and at least a factor of four wide. Without a
+  /// value above 0 it has no ticks. A value of 0 is drawn a gap below the least other value.
   init(of values: [Double], from start: Double, to end: Double, rounded: Bool = true) {
     let positive = values.filter { $0 > 0 && $0.isFinite }
     hasPositive = !positive.isEmpty
@@ -71,13 +71,13 @@ struct LogScale: Scale {
   func ticks(fitting count: Int) -> [Double] { hasPositive ? Ticks.logarithmic(low...high, fitting: count) : [] }
 }
 
-/// Shares of 1, drawn by what remains above them: 90 %, 99 % and 99.9 % are equally far apart (HdrHistogram's axis).
+/// A scale for shares by the remainder to 1: 90 %, 99 % and 99.9 % are equally far apart (HdrHistogram's axis).
 struct PercentileScale: Scale {
   let start: Double
   let end: Double
   private let depth: Double
 
-  /// Creates a scale up to the share above which fewer than one of `count` values remains.
+  /// Creates a scale up to the share above which less than one of `count` values remains.
   init(count: Int, from start: Double, to end: Double) {
     depth = max(1, Ticks.log10(Double(max(1, count))))
     (self.start, self.end) = (start, end)
@@ -88,7 +88,7 @@ struct PercentileScale: Scale {
     return start + min(-Ticks.log10(remaining), depth) / depth * (end - start)
   }
 
-  /// All shares; an axis leaves out the words that would touch those before.
+  /// Returns all shares in reach, ignoring `count`; an axis leaves out words that would touch those before.
   func ticks(fitting count: Int) -> [Double] {
     let all = [0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999, 0.999999]
     return all.filter { -Ticks.log10(1 - $0) <= depth + 1e-9 }

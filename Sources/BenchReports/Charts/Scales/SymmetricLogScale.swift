@@ -1,7 +1,7 @@
-/// Equal factors are equally long on both sides of 0; between 0 and the least magnitude it is nearly linear.
+/// A scale with equal lengths for equal factors on both sides of 0, nearly linear below the threshold t.
 ///
-/// A value v is drawn at sign(v) · log10(1 + |v| ÷ t) from 0, where t is the least magnitude other than 0 (Webber 2013,
-/// "A bi-symmetric log transformation").
+/// A value v is drawn at sign(v) · log10(1 + |v| ÷ t) from 0, where t is the least magnitude other than 0, but at least
+/// a millionth of the greatest (Webber 2013, "A bi-symmetric log transformation").
 struct SymmetricLogScale: Scale {
   let start: Double
   let end: Double
@@ -33,7 +33,7 @@ struct SymmetricLogScale: Scale {
     return start + (place - low) / (high - low) * (end - start)
   }
 
-  /// 0, and from there outwards the powers of ten that have room, ascending.
+  /// Returns 0 and, on both sides, the powers of ten that have room, ascending.
   func ticks(fitting count: Int) -> [Double] {
     let room = (end - start).magnitude / Double(max(2, count))
     func side(_ sign: Double, _ reach: Double) -> [Double] {
@@ -55,25 +55,25 @@ struct SymmetricLogScale: Scale {
 extension Scale { var zero: Double? { nil } }
 
 enum AmountScale {
-  /// The largest factor between values that are compared by length.
+  /// The largest ratio of values that are compared by length.
   private static let nearest = 20.0
 
-  /// Returns true if lengths from 0 show these values: none is below 0, and the greatest is at most twenty times the
-  /// least above 0.
+  /// Returns true if lengths from 0 show these values: none is negative, and the greatest is at most twenty times the
+  /// least positive one.
   static func isLinear(_ values: [Double]) -> Bool {
     let positive = values.filter { $0 > 0 && $0.isFinite }
     guard let least = positive.min(), let most = positive.max() else { return !values.contains { $0 < 0 } }
     return most <= least * nearest && !values.contains { $0 < 0 }
   }
 
-  /// From 0 in equal steps where that shows all values, else as `of`.
+  /// Returns a linear scale from 0 if it shows all values, otherwise the scale of `of`.
   static func lengths(_ values: [Double], from start: Double, to end: Double) -> any Scale {
     if !isLinear(values) { return of(values, from: start, to: end) }
     let most = values.max() ?? 0
     return LinearScale(0...(most > 0 ? most * 1.04 : 1), from: start, to: end)
   }
 
-  /// Logarithmic where no value is below 0, else logarithmic on both sides of 0.
+  /// Returns a logarithmic scale, symmetric around 0 if a value is negative.
   static func of(_ values: [Double], from start: Double, to end: Double) -> any Scale {
     values.contains { $0 < 0 }
       ? SymmetricLogScale(of: values, from: start, to: end) : LogScale(of: values, from: start, to: end)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Round values for axes, and the arithmetic of powers of ten.
+/// Round values for axes, and powers of ten.
 enum Ticks {
   static func log10(_ value: Double) -> Double { Foundation.log10(value) }
   static func power(_ exponent: Double) -> Double { pow(10, exponent) }
 
-  /// Ten to a whole power, exact where a `Double` can hold it.
+  /// Returns ten to a whole power, exact if a `Double` can hold it.
   static func power(_ exponent: Int) -> Double {
     let magnitude = (0..<exponent.magnitude).reduce(1.0) { value, _ in value * 10 }
     return exponent < 0 ? 1 / magnitude : magnitude
   }
 
-  /// Powers of ten inside a range of logarithms, every one, every second …; where there are fewer than two of them,
-  /// 1, 2 and 5 times each, and where those are too few, round values of equal distance.
+  /// Returns the powers of ten in a range of logarithms, all or every n-th; if fewer than two, their multiples by 1, 2
+  /// and 5; if fewer than two again, equidistant round values.
   static func logarithmic(_ logs: ClosedRange<Double>, fitting count: Int) -> [Double] {
     let first = Int(logs.lowerBound.rounded(.up))
     let last = Int(logs.upperBound.rounded(.down))
@@ -27,7 +27,7 @@ enum Ticks {
     return finer.count >= 2 ? finer : linear(range, fitting: min(count, 4))
   }
 
-  /// Multiples of 1, 2 or 5 times a power of ten inside the range, at least two and at most about `count`.
+  /// Returns multiples of 1, 2 or 5 times a power of ten inside the range, usually two to about `count`.
   static func linear(_ range: ClosedRange<Double>, fitting count: Int) -> [Double] {
     let width = range.upperBound - range.lowerBound
     let rough = width / Double(max(2, count))
@@ -42,7 +42,7 @@ enum Ticks {
   private static func multiples(of step: Double, in range: ClosedRange<Double>) -> [Double] {
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
-    // A double without digits left for the steps between the ends has no ticks.
+    // A `Double` too large to resolve the steps has no ticks.
     guard let count = Int(exactly: last - first), (0...most).contains(count) else { return [] }
     return (0...count).map { (first + Double($0)) * step }
   }

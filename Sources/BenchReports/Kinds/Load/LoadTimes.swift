@@ -1,18 +1,18 @@
 import BenchCore
 import BenchResults
 
-/// The times behind frames and rates of a load. Cost units are none of them: they say neither how long anything takes
-/// nor which design is faster.
+/// The source of the times from which frames and rates of a load follow. Cost units of designs are no such source: they
+/// say neither how long anything takes nor which design is faster.
 enum LoadTimes: Equatable {
   case ofRun
-  /// Recorded earlier, of the same designs at the same points.
+  /// Recorded earlier, for the same designs at the same points.
   case onRecord
-  /// The scenario gives all times itself: no store takes part.
+  /// Given by the scenario for all tasks, so that no store takes part.
   case given
-  /// There are none, and nothing is said of frames and rates.
+  /// No times, so nothing is said about frames and rates.
   case none
 
-  /// The times of these cells, those of the run before others. What a debug build takes means nothing.
+  /// Finds the times of these cells, first those of the run itself. In a debug build, times of the run are ignored.
   init(_ cells: [CellReport], _ index: ResultIndex, isDebug: Bool = false) {
     func some(_ metric: Metric?) -> Bool {
       metric.map { metric in cells.contains { index.typical(of: metric, cell: $0.cell) != nil } } ?? false
@@ -39,8 +39,7 @@ enum LoadTimes: Equatable {
 }
 
 extension LoadTimes {
-  /// The columns of these times: what the search found, frames, answers, then how good times of this run are; none
-  /// where there are no times.
+  /// The columns of these times: capacity, frames, answers, then the quality of the run's times; empty without times.
   var columns: [TableColumn] {
     func column(_ top: String, _ bottom: String, width: Int = 7, _ figure: String) -> TableColumn? {
       metric(figure).flatMap { TableColumn(top, bottom, width: width, $0.name) }
@@ -66,7 +65,7 @@ extension RunManifest.CostsRecord {
 }
 
 extension Metric {
-  /// The same figure of a load on costs that were recorded earlier; `nil` where there is none.
+  /// The same figure of a load on recorded costs; `nil` if there is none.
   var onRecord: Metric? {
     let prefix = LoadSource.units
     let figure = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name

@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 
 extension RunKind {
-  /// A load over time, in what is there whatever tasks take: what there is to do in a frame, then for each operation.
+  /// A load over time, by counts that do not depend on times: per frame, then per operation.
   static let loadKind = RunKind(
     isOf: RunKind.has(.framesDue),
     columns: [

@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 
 extension RunKind {
-  /// Remote data: what users see of the time that views are on screen, what it costs, and what it costs beneath.
+  /// Remote data: the states that users see, the fate of writes, and the cost in fetches and store writes.
   static let remoteKind = RunKind(
     isOf: { cells, _ in cells.contains { $0.cell.sync != nil } },
     columns: [

@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 
 extension RunKind {
-  /// A load on real threads: readers, then the writer, then how far behind it readers are.
+  /// A load on real threads: readers, then the writer, then the lag of readers.
   static let threadsKind = RunKind(
     isOf: RunKind.has(.checkedReads),
     columns: [

@@ -1,13 +1,13 @@
 import BenchCore
 import BenchResults
 
-/// Of which sizes the blocks are that designs take while the log is played, at the last point.
+/// The sizes of the blocks that designs allocate while the log is played, at the last point.
 enum BlocksSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("blocks"), name: "Blocks", head: "How large the blocks are",
     say: "How many of 100 blocks that a design allocated while the log was played were at most this large.")
 
-  /// The largest size of each bin, in bytes; the last one has no end.
+  /// The largest size of each bin, in bytes; the last bin is unlimited.
   private static let bins: [(name: String, limit: Int)] = [
     ("32B", 32), ("64B", 64), ("128B", 128), ("256B", 256), ("1KB", 1_024), ("4KB", 4_096), ("64KB", 65_536),
     ("more", .max),

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// In which functions the time is spent, at the last point of the lead: flame graphs, and the functions behind them.
+/// The functions in which the time is spent, at the last point of the lead: flame graphs, each with a table.
 enum CyclesSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("cycles"), name: "Where the time is spent", head: "Where the time is spent",
@@ -10,7 +10,7 @@ enum CyclesSection: ReportSection {
       + "share of 10 % is known within one point. Functions that are narrower than the picture can show are left out "
       + "of it; cycles.csv has them.")
 
-  /// More cells are left out: the first ones of the plan are shown.
+  /// The number of cells that are shown, the first ones of the plan.
   private static let limit = 8
   private static let rows = 30
 
@@ -40,7 +40,7 @@ enum CyclesSection: ReportSection {
     return Figure(chart, caption: title, note: "\(whole) samples, 997 in a second of work, in its own process")
   }
 
-  /// The functions in which the thread was met, the most frequent first; beside it how often each was on the stack.
+  /// Lists the sampled functions, the most frequent first, each with and without its callees.
   private static func table(_ stacks: [CycleStack], _ caption: String, _ whole: Int) -> DataTable {
     var met: [String: Int] = [:]
     var below: [String: Int] = [:]

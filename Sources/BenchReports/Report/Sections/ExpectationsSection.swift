@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The sentences of the scenario with what became of them, the failed ones first.
+/// The sentences of the scenario with their verdicts, missing and failed ones first.
 enum ExpectationsSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("expectations"), name: "Expectations", head: "Expectations",

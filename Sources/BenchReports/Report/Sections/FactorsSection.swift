@@ -71,15 +71,15 @@ enum FactorsSection: ReportSection {
     let words = (value.isHollow ? "~" : "") + column.short(value.value)
     if all.count < 2 { return DataTable.Cell(words, order: value.value) }
     if value.value == best { return DataTable.Cell(words, order: value.value, note: "best", shade: 0, kind: .best) }
-    // Values on both sides of 0 have no quotient that says anything.
+    // Quotients of values on both sides of 0 mean nothing.
     if all.contains(where: { $0 < 0 }) { return DataTable.Cell(words, order: value.value) }
     let (high, low) = column.isMoreBetter ? (best, value.value) : (value.value, best)
-    // To 0 there is no factor.
+    // There is no factor over 0.
     let factor = low > 0 ? high / low : .infinity
     let note = low > 0 ? ShortNumber.factor(factor) : ""
     return DataTable.Cell(words, order: value.value, note: note, shade: shade(factor))
   }
 
-  /// Six shades by the logarithm of the factor: 2, 4, 10, 100 and more.
+  /// Returns one of six shades, which begin at factors of 1.1, 2, 4, 10 and 100.
   private static func shade(_ factor: Double) -> Int { [1.1, 2, 4, 10, 100].filter { factor >= $0 }.count }
 }

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The other costs over the swept number, each in a drawing of its own.
+/// The other costs over the swept number, one drawing each.
 enum GrowthSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("growth"), name: "Growth", head: "How it grows",

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// Latencies to their tail at the last point, a drawing for each kind of operation.
+/// Latency distributions at the last point, one drawing per kind of operation.
 enum LatencySection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("latency"), name: "Latency", head: "Latency, to its tail",
@@ -15,7 +15,7 @@ enum LatencySection: ReportSection {
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     if run.manifest.build.mode == .debug { return nil }
-    // What is wrong or failed has no latency that could be compared.
+    // Latencies of wrong and failed cells cannot be compared.
     let sound = Set(run.lastCells.filter { $0.state == .finished && $0.cell.prefix == nil }.map(\.cell))
     let here = run.run.curves.filter { $0.count > 0 && sound.contains($0.cell) }
     let kinds = here.map(\.operation).filter { !Line.sums.contains($0) }.distinct
@@ -25,7 +25,7 @@ enum LatencySection: ReportSection {
     return figures.isEmpty ? nil : [.grid(figures)]
   }
 
-  /// The first curve of each design in one drawing.
+  /// Draws the first curve of each design in one chart.
   static func figure(_ run: ReportedRun, _ name: String, _ all: [LatencyCurve]) -> Figure? {
     figure(
       name,
@@ -34,7 +34,7 @@ enum LatencySection: ReportSection {
       })
   }
 
-  /// Curves of one kind of operation in one drawing; `nil` where there are none.
+  /// Draws curves of one kind of operation in one chart; `nil` if there are none.
   static func figure(_ name: String, _ found: [Curve], width: DrawingWidth = .half) -> Figure? {
     let curves = found.map { name, style, curve in
       PercentileChart.Curve(name: name, style: style, steps: steps(curve), count: curve.count)
@@ -61,7 +61,7 @@ enum LatencySection: ReportSection {
     return Figure(chart, caption: name, note: "\(Layout.grouped(count)) timed, all processes together")
   }
 
-  /// The value that a share does not exceed; absent where there are too few values, as the metric is.
+  /// Returns the value that a share does not exceed; absent if there are too few values, like the metric.
   private static func cell(
     _ share: LoadMeasure.Share, of curve: PercentileChart.Curve, _ short: (Double) -> String
   ) -> DataTable.Cell {
@@ -71,12 +71,12 @@ enum LatencySection: ReportSection {
     return DataTable.Cell(short(value), order: value)
   }
 
-  /// The steps as shares, thinned evenly in what remains above them, the last one kept.
+  /// Returns the steps as shares; if there are many, all but the last ones are thinned evenly.
   private static func steps(_ curve: LatencyCurve) -> [(share: Double, value: Double)] {
     let all = curve.steps.map { (share: Double($0.count) / Double(curve.count), value: Double($0.latency.rawValue)) }
     if all.count <= mostSteps { return all }
     let stride = (all.count + mostSteps - 1) / mostSteps
-    // The tail has few steps and is what the drawing is for: it is kept whole.
+    // The tail is kept whole, because the drawing is about it.
     let tail = all.count - mostSteps / 2
     return all.enumerated().filter { $0.offset >= tail || $0.offset.isMultiple(of: stride * 2) }.map(\.element)
   }

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// Times under a load to their tail at the last point, from `response.csv`: a drawing for each flow and measure.
+/// Latency distributions under a load at the last point, from `response.csv`: one drawing per flow and measure.
 enum LoadSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("load"), name: "Load", head: "Under load, to its tail",
@@ -16,7 +16,7 @@ enum LoadSection: ReportSection {
   private static func curves(_ run: ReportedRun) -> (all: [LoadCurve], times: String) {
     guard let point = run.lead.place ?? run.points.last else { return ([], "") }
     let here = run.run.loadCurves.filter { $0.phase == Line.total && $0.cell.place == point && $0.flow != Line.total }
-    // A debug build shows what is exact.
+    // A debug build shows only exact values.
     let isDebug = run.manifest.build.mode == .debug
     let threads = here.contains { $0.pass == .time } && !isDebug
     switch LoadTimes(run.cells(at: point), run.run.index, isDebug: isDebug) {
@@ -29,8 +29,8 @@ enum LoadSection: ReportSection {
     }
   }
 
-  /// The first chart of a run of one design that is asked how long a flow waits: what its users see, beside what a
-  /// benchmark sees that waits for each answer; on the times that the scenario gives.
+  /// Draws the first chart of a run of one design about the waiting time of a flow, on the times that the scenario
+  /// gives: what users see, and what a benchmark that waits for each answer sees.
   static func lead(_ run: ReportedRun) -> Figure? {
     guard run.designs.count == 1, run.points.count == 1, let point = run.points.first,
       run.lead.metric.name.hasPrefix("unit_response_")
@@ -60,8 +60,8 @@ enum LoadSection: ReportSection {
     return [.paragraph(times)] + [.grid(figures)]
   }
 
-  /// Of a single design, whose times need no other beside them: a flow from when its requests were due, and from when
-  /// they began, which is all that a benchmark sees that waits for each answer.
+  /// Draws a flow of a single design twice: timed from when its requests were due, and from when they began. The second
+  /// is what a benchmark that waits for each answer sees.
   private static func withAndWithoutWait(
     _ flow: String, _ all: [LoadCurve], title: String? = nil,
     words: (due: String, begun: String) = ("from when it was due", "from when it began"), width: DrawingWidth = .half

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// Loads that queueing theory has a formula for, beside it.
+/// Loads for which queueing theory has a formula, with its prediction.
 enum QueueSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("queue"), name: "Queue", head: "Beside queueing theory",
@@ -23,13 +23,13 @@ enum QueueSection: ReportSection {
     }
     let table = DataTable(
       title, head: ["phase", "cell", "main busy", "simulated", "formula", "apart"], rows: rows, wordColumns: 2)
-    // Where the run is about the queue, its first chart is this one.
+    // If the run is about the queue, this figure is already its first chart.
     return (lead(run) == nil ? [.figure(figure(found))] : []) + [.table(table)]
   }
 
   private static let title = "Requests in the system, simulated and by the formula"
 
-  /// The first chart of a run that is about the length of the queue, where the formula has something to say of it.
+  /// Draws the first chart of a run about the length of the queue; `nil` if the formula fits no phase.
   static func lead(_ run: ReportedRun) -> Figure? {
     if run.lead.metric != .unit(.queueMean) { return nil }
     let found = QueueTheory.all(of: run.run)
@@ -69,7 +69,7 @@ enum QueueSection: ReportSection {
     }
   }
 
-  /// Phases of one rate are busy for nearly the same share: they stand above each other.
+  /// Rounds to whole percent, so that phases of one rate have the same horizontal position.
   private static func rounded(_ share: Double) -> Double { (100 * share).rounded() / 100 }
   private static func number(_ value: Double) -> String { ShortNumber.significant(value) }
   private static func percent(_ share: Double) -> String { Percent.rounded(share) }

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// How many views the commits of each kind updated, at the last point.
+/// The number of views that the commits of each kind updated, at the last point.
 enum ReachSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("reach"), name: "Reach", head: "How far a change reaches",

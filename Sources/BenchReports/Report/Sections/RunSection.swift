@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// What it ran on, how sure its numbers are, and how to run it again.
+/// The machine of a run, the certainty of its numbers, and the command that repeats it.
 enum RunSection: ReportSection {
   static let card = SectionCard(anchor: Anchor("run"), name: "The run", head: "The run")
 

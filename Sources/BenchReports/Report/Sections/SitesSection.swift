@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// Which functions allocate, at the last point of the lead: flame graphs, and the sites behind them.
+/// The functions that allocate, at the last point of the lead: flame graphs, each with a table.
 enum SitesSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("sites"), name: "Where it allocates", head: "Where it allocates",
@@ -10,7 +10,7 @@ enum SitesSection: ReportSection {
       + "data, mount the first views. A press widens a function. With the keyboard: Tab enters a graph, arrows move, "
       + "Enter widens and Escape goes back.")
 
-  /// More cells are left out: the first ones of the plan are shown.
+  /// The number of cells that are shown, the first ones of the plan.
   private static let limit = 8
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
@@ -32,7 +32,7 @@ enum SitesSection: ReportSection {
 
 private struct CellSites {
   private let sites: [AllocationSite]
-  /// By phase: how many operations the pass `allocations` played.
+  /// The number of operations that the pass `allocations` played, by phase.
   private let operations: [String: Int]
 
   private static let rows = 30
@@ -69,7 +69,7 @@ private struct CellSites {
     let groups = SiteGroup.all(of: sites, by: measure, phases: true)
     let largest = groups.prefix(Self.rows).filter { Double($0.value) >= FlameChart.narrowest * Double(whole) }
     let rest = groups.dropFirst(largest.count)
-    // What is there in the end belongs to no operation.
+    // Retained memory belongs to no operation.
     let isEach = measure.name != ProfileMeasure.retained.name
     func cells(_ place: String, _ purpose: String, _ phase: String, _ value: Int) -> [DataTable.Cell] {
       let each = operations[phase].map { Double(value) / Double(max(1, $0)) }
@@ -90,7 +90,7 @@ private struct CellSites {
 }
 
 extension DataTable.Cell {
-  /// A share of a whole in percent, sorted by its thousandths.
+  /// Formats a share of a whole in percent, sorted by its thousandths.
   static func share(_ part: Int, of whole: Int) -> DataTable.Cell {
     let percent = Double(part) / Double(max(1, whole)) * 100
     return DataTable.Cell(ShortNumber.significant(percent) + " %", order: (percent * 1_000).rounded() / 1_000)
@@ -98,7 +98,7 @@ extension DataTable.Cell {
 }
 
 extension SiteWords {
-  /// Where a function comes from, as a flame graph colours it.
+  /// Returns the origin of a function, which decides its colour in a flame graph.
   static func chartOrigin(_ name: String) -> FlameChart.Origin {
     if isPurpose(name) { return .library }
     return switch origin(of: Substring(name)) {

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The first of what designs are chosen by against each other one, by the rule of `advise`.
+/// The first criterion for designs against each other criterion, by the rule of `advise`.
 enum TradeOffsSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("trade-offs"), name: "Trade-offs", head: "Two costs at a time",
@@ -28,7 +28,7 @@ enum TradeOffsSection: ReportSection {
   private static func figure(
     _ run: ReportedRun, _ standing: Standing, _ point: Point, y: Criterion, x: Criterion
   ) -> Figure? {
-    // More is better of throughput only, which has no place in a drawing where less is better.
+    // A higher-is-better criterion has no place in a drawing where lower is better.
     if y.isMoreBetter || x.isMoreBetter { return nil }
     let designs = standing.cells.compactMap { cell -> TradeOffChart.Design? in
       guard let across = x.value(cell), let up = y.value(cell), across.value > 0, up.value > 0 else { return nil }
