@@ -2,7 +2,7 @@ import BenchCore
 import BenchProcesses
 import Synchronization
 
-/// Reports the progress of a child's play to its parent, from a thread that does not play.
+/// A reporter of the progress of a child's play to its parent, from a thread that does not play.
 ///
 /// A report is a sign of life, so it is sent only if a step has ended since the last report, or if the play waits for
 /// its turn.

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Runs `async` work to its end on the waiting thread: the way to play an actor as a store in a synchronous loop.
+/// An executor of `async` work on the waiting thread: the way to play an actor as a store in a synchronous loop.
 ///
 /// The tasks begun here, and the actors they call, run on the waiting thread, because this is the executor they prefer
 /// (SE-0417). So the figures of such a store include the costs of `async` (a task, the hops, the values that leave the

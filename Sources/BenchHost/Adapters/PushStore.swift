@@ -32,7 +32,7 @@ public protocol PushSource: Reads {
   case related(Touched.Key)
 }
 
-/// Converts changes that a store sends to its subscriber into the keys that derivations use.
+/// A converter of the changes that a store sends to its subscriber into the keys that derivations use.
 ///
 /// Costs, in addition to those of the source, with k changes sent in a commit: k calls of a closure and k values in a
 /// reused list.

@@ -1,4 +1,4 @@
-/// Draws the targets of references: positions among a fixed number of entities, by a distribution.
+/// A draw of the targets of references: positions among a fixed number of entities, by a distribution.
 ///
 /// If some ranks are hotter than others, a separate seeded permutation assigns them to entities, so that hot entities
 /// are spread over the data and differ between relations.

@@ -1,4 +1,4 @@
-/// Draws the tags of posts: `count` different ones of all tags.
+/// A draw of the tags of posts: `count` different ones of all tags.
 struct TagDraw: Sendable {
   private let count: Int
   /// All tags, in the order that previous draws left; each draw shuffles the front (partial Fisher–Yates).

@@ -1,7 +1,7 @@
 import BenchCore
 
-/// Assembles drafts into one data set: every author once, dense ids in the order of first appearance, or in time order
-/// if the records have moments.
+/// An assembler of drafts into one data set: every author once, dense ids in the order of first appearance, or in time
+/// order if the records have moments.
 final class DatasetAssembler {
   /// The moment of the first post, 2020-01-01 00:00 UTC, if records have no moments. The order of the file is then the
   /// order in time, one second from post to post and then from comment to comment. No clock is read, so the same file

@@ -1,7 +1,7 @@
 import BenchCore
 import Foundation
 
-/// Reads real data, in the shape in which a server sent it or a program exported it, through a map of paths.
+/// A reader of real data, in the shape in which a server sent or a program exported it, through a map of paths.
 ///
 /// Goals: the references in the data are kept (an author who occurs a thousand times is one author), every invalid
 /// record is named by its place, and memory grows with the data set, not with the files. Non-goals: guessing a map

@@ -20,7 +20,7 @@ final class ImportFaults {
   }
 }
 
-/// Reads the files of an import, once for each list of the map, and passes every record to the assembler.
+/// A reader of the files of an import, once for each list of the map, which passes every record to the assembler.
 struct ImportPass {
   private let paths: ImportPaths
   private let trail = Trail()

@@ -12,7 +12,7 @@ struct FormatError: Error {
   }
 }
 
-/// Reads JSON (RFC 8259) straight from the bytes of a file, one value at a time.
+/// A reader of JSON (RFC 8259) straight from the bytes of a file, one value at a time.
 ///
 /// Goals: a file of 100 MB costs little more memory than the parts kept of it, every error has its place, and nesting
 /// cannot exhaust the stack. Non-goals: a tree of the whole file; Foundation's needs 16 times the size of the file.

@@ -40,7 +40,7 @@ struct RecordPlace {
   var offset: Int
 }
 
-/// Makes drafts of records, field by field as the map says.
+/// A maker of drafts from records, field by field as the map says.
 ///
 /// `null` means “unknown” for an author, “none” for tags and comments, an empty text for a text, and 0 for points, as
 /// in the answers of servers. Anywhere else it is an error, and so is a missing field. An empty cell of a table is

@@ -1,4 +1,4 @@
-/// Reads a table of comma-separated values (RFC 4180) from the bytes of a file, one row at a time.
+/// A reader of comma-separated values (RFC 4180) from the bytes of a file, one row at a time.
 ///
 /// Goals: every error has its place; a row costs time and memory for its fields only. The separator is the most
 /// frequent of comma, semicolon and tab in the line of names. Column names are paths: `author.id` and `author.name`

@@ -146,7 +146,7 @@ extension LoadSpec {
         }
       }
     }
-    // A phase with plain work alone has no operations; its mix must only not be empty.
+    // A phase with plain work alone has no operations, but its mix must not be empty.
     for place in phases.indices where phases[place].mix.isEmpty {
       phases[place].mix = [MixShare(kind: .readFeed, weight: 1)]
     }

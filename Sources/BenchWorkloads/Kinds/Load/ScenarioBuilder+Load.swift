@@ -111,7 +111,7 @@ extension ScenarioBuilder {
     }
     let source = source(section, onThreads: onThreads)
     guard isRead, let windows, let source else { return nil }
-    // Operations are recorded if their arrivals are, so `record` is not set.
+    // The number of operations is set later, when the arrivals are counted.
     flow.operations.name = flow.name
     (flow.phases, flow.source) = (windows, source)
     if hasMix { reportEffectless(flow.operations, section) }
