@@ -10,7 +10,7 @@ public struct Catalog: Sendable {
   package let derivations: [DesignCard]
   package let presets: [Preset]
   package let graphs: [GraphContestant]
-  /// The names of the stores and derivations that a package adds; none in the `storebench` executable.
+  /// The names of the stores and derivations that a package or a host adds.
   package let ownNames: [String]
   let builtInSyncs: [any Sync.Type]
   package let ownSyncs: [any Sync.Type]

@@ -54,7 +54,7 @@ extension Catalog {
   /// - Throws: `OwnDesignError` for a name that is taken or that no scenario could spell.
   public func adding(_ designs: [OwnDesign]) throws(OwnDesignError) -> Catalog { try adding(designs, playedWith: []) }
 
-  /// Adds designs as above. If this catalog has no derivations, new stores are played with `ours`.
+  /// Adds designs like `adding(_:)`. If this catalog has no derivations, new stores are played with `ours`.
   package func adding(_ designs: [OwnDesign], playedWith ours: [CompiledDerivation]) throws(OwnDesignError) -> Catalog {
     let ours = compiledDerivations.isEmpty ? ours : compiledDerivations
     let known = ours.map(\.card)

@@ -9,7 +9,7 @@ import BenchDerivations
 public enum DesignHost {
   /// Answers storebench, and ends the process. A `main.swift` needs only an import and this call:
   ///
-  /// try await DesignHost.main(stores: [.store(MyStore.self)])
+  ///     try await DesignHost.main(stores: [.store(MyStore.self)])
   ///
   /// Your stores are played with the derivations of storebench and with yours. Your derivations and syncs are played
   /// over your stores and those of `over`, for example `AllStores.list` from the product `StoreBenchStores`. The

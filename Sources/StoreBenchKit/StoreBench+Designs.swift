@@ -6,8 +6,8 @@ extension StoreBench {
   /// Runs the whole command line with your designs and the built-in ones, and ends the process. A `main.swift` needs
   /// only an import and this call:
   ///
-  /// try await StoreBench.main(
-  /// stores: [.store(MyStore.self)], derivations: [.derivation(MyDerivation.self)], syncs: [.sync(MySync.self)])
+  ///     try await StoreBench.main(
+  ///       stores: [.store(MyStore.self)], derivations: [.derivation(MyDerivation.self)], syncs: [.sync(MySync.self)])
   ///
   /// Each store is played with all derivations, yours and the built-in ones, and each derivation with all stores.
   /// `pairs` has no effect; it is accepted for older packages. The executable must call this before anything else,

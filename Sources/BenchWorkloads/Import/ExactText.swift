@@ -1,7 +1,7 @@
 /// A text that equals another only if both have the same bytes.
 ///
-/// Swift strings are equal if they have the same characters, but to a server `é` in one scalar and in two are different
-/// ids.
+/// Swift strings are equal if they have the same characters. To a server, `é` in one scalar and `é` in two are
+/// different ids.
 struct ExactText: Hashable {
   let text: String
 

@@ -3,7 +3,7 @@ struct FormatError: Error {
   var offset: Int
   var message: String
 
-  /// Returns the text in UTF-8 bytes; throws if they are invalid.
+  /// Decodes bytes as UTF-8; throws if they are invalid.
   static func text(_ bytes: some Sequence<UInt8>, at start: Int) throws(FormatError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw FormatError(offset: start, message: "the text that begins here is no UTF-8")

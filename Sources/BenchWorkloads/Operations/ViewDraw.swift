@@ -110,8 +110,8 @@ struct ViewDraw {
     }
   }
 
-  /// Adds pairs of a post, by the keys, and someone who speaks under it; if all who do are on screen, someone who does
-  /// not.
+  /// Adds pairs of a post, drawn by the keys, and an author with a comment under it; if all such authors are on
+  /// screen, another author.
   private func addSpeakers(_ count: Int, _ keys: KeyDraw, _ speakers: inout Speakers, _ screen: inout Screen) {
     var keys = keys
     for _ in 0..<count {
@@ -124,7 +124,7 @@ struct ViewDraw {
     }
   }
 
-  /// Adds someone who spoke under the post, drawn by number of comments; if on screen, the next who is not.
+  /// Adds the author of a drawn comment under the post, or of the next comment whose author is not on screen.
   private func addSpeaker(under post: UInt32, _ speakers: inout Speakers, _ screen: inout Screen) -> Bool {
     var comments: [CommentRecord] = []
     world.appendComments(of: post, to: &comments)

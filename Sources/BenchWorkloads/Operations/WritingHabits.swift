@@ -10,8 +10,8 @@ struct WritingHabits {
   let comment: any RankDraw
   let commenters: [UInt32]
 
-  /// Takes a generated data set's relations with the ranks that they were drawn by; in an imported one, authors write
-  /// as often as they have written.
+  /// Takes the relations of a generated data set, with their ranks; for an imported one, counts the posts and comments
+  /// of each author.
   init(_ source: DatasetSource, _ dataset: Dataset, seed: UInt64) {
     let count = dataset.authors.count
     switch source {

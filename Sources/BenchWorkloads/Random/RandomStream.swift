@@ -3,8 +3,8 @@
 /// The name and the root seed of the scenario decide all numbers. So an aspect that is added, or that draws more often,
 /// changes no other stream. A stream is a value: a copy repeats the numbers that follow.
 ///
-/// var ages = RandomStream(root: 42, "dataset.author.points")
-/// ages.next(below: 100)
+///     var ages = RandomStream(root: 42, "dataset.author.points")
+///     ages.next(below: 100)
 package struct RandomStream: Sendable {
   private var generator: Xoshiro256StarStar
 

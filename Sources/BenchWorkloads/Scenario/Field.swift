@@ -41,7 +41,7 @@ indirect enum Rule: Sendable {
   case phases
   /// Limits of a capacity, each `<metric> <= <number>`.
   case limits
-  /// Values for paths, for every point or one after the other.
+  /// Values for paths: a single value is for every point, and a list is swept.
   case settings(limit: Int)
 
   enum Menu: String, Sendable {

@@ -20,8 +20,8 @@ extension Scenario {
     return Self.powerOfTwo(within: entityCount / Self.fewestEntities)
   }
 
-  /// Returns the scenario with the operations of each phase divided by one number, and its entities by another. All is
-  /// drawn as in any scenario of this size.
+  /// Returns the scenario with the operations of each phase divided by one number, and its entities by another. The
+  /// result is drawn like any scenario of its size.
   package func divided(operations: Int, data: Int) -> Scenario {
     var part = self
     if data > 1 { part.dataset.divide(by: data) }

@@ -113,7 +113,7 @@ struct Roles {
 }
 
 extension RecordList {
-  /// Returns text fields whose values are ids of other lists, as `lastMessageId`; they are no titles.
+  /// Returns text fields whose values are ids of other lists, as `lastMessageId`; these cannot be titles.
   fileprivate func references(to lists: [RecordList]) -> [RecordField?] {
     fields.filter { field in
       field.values.isText && field.values.distinct.count > 1
