@@ -1,15 +1,15 @@
 import BenchCore
 import BenchRemote
 
-/// Another executable, which plays designs that this one has not.
+/// Another executable, which plays designs that this one lacks.
 package struct HostRecord: Equatable, Sendable {
   package let path: String
   package let description: HostDescription
-  /// The reason not to ask it to play; `nil` of a host that has described itself.
+  /// The reason why this host cannot play; `nil` for a host that has described itself.
   package var failure: String?
 
   package var build: HostDescription.Build { description.build }
-  /// Its limits, where it reads logs.
+  /// The limits of a host that plays JSON Lines logs; `nil` for other hosts.
   package var log: Log? { description.log }
 
   package struct Log: Equatable, Sendable, Codable {
@@ -40,7 +40,7 @@ extension Catalog {
       known[name] = HostRecord(path: path, description: description)
     }
     let own = Set(description.own)
-    // A design of this project may have another card in a host of another revision.
+    // A host of another revision may describe a built-in design by another card; ours is used.
     let (ourStores, ourDerivations) = (stores, derivations)
     let theirs = description.stores.flatMap { store in
       description.derivations.compactMap { derivation -> Contestant? in
@@ -61,7 +61,7 @@ extension Catalog {
 
   package static let hostOption = "--designs"
 
-  /// The host that plays a store with a derivation, and a sync above them; `nil` where this executable does.
+  /// Returns the host that plays a store with a derivation, and a sync above them; `nil` if this executable plays them.
   package func host(of store: String, _ derivation: String, sync: String? = nil) -> HostRecord? {
     if hosts.isEmpty { return nil }
     if let sync = sync.flatMap({ self.sync($0) }), let host = hosts[sync.card.name] { return host }
@@ -72,7 +72,7 @@ extension Catalog {
     return chosen.flatMap { hosts[$0.derivation.name] }
   }
 
-  /// The differences between this executable and the hosts of designs on which their figures depend, a sentence each.
+  /// Returns one sentence per difference between this executable and the hosts of these designs that affects figures.
   package func warnings(about designs: [(store: String, derivation: String)]) -> [String] {
     let played = designs.compactMap { host(of: $0.store, $0.derivation) }
     let ours = HostDescription.Build.current

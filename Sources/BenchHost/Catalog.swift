@@ -2,15 +2,15 @@ import BenchCore
 import BenchRemote
 import Foundation
 
-/// The designs that can be played: ours, and those a user adds.
+/// The designs that can be played: built-in ones and those that a user adds.
 public struct Catalog: Sendable {
   package let contestants: [Contestant]
   package let stores: [DesignCard]
-  /// The cards of all derivations, each once, alphabetical: they come from several rooms.
+  /// The cards of all derivations, each once, in alphabetical order, because they come from several modules.
   package let derivations: [DesignCard]
   package let presets: [Preset]
   package let graphs: [GraphContestant]
-  /// The names of the stores and derivations that a package brought along; none in our own executable.
+  /// The names of the stores and derivations that a package or a host adds.
   package let ownNames: [String]
   let builtInSyncs: [any Sync.Type]
   package let ownSyncs: [any Sync.Type]
@@ -23,14 +23,14 @@ public struct Catalog: Sendable {
 
   package var cores = ProcessInfo.processInfo.activeProcessorCount
 
-  /// A catalog of these designs; a preset whose design is not among them is left out.
+  /// Creates a catalog of these designs; leaves out presets whose design is not among them.
   package init(
     _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = [],
     syncs: [any Sync.Type] = [], ownNames: [String] = [], ownSyncs: [any Sync.Type] = []
   ) {
     (self.contestants, self.ownNames, self.ownSyncs, self.graphs) = (contestants, ownNames, ownSyncs, graphs)
     builtInSyncs = syncs
-    // Once, because the reader of scenarios asks for them again and again.
+    // Computed once, because the reader of scenarios asks for them often.
     stores = Self.unique(contestants.lazy.map(\.store))
     derivations = Self.unique(contestants.lazy.map(\.derivation)).sorted { $0.name < $1.name }
     self.presets = presets.filter { preset in
@@ -40,14 +40,13 @@ public struct Catalog: Sendable {
     }
   }
 
-  /// The syncs that can be played: ours in the order of their names, then those that a package brought along, then
-  /// those of hosts.
+  /// The syncs that can be played: built-in ones, then those that a package adds, then those of hosts.
   package var syncs: [SyncCard] { (builtInSyncs + ownSyncs).map { $0.card } + hostedSyncs }
 
-  /// The sync of a name without choices; `nil` of one that a host plays.
+  /// Returns the type of the sync whose card has this name; `nil` if a host plays it or there is none.
   package func syncType(_ name: String) -> (any Sync.Type)? { (builtInSyncs + ownSyncs).first { $0.card.name == name } }
 
-  /// The sync of a name as scenarios write it, with what the name chooses.
+  /// Returns the sync of a name as scenarios write it, with the choice that the name contains.
   package func sync(_ name: String) -> (card: SyncCard, choice: DesignChoice)? {
     for card in syncs {
       if card.name == name { return (card, card.choices?.standard ?? .none) }

@@ -10,7 +10,7 @@ import Foundation
   import Glibc
 #endif
 
-/// The role of the executable when it was started to describe itself or to play one repetition.
+/// The role of an executable that was started to describe itself or to play one repetition.
 package enum ChildRole {
   /// The first argument of a child; not a command, so that no user finds it by accident.
   package static let word = "__play"
@@ -18,12 +18,12 @@ package enum ChildRole {
   package static let trialWord = "__try"
   private static let words: Set = [word, trialWord]
 
-  /// The exit code of a child to which the system refuses necessary resources: that is no fault of the design. Its last
-  /// words then begin with `refusal`, because a design may exit with any code.
+  /// The exit code of a child to which the system refuses necessary resources; the design is not at fault. Its last
+  /// message then begins with `refusal`, because a design may exit with any code.
   package static let refused: Int32 = 71
   package static let refusal = "storebench: "
 
-  /// Describes or plays and ends the process when the arguments ask for it; returns otherwise.
+  /// Describes or plays and ends the process if the arguments ask for it; returns otherwise.
   ///
   /// The result goes to the original standard output; a design's output goes to standard error, so that it cannot be
   /// mistaken for the result.
@@ -57,7 +57,7 @@ package enum ChildRole {
     }
   }
 
-  /// Answers as a host that can do nothing else, and ends the process.
+  /// Answers as an executable whose only purpose is to be a host, and ends the process.
   package static func answer(_ catalog: Catalog) -> Never {
     let arguments = CommandLine.arguments
     playIfAsked(arguments, catalog)
@@ -102,14 +102,14 @@ package enum ChildRole {
     }
     let progress = request.progressFile.map { open($0, O_WRONLY | O_CLOEXEC) } ?? -1
     let report = contestant.play(alone: request.derivation == nil, on: stage) { operation in
-      // Numbers only grow, so each covers the one before.
+      // Numbers only grow, so each overwrites the one before.
       var digits = Array("\(operation)".utf8)
       _ = pwrite(progress, &digits, digits.count, 0)
     }
     return try JSONEncoder().encode(report)
   }
 
-  /// A stage of another version than this executable announces.
+  /// A stage of another version than the one this executable announces.
   private struct WrongStage: Error, CustomStringConvertible {
     let description = "the stage is not of version \(HostDescription.currentVersion), which this host reads"
   }
@@ -121,9 +121,9 @@ package enum ChildRole {
 
   private static func complain(_ words: String) { FileHandle.standardError.write(Data((words + "\n").utf8)) }
 
-  /// Ends the process when its parent ends: standard input is a pipe that the parent holds open and never writes, so a
-  /// sleeping thread reads it and wakes up only then, and to report. Returns when that thread has done all its
-  /// allocating, which would otherwise be counted to the design.
+  /// Starts a thread that ends the process when its parent ends. Standard input is a pipe that the parent holds open
+  /// and never writes, so the thread wakes only when the pipe closes, or to report progress. Returns after the thread
+  /// has made all its allocations, which would otherwise be counted to the design.
   private static func dieWithParent(_ reporter: ProgressReporter) throws(ChildError) {
     let isWaiting = DispatchSemaphore(value: 0)
     try SystemThread.start {

@@ -3,13 +3,13 @@ import BenchProcesses
 import BenchRemote
 import Foundation
 
-/// The answer of an executable about itself and its designs: the first message of the protocol
-/// in `docs/hosts.md`.
+/// The answer of an executable about itself and its designs: the first message of the protocol in `docs/hosts.md`.
 package struct HostDescription: Equatable, Sendable, Codable {
-  /// The first argument of an executable that is asked; not a command, so that no user finds it by accident.
+  /// The first argument of an executable that must describe itself; not a command, so that no user finds it by
+  /// accident.
   package static let word = "__describe"
 
-  /// The version of stages, repetitions and answers. To be raised whenever one of them looks different as bytes;
+  /// The version of stages, repetitions and answers. Raise it whenever the bytes of one of them change;
   /// `HostDescriptionTests` notices.
   package static let currentVersion = 6
 
@@ -18,23 +18,24 @@ package struct HostDescription: Equatable, Sendable, Codable {
   package var stores: [Store]
   package var derivations: [DesignCard]
   package var graphs: [DesignCard]
-  /// The syncs that are its own; `nil` of a host that plays no remote data.
+  /// The syncs that the host adds; `nil` for a host that plays no remote data.
   package var syncs: [SyncCard]?
-  /// The names of designs that are not of this project; they must be of one host alone.
+  /// The names of designs that are not built-in ones of storebench; no two hosts may have the same name.
   package var own: [String]
-  /// What a host knows that reads the log of a play as JSON Lines; `nil` of one that reads stages, which knows all.
+  /// The limits of a host that reads the log of a play as JSON Lines; `nil` for one that reads stages, which has no
+  /// limits.
   package var log: HostRecord.Log?
 
-  /// The part of every answer that is the same in all versions.
+  /// The part of an answer that is the same in all versions.
   package struct Version: Decodable {
     package let version: Int
   }
 
-  /// The properties of a build on which figures depend.
+  /// Properties of a build that affect figures.
   package struct Build: Equatable, Sendable, Codable {
     package var mode: BuildMode
     package var toolchain: String
-    /// `nil` where allocations are not measured.
+    /// The allocator; `nil` if allocations are not measured.
     package var allocator: String?
   }
 
@@ -60,7 +61,7 @@ extension HostDescription.Build {
     Self(mode: .current, toolchain: toolchain, allocator: Instruments.system().meter?.allocator)
   }
 
-  /// The compiler that built this, as far as a program can know it.
+  /// The compiler of this build, as far as a program can know it.
   private static var toolchain: String {
     #if compiler(>=6.4)
       "Swift 6.4 or newer"
@@ -75,7 +76,7 @@ extension HostDescription.Build {
 }
 
 extension HostDescription {
-  /// The time in which an executable must describe itself.
+  /// The time limit for an executable to describe itself.
   private static let limit = Nanoseconds.seconds(30)
 
   package init(asking executable: String, named name: String, by option: String) throws(HostError) {
@@ -117,7 +118,7 @@ extension HostDescription {
     }
   }
 
-  /// Says that an answer cannot be read, what came in its place, and why.
+  /// Describes an answer that cannot be read: the text found instead, and the reason.
   package static func problem(of noun: String, _ answer: [UInt8], _ error: any Error) -> String {
     if answer.isEmpty { return "it printed nothing where its \(noun) belongs" }
     let line = String(decoding: answer.prefix(1_000), as: UTF8.self).split(separator: "\n").first ?? ""
@@ -134,19 +135,19 @@ extension HostDescription {
     return isPlayed && stores.contains { $0.card.name == store }
   }
 
-  /// The name in the place of a derivation where stores are played on real threads, because readers query them.
+  /// The name that replaces a derivation if stores are played on real threads, where readers query them.
   package static let threads = "query"
 }
 
 package struct HostError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Kind: Sendable {
-    /// There is no such executable or revision.
+    /// The executable or revision does not exist.
     case missing
-    /// It is there, and cannot be built or played with.
+    /// The executable or revision exists, but cannot be built or played with.
     case unfit
   }
 
-  /// The kind, which decides the exit code.
+  /// The kind of error, which decides the exit code.
   package let kind: Kind
   package let option: String
   package let name: String

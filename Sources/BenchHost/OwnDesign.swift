@@ -4,8 +4,8 @@ import BenchRemote
 /// A design of a user's package. It is played with every built-in design and with every other one of the package.
 ///
 /// The makers are generic and inlinable, so a design is compiled in the module that calls one of them: there a store
-/// gets specialized functions, and a derivation a specialized loop. Call them in the module of the design; elsewhere
-/// the bodies of its methods are unavailable, and its times would include run-time look-ups.
+/// gets specialized functions, and a derivation a specialized loop. Call them in the module of the design. Other
+/// modules cannot see the bodies of its methods, so its times would include run-time look-ups.
 public struct OwnDesign: Sendable {
   @usableFromInline
   enum Kind: Sendable {
@@ -16,21 +16,21 @@ public struct OwnDesign: Sendable {
   }
 
   let kind: Kind
-  /// The type as its author wrote it, for messages.
+  /// The name of the design's type, for messages.
   let typeName: String
 
-  /// A store, for all derivations.
+  /// Makes a design of a store, for all derivations.
   @inlinable public static func store<S: Store & ~Copyable>(_ store: S.Type) -> OwnDesign {
     OwnDesign(.store(CompiledStore(S.self)), "\(S.self)")
   }
 
-  /// A derivation, for all stores.
+  /// Makes a design of a derivation, for all stores.
   @inlinable public static func derivation<D: Derivation>(_ derivation: D.Type) -> OwnDesign {
     OwnDesign(.derivation(CompiledDerivation(D.self)), "\(D.self)")
   }
 
-  /// A sync, for all stores and derivations. What a sync does is counted and not measured, so it may be compiled
-  /// anywhere.
+  /// Makes a design of a sync, for all stores and derivations. The work of a sync is counted, not timed, so it may be
+  /// compiled in any module.
   public static func sync<S: Sync>(_ sync: S.Type) -> OwnDesign { OwnDesign(.sync(S.self), "\(S.self)") }
 
   /// Has no effect: any store is played with any derivation. It exists for packages written when a store and a
@@ -49,12 +49,12 @@ public struct OwnDesign: Sendable {
 }
 
 extension Catalog {
-  /// The designs of this catalog and a package's own, each store with each derivation.
+  /// Returns this catalog with the designs of a package, each store with each derivation.
   ///
   /// - Throws: `OwnDesignError` for a name that is taken or that no scenario could spell.
   public func adding(_ designs: [OwnDesign]) throws(OwnDesignError) -> Catalog { try adding(designs, playedWith: []) }
 
-  /// The same, with derivations for the stores that are not yet in this catalog.
+  /// Adds designs like `adding(_:)`. If this catalog has no derivations, new stores are played with `ours`.
   package func adding(_ designs: [OwnDesign], playedWith ours: [CompiledDerivation]) throws(OwnDesignError) -> Catalog {
     let ours = compiledDerivations.isEmpty ? ours : compiledDerivations
     let known = ours.map(\.card)
@@ -106,9 +106,9 @@ extension Catalog {
 
 /// An error in a package's designs, found before anything is played.
 public enum OwnDesignError: Error, Equatable, CustomStringConvertible {
-  /// A built-in design, a preset or another own design goes by that name.
+  /// A built-in design, a preset or another design of the package has that name.
   case taken(String, by: String)
-  /// No scenario could name it.
+  /// The name cannot be written in a scenario.
   case misspelled(String, by: String)
 
   public var description: String {

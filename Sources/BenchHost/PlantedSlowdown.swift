@@ -2,10 +2,10 @@ import BenchCore
 import Synchronization
 
 extension MonotonicClock {
-  /// A clock that takes its time: before it answers, it spins for a share of what has passed since it was asked last.
+  /// Returns a slower clock: before it answers, it spins for `share` of the time since its previous answer.
   ///
-  /// So the time between two readings really grows by that share, for any design. It simulates a slower design at an
-  /// exactly known price, and shows whether a comparison would find it. The share is 0 or more.
+  /// So the time between two readings really grows by that share, for any design. This simulates a slower design by an
+  /// exactly known amount, and shows whether a comparison would find it. The share is 0 or more.
   package func slowed(by share: Double) -> MonotonicClock {
     let last = LastReading()
     return MonotonicClock { [now] in
@@ -24,7 +24,7 @@ private final class LastReading: Sendable {
 }
 
 extension Instruments {
-  /// Returns these instruments with a clock that slows the measured work; the same ones for `nil`.
+  /// Returns these instruments with a clock that slows the measured work; unchanged for `nil`.
   package func slowed(by share: Double?) -> Instruments {
     guard let share else { return self }
     var slowed = self

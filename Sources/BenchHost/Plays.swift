@@ -3,9 +3,9 @@ import BenchCore
 /// The plays of one repetition in a process: a single measurement or, if plays are short, several to choose from.
 package struct Plays: Equatable, Sendable, Codable {
   package private(set) var version = HostDescription.currentVersion
-  /// Measurements of the same, in the order in which they were taken; at least one.
+  /// Measurements of the same cell, in the order in which they were taken; at least one.
   var choices: [Measurement]
-  /// The times of each commit from a further play; only of the time pass.
+  /// The times of each commit from a further play; only in the time pass.
   var detail: Measurement?
   /// The frames of a play of remote data; only on request.
   package var seen: SeenFrames?
@@ -17,14 +17,15 @@ package struct Plays: Equatable, Sendable, Codable {
 
   private static let mostPlays = 10
   private static let enough = Nanoseconds(100_000_000)
-  /// A store of a million entities is not filled ten times for a hundred operations. A number and no time, so that
-  /// designs that are filled slowly are played as often as others.
+  /// The most entities that all plays of a repetition load together, so that a store of a million entities is not
+  /// filled ten times for a hundred operations. A number rather than a time, so that slow designs are played as often
+  /// as others.
   private static let mostEntities = 500_000
 
   package static func most(filling entities: Int) -> Int { max(1, min(mostPlays, mostEntities / max(1, entities))) }
 
-  /// Plays until a tenth of a second has passed, but at most ten times: a longer play averages over its moments, and is
-  /// played once. Of large data there are fewer: each play fills its store with these entities.
+  /// Plays until a tenth of a second has passed, but at most ten times. A longer play averages over disturbances and is
+  /// played once. Large data reduce the limit, because each play fills its store with `entities`.
   package static func several(filling entities: Int, _ play: () -> Measurement) -> [Measurement] {
     let most = most(filling: entities)
     var choices = [play()]
@@ -36,23 +37,23 @@ package struct Plays: Equatable, Sendable, Codable {
     return choices
   }
 
-  /// The measurement with the fastest play: what a neighbour takes away for a moment is none of the design's.
+  /// The measurement with the fastest play, because slower ones contain disturbances by other processes.
   package var fastest: Measurement {
     let times = choices.map(\.timePlayed)
     return measurement(of: times.indices.min { times[$0] < times[$1] } ?? 0)
   }
 
-  /// The measurements of two that played in turns, with the turn whose ratio is the median.
+  /// Returns the measurements of two sides that played in turns, from the turn whose ratio is the median.
   ///
-  /// A side that was lucky or disturbed for a turn is at an end of the turns sorted by ratio, not in the middle. The
-  /// fastest plays of each side might be from moments with a different pace of the machine.
+  /// A turn in which one side was lucky or disturbed has an extreme ratio, not a middle one. The fastest plays of each
+  /// side might be from moments with a different pace of the machine.
   package func typicalTurn(beside other: Plays) -> (Measurement, Measurement) {
     // One nanosecond more, so that a play on a stopped clock has a ratio, too.
     let turns = zip(choices, other.choices).map { ours, theirs in
       (ours: Double(ours.timePlayed.rawValue) + 1, theirs: Double(theirs.timePlayed.rawValue) + 1)
     }
     var order = turns.indices.sorted { turns[$0].theirs / turns[$0].ours < turns[$1].theirs / turns[$1].ours }
-    // Of an even number there is no middle, so the slowest turn is left out.
+    // An even number of turns has no middle, so the slowest turn is left out.
     if order.count.isMultiple(of: 2) {
       let slowest = order.max { turns[$0].ours + turns[$0].theirs < turns[$1].ours + turns[$1].theirs }
       order.removeAll { $0 == slowest }
@@ -72,7 +73,7 @@ extension Measurement {
     lines.filter { $0.phase != "load" }.compactMap(\.figures.elapsed).reduce(.zero, +)
   }
 
-  /// One measurement from two plays of the same log; it covers what both have played.
+  /// Joins two plays of the same log into one measurement, which covers the operations that both have played.
   fileprivate func joined(with other: Measurement) -> Measurement {
     var joined = self
     joined.lines += other.lines.filter { $0.phase != "load" }

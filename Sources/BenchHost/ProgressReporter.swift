@@ -2,10 +2,10 @@ import BenchCore
 import BenchProcesses
 import Synchronization
 
-/// Reports the progress of a child's play to its parent, from a thread that does not play.
+/// A reporter of the progress of a child's play to its parent, from a thread that does not play.
 ///
-/// A report is a sign of life, so there is one only where a step has ended since the last, or where the play waits for
-/// that of another process.
+/// A report is a sign of life, so it is sent only if a step has ended since the last report, or if the play waits for
+/// its turn.
 final class ProgressReporter: Sendable {
   static let everyMilliseconds: Int32 = 250
 
@@ -13,10 +13,10 @@ final class ProgressReporter: Sendable {
   private let state = Mutex<State>(State())
 
   private struct State {
-    /// The descriptor of reports; `nil` before the first and after the last.
+    /// The file descriptor for reports; `nil` before the first and after the last report.
     var descriptor: Int32?
     var steps = 0
-    /// The steps of earlier plays of the repetition; the reported number only grows.
+    /// Steps of earlier plays of the repetition; they keep the reported number growing.
     var earlier = 0
   }
 

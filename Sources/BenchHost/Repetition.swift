@@ -5,29 +5,29 @@ import BenchProfiles
 /// The task of one process: play one cell once, instrumented for one pass.
 package struct Repetition: Equatable, Sendable, Codable {
   package var store: String
-  /// By its name; of a graph it is the whole design.
+  /// The name of the derivation; for a graph, the whole design.
   package var derivation: String
   package var way: Way
   package var pass: Pass
-  /// From 1; only for the record, nothing is drawn from it.
+  /// The number of the repetition, from 1; only for the record, nothing is drawn from it.
   package var number: Int
-  /// A play whose pass is timed ends a quarter of a second after its time is beyond this.
+  /// The time limit of a timed play, which ends up to a quarter of a second later.
   package var timeLimit: Nanoseconds
-  /// The share by which the process makes itself slower, to see whether that is found; `nil` outside of such a trial.
+  /// The share by which the process slows itself down, to test whether that is found; `nil` outside of such a trial.
   package var slowdown: Double?
   /// The place of the process in a pair that plays in turns; `nil` for one that plays alone.
   package var seat: Turns.Seat?
 
-  /// The machine's best pace, as processes before have found it; `nil` where none has.
+  /// The machine's best pace, as found by earlier processes; `nil` if none has found one.
   package var bestPace: Nanoseconds?
 
-  /// The costs recorded of this design at this point; `nil` where there are none.
+  /// Costs recorded for this design at this point; `nil` if there are none.
   package var costs: [RecordedCost]?
 
-  /// The sync of a cell about remote data; `nil` of other cells.
+  /// The sync of a cell about remote data; `nil` for other cells.
   package var remote: RemoteCell?
 
-  /// True if the process reports its progress before its result; other programs may not.
+  /// True if the process reports its progress before its result; otherwise it must not.
   package var reportsProgress: Bool?
 
   package init(
@@ -40,11 +40,11 @@ package struct Repetition: Equatable, Sendable, Codable {
 }
 
 package struct Instruments: Sendable {
-  /// Read by the time pass alone.
+  /// The clock of the time pass.
   package var clock: MonotonicClock
-  /// Absent where the allocator cannot be asked; then there is no allocations pass.
+  /// The allocation meter; `nil` if the allocator has none, and then allocations are not measured.
   package var meter: AllocationMeter?
-  /// Limits untimed work, the planning of loads and profiles; written nowhere.
+  /// The clock that limits untimed work, the planning of loads and profiles; its readings are not written.
   package var stopwatch = MonotonicClock.system
   package var progress = PlayProgress()
   package var turns = Turns.none
@@ -59,10 +59,11 @@ package struct Instruments: Sendable {
     #endif
   }
 
-  /// Takes one pass.
+  /// Plays one pass.
   ///
-  /// The time pass plays in two ways: first timed as a whole, because reading the clock after each commit would slow it
-  /// down, and again and again where that is short; then timed commit by commit.
+  /// The time pass plays in two ways. It first times the play as a whole, several times if that is short, because
+  /// reading the clock after each commit would slow it down. It then plays again with a clock reading after each
+  /// commit.
   package func take(
     _ repetition: Repetition, filling entities: Int = 0, count: () -> Measurement,
     gauge: (GaugeObserver.Instrument) -> Measurement
@@ -83,10 +84,10 @@ package struct Instruments: Sendable {
     }
   }
 
-  /// Plays under a profile until it has enough, or says why it cannot be taken here.
+  /// Plays under a profiler until it has enough samples, or reports why none can be taken here.
   private func profile(by meter: ProfileMeter, _ gauge: (GaugeObserver.Instrument) -> Measurement) -> Measurement {
     Alarm.watched { alarm in
-      // No variable that the loop gives its first value: Swift 6.3 released it before that, in release builds.
+      // Returns from the loop: Swift 6.3 release builds released a variable first assigned in it too early.
       while true {
         let measurement = gauge(.profile(meter, stopwatch, until: alarm))
         let isFull = measurement.cycles != nil || measurement.absence != nil

@@ -4,15 +4,15 @@ import BenchCore
 package struct TrialRequest: Equatable, Sendable, Codable {
   package var store: String
   package var derivation: String?
-  /// The file in which a child records its progress, in case it does not return.
+  /// The file in which a child records its progress, in case it crashes or hangs.
   package var progressFile: String?
 
   package init(store: String, derivation: String?) { (self.store, self.derivation) = (store, derivation) }
 }
 
 extension Contestant {
-  /// One trial: of the store alone; or of the design as it is counted, with a refresh after each commit and then after
-  /// several.
+  /// Plays one trial: of the store alone, or of the whole design in the counts pass, with a refresh after each commit
+  /// and then after several.
   package func play(alone: Bool, on stage: Stage, progress: (Int) -> Void) -> TrialReport {
     if alone { return tryStore(stage, progress: progress) }
     for refreshes in RefreshInterval.tested {

@@ -1,5 +1,5 @@
-// One import for a package with designs that storebench plays in another process: the contracts (`Store`,
-// `Derivation`, `Sync`), and `DesignHost.main`.
+// One import for a package with designs that storebench plays in another process: the contracts (`Store`, `Derivation`,
+// `Sync`), and `DesignHost.main`.
 @_exported import BenchCore
 import BenchDerivations
 @_exported import BenchHost
@@ -7,14 +7,14 @@ import BenchDerivations
 
 /// An executable with designs that storebench plays: `storebench run my.yaml --designs <executable>`.
 public enum DesignHost {
-  /// Answers storebench, and ends the process: `main.swift` is an import and this call.
+  /// Answers storebench, and ends the process. A `main.swift` needs only an import and this call:
   ///
   ///     try await DesignHost.main(stores: [.store(MyStore.self)])
   ///
-  /// The stores are played with the derivations of storebench and with yours. Derivations and syncs are played over
-  /// your stores, and over those of `AllStores.list`, say, from the product `StoreBenchStores`. The executable must
-  /// call this first thing: it is started again for every repetition. A name that is taken ends it with the exit code
-  /// for bad usage.
+  /// Your stores are played with the derivations of storebench and with yours. Your derivations and syncs are played
+  /// over your stores and those of `over`, for example `AllStores.list` from the product `StoreBenchStores`. The
+  /// executable must call this before anything else, because it is started again for every repetition. A name that is
+  /// taken or misspelled ends it with the exit code for bad usage.
   ///
   /// On the main actor, so that the call stays on the first thread.
   @MainActor public static func main(

@@ -1,4 +1,4 @@
-// One import for everything that a package with its own store needs: the contracts (`Store`, `Derivation`, `Sync`), the
+// One import for everything that a package with designs needs: the contracts (`Store`, `Derivation`, `Sync`), the
 // built-in designs, `Conformance`, and the command line, `StoreBench.main`.
 //
 // It exports whole modules, because the contracts use types of all of them, and a user should not need to know the

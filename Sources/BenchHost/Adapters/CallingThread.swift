@@ -1,22 +1,22 @@
 import Dispatch
 import Synchronization
 
-/// Runs `async` work to its end on the waiting thread: the way to play an actor as a store in a synchronous loop.
+/// An executor of `async` work on the waiting thread: the way to play an actor as a store in a synchronous loop.
 ///
-/// The tasks begun here, and the actors they call, run on the waiting thread itself, because it is the executor they
-/// prefer (SE-0417). So the figures of such a store include the costs of `async` (a task, the hops, the values that
-/// leave the actor) and allocations on the thread where they are counted; they do not include a switch between threads,
-/// which would be a cost of the machine. An actor with a custom executor keeps it, and is waited for.
+/// The tasks begun here, and the actors they call, run on the waiting thread, because this is the executor they prefer
+/// (SE-0417). So the figures of such a store include the costs of `async` (a task, the hops, the values that leave the
+/// actor) and allocations on the thread where they are counted. They exclude switches between threads, which would be a
+/// cost of the machine. An actor with a custom executor keeps it; the thread waits for that actor.
 ///
 /// `@unchecked Sendable` because its only mutable state is protected by a lock.
 public final class CallingThread: TaskExecutor, @unchecked Sendable {
   private let jobs = Mutex<[UnownedJob]>([])
   private let arrived = DispatchSemaphore(value: 0)
 
-  /// An executor with nothing to do; it owns no thread.
+  /// Creates an executor with nothing to do; it owns no thread.
   public init() {}
 
-  /// Takes a piece of a task; called by the tasks begun here.
+  /// Takes one job of a task; called by the tasks begun here.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
@@ -25,7 +25,7 @@ public final class CallingThread: TaskExecutor, @unchecked Sendable {
 
   /// Returns the result of `body`, once it is done; nothing else of this executor runs meanwhile.
   ///
-  /// Called by one thread at a time, and not from within `body`: it would wait for itself.
+  /// Only one thread may call this at a time. A call from within `body` would wait for itself.
   public func wait<Value>(_ body: @escaping @Sendable () async -> Value) -> Value {
     let answer = Answer<Value>()
     Task(executorPreference: self) { answer.value = await body() }

@@ -2,12 +2,12 @@ import BenchCore
 
 /// A store that notifies subscribers of changes instead of returning them; `PushStore` makes a contestant of it.
 ///
-/// It has no past that could be held, since its subscribers would be notified of that one, too.
+/// It cannot hold past states, because its subscribers would also be notified of changes to a held state.
 public protocol PushSource: Reads {
   /// The card for help, tables and checks. Its `holding` is `.cannotHold`.
   static var card: DesignCard { get }
 
-  /// Takes in everything the server sent. Called once per repetition.
+  /// Creates the store with everything the server sent. Called once per repetition.
   init(_ payload: Payload)
 
   /// Calls `subscriber` with each change from now on, on the thread that applies a commit and before `apply` returns;
@@ -20,19 +20,19 @@ public protocol PushSource: Reads {
 
 /// A change that a store sends to a subscriber.
 @frozen public enum PushedChange: Equatable, Sendable {
-  /// An entity came, or was written.
+  /// An entity was added or written.
   case wrote(Touched.Key)
-  /// An entity went.
+  /// An entity was removed.
   case removed(Touched.Key)
-  /// A comment came under a post.
+  /// A comment was added under a post.
   case commentCame(CommentID, of: PostID)
-  /// A comment went from under a post, and not with the post.
+  /// A comment was removed from a post that remains.
   case commentWent(CommentID, of: PostID)
   /// A relationship gained or lost a member.
   case related(Touched.Key)
 }
 
-/// Converts changes that a store sends to its subscriber into the keys that derivations use.
+/// A converter of the changes that a store sends to its subscriber into the keys that derivations use.
 ///
 /// Costs, in addition to those of the source, with k changes sent in a commit: k calls of a closure and k values in a
 /// reused list.
@@ -52,7 +52,7 @@ public struct PushStore<Source: PushSource>: Store, WalkedReads {
     let inbox = Inbox()
     self.inbox = inbox
     source.subscribe { inbox.changes.append($0) }
-    // A load sends no changes, and is one slot for each entity.
+    // Loading sends no changes; each loaded entity counts as one slot.
     probe.wrote(payload.authors.count)
     for post in payload.posts { probe.wrote(1 + post.comments.count) }
   }

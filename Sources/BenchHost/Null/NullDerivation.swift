@@ -1,8 +1,8 @@
 import BenchCore
 
-/// Keeps no view current, so that a store is measured alone.
+/// A derivation that keeps no view current, so that a store is measured alone.
 package struct NullDerivation: Derivation {
-  /// The derivation with the loop around it; made where `NullStore.compiled` is.
+  /// The derivation with the loop around it; compiled in this module, like `NullStore.compiled`.
   package static let compiled = CompiledDerivation(NullDerivation.self)
 
   package static let card = DesignCard(

@@ -1,10 +1,10 @@
 import BenchProcesses
 import BenchRemote
 
-// The acts of a world on their way to the processes that play it: column by column.
+// The acts of a world as bytes, column by column, for the processes that play them.
 
 extension ByteWriter {
-  /// Puts acts in their order.
+  /// Writes acts in their order.
   ///
   /// - Complexity: O(n) in the number of acts and the bytes of their texts.
   mutating func put(acts: [RemoteStage.Act]) {

@@ -4,11 +4,11 @@ import BenchRemote
 
 /// The sync of a cell about remote data.
 package struct RemoteCell: Equatable, Sendable, Codable {
-  /// By name, with its choice.
+  /// The name of the sync, with its choice.
   package let sync: String
-  /// The cache where the scenario names one; otherwise the sync's own.
+  /// The cache that the scenario names; `nil` for the sync's default.
   package let cache: CacheScope?
-  /// True if the play is to have its frames, with their rows as text.
+  /// True if the play keeps its frames, with their rows as text.
   package var keepsLines: Bool?
 
   package init(sync: String, cache: CacheScope?) { (self.sync, self.cache) = (sync, cache) }
@@ -23,7 +23,7 @@ package struct RemotePointStage: HostedStage {
 
   package func put(into writer: inout ByteWriter) {
     Stage(dataset: dataset, log: OperationLog()).put(into: &writer)
-    // The world without its acts, of which there are many.
+    // The acts are written separately, as columns, because there are many.
     var world = stage
     world.acts = []
     writer.put(json: world)
@@ -47,7 +47,7 @@ package struct RemotePointStage: HostedStage {
     return plays
   }
 
-  /// A play of a cell that has not begun; `nil` where there is no such design.
+  /// Creates the play of a cell, without beginning it; `nil` if there is no such design.
   package func play(of cell: RemoteCell, _ store: String, _ derivation: String, _ catalog: Catalog) -> RemotePlay? {
     guard let sync = catalog.sync(cell.sync), let type = catalog.syncType(sync.card.name),
       let contestant = catalog.contestant(store, derivation)

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// The book of a play as a measurement.
+/// The measurement made from the book of a play of remote data.
 package struct RemoteResult {
   private let book: RemoteBook
   private let stage: RemoteStage
@@ -40,8 +40,8 @@ package struct RemoteResult {
     }
   }
 
-  /// The lines of some phases together: each kind of act, also one whose acts all came before and caused something
-  /// here, what no act caused, and all of it.
+  /// Returns the lines of some phases together: one per kind of act, `others` for effects without an act, `screens`,
+  /// and the total. A kind has a line if it acts in these phases, or if earlier acts cause something in them.
   private func lines(of phases: [Int], named name: String?) -> [Measurement.Line] {
     let acts = stage.acts.filter { phases.contains($0.phase) }
     let kinds = ActKind.allCases.filter { kind in

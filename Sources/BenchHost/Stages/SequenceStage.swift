@@ -3,7 +3,7 @@ import BenchProcesses
 import BenchRemote
 import Foundation
 
-/// A sequence for one sync, which is no cell of a run. What does not hold is the disagreement of its measurement.
+/// A sequence for one sync, played outside of runs. A failed check becomes the disagreement of the measurement.
 package struct SequenceStage: HostedStage {
   package let sequence: SyncSequence
 
@@ -30,7 +30,7 @@ package struct SequenceStage: HostedStage {
 }
 
 extension ByteWriter {
-  /// Puts a value as JSON, always as the same bytes.
+  /// Writes a value as JSON, always as the same bytes.
   mutating func put(json value: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -7,16 +7,16 @@ package protocol HostedStage: Sendable {
 
   func put(into writer: inout ByteWriter)
 
-  /// Plays it with the design that the repetition names; `nil` where there is none.
+  /// Plays this stage with the design that the repetition names; returns `nil` if there is none.
   func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays?
 }
 
-/// A stage as bytes, so that the process that drew it can hand it to those that play it.
+/// A stage as bytes, so that the process that drew it can pass it to those that play it.
 ///
 /// The version of the protocol comes first, then the kind of stage. Numbers are little-endian, as in memory; texts
 /// follow each other, each after its length.
 package enum StageFile {
-  /// The kinds of stage; a kind's place is its number in the file.
+  /// The kinds of stage; a kind's position is its number in the file.
   private static let kinds: [any HostedStage.Type] = [
     Stage.self, GraphStage.self, RemotePointStage.self, SequenceStage.self,
   ]
@@ -31,7 +31,7 @@ package enum StageFile {
     return writer.bytes
   }
 
-  /// The stage that was encoded into these bytes; `nil` where they are of another version.
+  /// Returns the stage encoded in these bytes; `nil` if they are of another version.
   package static func decode(_ bytes: UnsafeRawBufferPointer) -> (any HostedStage)? {
     var reader = ByteReader(bytes)
     let head: [UInt32] = reader.numbers()

@@ -13,7 +13,7 @@ extension Stage: HostedStage {
       repetition, on: self, with: instruments)
   }
 
-  /// Plays a pass of a store on real threads; `nil` where the catalog has no such store.
+  /// Plays a pass of a store on real threads; returns `nil` if the catalog has no such store.
   private func play(
     _ repetition: Repetition, _ load: LoadStage, _ threads: ThreadLoad, _ catalog: Catalog,
     with instruments: Instruments

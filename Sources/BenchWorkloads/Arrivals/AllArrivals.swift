@@ -1,4 +1,4 @@
-/// The menu: every shape that a flow's rate can have, one line each, in the order of the alphabet.
+/// All shapes that a flow's rate can have, one line each, in alphabetical order.
 package enum AllArrivals {
   package static var list: [any ArrivalShape.Type] {
     [

@@ -1,4 +1,4 @@
-/// A rate that grows or falls evenly over the phase.
+/// A rate that grows or falls linearly over the phase.
 package struct RampArrivals: ArrivalShape {
   package static let card = ArrivalCard(
     name: "ramp", meaning: "a rate that goes evenly from one number to another over the phase",

@@ -1,4 +1,4 @@
-/// Rates that follow one another, each for an equal part of the phase.
+/// Rates that grow by the same number, each for an equal part of the phase.
 package struct StepsArrivals: ArrivalShape {
   package static let card = ArrivalCard(
     name: "steps", meaning: "rates that grow by the same number, each for an equal part of the phase",

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Dataset {
-  /// A hash of every field of every entity, extra ones included, the same on every machine for the same data.
+  /// A hash of every field of every entity, including extra fields; the same on every machine for the same data.
   package var stableHash: UInt64 {
     var hash = StableHash()
     hash.combine(authors) { hash, author in
@@ -17,7 +17,7 @@ extension Dataset {
       hash.combine(comment.body)
       hash.combine(UInt64(bitPattern: comment.createdAt.milliseconds))
     }
-    // Data without extra fields are named as before there were any.
+    // Data without extra fields keep the hash that they had before extra fields existed.
     for extra in extras { hash.combine(extra) }
     return hash.value
   }

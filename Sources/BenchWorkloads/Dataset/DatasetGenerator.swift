@@ -1,11 +1,11 @@
 import BenchCore
 
 extension Dataset {
-  /// The data set of this shape: the same bytes for the same seed, on every machine.
+  /// Generates the data set of this shape: the same bytes for the same seed, on every machine.
   ///
-  /// Every aspect draws from a separate stream (`dataset.post.author`, `dataset.comment.body.words`, …). Nothing is
-  /// unknown: every post and every comment has an author. The shape obeys the rules checked for scenarios: posts and
-  /// comments need authors, comments need posts, and a post has no more tags than there are.
+  /// Every aspect draws from a separate stream (`dataset.post.author`, `dataset.comment.body.words`, …). Every post and
+  /// every comment has an author. The shape obeys the rules checked for scenarios: posts and comments need authors,
+  /// comments need posts, and a post has no more tags than there are.
   package static func generated(_ shape: GeneratedDataset, seed: UInt64) -> Dataset {
     precondition(shape.authors > 0 || shape.posts + shape.comments == 0, "the reader asks for authors")
     precondition(shape.posts > 0 || shape.comments == 0, "the reader asks for posts where there are comments")
@@ -22,11 +22,11 @@ private struct DatasetGenerator {
   let seed: UInt64
   let filler: Filler
 
-  /// The first post appears after this moment: 2020-01-01 00:00 UTC.
+  /// The moment before the first post: 2020-01-01 00:00 UTC.
   static let beginning: Int64 = 1_577_836_800_000
-  /// Between two posts: a millisecond to two minutes.
+  /// Milliseconds between two posts: up to two minutes.
   static let postGap = 1...120_000
-  /// Between a post and its first comment, and between two of its comments: a millisecond to ten minutes.
+  /// Milliseconds from a post to its first comment, and between two of its comments: up to ten minutes.
   static let commentGap = 1...600_000
 
   func authors() -> [Author] {

@@ -27,7 +27,7 @@ package struct DatasetSummary {
     "\(said(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// A number in a sentence: `40,000`.
+  /// Formats a number for a sentence: `40,000`.
   static func said(_ number: Int) -> String { NumberText.grouped(number).replacing("_", with: ",") }
 
   private static func line(_ subject: String, _ sizes: [Int], name: (Int) -> String) -> [String] {

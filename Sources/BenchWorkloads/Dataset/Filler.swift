@@ -1,7 +1,7 @@
 /// Words to copy texts from: printable ASCII, a fixed vocabulary in a seeded order, built once.
 ///
-/// A text begins at the beginning of a word and may end anywhere in one. Copying is one pass over bytes in the
-/// second-level cache, so generating a text costs little more than allocating it.
+/// A text begins at the beginning of a word and may end inside one. Copying is one pass over bytes in the second-level
+/// cache, so generating a text costs little more than allocating it.
 struct Filler: Sendable {
   /// The number of bytes after which the words repeat.
   static let period = 1 << 16
@@ -28,12 +28,12 @@ struct Filler: Sendable {
     self.starts = starts
   }
 
-  /// Draws the word that a text begins with, by its place.
+  /// Draws the position of the word that a text begins with.
   func start(_ words: inout RandomStream) -> Int { Int(starts[words.position(among: starts.count)]) }
 
-  /// The text of `length` bytes that begins at this word; it neither begins nor ends with a space.
+  /// Returns the text of `length` bytes that begins at this word; it neither begins nor ends with a space.
   ///
-  /// With a number it ends in it, so that texts of different numbers differ wherever the length leaves room for it.
+  /// With a number, the text ends with it, so that texts of different numbers differ if the length leaves room for it.
   func text(from start: Int, length: Int, number: Int? = nil) -> String {
     String(unsafeUninitializedCapacity: length) { target in
       write(from: start, length: length, to: target)

@@ -1,7 +1,7 @@
-/// Draws who is referred to: positions among a fixed number of entities, by a distribution.
+/// A draw of the targets of references: positions among a fixed number of entities, by a distribution.
 ///
-/// If ranks are hot or cold, a separate seeded permutation assigns them to entities, so that hot entities are spread
-/// over the data, and differ between relations.
+/// If some ranks are hotter than others, a separate seeded permutation assigns them to entities, so that hot entities
+/// are spread over the data and differ between relations.
 struct RelationDraw {
   private let distribution: any Distribution
   private let order: KeyOrder
@@ -35,8 +35,8 @@ struct RelationDraw {
 
   /// Returns the next positions.
   ///
-  /// Drawn in one go, before anything is built from them: the tables stay in the cache and the processor looks up
-  /// several at a time, which halves what a draw costs among many.
+  /// Draws them all before anything is built from them: the tables stay in the cache and the processor looks up several
+  /// at a time, which halves the cost of a draw.
   mutating func next(_ count: Int) -> [UInt32] {
     Array(unsafeUninitializedCapacity: count) { target, initialized in
       for position in 0..<count { target.initializeElement(at: position, to: UInt32(next())) }

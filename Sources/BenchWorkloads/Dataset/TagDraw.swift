@@ -1,7 +1,7 @@
-/// Draws the tags of posts: a number of different tags of all.
+/// A draw of the tags of posts: `count` different ones of all tags.
 struct TagDraw: Sendable {
   private let count: Int
-  /// All tags in the order that the draws so far have left; each draw shuffles its front (Fisher and Yates, partly).
+  /// All tags, in the order that previous draws left; each draw shuffles the front (partial Fisher–Yates).
   private var tags: [String]
   private var stream: RandomStream
 

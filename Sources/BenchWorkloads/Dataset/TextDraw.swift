@@ -1,4 +1,4 @@
-/// Draws the texts of one field: how long from one stream, which words from another.
+/// A draw of the texts of one field: lengths from one stream, words from another.
 struct TextDraw: Sendable {
   private let filler: Filler
   private let length: ClosedRange<Int>

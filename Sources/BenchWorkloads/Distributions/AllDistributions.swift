@@ -1,4 +1,4 @@
-/// The menu: every distribution a scenario can name, one line each, in the order of the alphabet.
+/// All distributions that a scenario can name, one line each, in alphabetical order.
 package enum AllDistributions {
   package static var list: [any Distribution.Type] {
     [

@@ -1,6 +1,6 @@
-/// A hot set of keys takes most of the operations; inside and outside of it every key is equally likely.
+/// A distribution in which a hot set of keys takes most of the operations; inside and outside, keys are equally likely.
 ///
-/// Source: YCSB, `HotspotIntegerGenerator`, with two draws a key (hot or cold, then which) in place of one for both.
+/// Source: YCSB, `HotspotIntegerGenerator`, but with two draws per key (hot or cold, then the position) instead of one.
 /// The hot set is `set` × n keys, rounded to the nearest, at least one.
 package struct HotspotDistribution: Distribution {
   package static let set = DistributionParameter(

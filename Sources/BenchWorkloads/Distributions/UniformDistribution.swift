@@ -1,4 +1,4 @@
-/// Every key is equally likely.
+/// A distribution in which every key is equally likely.
 package struct UniformDistribution: Distribution {
   package static let card = DistributionCard(name: "uniform", meaning: "every key is equally likely", order: .any)
 

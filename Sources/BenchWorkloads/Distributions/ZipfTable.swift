@@ -4,11 +4,10 @@ import Foundation
 ///
 /// Rank r, from 0, weighs 2³² · (r + 1)^−theta, rounded to a whole number *before* it is summed. If two machines differ
 /// in the last bit of `pow`, a weight w differs by w · 2⁻⁵³, so it rounds differently only if it is that close to a
-/// half: for a table of ten million keys at 0.99 the chance that any entry does is below 1 in 50,000. Sums of up to 2³²
-/// weights fit into 64 bits. A rank that weighs less than half of one 2³²th of the first rounds to 0 and is never
-/// drawn.
+/// half. For a table of ten million keys at 0.99, the chance that any entry does so is below 1 in 50,000. Sums of up to
+/// 2³² weights fit into 64 bits. A weight below half of one 2³²th of the first rounds to 0, so its rank is never drawn.
 ///
-/// One key takes one bounded draw and a binary search, which a guide by the leading bits keeps to a few neighbouring
+/// One key takes one bounded draw and a binary search, which a guide by the leading bits limits to a few neighbouring
 /// entries (Chen and Asau, "On generating random variates from an empirical distribution", 1974).
 final class ZipfTable {
   let theta: Double
@@ -18,7 +17,7 @@ final class ZipfTable {
 
   init(theta: Double) { self.theta = theta }
 
-  /// A rank among `count`; the table grows where it is too short for that.
+  /// Draws a rank among `count`; extends the table if it is too short.
   ///
   /// - Complexity: O(log n); O(n) when it grows, which at least doubles it.
   func rank(among count: Int, _ stream: inout RandomStream) -> Int {
@@ -27,7 +26,7 @@ final class ZipfTable {
     let bucket = Int(truncatingIfNeeded: point >> shift)
     var first = Int(guide[bucket])
     var span = Int(guide[bucket + 1]) - first
-    // Halves without branching: where a draw falls cannot be predicted.
+    // Halves without branching, because a branch on a random draw cannot be predicted.
     while span > 0 {
       let half = (span + 1) / 2
       first += cumulative[first + half - 1] <= point ? half : 0
@@ -48,7 +47,7 @@ final class ZipfTable {
     buildGuide(total)
   }
 
-  /// Chooses between one and two buckets a rank, and notes where each begins.
+  /// Divides the sum of weights into one to two buckets per rank, and stores the first rank of each bucket.
   private func buildGuide(_ total: UInt64) {
     shift = 0
     while total >> shift >= UInt64(2 * cumulative.count) { shift += 1 }

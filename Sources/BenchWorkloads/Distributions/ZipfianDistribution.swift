@@ -1,4 +1,4 @@
-/// Few keys are hot and the rest is a long tail: rank r, from 1, is drawn in proportion to 1 / r^theta.
+/// A distribution with few hot keys and a long tail: rank r, from 1, is drawn in proportion to 1 / r^theta.
 package struct ZipfianDistribution: Distribution {
   package static let theta = DistributionParameter(
     name: "theta", meaning: "how steep: 0.5 is mild, 0.99 is the usual web, 1.2 is one celebrity",

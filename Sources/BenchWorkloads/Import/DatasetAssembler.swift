@@ -1,10 +1,11 @@
 import BenchCore
 
-/// Makes one data set of drafts: every author once, ids dense in the order in which they first appear, or in the order
-/// of time where the records say theirs.
+/// An assembler of drafts into one data set: every author once, dense ids in the order of first appearance, or in time
+/// order if the records have moments.
 final class DatasetAssembler {
-  /// The moment of the first post, 2020-01-01 00:00 UTC. Imported data has the order of its file, one second from
-  /// post to post and then from comment to comment: no clock is read, so the same file gives the same data set.
+  /// The moment of the first post, 2020-01-01 00:00 UTC, if records have no moments. The order of the file is then the
+  /// order in time, one second from post to post and then from comment to comment. No clock is read, so the same file
+  /// gives the same data set.
   static let epoch = Timestamp(milliseconds: 1_577_836_800_000)
 
   private var dataset = Dataset()
@@ -115,7 +116,7 @@ final class DatasetAssembler {
     for index in dataset.comments.indices { dataset.comments[index].createdAt = next() }
   }
 
-  /// Gives posts and comments the ids that go with their moments; of one moment, the order of the file decides.
+  /// Numbers posts and comments in time order; at the same moment, in file order.
   private func orderByTime() {
     let posts = dataset.posts
     let order = posts.indices.sorted { (posts[$0].createdAt, $0) < (posts[$1].createdAt, $1) }
@@ -139,8 +140,8 @@ final class DatasetAssembler {
     ids.comments = commentOrder.map { [ids] in ids.comments[$0] }
   }
 
-  /// Where ids are numbers that grow with time under every post, their order; otherwise that of the moments. The first
-  /// keeps the ids of a file that `storebench log` has written.
+  /// The time order of comments: by numeric ids if time never falls with them under any post, otherwise by moments.
+  /// Numeric ids keep the ids of a file that `storebench log` has written.
   private var commentOrder: [Int] {
     let comments = dataset.comments
     let numbers = ids.comments.map { $0.flatMap { Int($0) } }

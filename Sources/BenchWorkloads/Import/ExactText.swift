@@ -1,6 +1,6 @@
-/// A text that equals another where both have the same bytes.
+/// A text that equals another only if both have the same bytes.
 ///
-/// Two strings of Swift are equal if they mean the same characters; to a server, `é` in one scalar and in two are
+/// Swift strings are equal if they have the same characters. To a server, `é` in one scalar and `é` in two are
 /// different ids.
 struct ExactText: Hashable {
   let text: String

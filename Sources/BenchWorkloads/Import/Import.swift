@@ -1,18 +1,18 @@
 import BenchCore
 import Foundation
 
-/// Reads real data, in the shape in which a server sent them or a program exported them, through a map of paths.
+/// A reader of real data, in the shape in which a server sent or a program exported it, through a map of paths.
 ///
-/// Goals: the references in the data are kept (an author who occurs a thousand times is one author), every record
-/// that does not fit is named by its place, and memory grows with the data set, not with the files.
-/// Non-goals: guessing a map (`ImportProposal` does), and repairing data.
+/// Goals: the references in the data are kept (an author who occurs a thousand times is one author), every invalid
+/// record is named by its place, and memory grows with the data set, not with the files. Non-goals: guessing a map
+/// (`ImportProposal` does that), and repairing data.
 ///
-/// Files are gone through once for each list of the map. A scanner follows the path to the list, one record at a time
+/// Every list of the map takes one pass over the files. A scanner follows the path to the list. One record at a time
 /// becomes a value with the wanted members only, then a draft, then part of the data set.
 package enum Import {
   package static let problemLimit = 20
 
-  /// Reads files; `skipBadRecords` leaves out and counts what does not fit, instead of refusing the files.
+  /// Reads files; `skipBadRecords` skips and counts invalid records instead of refusing the files.
   package static func read(
     _ source: ImportedDataset, in folder: String = "", skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
@@ -56,7 +56,7 @@ package enum Import {
 }
 
 package struct ImportInput: Sendable {
-  /// The first word of the paths that lead into it; `nil` where every path does.
+  /// The first word of the paths that lead into this file; `nil` if every path does.
   private(set) var name: String?
   let path: String
   private let data: Data

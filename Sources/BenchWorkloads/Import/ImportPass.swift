@@ -1,16 +1,16 @@
 import BenchCore
 
-/// Unfit records, counted, with the first problems in words; and `null` where there should be a text.
+/// Counts of invalid records, with the first problems in words, and of `null` read as a text.
 final class ImportFaults {
   private(set) var problems: [ImportProblem] = []
   private(set) var posts = 0
   private(set) var comments = 0
-  /// By the key of the map.
+  /// The number of `null` values read as an empty text, by the key of the map.
   var nulls: [String: Int] = [:]
 
   var count: Int { posts + comments }
 
-  /// Counts a record that is left out; that of an author counts as a post.
+  /// Counts a record that is left out; an author counts as a post.
   func add(_ problem: ImportProblem, of kind: EntityKind, in text: ImportText) {
     if kind == .comment { comments += 1 } else { posts += 1 }
     guard problems.count < Import.problemLimit else { return }
@@ -20,7 +20,7 @@ final class ImportFaults {
   }
 }
 
-/// Goes through the files of an import, once for each list of the map, and hands every record to the assembler.
+/// A reader of the files of an import, once for each list of the map, which passes every record to the assembler.
 struct ImportPass {
   private let paths: ImportPaths
   private let trail = Trail()
@@ -48,7 +48,7 @@ struct ImportPass {
 
   init(_ paths: ImportPaths) {
     self.paths = paths
-    // Who is referred to is read first.
+    // Records that others refer to are read first.
     lists = []
     if let authors = paths.authors {
       lists.append(RecordList(kind: .author, path: authors, wanted: paths.wantedOfAuthor))
@@ -60,7 +60,7 @@ struct ImportPass {
     }
   }
 
-  /// Throws at a mistake of a file itself; records that do not fit are counted in `faults`.
+  /// Reads all lists. Throws for an error of a file itself; invalid records are counted in `faults`.
   mutating func run(_ files: [ImportInput]) throws(ImportError) {
     for list in lists {
       self.list = list
@@ -103,7 +103,7 @@ struct ImportPass {
     }
   }
 
-  /// Follows a path without keeping anything; where it meets a list it goes on in every element.
+  /// Follows a path without keeping anything; at a list, goes on in every element.
   private func walk(
     _ steps: ArraySlice<String>, _ scanner: inout JSONScanner, _ source: Source, depth: Int
   ) throws(FormatError) {

@@ -1,4 +1,4 @@
-/// A path of an import map, taken apart: `a.b` is two steps, `.` is none.
+/// A path of an import map, split into steps: `a.b` has two steps, `.` none.
 struct MapPath {
   let key: String
   let steps: [String]
@@ -53,7 +53,7 @@ final class ImportPaths {
     authorPoints = map.authorPoints.map { MapPath($0, "author.points") }
   }
 
-  /// True if a bare value in the place of an author is the id of one in the list of authors.
+  /// True if a bare value in place of an author is the id of an author in the list of authors.
   var hasReferences: Bool { authors != nil && !authorID.steps.isEmpty }
 
   var wantedOfPost: WantedMembers {

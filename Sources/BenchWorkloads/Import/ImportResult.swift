@@ -1,20 +1,20 @@
 import BenchCore
 
-/// A data set read from real data, and what has to be said about it.
+/// A data set read from real data, with the warnings and counts of the import.
 package struct ImportResult: Equatable, Sendable {
-  /// The data, in the order of the file; ids are positions.
+  /// The data in file order, or in time order if the map reads moments; ids are positions.
   package var dataset: Dataset
   package var warnings: [ImportWarning]
-  /// Posts that were left out, with their comments, because something was wrong with them.
+  /// Invalid posts and authors that were left out, posts with their comments.
   package var skippedPosts: Int
   package var skippedComments: Int
   package var ids = ImportedIDs()
-  /// The fields of each list that the map does not read.
+  /// Fields of each list that the map does not read.
   package var unread: [UnreadFields] = []
   /// The number of times that `null` was read as an empty text, by the key of the map.
   package var nulls: [String: Int] = [:]
 
-  /// What was not read, and what was read as an empty text, a line each.
+  /// Notes about fields that were not read and about `null` read as an empty text, a line each.
   package var notes: [String] {
     let empty = nulls.sorted { $0.key < $1.key }.map { "\($0.key) (\(DatasetSummary.said($0.value)))" }
     let left = unread.filter { !$0.fields.isEmpty }.map(\.words)
@@ -24,7 +24,7 @@ package struct ImportResult: Equatable, Sendable {
   }
 }
 
-/// The fields of one list of records that a map does not read.
+/// Fields of one list of records that a map does not read.
 package struct UnreadFields: Equatable, Sendable {
   enum Kind: Int, Comparable, CaseIterable {
     case values, lists, objects
@@ -35,7 +35,7 @@ package struct UnreadFields: Equatable, Sendable {
   struct Field: Equatable {
     let path: String
     let kind: Kind
-    /// The number of records, or objects in them, in which it has a value.
+    /// The number of records, or of objects in them, in which the field has a value.
     let count: Int
   }
 
@@ -45,7 +45,8 @@ package struct UnreadFields: Equatable, Sendable {
 
   private static let most = 12
 
-  /// Objects and lists first, with their counts; the count of values where some records have none.
+  /// A line about the fields: objects and lists first, with their counts; values with a count if some records have
+  /// none.
   var words: String {
     let ordered = Kind.allCases.reversed().flatMap { kind in fields.filter { $0.kind == kind } }
     let shown = ordered.prefix(Self.most).map { field in
@@ -60,19 +61,19 @@ package struct UnreadFields: Equatable, Sendable {
   }
 }
 
-/// The ids of a file, each at the position of its entity in the data set.
+/// The ids in a file, each at the position of its entity in the data set.
 package struct ImportedIDs: Equatable, Sendable {
   package var authors: [String] = []
   package var posts: [String] = []
-  /// `nil` where the map has no path to it.
+  /// The ids of comments; `nil` if the map has no path to them.
   package var comments: [String?] = []
 }
 
-/// Something in the data that does not stop an import but that its user should know.
+/// A finding about the data that does not stop an import.
 package enum ImportWarning: Equatable, Sendable, CustomStringConvertible {
   /// Copies of one author differ; the last copy in the file counts.
   case differingCopies(authors: Int, copies: Int, example: String)
-  /// Records were left out; the first problems say why.
+  /// Records were left out; the first problems give the reasons.
   case skipped(posts: Int, comments: Int, problems: [ImportProblem])
 
   package var description: String {
@@ -89,12 +90,12 @@ package enum ImportWarning: Equatable, Sendable, CustomStringConvertible {
 
 package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertible {
   package var location: SourceLocation?
-  /// The way to it: `data.repository.issues.nodes[17].comments.nodes[3].body`.
+  /// The path to the value: `data.repository.issues.nodes[17].comments.nodes[3].body`.
   package var path: String
-  /// Where it begins in its file, in bytes.
+  /// The offset of the value in its file, in bytes.
   var offset: Int
   package var value: String?
-  /// The rule that is broken, a half-sentence that follows the path.
+  /// The broken rule, a half-sentence that follows the path.
   package var rule: String
   package var cure: String
 
@@ -105,7 +106,7 @@ package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertibl
   }
 }
 
-/// Why a file cannot be imported.
+/// The reason why a file cannot be imported.
 package enum ImportError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(file: String, reason: String)
   case malformed(SourceLocation, as: String = "JSON", reason: String)

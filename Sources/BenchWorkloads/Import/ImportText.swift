@@ -1,7 +1,7 @@
-/// The format of a file of an import, known by the end of its name.
+/// The format of an imported file, chosen by the extension of its name.
 enum ImportFormat: String {
   case json = "JSON"
-  /// A value of JSON after the other, as a rule one in each line.
+  /// JSON values one after another, usually one per line.
   case lines = "JSON Lines"
   /// Comma-separated values under a line of names; semicolons and tabs separate, too.
   case table = "table"
@@ -25,14 +25,14 @@ struct ImportText {
     format = ImportFormat(of: name)
   }
 
-  /// The first byte after a byte order mark.
+  /// The offset of the first byte after a byte order mark.
   var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   func location(of offset: Int) -> SourceLocation {
     let before = bytes.prefix(offset)
     let line = before.lazy.filter { $0 == 0x0A }.count + 1
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    // Continuation bytes of UTF-8 are no columns.
+    // Continuation bytes of UTF-8 do not count as columns.
     let column = before[start...].lazy.filter { $0 & 0xC0 != 0x80 }.count + 1
     return SourceLocation(file: name, line: line, column: column)
   }

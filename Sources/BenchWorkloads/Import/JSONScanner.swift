@@ -1,9 +1,9 @@
-/// A mistake of a file itself, independent of the map, with its place.
+/// An error of a file itself, independent of the map, with its place.
 struct FormatError: Error {
   var offset: Int
   var message: String
 
-  /// Returns bytes as the text that they are.
+  /// Decodes bytes as UTF-8; throws if they are invalid.
   static func text(_ bytes: some Sequence<UInt8>, at start: Int) throws(FormatError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw FormatError(offset: start, message: "the text that begins here is no UTF-8")
@@ -12,9 +12,9 @@ struct FormatError: Error {
   }
 }
 
-/// Reads JSON (RFC 8259) straight from the bytes of a file, one value at a time.
+/// A reader of JSON (RFC 8259) straight from the bytes of a file, one value at a time.
 ///
-/// Goals: a file of 100 MB costs little more memory than what is kept of it, every mistake has its place, and nesting
+/// Goals: a file of 100 MB costs little more memory than the parts kept of it, every error has its place, and nesting
 /// cannot exhaust the stack. Non-goals: a tree of the whole file; Foundation's needs 16 times the size of the file.
 struct JSONScanner {
   static let depthLimit = 200
@@ -51,7 +51,7 @@ struct JSONScanner {
     return error("here is \(shown), where there should be \(meaning)")
   }
 
-  /// Goes through the elements of a list whose `[` is next.
+  /// Visits the elements of a list whose `[` is next.
   mutating func elements(_ visit: (Int, inout JSONScanner) throws(FormatError) -> Void) throws(FormatError) {
     try expect(UInt8(ascii: "["), "a list")
     if consume(UInt8(ascii: "]")) { return }
@@ -64,7 +64,7 @@ struct JSONScanner {
     }
   }
 
-  /// Goes through the members of an object whose `{` is next; the visitor consumes the value.
+  /// Visits the members of an object whose `{` is next; the visitor consumes the value.
   mutating func members(_ visit: (Key, inout JSONScanner) throws(FormatError) -> Void) throws(FormatError) {
     try expect(UInt8(ascii: "{"), "an object")
     if consume(UInt8(ascii: "}")) { return }
@@ -78,7 +78,7 @@ struct JSONScanner {
     }
   }
 
-  /// A key as written in the file; made into a string only where it has to be.
+  /// A key as bytes of the file; becomes a string only when needed.
   struct Key {
     var offset: Int
     var raw: UnsafeBufferPointer<UInt8>

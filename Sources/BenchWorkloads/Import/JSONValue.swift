@@ -1,4 +1,4 @@
-/// A value of JSON or a cell of a table, as far as an import looks at it, with the place where it begins.
+/// A JSON value or a table cell, as far as an import reads it, with the offset where it begins.
 struct JSONValue {
   var content: Content
   var offset: Int
@@ -6,12 +6,12 @@ struct JSONValue {
   indirect enum Content {
     case null
     case bool(Bool)
-    /// A whole number of 64 bits.
+    /// A whole number that fits into 64 bits.
     case integer(Int)
-    /// Any other number, as it is written.
+    /// Any other number, as written.
     case number(String)
     case string(String)
-    /// A field of a table, in which texts and numbers look alike.
+    /// A cell of a table, in which texts and numbers look alike.
     case cell(String)
     case array([JSONValue])
     case object([Member])
@@ -42,7 +42,7 @@ struct JSONValue {
     }
   }
 
-  /// `null`, or a field of a table with nothing in it.
+  /// True for `null` and for an empty cell of a table.
   var isAbsent: Bool {
     switch content {
     case .null: true
@@ -51,7 +51,7 @@ struct JSONValue {
     }
   }
 
-  /// The text by which an entity is named; `nil` for a value that cannot be an id.
+  /// The text that identifies an entity; `nil` for a value that cannot be an id.
   var identifier: String? {
     switch content {
     case .string(let text), .cell(let text): text.isEmpty ? nil : text
@@ -61,7 +61,7 @@ struct JSONValue {
   }
 }
 
-/// The members of a JSON object that are worth keeping; everything else is checked and skipped.
+/// The members of a JSON object to keep; others are checked and skipped.
 final class WantedMembers {
   private(set) var children: [(name: [UInt8], key: String, members: WantedMembers)] = []
 
@@ -80,12 +80,12 @@ final class WantedMembers {
 
   func index(of key: String) -> Int? { children.firstIndex { $0.key == key } }
 
-  /// The other members that had a value, with its kind and the number of times.
+  /// Other members that had a value: name, kind and number of times.
   private var others: [(name: [UInt8], kind: UnreadFields.Kind, count: Int)] = []
-  /// The largest number of names that are counted: an object with more has its data in its keys.
+  /// The most names that are counted: an object with more names uses keys as data.
   private static let limit = 100
 
-  /// Counts a member that is passed over, by the first byte of its value; `null` is none.
+  /// Counts a skipped member, by the first byte of its value; `null` does not count.
   func pass(_ name: UnsafeBufferPointer<UInt8>, _ first: UInt8?) {
     switch first {
     case UInt8(ascii: "n"): return
@@ -95,7 +95,7 @@ final class WantedMembers {
     }
   }
 
-  /// Counts the members of a row of a table that are passed over.
+  /// Counts the skipped members of a table row.
   func pass(over value: JSONValue) {
     guard case .object(let members) = value.content else { return }
     for member in members {

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// An author as one record has it.
+/// An author as given by one record.
 struct AuthorDraft: Equatable {
   var id: String
   var name: String
@@ -8,16 +8,16 @@ struct AuthorDraft: Equatable {
 }
 
 struct CommentDraft {
-  /// `nil` where the map has no path to an id.
+  /// The id; `nil` if the map has no path to it.
   var id: String?
   var place: RecordPlace
   var body: String
   var author: AuthorMention?
-  /// `nil` where the map has no path to it.
+  /// The moment; `nil` if the map has no path to it.
   var createdAt: Timestamp?
 }
 
-/// A post as its record says, without the comments that could not be read.
+/// A post as given by its record, without the comments that could not be read.
 struct PostDraft {
   var id: String
   var place: RecordPlace
@@ -26,7 +26,7 @@ struct PostDraft {
   var author: AuthorMention?
   var tags: [String]
   var comments: [CommentDraft]
-  /// `nil` where the map has no path to it.
+  /// The moment; `nil` if the map has no path to it.
   var createdAt: Timestamp?
 }
 
@@ -40,14 +40,14 @@ struct RecordPlace {
   var offset: Int
 }
 
-/// Makes drafts of records, field by field as the map says.
+/// A maker of drafts from records, field by field as the map says.
 ///
-/// `null` means “unknown” for an author, “none” for tags and comments, an empty text where a text must be, and 0 for
-/// points, as it does in the answers of servers; anywhere else it is a mistake, and so is a field that is not there. An
-/// empty field of a table is `null`.
+/// `null` means “unknown” for an author, “none” for tags and comments, an empty text for a text, and 0 for points, as
+/// in the answers of servers. Anywhere else it is an error, and so is a missing field. An empty cell of a table is
+/// `null`.
 ///
-/// A class because its closures would copy a struct of a dozen arrays for every field; measured, that was two thirds
-/// of an import.
+/// A class because its closures would copy a struct of a dozen arrays for every field; measured, that was two thirds of
+/// an import.
 final class RecordReader {
   private let map: ImportPaths
   private let trail: Trail
@@ -171,12 +171,12 @@ extension RecordReader {
     }
   }
 
-  /// The texts in a field of a table, separated by commas, semicolons or bars.
+  /// Splits a table cell into texts at commas, semicolons and bars.
   static func labels(_ list: String) -> [String] {
     list.split { ",;|".contains($0) }.map { String($0.trimmingPrefix(while: \.isWhitespace)) }
   }
 
-  /// The texts at a path; a table has those of a row in one field.
+  /// Returns the texts at a path; in a table, one cell holds all texts of a row.
   private func tags(_ path: MapPath, in record: JSONValue) throws(ImportProblem) -> [String] {
     var tags: [String] = []
     try each(path, in: record) { value throws(ImportProblem) in
@@ -218,7 +218,7 @@ extension RecordReader {
     return found
   }
 
-  /// Follows a path; where it meets a list it goes on in every element, where it meets `null` it ends.
+  /// Follows a path; at a list, goes on in every element; stops at `null`.
   private func each(
     _ path: MapPath, in value: JSONValue, _ visit: (JSONValue) throws(ImportProblem) -> Void
   ) throws(ImportProblem) { try each(path, path.steps[...], in: value, visit) }
@@ -256,7 +256,7 @@ extension RecordReader {
 }
 
 extension JSONValue {
-  /// A whole number, in a table also one that is written as a text; `nil` for another value.
+  /// The value as a whole number, in a table also one written as a text; `nil` for other values.
   fileprivate var whole: Int? {
     switch content {
     case .integer(let number): number

@@ -1,8 +1,8 @@
-/// Reads a table of comma-separated values (RFC 4180) from the bytes of a file, one row at a time.
+/// A reader of comma-separated values (RFC 4180) from the bytes of a file, one row at a time.
 ///
-/// Goals: every mistake has its place; the cost of a row is that of its fields. The separator is the most frequent of
-/// comma, semicolon and tab in the line of names. Names of columns have the meaning of paths: `author.id` and
-/// `author.name` make an object `author`, and columns of one name make a list.
+/// Goals: every error has its place; a row costs time and memory for its fields only. The separator is the most
+/// frequent of comma, semicolon and tab in the line of names. Column names are paths: `author.id` and `author.name`
+/// make an object `author`, and columns of the same name make a list.
 struct TableScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset: Int
@@ -63,7 +63,7 @@ struct TableScanner {
       return JSONValue(content: .array(values.filter { !$0.isAbsent }), offset: start)
     }
     let members = column.children.map { JSONValue.Member(key: $0.key, value: value($0.column, cells, start)) }
-    // An author none of whose columns says anything is unknown.
+    // An author whose columns are all empty is unknown.
     let isAbsent = members.allSatisfy { $0.value.isAbsent }
     return JSONValue(content: isAbsent ? .null : .object(members), offset: start)
   }

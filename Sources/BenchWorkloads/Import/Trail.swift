@@ -1,4 +1,4 @@
-/// The way from the root of a file to the value that is being read; put into words only when there is something to say.
+/// The path from the root of a file to the value being read; becomes a string only for messages.
 final class Trail {
   enum Step {
     case key(String)

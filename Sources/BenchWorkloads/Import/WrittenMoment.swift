@@ -1,13 +1,13 @@
-/// Moments as servers and databases write them: `2020-01-31T12:00:00Z`, `2020-01-31T12:00:00.250+01:00` (ISO 8601,
-/// RFC 3339), `2020-01-31T12:00:00.000+0100`, `2020-01-31 12:00:00 UTC`, `2020-01-31 12:00`, `2020-01-31`; without a
-/// zone they are of UTC.
+/// Moments as servers and databases write them: `2020-01-31T12:00:00Z`, `2020-01-31T12:00:00.250+01:00` (ISO 8601, RFC
+/// 3339), `2020-01-31T12:00:00.000+0100`, `2020-01-31 12:00:00 UTC`, `2020-01-31 12:00`, `2020-01-31`; without a zone
+/// they are in UTC.
 enum WrittenMoment {
-  /// The milliseconds since 1970 that data may have: to the end of the year 9999.
+  /// The valid milliseconds since 1970: to the end of the year 9999.
   static let range: ClosedRange<Int64> = 0...253_402_300_799_999
 
   private typealias Rest = Substring.UTF8View
 
-  /// The milliseconds since 1970, UTC; what lies below a millisecond is cut off. `nil` for another text.
+  /// Returns the milliseconds since 1970, UTC, without fractions; `nil` for a text that is no moment.
   ///
   /// Byte by byte: exports have millions of moments, and a regular expression takes microseconds for each.
   static func milliseconds(_ text: String) -> Int64? {
@@ -23,7 +23,7 @@ enum WrittenMoment {
     return (midnight + hour * 60 + minute - east) * 60_000 + second
   }
 
-  /// Reads the seconds of a time, in milliseconds; 0 where it ends with its minutes.
+  /// Reads the seconds of a time, in milliseconds; 0 if the time ends with its minutes.
   private static func seconds(_ rest: inout Rest) -> Int64? {
     guard take(":", &rest) else { return 0 }
     guard let whole = number(2, 0...60, &rest) else { return nil }
@@ -35,7 +35,7 @@ enum WrittenMoment {
     return whole * 1_000 + thousandths * [100, 10, 1][min(digits.count, 3) - 1]
   }
 
-  /// Reads the minutes east of Greenwich: of `Z`, `UTC`, `+01:00`, `+0100` and `+01`; 0 for none.
+  /// Reads a time zone as minutes east of Greenwich: `Z`, `UTC`, `+01:00`, `+0100` or `+01`; 0 for none.
   private static func zone(_ rest: inout Rest) -> Int64? {
     if rest.isEmpty || take("Z", &rest) { return 0 }
     if rest.elementsEqual(" UTC".utf8) {
@@ -66,7 +66,7 @@ enum WrittenMoment {
     return range.contains(number) ? number : nil
   }
 
-  /// Days since 1970-01-01 in the Gregorian calendar, by counting years from March on (H. Hinnant, 2013).
+  /// Returns the days since 1970-01-01 in the Gregorian calendar, counting years from March (H. Hinnant, 2013).
   private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1

@@ -1,9 +1,9 @@
 import BenchCore
 
-/// The kind of a scenario, by which its file is read, its cells are played and its run is reported.
+/// The kind of a scenario, which decides how its file is read, its cells are played and its run is reported.
 ///
-/// A kind is a folder of `Kinds` with its form, and a line in `AllForms`; how it is played is a folder in the room
-/// above, with a line there, and how it is reported another one above that.
+/// A kind is a folder of `Kinds` with its form, and a line in `AllForms`. `BenchRuns` and `BenchReports` each have a
+/// folder and a line for it, too: for its play and its report.
 package struct ScenarioKind: Hashable, Sendable {
   package let name: String
 
@@ -20,28 +20,28 @@ package struct ScenarioKind: Hashable, Sendable {
 }
 
 enum AllForms {
-  /// Stores first: that is what a file without `kind` is about.
+  /// Stores first, the kind of a file without `kind`.
   static let list: [any ScenarioForm] = [StoreForm(), LoadForm(), ThreadsForm(), GraphForm(), RemoteForm()]
 
-  /// The kinds that have a word under `kind`; a section of the file says which of the others it is.
+  /// The kinds that have a word under `kind`; a section of the file selects the others.
   static let named = list.filter { $0.meaning != nil }
 }
 
-/// The reader of files of one kind of scenario: their keys, and the scenario they describe.
+/// A reader of the files of one kind of scenario: their keys, and the scenario that they describe.
 protocol ScenarioForm: SettableForm {
   var kind: ScenarioKind { get }
 
-  /// The played designs, in a few words: `stores`; `nil` of a kind without a word of its own in files.
+  /// The subject of the kind in a few words: `stores`; `nil` for a kind without a word under `kind`.
   var meaning: String? { get }
 
   var section: SectionRule { get }
 
-  /// True if a file without a smoke section is played whole in smoke runs: virtual time takes seconds.
+  /// True if smoke runs play a file without a smoke section as a whole, because virtual time takes seconds.
   var isPlayedWhole: Bool { get }
 
   func kind(of node: YAMLNode) -> ScenarioKind
 
-  /// The scenario of a tree, or `nil` where problems were found, which `builder` notes.
+  /// Reads the scenario of a tree; returns `nil` if there were problems, which `builder` collects.
   func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario?
 }
 
@@ -52,7 +52,7 @@ extension ScenarioForm {
 }
 
 extension YAMLNode {
-  /// The kind of scenario that the file says it is; an unknown word is reported where the key is read.
+  /// The kind of scenario that the file names; an unknown word is reported where the key is read.
   var scenarioKind: ScenarioKind {
     let word = self[RootKeys.kind.key.name]?.plainText
     return (AllForms.named.first { $0.kind.name == word } ?? StoreForm()).kind(of: self)
@@ -68,10 +68,10 @@ protocol SettableForm: Sendable {
 
   var pathExamples: String { get }
 
-  /// Every path that settings can name, in the order of the keys.
+  /// Returns every path that settings can name, in the order of the keys.
   func paths(_ vocabulary: Vocabulary) -> [SettingPath]
 
-  /// The points that the scenario names itself; asked only of a kind that is not swept.
+  /// Returns the points that the scenario itself names; only called for a kind that is not swept.
   func points(of base: Scenario) -> [ScenarioPoint]
 }
 
@@ -84,17 +84,17 @@ extension SettableForm {
 package protocol ScenarioSubject: Equatable, Sendable {
   var kind: ScenarioKind { get }
 
-  /// The factors by which parts of the scenario could be made shorter and still be played; empty where none can.
+  /// Returns the factors by which parts of the scenario can be made shorter and still be played; empty if none can.
   func rooms(of scenario: Scenario) -> [Double]
 
   func divide(_ scenario: inout Scenario, by operations: Int)
 
-  /// The mixes that operations are drawn from, each with the numbers of operations that it is divided into exactly.
+  /// Returns the mixes of the scenario, each with the numbers of operations that it is divided into exactly.
   func mixes(of scenario: Scenario) -> [(mix: PhaseSpec, counts: [Int])]
 
   func dividesData(of scenario: Scenario) -> Bool
 
-  /// Takes a time pass for the scenario, or none; only of content that may have one or not.
+  /// Switches the time pass on or off, for content that may have one.
   mutating func setTimed(_ isTimed: Bool)
 }
 

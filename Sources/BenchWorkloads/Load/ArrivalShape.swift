@@ -1,10 +1,10 @@
-/// A way in which requests arrive over a phase: a rate that changes with time, or times themselves.
+/// A way in which requests arrive over a phase: a rate that changes with time, or given times.
 ///
 /// To add one, write a file `<Name>Arrivals.swift` in `Arrivals/` and put its line into `AllArrivals`.
 package protocol ArrivalShape: Sendable {
   static var card: ArrivalCard { get }
 
-  /// Called once for each time that a scenario spells it, with parameters within the rules of the card.
+  /// Creates a shape with parameters that the card allows; called once for each time that a scenario spells it.
   init(_ spec: ArrivalSpec)
 
   func profile(over length: Int) -> ArrivalProfile
@@ -13,7 +13,7 @@ package protocol ArrivalShape: Sendable {
 package struct ArrivalCard: Equatable, Sendable {
   package let name: String
   package let meaning: String
-  /// A bare number after the name sets the first.
+  /// The parameters; a bare number after the name sets the first.
   package var parameters: [ArrivalParameter] = []
   package var takesFile = false
   package let isRate: Bool
@@ -53,8 +53,8 @@ package struct ArrivalSpec: Equatable, Sendable {
 
 package enum ArrivalProfile: Sendable {
   case rate(RateProfile)
-  /// The time of each arrival by its number, in ns since the phase began, in order. A scenario is refused by the count
-  /// before millions of times are made.
+  /// The time of each arrival by its number, in ns since the phase began, in order. Times are computed on demand: the
+  /// count alone decides whether a scenario has too many.
   case times(count: Int, at: @Sendable (Int) -> Int)
 
   package var count: Int {
@@ -66,8 +66,8 @@ package enum ArrivalProfile: Sendable {
 }
 
 package enum ArrivalSpread: String, CaseIterable, Sendable {
-  /// A Poisson process that has exactly the expected count: independent draws along the rate, sorted.
+  /// A Poisson process with exactly the expected count: independent draws along the rate, sorted.
   case poisson
-  /// Evenly along the rate.
+  /// Arrivals spaced evenly along the rate.
   case constant
 }

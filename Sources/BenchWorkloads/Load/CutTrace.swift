@@ -5,7 +5,7 @@ struct CutTrace {
   let flow: String
   let phase: LoadPhase
   let origin: ArrivalSpec.Origin?
-  /// In ns since the phase began, in order.
+  /// The times of the trace in ns since the phase began, in order.
   let times: [Int]
 
   var warning: String {

@@ -1,10 +1,10 @@
-/// A rate λ(t) that is linear in pieces, over a phase of whole nanoseconds.
+/// A piecewise linear rate λ(t), over a phase of whole nanoseconds.
 ///
 /// With Λ(t) = ∫₀ᵗ λ, arrivals are at Λ⁻¹ of shares of Λ(D). On a linear piece Λ⁻¹ is a square root, which IEEE 754
 /// rounds correctly, so all times are equal to the nanosecond on every machine.
 package struct RateProfile: Equatable, Sendable {
   private struct Piece: Equatable {
-    /// Since the phase began, and how long, in seconds.
+    /// The time since the phase began, in seconds, like `length`.
     let start: Double
     let length: Double
     let from: Double
@@ -33,18 +33,18 @@ package struct RateProfile: Equatable, Sendable {
       before += piece.area
     }
     self.pieces = pieces
-    // Divided once, at the end: added up, rounded areas can miss a half.
+    // Divided once, at the end, because a sum of rounded areas can miss a half.
     total = rates.reduce(0) { $0 + $1.from + $1.to } * Double(length) / (2e9 * Double(rates.count))
   }
 
   package var count: Int { Int(total.rounded()) }
 
-  /// Evenly along the rate: tₖ = Λ⁻¹(k/n · Λ(D)) for k = 0 … n−1, in ns.
+  /// Returns times spaced evenly along the rate: tₖ = Λ⁻¹(k/n · Λ(D)) for k = 0 … n−1, in ns.
   ///
   /// - Complexity: O(n · pieces).
   package func evenTimes(count: Int) -> [Int] { (0..<count).map { time(at: Double($0) / Double(count) * total) } }
 
-  /// A Poisson process given its count: n draws of 64 bits, sorted, each at Λ⁻¹(u · Λ(D)), in ns.
+  /// Draws a Poisson process with this count: n draws of 64 bits, sorted, each at Λ⁻¹(u · Λ(D)), in ns.
   package func poissonTimes(count: Int, _ stream: inout RandomStream) -> [Int] {
     var draws: [UInt64] = []
     draws.reserveCapacity(count)

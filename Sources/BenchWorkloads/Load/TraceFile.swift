@@ -1,17 +1,17 @@
-/// Reads the times of a trace: the first column of a CSV file, in seconds; a first line of words is a head.
+/// A reader of the times of a trace: the first column of a CSV file, in seconds; a first line of words is a header.
 package enum TraceFile {
   package static let largest = 64 << 20
 
-  /// The problem of a trace, and its line, from 1.
+  /// A problem of a trace, and its line, from 1.
   package struct Problem: Error, Equatable {
     package let line: Int
-    /// The number that breaks the rule; empty where the whole file does, and where something else is there.
+    /// The number that breaks the rule; empty if the whole file does, or if the text is no number.
     package let value: String
     package let rule: String
     package let cure: String
 
-    /// Creates a problem of a line. Only numbers are shown: a scenario can name any file of the machine, and messages
-    /// are read by others.
+    /// Creates a problem of a line. Only numbers are shown, because a scenario can name any file of the machine, and
+    /// other people may read the messages.
     init(line: Int, value: String, rule: String, cure: String) {
       self.line = line
       self.value = value.allSatisfy { "0123456789.,;-+eE ".contains($0) } ? String(value.prefix(40)) : ""
@@ -19,7 +19,7 @@ package enum TraceFile {
     }
   }
 
-  /// The times in whole nanoseconds, in order.
+  /// Reads the times, in whole nanoseconds, in order.
   package static func times(in text: [UInt8]) throws(Problem) -> [Int] {
     if text.count > largest {
       throw Problem(
@@ -52,8 +52,8 @@ package enum TraceFile {
   private static let signs = Set("0123456789.-+eE".utf8)
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The lines that are not blank, with their numbers from 1: ended by LF, CR LF or CR, and without the byte order mark
-  /// that some programs put in front of the first.
+  /// Returns the lines that are not blank, with their numbers from 1. A line ends with LF, CR LF or CR; a byte order
+  /// mark at the beginning is skipped.
   static func lines(_ text: [UInt8]) -> [(number: Int, bytes: ArraySlice<UInt8>)] {
     let body = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
     var lines: [(number: Int, bytes: ArraySlice<UInt8>)] = []
@@ -64,7 +64,7 @@ package enum TraceFile {
       if !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { lines.append((number, line)) }
     }
     for place in body.indices where body[place] == lineFeed || body[place] == carriageReturn {
-      // The second half of CR LF ends nothing.
+      // The LF of a CR LF ends no further line.
       if body[place] == lineFeed && place > body.startIndex && body[place - 1] == carriageReturn {
         start = place + 1
         continue
@@ -77,7 +77,7 @@ package enum TraceFile {
     return lines
   }
 
-  /// Returns true if a first line names columns: it begins with a letter, in quotes or not. One that begins like a
+  /// Returns true if a first line names columns: it begins with a letter, in quotes or not. A line that begins like a
   /// number is an unreadable number.
   static func isHead(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first(where: { ![0x20, 0x09, 0x22].contains($0) }) else { return false }
@@ -88,8 +88,8 @@ package enum TraceFile {
 
   static func columnCount(_ line: ArraySlice<UInt8>) -> Int { 1 + line.count { $0 == comma } }
 
-  /// Refuses a line of two whole numbers where one is expected: `0,25` is a quarter of a second to one reader and 0 s
-  /// with another column to another, unless a head names the columns.
+  /// Refuses a line of two whole numbers if one is expected, unless a header names the columns: `0,25` is a quarter of
+  /// a second to one reader, and 0 s with another column to another.
   private static func refuseDecimalComma(_ line: ArraySlice<UInt8>, number: Int, columns: Int) throws(Problem) {
     let fields = line.split(separator: comma, maxSplits: 2, omittingEmptySubsequences: false)
     guard fields.count > 1, columnCount(line) != columns, isDigits(fields[0]) else { return }

@@ -1,10 +1,10 @@
-/// The living ones of the entities numbered 0, 1, 2, …, and the number of them before any one: a bit each, and a
-/// Fenwick tree over words of 64 bits (Fenwick, "A new data structure for cumulative frequency tables", 1994).
+/// The living entities among those numbered 0, 1, 2, …, and the number of living ones before each: a bit per entity,
+/// and a Fenwick tree over words of 64 bits (Fenwick, "A new data structure for cumulative frequency tables", 1994).
 ///
-/// Numbers are given in the order of creation, so the k-th living one is the k-th oldest. Everything is O(log n).
+/// Numbers are given in the order of creation, so the k-th living entity is the k-th oldest. Everything is O(log n).
 struct AgeIndex {
   private var words: [UInt64] = []
-  /// Entry i, from 1, counts the living in the words from i − lowbit(i) up to i.
+  /// The tree; entry i, from 1, counts the living in the words from i − lowbit(i) up to i.
   private var tree: [UInt32] = [0]
   private(set) var count = 0
   /// One more than the highest number ever given.
@@ -48,7 +48,7 @@ struct AgeIndex {
     return below(word: word) + (words[word] & ((1 << UInt64(number % 64)) - 1)).nonzeroBitCount
   }
 
-  /// Returns the living one with this number of living ones before it; `rank` is below `count`.
+  /// Returns the living entity with this number of living ones before it; `rank` is below `count`.
   func select(_ rank: Int) -> UInt32 {
     var rest = rank
     var word = 0

@@ -1,16 +1,16 @@
 import BenchCore
 
-/// The numbers of operations of each kind in a phase: exactly the shares of its mix, not a sample.
+/// The number of operations of each kind in a phase: exact shares of its mix, not a sample.
 struct ExactMix {
-  /// By the raw value of the kind.
+  /// The number of operations by the raw value of the kind.
   private var counts = [Int](repeating: 0, count: Int(UInt8.max))
 
-  /// Divides the operations of a phase by the largest remainder: each kind gets its quota rounded down, and the rest
-  /// goes to the largest fractions, equal ones in the order of `OperationKind.inMix`.
+  /// Divides the operations of a phase by the largest remainder method: each kind gets its quota rounded down, and the
+  /// rest goes to the largest fractions, equal ones in the order of `OperationKind.inMix`.
   init(_ phase: PhaseSpec) {
     let largest = phase.mix.reduce(0) { max($0, $1.weight) }
     if largest <= 0 { return }
-    // Divided by the largest first, so that no sum of weights is infinite.
+    // Divides by the largest weight first, so that no sum of weights is infinite.
     let total = phase.mix.reduce(0) { $0 + $1.weight / largest }
     var left = phase.operations
     var fractions: [(kind: OperationKind, fraction: Double)] = []
@@ -37,8 +37,8 @@ struct ExactMix {
     OperationKind.inMix.filter(\.isChange).reduce(0) { $0 + (self[$1] + batch - 1) / batch }
   }
 
-  /// Returns the kinds of all commits and reads in order: each kind of change fills commits of `batch` changes, its
-  /// last may be smaller, a read is a step by itself, and a shuffle of them all decides the order.
+  /// Returns the kinds of all commits and reads in a shuffled order. Each kind of change fills commits of `batch`
+  /// changes, the last of which may be smaller; each read is one step.
   func commits(batch: Int, _ stream: inout RandomStream) -> [OperationKind] {
     var kinds: [OperationKind] = []
     for kind in OperationKind.inMix {
@@ -50,7 +50,7 @@ struct ExactMix {
   }
 }
 
-/// Says of each of a known number of things whether it is one of an exact share, each choice equally likely.
+/// A random choice of an exact share of a known number of things, made one by one; all choices are equally likely.
 ///
 /// Selection sampling (Knuth, TAOCP vol. 2, 3.4.2, algorithm S). The share of the count is rounded to the nearest whole
 /// number, halves up.

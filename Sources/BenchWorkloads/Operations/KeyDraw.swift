@@ -1,12 +1,12 @@
 import BenchCore
 
-/// Draws the keys of one role, for example the authors that a phase updates, among what lives at that moment.
+/// A draw of the keys of one role, for example the authors that a phase updates, among the living entities.
 struct KeyDraw {
   private let distribution: any RankDraw
   private let order: KeyOrder
   private var stream: RandomStream
   private var turn = 0
-  /// The entity after the one that was drawn last; what a walk goes on from.
+  /// The entity after the last drawn one, where a walk continues.
   private var following: UInt32 = 0
 
   init(_ distribution: any RankDraw, _ stream: RandomStream) {
@@ -15,7 +15,7 @@ struct KeyDraw {
     self.stream = stream
   }
 
-  /// The next key by the heat and age of the population; `nil` when nothing lives.
+  /// Draws the next key by the heat and age of the population; returns `nil` if nothing lives.
   mutating func next(in population: borrowing Population) -> UInt32? {
     next(ranking: population.ranking, ages: population.ages)
   }
@@ -38,7 +38,7 @@ struct KeyDraw {
   }
 }
 
-/// Makes each distribution once, so that all who draw by it share its table.
+/// All distributions of a draw, each made once, so that all draws by it share its table.
 struct DistributionShelf {
   private var made: [DistributionSpec: any Distribution] = [:]
 

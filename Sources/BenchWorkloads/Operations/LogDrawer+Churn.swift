@@ -1,7 +1,7 @@
 import BenchCore
 
 extension LogDrawer {
-  /// Adds the views that come and go after the commit just drawn; those that go are first, so that their place is free.
+  /// Draws the views that leave and come after the commit just drawn; those that leave are first, to make room.
   mutating func drawChurn(_ churn: inout ChurnDraw, phase: String) throws(WorkloadError) {
     let due = churn.nextCommit()
     for _ in 0..<due.unsubscribe {
@@ -31,7 +31,8 @@ struct ChurnForecast {
     }
   }
 
-  /// As many as are on screen, so that who comes is seldom who has just gone; more where the screen fills up.
+  /// Returns the number of views to reserve: as many as are on screen, so that a view seldom returns right after it has
+  /// left; more if the screen grows.
   func reserve(_ spec: ViewSpec) -> Int { min(subscribes, max(spec.count, growth + 1)) }
 }
 
@@ -49,7 +50,7 @@ struct ChurnDraw {
     going = streams.stream(.unsubscribe, "view")
   }
 
-  /// Returns the numbers due after one more commit: the rates, spread evenly.
+  /// Returns the numbers due after one more commit, so that the rates are spread evenly.
   mutating func nextCommit() -> (subscribe: Int, unsubscribe: Int) {
     commits += 1
     let due = (commits * churn.subscribe / 1_000 - subscribed, commits * churn.unsubscribe / 1_000 - unsubscribed)

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension LoadStage {
-  /// Draws the log of a scenario with a load, and when each of its commits and reads arrives.
+  /// Draws the log of a scenario with a load, and the arrival of each of its commits and reads.
   ///
   /// Each flow draws from separate streams, named `load.<flow>.…`, so that adding a flow does not change the times and
   /// kinds of the others, nor their keys, unless it creates or removes entities.
@@ -27,8 +27,8 @@ extension LogDrawer {
     var work: RandomStream
   }
 
-  /// Draws the operations of all flows in the order in which they arrive; answers all arrivals, and how long each
-  /// plain work takes, in ns.
+  /// Draws the operations of all flows in the order of arrival; returns all arrivals, and the length of each plain
+  /// work, in ns.
   mutating func draw(_ load: LoadSpec) throws(WorkloadError) -> (arrivals: [Arrival], works: [Int]) {
     let windows = load.windows
     var flows: [Flow] = []
@@ -95,7 +95,7 @@ extension LogDrawer {
     of spec: LoadFlowSpec, _ count: Int, in window: Range<Int>, _ stream: inout RandomStream
   ) -> [Int] {
     guard case .open(let shape, let spread) = spec.source else {
-      // One that never rests asks for no moment; these say which phase a commit is of.
+      // A writer that never rests ignores these times; they only assign its commits to phases.
       return (0..<count).map { $0 * window.count / count }
     }
     switch (AllArrivals.make(shape).profile(over: window.count), spread) {
@@ -105,7 +105,7 @@ extension LogDrawer {
     }
   }
 
-  /// Adds the range of each phase in the log; repeats of them for a search are a phase without rows.
+  /// Adds the range of each phase in the log; repeats of phases for a search form one phase without rows.
   private mutating func addPhases(_ load: LoadSpec, _ ends: [Int]) {
     var start = 0
     for (number, phase) in load.setup.phases.enumerated() {
@@ -146,7 +146,7 @@ extension LoadSpec {
         }
       }
     }
-    // A flow of plain work reads nothing; an empty mix has no shares.
+    // A phase with plain work alone has no operations, but its mix must not be empty.
     for place in phases.indices where phases[place].mix.isEmpty {
       phases[place].mix = [MixShare(kind: .readFeed, weight: 1)]
     }

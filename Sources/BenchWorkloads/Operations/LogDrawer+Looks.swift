@@ -1,10 +1,10 @@
 import BenchCore
 
 extension LogDrawer {
-  /// The number of frames' reads, or think times, drawn before they repeat.
+  /// The number of rounds of reads or think times that are drawn before they repeat.
   private static let rounds = 256
 
-  /// Draws the reads of frames and users, and the think times of users: lists separate from the log, used in turn.
+  /// Draws the reads of frames and users, and the think times of users, into lists apart from the log, used in turn.
   mutating func drawLooks(_ load: LoadSpec, into stage: inout LoadStage) throws(WorkloadError) {
     stage.looks = load.flows.map { _ in [] }
     for (number, spec) in load.flows.enumerated() {
@@ -19,7 +19,7 @@ extension LogDrawer {
         stage.setup.frameFlows.append(FrameFlow(flow: number, reads: reads, scroll: scroll, windows: windows))
       case .users where spec.isRestless: continue
       case .users(let count, let think):
-        // Simulated users who did not think would ask without end at one moment.
+        // Simulated users without think time would send requests endlessly at one moment.
         let least = load.threads == nil ? 100 : 0
         stage.looks[number] = try looks(of: spec, count: 4 * Self.rounds)
         var stream = RandomStream(root: seed, "load.\(spec.name).think")
@@ -53,7 +53,7 @@ extension LogDrawer {
     return looks
   }
 
-  /// The number of repetitions of a draw that hits a view which is not on screen.
+  /// The number of draws before a view on screen is taken in place of one that is not.
   private static let attempts = 16
 }
 

@@ -1,9 +1,9 @@
 import BenchCore
 
 extension LogDrawer {
-  /// A page of posts as the server knows them now, some of which it changed since.
+  /// Draws a page of posts in the server's present state, after the server has changed some of them.
   ///
-  /// All changes happen before the first record is written, and an author changes at most once a page, so one page
+  /// All changes happen before the first record is written, and an author changes at most once per page, so one page
   /// never shows an author in two states.
   mutating func refetch(_ kind: OperationKind, _ draw: inout RefetchDraw) throws(DrawProblem) -> Operation {
     let drawn = try draw.key.draw(.post, in: world)
@@ -27,7 +27,7 @@ extension LogDrawer {
     return Operation(kind, value: UInt32(first), other: UInt32(page.count))
   }
 
-  /// The post and the next older ones that live; after the oldest comes the newest. Fewer where fewer live.
+  /// Gathers the post and the next older ones that live; after the oldest comes the newest. Fewer if fewer live.
   private mutating func gatherPage(from newest: UInt32, size: Int) {
     let ages = world.livingPosts.ages
     let rank = ages.countBelow(newest)

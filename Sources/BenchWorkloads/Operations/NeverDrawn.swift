@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A kind of operation that a mix names and that is never drawn: its share of so few operations is none.
+/// A kind of operation in a mix that is never drawn, because its share of the operations rounds to none.
 package struct NeverDrawn: Equatable, Sendable {
   let part: String
   let kind: OperationKind

@@ -1,7 +1,7 @@
 import BenchCore
 
-/// Everything that one phase draws from: a stream for each role of each kind, named
-/// `workload.<phase>.<kind>.<role>`, so that no role disturbs another.
+/// Everything that one phase draws from: a stream for each role of each kind, named `workload.<phase>.<kind>.<role>`,
+/// so that roles do not affect each other.
 ///
 /// The draws of a kind of change follow from its effect; each kind has separate draws.
 struct PhaseDraws {
@@ -48,7 +48,7 @@ struct PhaseDraws {
 }
 
 extension Dictionary where Key == OperationKind {
-  /// The draws of a kind; every phase has them for each kind of its effect.
+  /// The draws of a kind; every phase has them for each kind with their effect.
   subscript(of kind: OperationKind) -> Value {
     get { values[place(of: kind)] }
     _modify { yield &values[place(of: kind)] }
@@ -104,7 +104,7 @@ struct RefetchDraw {
   private(set) var seen = 0
   private(set) var changedSoFar = 0
 
-  /// Returns the changed posts of a page of `count`: as many as keep the share of all so far exact, drawn at random.
+  /// Draws the changed posts of a page of `count`: as many as keep the share of all posts so far exact.
   mutating func changes(among count: Int) -> [Bool] {
     seen += count
     var due = ExactShare.count(share, of: seen) - changedSoFar

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The new texts that a log writes, a bounded number of each field however many operations there are.
+/// The new texts that a log writes: a bounded number per field, for any number of operations.
 struct TextPools {
   private(set) var texts: [String] = []
   private(set) var names = 0..<0
@@ -37,7 +37,7 @@ struct TextPools {
     return first..<texts.count
   }
 
-  /// The sizes that a generated data set was asked for, or half to one and a half times the mean of an imported one.
+  /// Returns the text sizes of a generated data set; for an imported one, half to one and a half times the mean size.
   private static func sizes(_ source: DatasetSource, _ dataset: Dataset) -> TextSizes {
     if case .generated(let shape) = source { return shape.text }
     return TextSizes(

@@ -1,18 +1,18 @@
 import BenchCore
 
-/// The views of a scenario with what showing each of them costs.
+/// The views of a scenario, with the cost of showing each.
 struct DrawnViews {
   var views: [ViewKey] = []
   var renderCosts: [Nanoseconds] = []
   var atStart = 0
 }
 
-/// Draws which views are on screen, over the data set as it is before the first operation.
+/// A draw of the views on screen, over the data set before the first operation.
 ///
 /// No view occurs twice: a draw that repeats one is repeated a few times, and then continues with the next colder
 /// entity without a view. If a scenario asks for more views of a kind than there are entities (or speakers, or tags),
-/// there is one of each; of the lists of one limit there is one. A chain follows its feed, which is added with it. Hot
-/// keys of the workload are hot on screen: ranks are shared, draws are not.
+/// each gets one. There is one list per limit. A chain adds the feed that it is computed from. Ranks are shared with
+/// the workload, so its hot keys are hot on screen; draws are separate.
 struct ViewDraw {
   private let dataset: Dataset
   private let world: World
@@ -24,7 +24,7 @@ struct ViewDraw {
     (self.dataset, self.world, self.seed) = (dataset, world, seed)
   }
 
-  /// The views of all specs, one spec after the other; the streams of each are named `views.<spec>.<role>`.
+  /// Draws the views of all specs, one spec after the other, from streams named `views.<spec>.<role>`.
   ///
   /// The views on screen at the start are followed by those that may be mounted later: `reserve` of each spec, as far
   /// as there are entities; none of kinds with one view.
@@ -110,8 +110,8 @@ struct ViewDraw {
     }
   }
 
-  /// Pairs of a post, by the keys, and someone who speaks under it; where all who do are on screen, someone who does
-  /// not.
+  /// Adds pairs of a post, drawn by the keys, and an author with a comment under it; if all such authors are on
+  /// screen, another author.
   private func addSpeakers(_ count: Int, _ keys: KeyDraw, _ speakers: inout Speakers, _ screen: inout Screen) {
     var keys = keys
     for _ in 0..<count {
@@ -124,7 +124,7 @@ struct ViewDraw {
     }
   }
 
-  /// Someone who spoke under the post, the more likely the more often; beginning there, the first not on screen.
+  /// Adds the author of a drawn comment under the post, or of the next comment whose author is not on screen.
   private func addSpeaker(under post: UInt32, _ speakers: inout Speakers, _ screen: inout Screen) -> Bool {
     var comments: [CommentRecord] = []
     world.appendComments(of: post, to: &comments)
@@ -137,7 +137,7 @@ struct ViewDraw {
     return false
   }
 
-  /// The hottest author whose count under the post is not on screen.
+  /// Adds the hottest author whose count under the post is not on screen.
   private func addSilent(under post: UInt32, _ speakers: Speakers, _ screen: inout Screen) -> Bool {
     (0..<world.livingAuthors.count).contains { rank in
       screen.add(speakers.view(world.livingAuthors.ranking[rank], post))
@@ -145,10 +145,10 @@ struct ViewDraw {
   }
 }
 
-/// The tags in use. Tags of more posts are hotter, of equals the one whose text comes first; tags of the newest posts
+/// The tags in use. Tags of more posts are hotter; equal ones are ordered by text. Tags that came with the newest posts
 /// are newest.
 private struct TagCensus {
-  /// In the order in which posts, from the oldest on, brought them.
+  /// The tags in the order in which they first occur, from the oldest post on.
   private(set) var names: [String] = []
   let population: Population
 

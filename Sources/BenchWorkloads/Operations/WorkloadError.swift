@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Why no log can be drawn from a scenario that is right in itself: it asks a data set for more than there is.
+/// The reason why no log can be drawn from a valid scenario: its data set has less than it asks for.
 package enum WorkloadError: Error, Equatable, CustomStringConvertible {
   case nothingLeft(phase: String, operation: Int, kind: OperationKind, missing: EntityKind)
   case tooManyRecords(phase: String, operation: Int, kind: OperationKind)
@@ -46,7 +46,7 @@ package enum WorkloadError: Error, Equatable, CustomStringConvertible {
 }
 
 extension EntityKind {
-  /// The kinds of change that make them fewer; a post takes its comments with it.
+  /// The kinds of change that remove such entities; deleting a post deletes its comments.
   fileprivate var removers: String {
     let owners: [EntityKind] = self == .comment ? [self, .post] : [self]
     return owners.flatMap { owner in OperationKind.changes.filter { $0.effect == .removes(owner) } }.map(\.name)

@@ -37,7 +37,7 @@ struct World {
   private(set) var livingComments: Population
   private(set) var posters: Ranking
   private(set) var commenters: Ranking
-  /// Seconds after the data set's last moment: one more with everything that is inserted.
+  /// Seconds after the data set's last moment; each insert adds one.
   private var moment: UInt32 = 0
 
   init(_ dataset: Dataset, habits: WritingHabits, seed: UInt64) throws(WorkloadError) {
@@ -105,7 +105,7 @@ struct World {
     }
   }
 
-  /// Deletes an author; its posts and comments stay, without an author.
+  /// Deletes an author, whose posts and comments stay, without an author.
   private mutating func deleteAuthor(_ author: UInt32) {
     livingAuthors.remove(author)
     posters.remove(author)
@@ -159,7 +159,7 @@ struct World {
     return CommentRecord(id: comment, body: state.body, created: state.created, author: record(ofAuthor: state.author))
   }
 
-  /// The post as the server knows it now; its comments are to be appended from `firstComment` on.
+  /// Returns the present record of a post; the caller appends its comments from `firstComment` on.
   func record(ofPost post: UInt32, firstComment: Int) -> PostRecord {
     let state = posts[Int(post)]
     return PostRecord(

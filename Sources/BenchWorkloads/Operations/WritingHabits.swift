@@ -1,17 +1,17 @@
 import BenchCore
 
-/// The authors of inserted entities: the distributions and ranks of the data set's own relations, so that frequent
-/// authors stay as frequent as they are.
+/// The authors of inserted entities: distributions and ranks as in the data set, so that frequent authors stay
+/// frequent.
 struct WritingHabits {
-  /// The authors of posts by rank, and those from the hottest to the coldest.
+  /// The draw of the ranks of authors of posts; `posters` has the authors from the hottest to the coldest.
   let post: any RankDraw
   let posters: [UInt32]
-  /// The same of comments.
+  /// The draw of the ranks of authors of comments; `commenters` has the authors from the hottest to the coldest.
   let comment: any RankDraw
   let commenters: [UInt32]
 
-  /// A generated data set's relations with the ranks they were drawn by; in an imported one the authors as often as
-  /// they wrote.
+  /// Takes the relations of a generated data set, with their ranks; for an imported one, counts the posts and comments
+  /// of each author.
   init(_ source: DatasetSource, _ dataset: Dataset, seed: UInt64) {
     let count = dataset.authors.count
     switch source {
@@ -26,7 +26,7 @@ struct WritingHabits {
     }
   }
 
-  /// The authors by how often they are referred to, the most often first, those of one number by id.
+  /// Counts references to authors; returns a draw by these counts, and the authors by count, then by id.
   private static func counted(_ count: Int, _ references: some Sequence<AuthorID?>) -> (CountedDraw, [UInt32]) {
     var counts = [Int](repeating: 0, count: count)
     for case let author? in references { counts[author.rawValue] += 1 }
@@ -35,7 +35,7 @@ struct WritingHabits {
   }
 }
 
-/// A draw of keys as often as they were counted; of keys that never were, each as often as the others.
+/// A draw of keys in proportion to their counts; if all counts are 0, all keys are equally likely.
 struct CountedDraw: RankDraw {
   let order = KeyOrder.shuffled
   /// The sum of the counts up to each rank.

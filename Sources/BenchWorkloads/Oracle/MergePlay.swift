@@ -1,7 +1,7 @@
 import BenchCore
 
-/// Merging commits drawn from a seed, over a small set of data, with the rows of each view after each: the messages of
-/// a server that sends some fields of any entity, in any order.
+/// A drawn series of merging commits over a small set of data, with the rows of each view after each commit: the
+/// messages of a server that sends some fields of any entity, in any order.
 package struct MergePlay: Sendable {
   package let payload: Payload
   package let views: [ViewKey]
@@ -22,7 +22,7 @@ package struct MergePlay: Sendable {
   }
 }
 
-/// Draws merges of few entities, so that the same ones repeat.
+/// A draw of merges of few entities, so that they repeat.
 private struct MergeDraw {
   private var stream: RandomStream
   private static let (authors, posts, comments) = (4, 8, 16)
@@ -83,7 +83,7 @@ private struct MergeDraw {
     stream.position(among: 3) == 0 ? .all : FieldMask(rawValue: UInt8(stream.position(among: 64)))
   }
 
-  /// The authors are a server's: one that comes again comes with other points.
+  /// Draws an author as a server sends it: the same id may come with another name and other points.
   private mutating func author() -> Author {
     let id = stream.position(among: Self.authors)
     return Author(id: AuthorID(id), name: "a\(id)-\(stream.position(among: 3))", points: stream.position(among: 20))

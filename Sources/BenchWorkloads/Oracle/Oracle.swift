@@ -1,26 +1,26 @@
 import BenchCore
 
-/// The slow, obvious definition of what every view must show.
+/// The slow, obvious definition of the rows that every view must show.
 ///
 /// It shares no code with the stores: entities are in arrays at the index of their id, the rows of views are defined
-/// once more, in the plainest way, and no answer is remembered between two queries. Ids grow with the moment of
-/// creation (`Dataset` and the operation log guarantee it), so the order of ids is that of creation, until a commit
-/// merges: from then on entities are sorted by date, then id, whenever they are shown. Before that, a query walks only
-/// the entities of its answer, and copies nothing that it only counts.
+/// again, in the plainest way, and no answer is remembered between two queries. Ids grow with the moment of creation
+/// (`Dataset` and the operation log guarantee it), so the order of ids is that of creation, until a commit merges. From
+/// then on, queries sort entities by date, then id. Before that, a query walks only the entities of its answer, and
+/// copies nothing that it only counts.
 package struct Oracle {
-  /// The fields to which the last commit wrote another value than was there.
+  /// Fields whose values the last commit changed.
   private(set) var changed: EntityFields = []
-  /// The authors to whom the last commit gave other points.
+  /// Authors whose points the last commit changed.
   private(set) var withOtherPoints: [AuthorID] = []
   private var authors: [Author?] = []
   private var posts: [Post?] = []
   private var comments: [Comment?] = []
-  /// The ids ever known under a parent, ascending; the dead are skipped when asked.
+  /// The ids ever known under a parent, in the order of arrival; queries skip deleted entities.
   private var commentsByPost: [[CommentID]] = []
   private var postsByAuthor: [AuthorID: [PostID]] = [:]
-  /// The ids ever known with a tag, ascending; posts keep their tags.
+  /// The ids ever known with a tag; unused after a merge, which may change tags.
   private var postsByTag: [String: [PostID]] = [:]
-  /// The known authors, the highest points first; of equals, the smaller id.
+  /// The known authors, the highest points first; at equal points, the smaller id first.
   private var ranking: [Rank]
   /// True if a commit has merged, so that the order of ids is no longer that of creation.
   private var hasMerged = false
@@ -66,7 +66,7 @@ package struct Oracle {
     }
   }
 
-  /// Writes the named fields of a post; all fields of an unknown one.
+  /// Writes the named fields of a known post, and all fields of an unknown one.
   private mutating func apply(_ merge: PostMerge) {
     hasMerged = true
     let (payload, fields) = (merge.post, merge.fields)
@@ -195,7 +195,7 @@ package struct Oracle {
     set(comment.id, comment)
   }
 
-  /// Returns true if the view shows each of these authors below comments, and none as the author of its post.
+  /// Returns true if the view shows each of these authors with comments, and none as the author of its post.
   func showsOnlyBelowComments(_ authors: [AuthorID], _ view: ViewKey) -> Bool {
     guard !view.fieldsOfPostAuthor.isEmpty, let post = post(PostID(view.arguments.first)) else { return false }
     return authors.allSatisfy { author in
@@ -220,7 +220,7 @@ package struct Oracle {
     }
   }
 
-  /// The rows of a list that are in its window: no others are made.
+  /// Returns the rows of a list that are in its window; makes no others.
   private func part<Items: BidirectionalCollection>(
     of items: Items, _ window: ListWindow, beginsWith first: ListEnd = .newest, _ row: (Items.Element) -> Row?
   ) -> [Row] {
@@ -280,7 +280,7 @@ package struct Oracle {
     return part(of: (postsByTag[tag] ?? []).reversed(), window) { posts[$0.rawValue].map(line) }
   }
 
-  /// Each depth by the number of posts without a comment, not by the depth below it.
+  /// Returns the badge of a depth, computed from the posts without a comment and not from the depth below it.
   private func badge(_ depth: Int, unread: Int) -> Row {
     let isAny = unread > 0
     return switch depth {

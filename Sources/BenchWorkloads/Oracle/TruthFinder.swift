@@ -1,13 +1,12 @@
 import BenchCore
 
-/// Finds what every view must show at each step of a log, by asking the oracle after each commit for every view.
+/// The rows that views must show at each step of a log: asks the oracle for every view after each commit.
 package enum TruthFinder {
-  /// More questions than this are not asked: the truth, and with it the counts pass, then covers only the beginning of
-  /// the log.
+  /// The most questions to the oracle. A longer log has a truth, and with it a counts pass, only for its beginning.
   package static let evaluationLimit = 20_000_000
 
-  /// Finds the truth of a log over its data set, as far as the limits go; with `tracksAll` also of views that are not
-  /// on screen, because they may be mounted at any time. If it is stopped, the result is incomplete.
+  /// Finds the truth of a log over its data set, within the limits. With `tracksAll`, also of views that are not on
+  /// screen, because they may be mounted at any time. If it is stopped, the result is incomplete.
   ///
   /// - Complexity: O(commits × views), each view costing what its rows cost.
   package static func find(

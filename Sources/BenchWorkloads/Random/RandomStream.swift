@@ -1,25 +1,25 @@
-/// A named stream of random numbers: one aspect of a data set or a workload draws from it, and nothing else does.
+/// A named stream of random numbers, from which exactly one aspect of a data set or a workload draws.
 ///
-/// The name and the root seed of the scenario decide all that comes out, so an aspect that is added, or that draws more
-/// often, leaves every other stream as it was. A stream is plain data: copying it repeats what follows.
+/// The name and the root seed of the scenario decide all numbers. So an aspect that is added, or that draws more often,
+/// changes no other stream. A stream is a value: a copy repeats the numbers that follow.
 ///
 ///     var ages = RandomStream(root: 42, "dataset.author.points")
 ///     ages.next(below: 100)
 package struct RandomStream: Sendable {
   private var generator: Xoshiro256StarStar
 
-  /// The stream of this name under a root seed: seeded by `SplitMix64(root ^ fnv1a64(name))`.
+  /// Creates the stream of this name under a root seed, seeded by `SplitMix64(root ^ fnv1a64(name))`.
   package init(root: UInt64, _ name: String) { self.init(seed: root ^ fnv1a64(name.utf8)) }
 
   package init(seed: UInt64) { generator = Xoshiro256StarStar(seed: seed) }
 
   package mutating func next() -> UInt64 { generator.next() }
 
-  /// A number from 0 up to, not including, `bound`, each equally likely; `bound` is at least 1.
+  /// Returns a number from 0 up to, not including, `bound`, each equally likely; `bound` is at least 1.
   ///
-  /// Multiply and reject (Lemire, "Fast random integer generation in an interval", 2019): the high word of
-  /// `draw × bound`, drawn again while the low word is below `2⁶⁴ mod bound`. The method fixes the sequence and so
-  /// belongs to the contract, unlike that of `Int.random(in:using:)`.
+  /// Multiply and reject (Lemire, "Fast random integer generation in an interval", 2019): the high word of `draw ×
+  /// bound`, drawn again while the low word is below `2⁶⁴ mod bound`. The method fixes the sequence and so is part of
+  /// the contract, unlike that of `Int.random(in:using:)`.
   package mutating func next(below bound: UInt64) -> UInt64 {
     precondition(bound > 0, "nothing lies below 0")
     var product = generator.next().multipliedFullWidth(by: bound)
@@ -30,19 +30,19 @@ package struct RandomStream: Sendable {
     return product.high
   }
 
-  /// A position among `count` things, each equally likely; `count` is at least 1.
+  /// Returns a position among `count` things, each equally likely; `count` is at least 1.
   package mutating func position(among count: Int) -> Int { Int(next(below: UInt64(count))) }
 
-  /// A number of the range, each equally likely; a range of one number draws nothing.
+  /// Returns a number of the range, each equally likely; a range of one number draws nothing.
   package mutating func next(in range: ClosedRange<Int>) -> Int {
     if range.lowerBound == range.upperBound { return range.lowerBound }
     return range.lowerBound + Int(next(below: UInt64(range.upperBound - range.lowerBound) + 1))
   }
 
-  /// A number in [0, 1) with 53 random bits: `(draw >> 11) · 2⁻⁵³`.
+  /// Returns a number in [0, 1) with 53 random bits: `(draw >> 11) · 2⁻⁵³`.
   package mutating func unit() -> Double { Double(generator.next() >> 11) * 0x1p-53 }
 
-  /// Puts the elements into a random order, each order equally likely (Fisher and Yates, from the end).
+  /// Shuffles the elements, each order equally likely (Fisher–Yates, from the end).
   ///
   /// - Complexity: O(n), one draw for each element but one.
   package mutating func shuffle<Element>(_ elements: inout [Element]) {
@@ -54,7 +54,7 @@ package struct RandomStream: Sendable {
     }
   }
 
-  /// The numbers 0 ..< `count` in a random order.
+  /// Returns the numbers 0 ..< `count` in a random order.
   package mutating func permutation(of count: Int) -> [UInt32] {
     var numbers = (0..<UInt32(count)).map { $0 }
     shuffle(&numbers)

@@ -1,5 +1,5 @@
-/// The generator of js-reactivity-benchmark: 32-bit words as numbers in [0, 1). For its graphs and nothing else; what
-/// this project draws comes from `RandomStream`.
+/// The generator of js-reactivity-benchmark: 32-bit words as numbers in [0, 1). Only for its graphs; everything else is
+/// drawn from `RandomStream`.
 ///
 /// Source: Chris Doty-Humphrey, PractRand (`sfc32`), without the usual warm-up; seeded by `XMur3a`.
 package struct SFC32: Sendable {
@@ -16,7 +16,7 @@ package struct SFC32: Sendable {
     counter = words.next()
   }
 
-  /// The next number in [0, 1), a multiple of 2⁻³².
+  /// Returns the next number in [0, 1), a multiple of 2⁻³².
   package mutating func unit() -> Double {
     let sum = a &+ b
     a = b ^ (b >> 9)
@@ -29,7 +29,7 @@ package struct SFC32: Sendable {
   }
 }
 
-/// Words out of a text, to seed other generators.
+/// A generator of words from a text, to seed other generators.
 ///
 /// Source: MurmurHash3's 32-bit form by Austin Appleby, fed with one UTF-16 unit at a time as in bryc's `xmur3a`.
 package struct XMur3a: Sendable {

@@ -30,7 +30,7 @@ package struct Xoshiro256StarStar: Sendable {
 }
 
 extension UInt64 {
-  /// The rotation of the published algorithm: one instruction, which no call should surround.
+  /// Rotates as the published algorithm does; inlined, because it is one instruction.
   @inline(__always)
   fileprivate func rotatedLeft(by count: UInt64) -> UInt64 { (self << count) | (self >> (64 &- count)) }
 }

@@ -1,10 +1,10 @@
 import BenchCore
 import Foundation
 
-/// A file of operations, a line of JSON each, in the order in which they happened.
+/// A file of operations, one JSON object per line, in the order in which they happened.
 ///
-/// Goals: problems are named by their line; a file of millions of lines is read without holding it. Non-goals: checking
-/// that named entities exist; `Replayer` does.
+/// Goals: problems name their line; a file of millions of lines is read without holding it. Non-goals: checking that
+/// named entities exist; `Replayer` does that.
 package struct RecordedFile {
   let name: String
   private let bytes: Data
@@ -27,8 +27,7 @@ package struct RecordedFile {
     return data
   }
 
-  /// The phases of the log as a scenario would describe them: for the names in sentences, and for what the run will
-  /// take.
+  /// Returns the phases of the log as a scenario would describe them, for the names in sentences and for the estimate.
   package func phases() throws(ScenarioError) -> [PhaseSpec] {
     var phases: [PhaseSummary] = []
     var problems = RecordedProblems()
@@ -50,7 +49,7 @@ package struct RecordedFile {
     return phases.map(\.spec)
   }
 
-  /// Hands over every line that is not empty; what the closure finds wrong is noted.
+  /// Passes every line that is not empty to `take`, and collects the problems that it returns.
   func eachLine(_ problems: inout RecordedProblems, _ take: (RecordedLine) -> RecordedProblem?) throws(ScenarioError) {
     let reader = RecordedLineReader()
     var count = 0

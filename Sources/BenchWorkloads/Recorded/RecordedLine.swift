@@ -1,8 +1,8 @@
 import BenchCore
 
-/// One line of a recorded log, as far as it can be understood without the data.
+/// One line of a recorded log, as far as it can be read without the data.
 struct RecordedLine {
-  /// From 1.
+  /// The number of the line, from 1.
   var number: Int
   var kind: OperationKind
   var phase: String
@@ -12,7 +12,7 @@ struct RecordedLine {
   var fields: RecordedFields
 }
 
-/// Members of an object, with what must be said where one is not as it must be.
+/// The members of an object, with readers that throw for a value of another type.
 struct RecordedFields {
   var members: [JSONValue.Member]
 
@@ -25,7 +25,7 @@ struct RecordedFields {
     self.members = members
   }
 
-  /// The value of a key; `nil` without a value, or for `null`.
+  /// The value of a key; `nil` if it is missing or `null`.
   subscript(key: String) -> JSONValue? {
     guard let member = members.first(where: { $0.key == key }) else { return nil }
     if case .null = member.value.content { return nil }
@@ -39,7 +39,7 @@ struct RecordedFields {
     return value
   }
 
-  /// A text or a whole number, by which something is named.
+  /// Returns the id under a key: a text or a whole number.
   func name(_ key: String) throws(RecordedProblem) -> String { try Self.name(try needed(key), key) }
 
   static func name(_ value: JSONValue, _ key: String) throws(RecordedProblem) -> String {

@@ -1,16 +1,16 @@
 import BenchCore
 
-/// The files in which a workload was recorded, in place of phases that are drawn.
+/// The files of a recorded workload, which replaces drawn phases.
 package struct Recording: Equatable, Sendable {
-  /// Operations, a line each; relative to the folder of the scenario file unless absolute.
+  /// The file of operations, one per line; relative to the folder of the scenario file unless absolute.
   package var log: String
-  /// The views on screen; `nil` where they are those of the scenario.
+  /// The file of views; `nil` for the views of the scenario.
   package var views: String?
 }
 
 /// The recording program's ids of entities: the texts and numbers in lines.
 package struct RecordedNames {
-  /// Their indexes in the data set; `nil` if entities are named by their index.
+  /// The index of each id in the data set; `nil` if ids are indexes.
   private var known: [EntityKind: [ExactText: UInt32]]?
   private let counts: [EntityKind: Int]
   private var added: [EntityKind: [ExactText: UInt32]] = [:]
@@ -47,7 +47,7 @@ struct RecordedProblem: Error {
   var value: String?
   var rule: String
   var cure: String?
-  /// From 1.
+  /// The column in the line, from 1.
   var column = 1
 
   init(_ subject: String, _ value: String? = nil, _ rule: String, cure: String? = nil, column: Int = 1) {

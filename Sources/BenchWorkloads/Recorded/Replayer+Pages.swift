@@ -31,8 +31,8 @@ extension Replayer {
     return Operation(kind, entity: post, value: UInt32(log.comments.count - 1))
   }
 
-  /// A page shows what the server knows when it sends it: first everything that it changes is noted, then it is written
-  /// down.
+  /// Applies everything that a page changes before recording its posts, so that all of them show the state in which the
+  /// page was sent.
   mutating func refetch(_ kind: OperationKind, _ fields: RecordedFields) throws(RecordedProblem) -> Operation {
     guard let values = try fields.list("posts"), !values.isEmpty else {
       throw RecordedProblem("posts", nil, "must be a list of posts")
@@ -120,9 +120,9 @@ extension Replayer {
     return name
   }
 
-  /// The author inside a post or comment: an id alone, or an object with what the server knows of it; `nil` for none.
+  /// Reads the author of a post or comment: an id, or an object with the server's state; returns `nil` for none.
   ///
-  /// A page may bring a new name or new points; authors of new entities are unchanged.
+  /// A page may change names and points; authors of new entities must be unchanged.
   private mutating func author(
     of fields: RecordedFields, within path: String, mayChange: Bool
   ) throws(RecordedProblem) -> UInt32? {

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension OperationLog {
-  /// The log that a file of recorded operations describes, over the data that it was recorded on.
+  /// Reads the log in a file of recorded operations, over the data that it was recorded on.
   ///
   /// - Complexity: O(m + n), where m is the size of the file and n counts entities.
   /// - Throws: `ScenarioError` with the lines that name missing entities or make impossible changes, and
@@ -37,7 +37,7 @@ struct Replayer {
   private var tagPlaces: [[String]: UInt32] = [:]
   private var commit: (start: Int, step: Int?)?
   private var lastStep: Int?
-  /// Also of those that were wrong.
+  /// The number of lines so far, wrong ones included.
   private var lineCount = 0
 
   init(_ dataset: Dataset, _ names: RecordedNames, _ world: World, _ log: OperationLog) {
@@ -124,7 +124,7 @@ struct Replayer {
       return try read(kind, UInt32(try fields.needed("limit", in: RecordedViews.limits)), fields)
     }
   }
-  /// The entity that the line is about, which must be there.
+  /// Returns the entity that the line names; throws if it does not exist.
   func living(_ kind: EntityKind, _ fields: RecordedFields) throws(RecordedProblem) -> UInt32 {
     try living(kind, try fields.name(kind.rawValue), as: kind.rawValue)
   }
@@ -207,7 +207,7 @@ struct Replayer {
     return Operation(kind, entity: comment, value: world.comments[Int(comment)].body, flags: flags)
   }
 
-  /// Returns true if the write is equal; a line that claims otherwise is wrong about the data.
+  /// Returns the flag of an equal write; throws if the line claims otherwise, because then the data differ.
   private func equal(_ fields: RecordedFields, _ isEqual: Bool) throws(RecordedProblem) -> Operation.Flags {
     if let said = try fields.flag("equal"), said != isEqual {
       throw RecordedProblem(
@@ -221,7 +221,7 @@ struct Replayer {
   ) throws(RecordedProblem) -> Operation {
     let view = ViewKey(readBy: kind, subject)
     guard let slot = try fields.number("slot", in: 0...Int(UInt32.max)) else {
-      // `null` is a query; where nothing is said, the view that shows it is looked at.
+      // `null` is a query; without a slot, the read is of the mounted view with this content, if any.
       let shown = fields.has("slot") ? nil : log.views.indices.first { log.views[$0] == view && mounted.contains($0) }
       return Operation(kind, entity: subject, other: shown.map { UInt32($0) } ?? Operation.noSlot)
     }

@@ -1,11 +1,11 @@
 import BenchCore
 
-/// The keys of a view or a phase that have an effect, given its kind or mix.
+/// The keys that have an effect in a view or a phase, given its kind or mix.
 ///
-/// A sweep sets a key only where it means something; a key that is written where it means nothing, with a value other
-/// than its default, is an error, because its author expects a difference.
+/// A sweep sets a key only where it has an effect. If a file writes a key without effect, with a value other than its
+/// default, that is an error, because its author expects a difference.
 enum Applicability {
-  /// Why the key would change nothing in a view of this kind, or `nil` where it does.
+  /// Returns the reason why the key has no effect in a view of this kind; `nil` if it has one.
   static func reason(_ key: String, in kind: ViewKind) -> String? {
     switch key {
     case ViewKeys.limit.key.name where !(limited + windowed).contains(kind):
@@ -18,7 +18,7 @@ enum Applicability {
     }
   }
 
-  /// The kinds that are about the first of all, however many a scenario says: there is one of each limit.
+  /// The kinds of lists of the first entities; a scenario has one view per limit, for any `count`.
   private static let limited = ViewKind.allCases.filter { $0.definition.subject.hasLimit }
 
   private static let windowed = ViewKind.allCases.filter { $0.definition.hasWindow }
@@ -30,7 +30,7 @@ enum Applicability {
     return kinds.count < 2 ? last : kinds.dropLast().map(\.name).joined(separator: ", ") + " and \(last)"
   }
 
-  /// Why the key would change nothing in a phase with this mix, or `nil` where it does.
+  /// Returns the reason why the key has no effect in a phase with this mix; `nil` if it has one.
   static func reason(_ key: String, in kinds: Set<OperationKind>) -> String? {
     switch key {
     case PhaseKeys.batch.key.name where kinds.allSatisfy(\.isRead): "has no effect; the mix changes nothing"
@@ -49,11 +49,11 @@ enum Applicability {
     if list == RootKeys.views.key.name {
       let name = element[ViewKeys.kind.key.name]?.plainText ?? ""
       guard let kind = ViewKind(rawValue: name) else { return true }
-      // Where a view without a limit shows all, a limit would make it another view.
+      // A view without a limit shows all; a limit would make it another view.
       if key == ViewKeys.limit.key.name, windowed.contains(kind), element[key] == nil { return false }
       return reason(key, in: kind) == nil
     }
-    // A flow is of a rate, of frames or of users; what belongs to another kind is not put into it.
+    // A flow has a rate, frames or users; a setting does not add a key of another kind of flow.
     let ownKeys = [
       LoadFlowKeys.rate.key.name: LoadFlowKeys.rate.key.name, LoadFlowKeys.users.key.name: LoadFlowKeys.users.key.name,
       LoadFlowKeys.scroll.key.name: LoadFlowKeys.every.key.name,

@@ -1,11 +1,11 @@
 import BenchCore
 
-/// Keeps count of what exists, as far as a scenario says it, while the phases are read: an operation needs something
-/// to work on. Of imported data nothing is known before it is read, and nothing is checked here.
+/// The number of entities while phases are read, as far as the scenario says, because each operation needs an entity.
+/// For imported data the numbers are unknown and not checked.
 struct Census {
-  /// Empty where nothing is known.
+  /// The numbers by kind of entity; empty if they are unknown.
   private var counts: [EntityKind: Int] = [:]
-  /// Why no post can have a tag; `nil` where some may.
+  /// The reason why no post can have a tag; `nil` if some may.
   private let lackOfTags: String?
 
   init(_ source: DatasetSource?) {
@@ -30,7 +30,7 @@ struct Census {
     }
   }
 
-  /// Follows one phase: its inserts are available to it and to later ones, and nothing is deleted twice.
+  /// Plays one phase: its inserts are available to it and to later phases, and nothing is deleted twice.
   mutating func play(_ phase: PhaseSpec, _ section: Section) {
     guard !counts.isEmpty else { return }
     let weights = phase.mix.reduce(0) { $0 + $1.weight }

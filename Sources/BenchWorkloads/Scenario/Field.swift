@@ -7,7 +7,7 @@ indirect enum Rule: Sendable {
   case number(NumberRange)
   case flag
   case text(limit: Int)
-  /// Letters, digits, `.`, `-` and `_`: it becomes part of file names.
+  /// Letters, digits, `.`, `-` and `_`, because a slug is part of file names.
   case slug(limit: Int)
   /// A whole number of characters, or `{ uniform: [least, most] }`.
   case textSize(ClosedRange<Int>)
@@ -21,10 +21,10 @@ indirect enum Rule: Sendable {
   case designs
   case weights(NumberRange)
   case acts(NumberRange)
-  /// Stretches of time: `[[10 s, 40 s]]`.
+  /// Windows of time: `[[10 s, 40 s]]`.
   case windows(limit: Int)
   case path
-  /// Files of data: one, several alike, or each under a name.
+  /// Files of data: one, several of the same form, or each under a name.
   case files(limit: Int)
   case section(SectionRule)
   case list(SectionRule, limit: Int)
@@ -33,7 +33,7 @@ indirect enum Rule: Sendable {
   case share(NumberRange)
   /// Metrics of times, each with a share: `5%`.
   case shares(NumberRange)
-  /// Names of designs, each with the question's words for it, up to this number of characters.
+  /// Names of designs, each with a label in the question's words, up to this number of characters.
   case labels(limit: Int)
   case rate
   /// A time, or `{ exponential: time }`.
@@ -41,7 +41,7 @@ indirect enum Rule: Sendable {
   case phases
   /// Limits of a capacity, each `<metric> <= <number>`.
   case limits
-  /// Values for paths, for every point or one after the other.
+  /// Values for paths: a single value is for every point, and a list is swept.
   case settings(limit: Int)
 
   enum Menu: String, Sendable {
@@ -70,7 +70,7 @@ struct Field<Value>: Sendable {
     key = Key(name: name, rule: rule, isRequired: false, standard: standard, meaning: meaning)
   }
 
-  /// A key whose absence means something, or one that must be there.
+  /// Creates a key without a default: it is required, or its absence has a meaning.
   init(_ name: String, _ rule: Rule, isRequired: Bool = false, _ meaning: String) {
     key = Key(name: name, rule: rule, isRequired: isRequired, standard: nil, meaning: meaning)
   }
@@ -85,5 +85,5 @@ struct SectionRule: Sendable {
   func key(_ name: String) -> Key? { keys.first { $0.name == name } }
 }
 
-/// Marks the field of a section in a section; its value is read field by field.
+/// A marker for a field whose value is a section, which is read field by field.
 enum Subsection {}

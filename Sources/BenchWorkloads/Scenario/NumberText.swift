@@ -3,7 +3,7 @@
 enum NumberText: Equatable {
   case whole(Int)
   case fraction(Double)
-  /// A number that no machine word holds.
+  /// A number that fits into no machine word.
   case outOfReach
   /// `.nan`, `.inf` and their spellings.
   case notFinite
@@ -73,12 +73,12 @@ enum NumberText: Equatable {
     ".nan", "nan", ".inf", "+.inf", "-.inf", "inf", "+inf", "-inf", "infinity", "-infinity",
   ]
 
-  /// The number as point names and messages show it: no separators, no point where it is whole.
+  /// Formats a number for point names and messages: no separators, no point if it is whole.
   static func plain(_ number: Double) -> String {
     if let whole = Int(exactly: number) { String(whole) } else { "\(number)" }
   }
 
-  /// The number with the separators scenarios use: `10_000_000`.
+  /// Formats a number with the separators of scenarios: `10_000_000`.
   static func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var grouped = ""

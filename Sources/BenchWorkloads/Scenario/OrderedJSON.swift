@@ -1,5 +1,5 @@
-/// A JSON value whose objects keep the order in which they were written: a schema reads as it was meant, and the same
-/// log is the same bytes on every machine.
+/// A JSON value whose objects keep the order of their members, so that a schema reads as intended, and equal logs have
+/// equal bytes on every machine.
 package indirect enum OrderedJSON: Equatable, Sendable {
   package typealias Member = (key: String, value: OrderedJSON)
 
@@ -7,7 +7,7 @@ package indirect enum OrderedJSON: Equatable, Sendable {
   case text(String)
   case whole(Int)
   case number(Double)
-  /// A whole number that no `Int` holds.
+  /// A whole number that does not fit into an `Int`.
   case digits(String)
   case flag(Bool)
   case list([OrderedJSON])
@@ -45,7 +45,7 @@ package indirect enum OrderedJSON: Equatable, Sendable {
     }
   }
 
-  /// The value as text: short lists and objects on one line, everything else indented by two spaces.
+  /// Formats the value: short lists and objects on one line, everything else indented by two spaces.
   func json(indent: Int = 0) -> String {
     let line = line(comma: ", ", colon: ": ", padding: " ")
     if line.count + indent <= 100 { return line }

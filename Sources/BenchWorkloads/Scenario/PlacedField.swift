@@ -1,12 +1,11 @@
-/// A key of a section, and the place of its value in what the section describes.
+/// A key of a section, and the place of its value in the described object.
 ///
-/// Reading, writing and the question whether a value is unusual follow from it, so that none of them knows a key that
-/// another one forgets.
+/// Reading, writing and the test for the default all follow from it, so that none of them forgets a key.
 struct PlacedField<Owner>: Sendable {
   let key: Key
-  /// Reads the key into the owner. `false` where its value breaks a rule, which was reported.
+  /// Reads the key into the owner; returns false for a value that breaks a rule, which was reported.
   let read: @Sendable (Section, inout Owner) -> Bool
-  /// The value as a scenario spells it; `nil` where it is the default, so that leaving the key out says the same.
+  /// The value as a scenario spells it; `nil` for the default, for which the key can be left out.
   let written: @Sendable (Owner) -> String?
 }
 
@@ -45,8 +44,7 @@ extension PlacedField {
     _ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value?> & Sendable
   ) { self.init(field, place, unless: nil, read: { $0 }, write: { $0 }) }
 
-  /// Creates a key whose value is read and written by these functions, which return `nil` for a broken rule and for the
-  /// default.
+  /// Creates a key with these functions; `read` returns `nil` for a broken rule, and `written` for the default.
   init<Value>(
     _ key: Key, _ place: any WritableKeyPath<Owner, Value> & Sendable,
     read value: @escaping @Sendable (Section) -> Value?,
@@ -99,18 +97,18 @@ extension PlacedField {
 }
 
 extension Array {
-  /// Reads all keys of a section, so that all problems are found; `false` where there was one.
+  /// Reads all keys of a section, so that all problems are found; returns false if there was one.
   func read<Owner>(_ section: Section, into owner: inout Owner) -> Bool where Element == PlacedField<Owner> {
     var isRead = true
     for field in self where !field.read(section, &owner) { isRead = false }
     return isRead
   }
 
-  /// The keys with their values, `batch: 4`, without those that have their default.
+  /// Returns the keys with their values, `batch: 4`, without those that have their default.
   func written<Owner>(_ owner: Owner) -> [String] where Element == PlacedField<Owner> {
     compactMap { field in field.written(owner).map { "\(field.key.name): \($0)" } }
   }
-  /// The same on one line; `nil` if all keys have their default.
+  /// Returns the keys with their values on one line; `nil` if all have their default.
   func written<Owner>(inline owner: Owner) -> String? where Element == PlacedField<Owner> {
     let parts = written(owner)
     return parts.isEmpty ? nil : "{ \(parts.joined(separator: ", ")) }"

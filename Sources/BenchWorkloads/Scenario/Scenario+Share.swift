@@ -1,8 +1,7 @@
 import BenchCore
 
 extension Scenario {
-  /// The number of entities that a point begins with; of imported data in terms of the size of the file, of other
-  /// kinds 0.
+  /// The number of entities that a point begins with; for imported data, a factor of the size of the file.
   package var entityCount: Double {
     switch dataset {
     case .generated(let shape): Double(shape.authors + shape.posts + shape.comments)
@@ -10,7 +9,7 @@ extension Scenario {
     }
   }
 
-  /// The largest power of two by which the operations can be divided and every phase still has enough to be played: 1
+  /// The largest power of two by which the operations can be divided so that every phase still has enough to play: 1
   /// for a recorded log, for remote data and for a load whose arrivals follow no rate.
   package var mostDivided: Int { Self.powerOfTwo(within: subject.value.rooms(of: self).min() ?? 1) }
 
@@ -21,8 +20,8 @@ extension Scenario {
     return Self.powerOfTwo(within: entityCount / Self.fewestEntities)
   }
 
-  /// Returns the scenario with its operations divided by a number, in each phase alike, and its entities by another.
-  /// All is drawn as that of any scenario of this size.
+  /// Returns the scenario with the operations of each phase divided by one number, and its entities by another. The
+  /// result is drawn like any scenario of its size.
   package func divided(operations: Int, data: Int) -> Scenario {
     var part = self
     if data > 1 { part.dataset.divide(by: data) }
@@ -30,7 +29,7 @@ extension Scenario {
     return part
   }
 
-  /// Below these, percentiles and shares of a mix show nothing.
+  /// The fewest operations; with fewer, percentiles and shares of a mix show nothing.
   static let fewestOperations = 64.0
   private static let fewestEntities = 250.0
   private static let importedDivisor = 64

@@ -1,14 +1,14 @@
 import BenchCore
 
-/// One question with everything needed to answer it, as read from a scenario file and checked: every value here is
-/// within its rule, every name exists.
+/// One question with everything needed to answer it, as read from a scenario file and checked: every value is within
+/// its rule, every name exists.
 package struct Scenario: Equatable, Sendable {
   /// The name of the run, in columns and folder names: a slug of at most 64 characters.
   package var name: String
   package var question: String
   package var answers = SourceAnswers()
   package var called: [DesignLabel] = []
-  /// The app's words for posts, authors and comments; empty for those that stay.
+  /// The app's words for posts, authors and comments; empty for those that it does not rename.
   package var words = EntityNames()
   package var source: String
   package var seed: UInt64
@@ -17,17 +17,17 @@ package struct Scenario: Equatable, Sendable {
   package var extra: ExtraSpec = .none
   package var views: [ViewSpec]
   package var workload: Workload
-  /// The content; for stores the properties above.
+  /// The content that only this kind of scenario has; stores use the properties above.
   package var subject = AnySubject(StoreSubject())
   package var matrix: Matrix
   package var way: Way
   package var repetitions: Int
-  /// How fast is fast enough; `nil` where the scenario does not say.
+  /// The rate of changes and the frame in which they must be shown; `nil` if the scenario names none.
   package var target: Target?
-  /// The time that a run may take; `nil` for all that it needs.
+  /// The time that a run may take; `nil` for no limit.
   package var budget: Nanoseconds?
   package var expectations: [SourceSentence]
-  /// The share by which a time must change to matter in a comparison, by metric; only those that are given.
+  /// The share by which a time must change to matter in a comparison, by metric; only those given.
   package var thresholds: [String: Double] = [:]
 
   package init(
@@ -53,7 +53,7 @@ package enum DatasetSource: Equatable, Sendable {
 }
 
 package struct GeneratedDataset: Equatable, Sendable {
-  /// The number of authors; from 0 to 20 million, as of the other kinds.
+  /// The number of authors; from 0 to 20 million, like the other kinds.
   package var authors: Int
   package var posts: Int
   package var comments: Int
@@ -74,7 +74,7 @@ package struct GeneratedDataset: Equatable, Sendable {
     (self.commentAuthor, self.text) = (commentAuthor, text)
   }
 
-  /// Multiplies what there is of each kind; what there is some of stays at least one.
+  /// Multiplies the count of each kind; a count above 0 stays at least 1.
   mutating func scale(by factor: Double) {
     func scaled(_ count: Int) -> Int { count == 0 ? 0 : Int(max(1, (Double(count) * factor).rounded())) }
     (authors, posts, comments) = (scaled(authors), scaled(posts), scaled(comments))
@@ -88,7 +88,7 @@ package struct TextSizes: Equatable, Sendable {
   package var body: ClosedRange<Int>
   package var comment: ClosedRange<Int>
 
-  /// Ranges from which each length is drawn, all lengths equally likely; from 0 to 100,000.
+  /// Creates the ranges from which each length is drawn, all lengths equally likely; from 0 to 100,000.
   package init(
     name: ClosedRange<Int> = 0...0, title: ClosedRange<Int> = 0...0, body: ClosedRange<Int> = 0...0,
     comment: ClosedRange<Int> = 0...0
@@ -97,7 +97,7 @@ package struct TextSizes: Equatable, Sendable {
 
 package struct DistributionSpec: Equatable, Hashable, Sendable {
   package var name: String
-  /// The values by the names of the parameters on its card; missing ones have their default.
+  /// The values of parameters on the card, by name; missing ones have their default.
   package var parameters: [String: Double]
 
   package init(_ name: String, _ parameters: [String: Double] = [:]) {
@@ -109,14 +109,14 @@ package struct DistributionSpec: Equatable, Hashable, Sendable {
 
 package struct ViewSpec: Equatable, Sendable {
   package var kind: ViewKind
-  /// The number of them on screen, at least 1.
+  /// The number of such views on screen, at least 1.
   package var count: Int
-  /// The number of posts of a feed, also the one below a badge, or of authors of a list; other views have no limit.
+  /// The number of posts of a feed, also of one below a badge, or of authors of a list; unused by other views.
   package var limit: Int
-  /// Up to which of `BadgeView.depths` a badge's chain is on screen; other views have no depth.
+  /// The depth of `BadgeView.depths` up to which a badge's chain is on screen; unused by other views.
   package var depth: Int
   package var keys: DistributionSpec
-  /// The part of their list that they show; of kinds without one, all.
+  /// The part of the list that a view shows; `.all` for kinds without a list.
   package var window: ListWindow
   package var renderCost: Nanoseconds
 
@@ -130,10 +130,9 @@ package struct ViewSpec: Equatable, Sendable {
 }
 
 package struct Workload: Equatable, Sendable {
-  /// The phases in the order of playing, at least one; their names differ. Of a recorded log they are the counts found
-  /// in it.
+  /// The phases in the order of playing, at least one; their names differ. For a recorded log, the counts found in it.
   package var phases: [PhaseSpec]
-  /// A play that lasts longer stops there, and its rows say how far it came.
+  /// The limit of a play; a longer play stops there, and its rows say how far it came.
   package var timeLimit: Nanoseconds
   package var recording: Recording?
 
@@ -147,7 +146,7 @@ package struct PhaseSpec: Equatable, Sendable {
   package var name: String
   /// The number of operations, from 1 to 10 million; each change of a commit is one.
   package var operations: Int
-  /// Weights; the shares are exact. In the order of `OperationKind.inMix`.
+  /// The weights of kinds, in the order of `OperationKind.inMix`; the shares are exact.
   package var mix: [MixShare]
   package var keys: DistributionSpec
   package var batch: Int
@@ -157,7 +156,7 @@ package struct PhaseSpec: Equatable, Sendable {
   package var refetchChanged: Double
   package var refetchFrom = PageStart.drawn
   package var churn: Churn
-  /// True if it is measured; a phase that is not recorded warms up and leaves no rows.
+  /// True if the phase is measured; a phase that is not recorded warms up and leaves no rows.
   package var record: Bool
 
   package init(
@@ -187,18 +186,18 @@ package struct Churn: Equatable, Sendable {
 
 package struct MixShare: Equatable, Sendable {
   package var kind: OperationKind
-  /// Above 0; only its proportion to the others matters.
+  /// The weight, above 0; only its proportion to the others matters.
   package var weight: Double
 
   package init(kind: OperationKind, weight: Double) { (self.kind, self.weight) = (kind, weight) }
 }
 
-/// The designs to try: every store with every derivation, and presets, which are one choice on every axis.
+/// The designs to try: every store with every derivation, and presets, which fix a choice on every axis.
 package struct Matrix: Equatable, Sendable {
   package var stores: [String]
   package var derivations: [String]
   package var presets: [String]
-  /// Designs besides those of the product, in the order of the scenario.
+  /// Designs in addition to the product, in the order of the scenario.
   package var designs: [Design] = []
 
   package struct Design: Hashable, Sendable {
@@ -210,7 +209,7 @@ package struct Matrix: Equatable, Sendable {
     (self.stores, self.derivations, self.presets) = (stores, derivations, presets)
   }
 
-  /// Each store with each derivation, then the further designs.
+  /// Each store with each derivation, then the additional designs.
   package var pairs: [Design] {
     let product = stores.flatMap { store in derivations.map { Design(store: store, derivation: $0) } }
     return product + designs.filter { !product.contains($0) }
@@ -233,16 +232,16 @@ package struct SourceSentence: Equatable, Sendable {
   }
 }
 
-/// The app's words for entities, in the plural; empty for those that stay.
+/// The app's words for entities, in the plural; empty for those that it does not rename.
 package struct EntityNames: Equatable, Sendable {
   package var posts = ""
   package var authors = ""
   package var comments = ""
 }
 
-/// The words that a question has for a design or a setting: `written into every message` for `nested`.
+/// The question's words for a design or a setting: `written into every message` for `nested`.
 package struct DesignLabel: Equatable, Sendable {
-  /// A store, a derivation, a preset, a sync or an isolation, as the matrix names it, or a swept value.
+  /// The name in the matrix of a store, derivation, preset, sync or isolation; or a swept value.
   package var name: String
   package var words: String
   package var location: SourceLocation
@@ -253,7 +252,7 @@ extension PhaseSpec {
 }
 
 extension Scenario {
-  /// The question's words for designs, by their names, and the app's for entities; `nil` if there are none.
+  /// The question's words for designs, by name, and the app's for entities; `nil` if there are none.
   package var calledByName: [String: String]? {
     let entities = [("posts", words.posts), ("authors", words.authors), ("comments", words.comments)]
     let all = called.map { ($0.name, $0.words) } + entities.filter { !$0.1.isEmpty }
@@ -265,7 +264,7 @@ extension Scenario {
 package struct SourceLocation: Equatable, Hashable, Comparable, Sendable, CustomStringConvertible {
   package var file: String
   package var line: Int
-  /// In Unicode scalars, from 1.
+  /// The column in Unicode scalars, from 1.
   package var column: Int
 
   package init(file: String, line: Int, column: Int) { (self.file, self.line, self.column) = (file, line, column) }

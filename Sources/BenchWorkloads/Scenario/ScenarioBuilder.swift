@@ -1,12 +1,12 @@
 import BenchCore
 
-/// Makes a `Scenario` of a tree: reads every field, checks what fields have to do with each other.
+/// A builder of a `Scenario` from a tree: reads every field, and checks rules between fields.
 struct ScenarioBuilder {
   let context: ReadingContext
 
   func scenario(_ node: YAMLNode) -> Scenario? { node.scenarioKind.form.scenario(node, self) }
 
-  /// Reads a scenario about stores. `happen` reads the operations on them into it; `false` where they have a problem.
+  /// Reads a scenario about stores. `happen` reads its operations, and returns false if they have a problem.
   func aboutStores(
     _ node: YAMLNode, hasDerivations: Bool = true, _ happen: (Section, Census, inout Scenario) -> Bool
   ) -> Scenario? {
@@ -157,7 +157,7 @@ struct ScenarioBuilder {
     return phase
   }
 
-  /// Reports keys without effect in this mix; one that only repeats its default is allowed.
+  /// Reports keys without effect in this mix; a key that only repeats its default is allowed.
   func reportEffectless(_ phase: PhaseSpec, _ section: Section) {
     let kinds = Set(phase.mix.map(\.kind))
     for field in PhaseKeys.fields where field.written(phase) != nil {

@@ -2,11 +2,11 @@
 package struct ScenarioDocument: Equatable, Sendable {
   /// The scenario as written, before anything is swept; under `--smoke` with the smoke settings applied.
   package var base: Scenario
-  /// At least one; without a sweep its name is empty and its scenario is `base`. In the order of the file: the last
-  /// path of the sweep changes fastest.
+  /// The points, in the order of the file: the last path of the sweep changes fastest. Without a sweep there is one,
+  /// whose name is empty and whose scenario is `base`.
   package var points: [ScenarioPoint]
 
-  /// Returns the document with its scenario and that of each point changed.
+  /// Returns the document with this change to its scenario and to the scenario of each point.
   package func changed(_ change: (inout Scenario) -> Void) -> ScenarioDocument {
     var document = self
     change(&document.base)

@@ -1,11 +1,11 @@
-/// One thing that is wrong in a scenario file: where, what, the rule it breaks and, where there is one, the cure.
+/// A problem in a scenario file: the place, the value, the rule that it breaks and, if there is one, the cure.
 package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package var location: SourceLocation
   /// The subject of the problem, as a path of keys (`workload.phases[0].batch`) or a name (`the file`).
   package var subject: String
   /// The value as shown in the message; `nil` if there is none.
   package var value: String?
-  /// The rule that is broken, a half-sentence that follows the subject: “must be at least 1”.
+  /// The broken rule, a half-sentence that follows the subject: “must be at least 1”.
   package var rule: String
   package var cure: String?
 
@@ -24,13 +24,13 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// At least one; at most `ScenarioReader.problemLimit`.
+  /// The problems, from one to `ScenarioReader.problemLimit`.
   package var problems: [ScenarioProblem]
   package var omitted: Int
 
   package init(problems: [ScenarioProblem], omitted: Int = 0) { (self.problems, self.omitted) = (problems, omitted) }
 
-  /// The names that are no designs, each with the kind that it must be of: `store`, `derivation` or `sync`.
+  /// The unknown names of designs, each with the kind that it must be of: `store`, `derivation` or `sync`.
   package var unknownDesigns: [(name: String, kind: String)] {
     problems.flatMap { problem in
       [Rule.Menu.stores, .derivations, .syncs].compactMap { menu in
@@ -68,7 +68,7 @@ final class ProblemList {
     if isFull { omitted += 1 } else { problems.append(problem) }
   }
 
-  /// Adds a problem, and returns nothing in place of the value that has it.
+  /// Adds a problem, and returns `nil` in place of the value.
   func refuse<Value>(
     _ mark: YAMLNode.Mark, _ subject: String, showing value: String? = nil, _ rule: String, cure: String? = nil
   ) -> Value? {
@@ -80,7 +80,7 @@ final class ProblemList {
     SourceLocation(file: file, line: mark.line, column: mark.column)
   }
 
-  /// The problems as an error, sorted by place; two at one place stay in the order in which they were found.
+  /// The problems as an error, sorted by place; problems at one place stay in the order in which they were found.
   var error: ScenarioError {
     let sorted = problems.enumerated().sorted {
       ($0.element.location, $0.offset) < ($1.element.location, $1.offset)

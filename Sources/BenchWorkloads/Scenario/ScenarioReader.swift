@@ -1,12 +1,13 @@
 import BenchCore
 
-/// Reads scenario files: strict, with all problems at once and each at its place.
+/// A strict reader of scenario files, which reports all problems at once, each with its place.
 ///
 /// Goals: a mistyped key is reported at once with its place and the probable cure; an accepted file is valid at every
-/// point of its sweep and at smoke size. Every file, even a broken one, ends in one of the two. Non-goals: reading the
-/// sentences under `expect` (they are passed on with their places), and checking that the machine is large enough.
+/// point of its sweep and at smoke size; every file, even a broken one, is either accepted or refused. Non-goals:
+/// reading the sentences under `expect` (they are passed on with their places), and checking that the machine is large
+/// enough.
 ///
-/// The text becomes a tree (`YAMLComposer`); a sweep or a smoke setting replaces numbers in that tree (`SettingPath`),
+/// The text becomes a tree (`YAMLComposer`). A sweep or a smoke setting replaces numbers in that tree (`SettingPath`),
 /// so that every point is validated like a separate file (`ScenarioBuilder`).
 package struct ScenarioReader: Sendable {
   package static let problemLimit = 100
@@ -17,8 +18,8 @@ package struct ScenarioReader: Sendable {
   package var options: Options
   package var readFile: @Sendable (String) -> FileBytes
 
-  /// A reader that knows these names; without options a file is read as it is written, and without `readFile` none can
-  /// be named in it.
+  /// Creates a reader that knows these names. Without options, files are read as written; without `readFile`, they
+  /// cannot refer to other files.
   package init(
     vocabulary: Vocabulary, options: Options = Options(),
     readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
@@ -56,8 +57,8 @@ package struct ScenarioReader: Sendable {
     return (overridden(wanted), other.map(overridden))
   }
 
-  /// Reads the thresholds of a scenario's metrics under `thresholds`. Nothing else is checked: the run may be compared
-  /// by a program without its designs.
+  /// Reads the thresholds of metrics under `thresholds`. Checks nothing else, because the program that compares a run
+  /// may not have its designs.
   package func thresholds(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [String: Double] {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
     guard var node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }

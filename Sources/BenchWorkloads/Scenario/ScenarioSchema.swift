@@ -3,9 +3,8 @@ import BenchRemote
 
 /// A JSON Schema for scenario files, so that editors complete and check them as one types.
 ///
-/// It is made of the tables that the reader reads by, so that it knows every key, default and meaning without naming
-/// one. It holds each value by itself: what values have to do with each other only `storebench check` finds. Draft 07,
-/// because that is what editors know.
+/// It is made from the tables of the reader, so it knows every key, default and meaning. It checks each value alone;
+/// only `storebench check` checks rules between values. Draft 07, because editors support it.
 package struct ScenarioSchema: Sendable {
   private let vocabulary: Vocabulary
 
@@ -25,7 +24,7 @@ package struct ScenarioSchema: Sendable {
     return head.with(kinds + [(key: "definitions", value: .object(rules.definitions))])
   }
 
-  /// The keys of these kinds, each where the file says that it is of it; otherwise those of stores.
+  /// Returns the keys of these kinds, each under the condition that the file names the kind; otherwise those of stores.
   private static func kinds(_ kinds: ArraySlice<ScenarioKind>, _ rules: SchemaRules) -> OrderedJSON {
     guard let first = kinds.first else { return rules.section(of: .store) }
     let kind = RootKeys.kind.key.name
@@ -56,7 +55,7 @@ private struct SchemaRules {
     var notes = [(key: "description", value: OrderedJSON.text(key.meaning))]
     if let standard { notes.append((key: "default", value: standard)) }
     let schema = if case .settings = key.rule { settings(key, kind) } else { schema(key.rule, of: kind) }
-    // In an object with a reference nothing else is read.
+    // A reference hides all other members of its object.
     guard case .object(let members) = schema, members.first?.key == "$ref" else { return schema.with(notes) }
     return .object([(key: "allOf", value: .list([schema]))] + notes)
   }
@@ -114,7 +113,7 @@ private struct SchemaRules {
     }
     return Self.any([number(NumberRange(ArrivalParameter.rates))] + shapes)
   }
-  /// YAML takes `1_000` for a text, and so does a check by a schema.
+  /// Returns the schema of a whole number. A large one may be a text, because `1_000` is a text in YAML.
   private static func whole(_ range: ClosedRange<Int>) -> OrderedJSON {
     let number = OrderedJSON.object([
       "type": .text("integer"), "minimum": .whole(range.lowerBound), "maximum": .whole(range.upperBound),
@@ -162,7 +161,7 @@ private struct SchemaRules {
     ])
   }
 
-  /// A mapping that has one of these keys at least, and no others.
+  /// Returns the schema of a mapping that has at least one of these keys, and no others.
   private static func mapping(
     _ members: [(String, OrderedJSON)], atMost: Int? = nil, patterns: [(String, OrderedJSON)] = []
   ) -> OrderedJSON {

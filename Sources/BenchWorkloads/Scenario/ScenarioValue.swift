@@ -2,12 +2,13 @@ import BenchCore
 
 /// A value that a key of a scenario can have: how it is read, and how it is spelled.
 protocol ScenarioValue: Sendable {
-  /// The value under a field, or its default; `nil` where it breaks the rule of the field, which was reported.
+  /// Reads the value under a field, or its default; returns `nil` if it breaks the rule of the field, which was
+  /// reported.
   static func read(_ field: Field<Self>, in section: Section) -> Self?
   var spelled: String { get }
-  /// The spelling that says the same as a key which is left out and has no default.
+  /// The spelling that means the same as leaving out a key without a default.
   static var absent: String? { get }
-  /// The spelling that this type would choose for a text of the same value.
+  /// Returns the spelling of this type for a text of the same value.
   static func canonical(_ text: String) -> String
 }
 
@@ -61,7 +62,7 @@ extension Nanoseconds: ScenarioValue {
 extension String: ScenarioValue {
   static func read(_ field: Field<String>, in section: Section) -> String? { section.value(field) }
 
-  /// In quotes, unless it is a word that YAML takes for nothing else.
+  /// The text in quotes, unless YAML reads it as a word without them.
   var spelled: String {
     let isPlain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
     let isReserved = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(lowercased())
@@ -94,7 +95,7 @@ extension [String: Double]: ScenarioValue {
   static func read(_ field: Field<[String: Double]>, in section: Section) -> [String: Double]? { section.value(field) }
   static var absent: String? { "{  }" }
 
-  /// Shares in hundredths. Multiplying by 100 may leave a last digit that was not written.
+  /// The shares in percent, rounded, because multiplying by 100 may leave a last digit that was not written.
   var spelled: String {
     let shares = sorted { $0.key < $1.key }.map { "\($0.key): \(NumberText.plain(($0.value * 1e11).rounded() / 1e9))%" }
     return "{ \(shares.joined(separator: ", ")) }"

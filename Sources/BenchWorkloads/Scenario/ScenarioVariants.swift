@@ -1,8 +1,8 @@
 import BenchCore
 
-/// The two scenarios in a file, the one as written and the one at smoke size, each with its points.
+/// The two scenarios in a file, as written and at smoke size, each with its points.
 ///
-/// Both are always validated, so that a mistake in the smoke section shows before the first smoke run.
+/// Both are always validated, so that an error in the smoke section shows before the first smoke run.
 struct ScenarioVariants {
   private let node: YAMLNode
   private let context: ReadingContext
@@ -15,7 +15,7 @@ struct ScenarioVariants {
   private let called: [DesignLabel]
   private let budget: Nanoseconds?
   private let hasSmoke: Bool
-  /// True if it has no smoke section and is played whole in smoke runs.
+  /// True if the file has no smoke section and smoke runs play it as a whole.
   private let isPlayedWhole: Bool
 
   init(_ written: YAMLNode, _ context: ReadingContext) {
@@ -39,7 +39,7 @@ struct ScenarioVariants {
     }
   }
 
-  /// The scenario as written and at smoke size; `nil` where there are problems, or no smoke section.
+  /// Returns the scenario as written and at smoke size; `nil` if there are problems, or no smoke section.
   func documents(needsSmoke: Bool) -> (written: ScenarioDocument?, smoke: ScenarioDocument?) {
     var written = variant(node, sweep) { $0 + expectations }
     written?.base.budget = budget
@@ -52,7 +52,7 @@ struct ScenarioVariants {
     for setting in smokeSettings where !setting.isSwept { apply(setting.values[0], setting, to: &node) }
     let replaced = Set(smokeSettings.map(\.path.text))
     let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)
-    // Expectations outside of sentences, as graphs have, are about the full size.
+    // Expectations outside of sentences, which graphs have, are about the full size.
     let smoke = variant(node, points) { _ in smokeExpectations }
     return (written, smoke?.untimed)
   }
@@ -62,7 +62,7 @@ struct ScenarioVariants {
   ) -> ScenarioDocument? {
     let builder = ScenarioBuilder(context: context)
     guard var base = builder.scenario(node) else {
-      // The points would repeat the problems of the base; their own appear with one value at a time.
+      // The points would repeat the problems of the base, so each value is read alone to find its problems.
       for setting in sweep {
         for value in setting.values where !context.problems.isFull { _ = scenario([(setting, value)], node) }
       }
@@ -101,7 +101,7 @@ struct ScenarioVariants {
     }
   }
 
-  /// Every choice of one value for each path; the last path changes fastest.
+  /// Returns every choice of one value for each path; the last path changes fastest.
   private func combinations(of sweep: [Setting]) -> [[(setting: Setting, value: YAMLNode)]] {
     var combinations: [[(setting: Setting, value: YAMLNode)]] = [[]]
     for setting in sweep {
@@ -118,7 +118,7 @@ struct ScenarioVariants {
 }
 
 extension ScenarioDocument {
-  /// The same without a time pass where there is a load over time: recording times, or playing on threads by the clock,
-  /// takes seconds for each design.
+  /// The document without a time pass for loads, because recording times, or playing on threads in real time, takes
+  /// seconds for each design.
   fileprivate var untimed: ScenarioDocument { changed { $0.subject.value.setTimed(false) } }
 }

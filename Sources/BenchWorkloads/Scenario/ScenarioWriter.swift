@@ -1,10 +1,10 @@
 import BenchCore
 
-/// Writes a scenario as the text of a scenario file that reads back as the same.
+/// A writer of scenario files, which read back as the same scenario; for scenarios that a program makes and a person
+/// runs.
 ///
-/// Writes scenarios made by a program and run by a person. Its output follows from the fields of `ScenarioKeys`: values
-/// that differ from a default, or have none. It supports generated data sets and stores alone, and leaves out
-/// sentences, which are about the numbers of another scenario.
+/// The text follows from the fields of `ScenarioKeys`: values that differ from a default, or have none. It supports
+/// only generated data sets and stores, and leaves out sentences, which are about the numbers of another scenario.
 package struct ScenarioWriter {
   private var lines: [String] = []
 

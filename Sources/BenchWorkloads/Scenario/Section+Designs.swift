@@ -5,7 +5,7 @@ import BenchCore
 extension Section {
   private static let designLimit = 100
 
-  /// Returns different designs of a list that another module keeps, each by its name in columns.
+  /// Reads a list of different designs from a menu, each by its name in columns.
   func value(_ field: Field<[String]>) -> [String]? {
     guard case .names(let menu) = field.key.rule, let node = node(field.key) else { return nil }
     guard let elements = node.elements, !elements.isEmpty else {
@@ -24,7 +24,7 @@ extension Section {
     return names
   }
 
-  /// Returns different designs, each written `store/derivation`.
+  /// Reads a list of different designs, each written `store/derivation`.
   func value(_ field: Field<[Matrix.Design]>) -> [Matrix.Design]? {
     guard let node = node(field.key) else { return nil }
     guard let elements = node.elements, (1...Self.designLimit).contains(elements.count) else {
@@ -54,7 +54,7 @@ extension Section {
     return designs
   }
 
-  /// Returns true for a name of a menu, or that of a design with its choice as columns have it.
+  /// Returns true for a name of a menu, also for a design with its choice, as columns name it.
   private func isKnown(_ name: String, _ menu: Rule.Menu) -> Bool {
     let known = context.names(menu)
     return known.contains(name) || variantCure(name, known) != nil
@@ -62,7 +62,7 @@ extension Section {
 
   private func design(_ node: YAMLNode, _ menu: Rule.Menu, _ subject: String) -> String? {
     let known = context.names(menu)
-    // On a graph there are no views that a choice could be about.
+    // Choices are about views, which a graph does not have.
     if menu != .graphDerivations, let entry = node.entries?.first, node.entries?.count == 1,
       let choices = context.vocabulary.choices[entry.key], known.contains(entry.key)
     {
@@ -84,7 +84,7 @@ extension Section {
     return variantCure(name, known) ?? NearestName.cure(name, in: known, all: "known")
   }
 
-  /// Returns the option in an entry of a design that has one: `{ size: 100 }`.
+  /// Reads the option in an entry of a design with one option: `{ size: 100 }`.
   private func choice(_ node: YAMLNode, _ choices: DesignChoices, _ subject: String) -> DesignChoice? {
     guard let option = node.entries?.first, node.entries?.count == 1 else {
       return context.refuse(node, subject, "must choose one thing about it", cure: "for example \(choices.example)")
@@ -151,8 +151,8 @@ extension DesignChoices {
 }
 
 extension YAMLNode {
-  /// The design that an entry of a list names: by its name, or by that of a plainer one with an option that is on,
-  /// since `{ sqlite: { file: true } }` is `sqlite-file`. An option that is off has no effect.
+  /// The design that an entry of a list names: by its name, or by a plainer design with an option that is on, since `{
+  /// sqlite: { file: true } }` is `sqlite-file`. An option that is off has no effect.
   fileprivate var designName: String? {
     if case .scalar(let name, _) = content { return name }
     guard let entry = entries?.first, entries?.count == 1 else { return nil }

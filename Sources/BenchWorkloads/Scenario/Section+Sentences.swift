@@ -1,9 +1,9 @@
 import BenchCore
 
-// Reading what results are judged by: sentences with their levels, thresholds, and words for designs.
+// Readers of sentences with their levels, thresholds, and words for designs.
 
 extension Section {
-  /// Sentences with their levels and places; they are parsed where results are judged.
+  /// Reads sentences with their levels and places; the judge parses them.
   func value(_ field: Field<[SourceSentence]>) -> [SourceSentence]? {
     guard case .sentences(let limit) = field.key.rule else { preconditionFailure("\(field.key.name) has no sentences") }
     guard let node = node(field.key) else { return [] }
@@ -19,7 +19,7 @@ extension Section {
       if let level = ExpectationLevel(rawValue: entry.key) {
         return sentence(entry.value, level, "\(subject).\(entry.key)")
       }
-      // Far from any level, it is a sentence with a colon in it.
+      // A key that resembles no level is part of a sentence with a colon.
       guard let near = NearestName.find(entry.key, in: words) else { return sentence(element, .fail, subject) }
       return context.problems.refuse(
         entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no level of a sentence",
@@ -36,7 +36,7 @@ extension Section {
     return SourceSentence(text: text, level: level, location: context.problems.location(node.mark))
   }
 
-  /// Metrics of times with their shares; empty where the key is left out.
+  /// Reads metrics of times with their shares; returns an empty result if the key is left out.
   func value(_ field: Field<[String: Double]>) -> [String: Double]? {
     guard case .shares(let range) = field.key.rule, let node = node(field.key) else { return [:] }
     guard let entries = node.entries, !entries.isEmpty else {
@@ -50,8 +50,8 @@ extension Section {
     }
   }
 
-  /// Names of designs with the words that a question has for them; empty where the key is left out. Whether there are
-  /// such designs is asked where designs are known.
+  /// Reads names of designs with the question's words for them; returns an empty list if the key is left out. Does not
+  /// check that such designs exist, because they are not known here.
   func value(_ field: Field<[DesignLabel]>) -> [DesignLabel]? {
     guard case .labels(let limit) = field.key.rule else { preconditionFailure("\(field.key.name) has no labels") }
     guard let node = node(field.key) else { return [] }
@@ -77,7 +77,7 @@ extension Section {
     return text
   }
 
-  /// A number of hundredths with its sign: `5%`.
+  /// Reads a number of hundredths with its sign: `5%`.
   private func share(_ node: YAMLNode, _ range: NumberRange, _ subject: String) -> Double? {
     guard let text = node.plainText, text.hasSuffix("%") else {
       return context.refuse(node, subject, "must be a share", cure: "for example '5%'")

@@ -1,6 +1,6 @@
 import BenchCore
 
-// Reading fields that hold more than one value: distributions, sizes, mixes, lists of names, sentences.
+// Readers of fields that hold more than one value: distributions, sizes, mixes, files.
 
 extension Section {
   func value(_ field: Field<ClosedRange<Int>>) -> ClosedRange<Int>? {
@@ -19,7 +19,7 @@ extension Section {
     return least...most
   }
 
-  /// A distribution: `uniform`, `{ zipfian: 0.9 }` or `{ hotspot: { set: 0.2, operations: 0.8 } }`.
+  /// Reads a distribution: `uniform`, `{ zipfian: 0.9 }` or `{ hotspot: { set: 0.2, operations: 0.8 } }`.
   func value(_ field: Field<DistributionSpec>) -> DistributionSpec? {
     guard let node = nodeOrStandard(field.key) else { return nil }
     if let name = node.plainText, !node.isNull {
@@ -57,7 +57,7 @@ extension Section {
       }
     return given.map { card.standards.merging($0) { $1 } }
   }
-  /// Reads the values of a mapping whose keys name things that `find` knows: by name; `nil` where one has a problem.
+  /// Reads the values of a mapping by name, whose keys `find` must know; returns `nil` if one has a problem.
   func values<Thing, Value>(
     _ entries: [YAMLNode.Entry], _ subject: String, _ noun: String, among names: [String], _ all: String,
     _ find: (String) -> Thing?, _ read: (Thing, YAMLNode, String) -> Value?
@@ -73,7 +73,7 @@ extension Section {
     return values.count == entries.count ? values : nil
   }
 
-  /// Operation kinds with their weights, in the order of `OperationKind.inMix`.
+  /// Reads kinds of operation with their weights, in the order of `OperationKind.inMix`.
   func value(_ field: Field<[MixShare]>) -> [MixShare]? {
     guard case .weights(let range) = field.key.rule, let node = node(field.key) else { return nil }
     guard let entries = node.entries, !entries.isEmpty else {
@@ -88,7 +88,7 @@ extension Section {
     return shares?.values.sorted { $0.kind.rawValue < $1.kind.rawValue }
   }
 
-  /// Files of data: the path of one, a list of files alike, or either under the names by which paths begin.
+  /// Reads files of data: the path of one, a list of files of one form, or either under names with which paths begin.
   func value(_ field: Field<[ImportSource]>) -> [ImportSource]? {
     guard case .files(let limit) = field.key.rule, let node = node(field.key) else { return nil }
     guard let entries = node.entries else { return files(node, nil, field.key, limit) }

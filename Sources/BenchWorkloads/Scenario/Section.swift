@@ -3,7 +3,7 @@ import BenchRemote
 
 /// The content of a file that a scenario names, or the reason why it cannot be read.
 package enum FileBytes: Sendable {
-  /// All of it, or more of it than any reader takes.
+  /// The whole content, or more of it than any reader takes.
   case bytes([UInt8])
   case refused(String)
 }
@@ -12,7 +12,7 @@ final class ReadingContext {
   let vocabulary: Vocabulary
   let problems: ProblemList
   private let readFile: @Sendable (String) -> FileBytes
-  /// Traces by path: each is read once, however many points a sweep has.
+  /// Traces by path; each is read once, for any number of points of a sweep.
   private var traces: [String: Result<[Int], TraceFile.Problem>] = [:]
   private var roundTrips: [String: Result<[RoundTrip.TraceEntry], TraceFile.Problem>] = [:]
 
@@ -21,12 +21,12 @@ final class ReadingContext {
     readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
   ) { (self.vocabulary, self.problems, self.readFile) = (vocabulary, problems, readFile) }
 
-  /// Reports what is wrong with a value, and returns nothing in its place.
+  /// Reports a problem of a value, and returns `nil` in its place.
   func refuse<Value>(
     _ node: YAMLNode, _ subject: String, showing value: String? = nil, _ rule: String, cure: String? = nil
   ) -> Value? { problems.refuse(node.mark, subject, showing: value ?? node.shown, rule, cure: cure) }
 
-  /// Reports a key of a mapping that names nothing there is.
+  /// Reports a key of a mapping that names nothing known.
   func reportUnknown(
     _ entry: YAMLNode.Entry, _ subject: String, _ rule: String, among names: [String], _ all: String
   ) {
@@ -36,7 +36,7 @@ final class ReadingContext {
       cure: NearestName.cure(entry.key, in: names, all: all))
   }
 
-  /// Returns the times of a trace, in ns; or its problem.
+  /// Returns the times of a trace, in ns, or its problem.
   func trace(_ path: String) -> Result<[Int], TraceFile.Problem> {
     entries(path, in: &traces) { bytes throws(TraceFile.Problem) in try TraceFile.times(in: bytes) }
   }
@@ -75,8 +75,8 @@ final class ReadingContext {
 
 /// A mapping of the file that is read by the keys of its rule.
 ///
-/// Creating one reports unknown and missing keys; reading a field reports a wrong value and returns `nil`. `nil` for a
-/// field with a default or a required one means that the file is already refused.
+/// Creating one reports unknown and missing keys; reading a field reports a wrong value and returns `nil`. If a
+/// required field or one with a default is `nil`, a problem has been reported.
 struct Section {
   let rule: SectionRule
   let path: String
@@ -100,7 +100,7 @@ struct Section {
     for key in rule.keys where key.isRequired { reportMissing(key) }
   }
 
-  /// The section of a key that is not there: all its fields have their defaults.
+  /// Creates the section of a missing key, in which all fields have their defaults.
   private init(absent rule: SectionRule, path: String, at mark: YAMLNode.Mark, _ context: ReadingContext) {
     (self.rule, self.path, self.mark, self.context) = (rule, path, mark, context)
     nodes = [:]
@@ -118,7 +118,7 @@ struct Section {
     context.problems.add(mark(key), subject(key), showing: value ?? node(key)?.shown, rule, cure: cure)
   }
 
-  /// Reports a key that is there and must not be.
+  /// Reports a key that must not be there, if it is.
   func forbid(_ key: Key, _ rule: String, cure: String = "remove it") {
     if node(key) != nil { report(key, rule, cure: cure) }
   }
@@ -152,7 +152,7 @@ struct Section {
     return Section(node, rule, path: subject(field.key), context)
   }
 
-  /// The sections of a list; empty where the key is left out.
+  /// Returns the sections of a list; none if the key is left out.
   func sections(_ field: Field<Subsection>) -> [Section] {
     guard case .list(let rule, let limit) = field.key.rule else { preconditionFailure("\(field.key.name) is no list") }
     guard let node = node(field.key) else { return [] }
@@ -169,8 +169,8 @@ struct Section {
     }
   }
 
-  /// Reads a list whose elements have different names; `isWhole` says that there is one at least, and that none of them
-  /// has a problem.
+  /// Reads a list whose elements have different names. `isWhole` is true if there is at least one, and all could be
+  /// read.
   func named<Element>(
     _ field: Field<Subsection>, _ noun: String, by name: KeyPath<Element, String>, _ read: (Section) -> Element?
   ) -> (found: [Element], isWhole: Bool) {

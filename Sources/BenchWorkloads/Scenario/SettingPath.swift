@@ -1,9 +1,9 @@
 import BenchCore
 import BenchRemote
 
-/// A name for a number of the scenario, as sweeps and smoke settings use it: `dataset.posts`, `workload.batch`.
+/// The name of a number of the scenario, as sweeps and smoke settings use it: `dataset.posts`, `workload.batch`.
 ///
-/// The keys are joined by points. A list includes each of its elements for which the key has an effect, and `phases` is
+/// The keys are joined by points. A list means each of its elements for which the key has an effect, and `phases` is
 /// omitted: `workload.batch` is the batch of every phase. A distribution is followed by its name
 /// (`workload.keys.zipfian`), a mix by the kind of operation (`workload.mix.refetch`). The axes of a design are short:
 /// `dispatch` and `commit`, which take words as `dataset.ids` does, and `hold` for `snapshots.hold`.
@@ -15,13 +15,13 @@ struct SettingPath {
   enum Step {
     case key(String)
     case each(String)
-    /// A parameter of the distribution with this name; `nil` is its only one.
+    /// A parameter of the distribution with this name; `nil` for its only one.
     case distribution(String, parameter: String?)
     case weight(String)
     case named(String, in: String)
   }
 
-  /// Every path to a number below a key, in the order of the keys; `parent` is the way there.
+  /// Returns every path to a number below a key, in the order of the keys; `parent` is the path to the key.
   static func paths(to key: Key, _ parent: SettingPath, _ vocabulary: Vocabulary) -> [SettingPath] {
     let isSpelled = ![WorkloadKeys.phases.key.name, LoadKeys.flows.key.name].contains(key.name)
     let text = !isSpelled ? parent.text : parent.text.isEmpty ? key.name : "\(parent.text).\(key.name)"
@@ -50,13 +50,13 @@ struct SettingPath {
     SettingPath(text: "\(text).\(word)", steps: steps + [step])
   }
 
-  /// The path to a number of one flow, `load.<flow>.rate`, where `load.rate` means that of each; `nil` for other texts.
+  /// Returns the path to a number of one flow, `load.<flow>.rate` (`load.rate` means each flow); `nil` for other texts.
   static func ofOneFlow(_ text: String, among paths: [String: SettingPath]) -> SettingPath? {
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
     let load = RootKeys.load.key.name
     let flows = LoadKeys.flows.key.name
     guard words.count >= 3, words[0] == load else { return nil }
-    // A name may have points in it.
+    // The name of a flow may contain points.
     for cut in 2..<words.count {
       guard var path = paths["\(load).\(words[cut...].joined(separator: "."))"] else { continue }
       let place = path.steps.firstIndex { if case .each(flows) = $0 { true } else { false } }
@@ -78,7 +78,7 @@ struct SettingPath {
     let rest = steps.dropFirst()
     switch step {
     case .key(let key):
-      guard node.entries != nil else { return 1 }  // Not what it should be; reading will say so.
+      guard node.entries != nil else { return 1 }  // Wrong type; reading will report it.
       var child = node[key] ?? YAMLNode(mark: value.mark, content: .mapping([]))
       let places = apply(value, rest, to: &child)
       if places > 0 { node.set(key, child) }

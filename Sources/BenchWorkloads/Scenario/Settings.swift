@@ -1,6 +1,6 @@
 import BenchCore
 
-/// One path of a `sweep` or of `smoke.set` with the values it is to take.
+/// One path of a `sweep` or of `smoke.set`, with its values.
 struct Setting {
   var path: SettingPath
   var mark: YAMLNode.Mark
@@ -33,8 +33,8 @@ struct SettingsReader {
     }
   }
 
-  /// The settings of a smoke run: besides the paths of sweeps `operations`, short for those of every phase, and
-  /// `repetitions`.
+  /// Reads the settings of a smoke run. In addition to the paths of sweeps there are `operations`, short for
+  /// `workload.operations`, and `repetitions`.
   func smoke(_ section: Section, _ field: Field<Subsection>) -> [Setting] {
     var names = paths
     names[PhaseKeys.operations.key.name] = names["workload.operations"]
@@ -127,7 +127,7 @@ struct SettingsReader {
     switch NumberText(node.plainText ?? "") {
     case .whole(let number): String(number)
     case .fraction(let number): NumberText.plain(number)
-    // A time is one word there: `200ms`.
+    // A time is one word in the name of a point: `200ms`.
     case .notANumber where isTime(node.plainText ?? ""): (node.plainText ?? "").filter { $0 != " " }
     case .outOfReach, .notFinite, .notANumber: node.shown
     }

@@ -1,15 +1,15 @@
 import BenchCore
 
-/// A sentence that answers the question of a scenario where its conditions hold.
+/// A sentence that answers the question of a scenario if its conditions hold.
 package struct SourceAnswer: Equatable, Sendable {
-  /// The sentences that must hold for it to be said; empty where it is said if no other is.
+  /// The sentences that must hold; empty for the answer that is given if no other is.
   package var conditions: [SourceSentence]
   package var say: SourceSentence
   package var charts: [SourceSentence]
 }
 
 package struct SourceAnswers: Equatable, Sendable {
-  /// In the order of the file: the first one whose conditions hold is said.
+  /// The answers in file order; the first whose conditions hold is given.
   package var all: [SourceAnswer] = []
   package var settings: [String: String] = [:]
   /// Every number that the file has outside of its sentences, without separators of digits.
@@ -37,7 +37,7 @@ package struct SourceAnswers: Equatable, Sendable {
       .map(String.init)
   }
 
-  /// The numbers in a text, without separators of digits.
+  /// Returns the numbers in a text, without separators of digits.
   package static func numbers(in text: String) -> [String] {
     var found: [String] = []
     var number = ""
@@ -56,7 +56,7 @@ package struct SourceAnswers: Equatable, Sendable {
     return found.map { $0.filter { $0 != "_" && $0 != "," } }.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
   }
 
-  /// The file without the key that older programs had in place of answers, which is reported with what replaces it.
+  /// Returns the file without the key `headline` of older programs, which is reported with its replacement.
   static func withoutHeadline(_ node: YAMLNode, _ problems: ProblemList) -> YAMLNode {
     guard let entry = node.entries?.first(where: { $0.key == "headline" }) else { return node }
     var text = ""
@@ -72,7 +72,7 @@ package struct SourceAnswers: Equatable, Sendable {
 }
 
 extension Section {
-  /// The answers of a scenario, with their places; what is in braces is read where results are.
+  /// The answers of a scenario, with their places; values in braces are read with the results.
   var answers: [SourceAnswer] {
     sections(RootKeys.answer).compactMap { section in
       guard let text = section.value(AnswerKeys.say), let conditions = section.value(AnswerKeys.when),
@@ -93,7 +93,7 @@ extension YAMLNode {
     }
   }
 
-  /// The scalars at a path, through every element of the lists on the way; phases and flows are not spelled.
+  /// Returns the scalars at a path, through every element of lists; `phases` and `flows` are left out of paths.
   fileprivate func scalars(below path: [String]) -> [String] {
     switch content {
     case .scalar(let text, _): return path.isEmpty ? [text] : []

@@ -4,7 +4,7 @@ struct SourceText {
   private let lineStarts: [Int]
   let forbidden: (mark: YAMLNode.Mark, scalar: Unicode.Scalar)?
 
-  /// Takes the text apart; a byte order mark at its beginning is dropped.
+  /// Splits the text into lines; drops a byte order mark at its beginning.
   init(_ text: String) {
     var scalars = Array(text.unicodeScalars)
     if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
@@ -36,7 +36,7 @@ struct SourceText {
     within(YAMLNode.Mark(line: lineStarts.count, column: scalars.count - lineStarts[lineStarts.count - 1]))
   }
 
-  /// The same place, or the nearest one that an editor can go to.
+  /// Returns the same place, or the nearest one that an editor can go to.
   func within(_ mark: YAMLNode.Mark) -> YAMLNode.Mark {
     let line = min(max(mark.line, 1), lineCount)
     let end = line < lineStarts.count ? lineStarts[line] : scalars.count + 1
@@ -51,7 +51,7 @@ struct SourceText {
     return offset < scalars.count ? offset : nil
   }
 
-  /// The place of a `%` that begins a line before the document does: a directive, such as `%YAML 1.1`.
+  /// The place of a `%` that begins a line before the document: a directive, such as `%YAML 1.1`.
   var directive: YAMLNode.Mark? {
     for (line, start) in lineStarts.enumerated() {
       let text = scalars[start...].prefix { !Self.isBreak($0) }
@@ -61,10 +61,10 @@ struct SourceText {
     return nil
   }
 
-  /// Every `&name` or `*name` that YAML might read as an anchor or an alias.
+  /// Returns every `&name` or `*name` that YAML might read as an anchor or an alias.
   ///
-  /// More than YAML would (inside quotes, too), never less: a sigil after a letter or a digit, or on a line that begins
-  /// with `#`, is no alias anywhere.
+  /// More than YAML reads (inside quotes, too), never fewer: a sigil after a letter or a digit, or on a line that
+  /// begins with `#`, is never an alias.
   func names(after sigil: Unicode.Scalar) -> [(name: String, mark: YAMLNode.Mark)] {
     var found: [(String, YAMLNode.Mark)] = []
     for (line, start) in lineStarts.enumerated() {
@@ -96,7 +96,7 @@ struct SourceText {
     }
   }
 
-  /// The printable characters of YAML 1.1, section 5.1.
+  /// Returns true for the printable characters of YAML 1.1, section 5.1.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: true

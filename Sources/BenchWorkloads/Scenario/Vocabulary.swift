@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// The names a scenario may use that are defined in other rooms, passed in so that this room need not know them.
+/// The names that a scenario may use from other modules, passed in so that this module does not depend on them.
 package struct Vocabulary: Sendable {
   package var stores: [String]
   /// The derivations by name, without choices.
@@ -12,10 +12,10 @@ package struct Vocabulary: Sendable {
   package var distributions: [DistributionCard]
   /// The options of derivations and syncs, by name.
   package var choices: [String: DesignChoices]
-  /// The options of stores of which each combination is a store of its own, by name.
+  /// The options of stores, by name; each combination of options is a separate store.
   package var options: [String: [DesignChoices]]
   package var namedByStrings: Set<String>
-  /// The metrics that are measured, never twice the same.
+  /// The metrics whose values vary from play to play.
   package var times: [String]
 
   package init(

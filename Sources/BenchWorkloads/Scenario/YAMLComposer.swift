@@ -1,19 +1,19 @@
 import BenchCore
 import Yams
 
-/// Turns the bytes of a scenario file into a tree of nodes, and refuses what only makes trouble: aliases (with which
-/// a few lines can unfold to billions of values), tags, several documents, deep nesting.
+/// A composer of a tree of nodes from the bytes of a scenario file, which refuses features that only cause trouble:
+/// aliases (with which a few lines can unfold to billions of values), tags, several documents, deep nesting.
 struct YAMLComposer {
-  /// No scenario comes near it; a file beyond it is the wrong file.
+  /// The largest file; a larger one is not a scenario.
   static let sizeLimit = 256 * 1024
-  /// The deepest value of a valid scenario is at 8.
+  /// The deepest nesting; valid scenarios have at most 8 levels.
   static let depthLimit = 16
   private let text: SourceText
   private let problems: ProblemList
 
   private static let start = YAMLNode.Mark(line: 1, column: 1)
 
-  /// The root of the document, or `nil` where it cannot be read any further.
+  /// Returns the root of the document; `nil` if it cannot be read any further.
   static func compose(_ bytes: some Collection<UInt8>, into problems: ProblemList) -> YAMLNode? {
     guard bytes.count <= sizeLimit else {
       let size = "\(NumberText.grouped(bytes.count)) bytes"
@@ -49,7 +49,7 @@ struct YAMLComposer {
       problems.add(mark, "the file", "must have no directives such as %YAML", cure: "remove the line")
       return false
     }
-    // Yams compares keys, and to compare an alias is to unfold it: so nothing that may be one reaches Yams.
+    // Yams compares keys, which unfolds aliases; so no text that may be an alias reaches Yams.
     let anchors = Set(text.names(after: "&").map(\.name))
     guard !anchors.isEmpty else { return true }
     let aliases = text.names(after: "*").filter { anchors.contains($0.name) }
@@ -142,7 +142,7 @@ struct YAMLComposer {
     return entries
   }
 
-  /// Characters that would steer a terminal, or hide or reorder text, however they were written: `"\e"` has them, too.
+  /// Reports characters that control a terminal, or hide or reorder text, in any spelling: `"\e"` has them, too.
   private func refuseUnprintable(in text: String, _ subject: String, at place: YAMLNode.Mark) {
     guard let scalar = PrintableText.firstUnprintable(in: text) else { return }
     let code = String(scalar.value, radix: 16, uppercase: true)
@@ -152,13 +152,13 @@ struct YAMLComposer {
       "must have no control or format characters; here is U+\(digits)", cure: "remove it")
   }
 
-  /// Anchors that nothing refers to, and tags: both would change nothing.
+  /// Reports anchors that nothing refers to, and tags, because both have no effect.
   private func refuseOrnaments(of node: Node, at place: YAMLNode.Mark) {
     if let anchor = node.anchor {
       problems.add(
         place, "&\(YAMLNode.short(anchor.rawValue))", "is an anchor, and a scenario has none", cure: "remove it")
     }
-    // YAML gives a quoted text the tag of texts; one that is written begins the node.
+    // YAML gives quoted texts a tag, too; a written tag begins its node.
     if case .alias = node { return }
     guard let offset = text.offset(of: place), text.scalars[offset] == "!" else { return }
     let tag = String(String.UnicodeScalarView(text.scalars[offset...].prefix { $0.value > 0x20 }))

@@ -2,9 +2,9 @@ import BenchCore
 
 /// A value of a scenario file with its place: the result of composing YAML.
 ///
-/// A tree of our own, so that settings can replace parts of it and every part keeps its place.
+/// A separate tree type, so that settings can replace parts of it and every part keeps its place.
 struct YAMLNode {
-  /// Its begin; lines and columns count from 1, columns in Unicode scalars.
+  /// The beginning of the value; lines and columns count from 1, columns in Unicode scalars.
   var mark: Mark
   var content: Content
 
@@ -65,7 +65,7 @@ struct YAMLNode {
     }
   }
 
-  /// The first 40 characters on one line.
+  /// Returns the first 40 characters on one line.
   static func short(_ text: String) -> String {
     PrintableText.line(String(text.prefix(40))) + (text.count > 40 ? "…" : "")
   }

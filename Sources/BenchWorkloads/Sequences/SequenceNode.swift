@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// A value of a sequence file with its name for messages, and the receiver of problems.
+/// A value of a sequence file with its path for messages, and the list of problems.
 struct SequenceNode {
   let node: YAMLNode
   let path: String
@@ -77,13 +77,13 @@ struct SequenceNode {
 
   func flag() -> Bool? { choice(node.plainText, ("true", "false")) }
 
-  /// Returns true for the first of two words and false for the second.
+  /// Returns true for the first of two words and false for the second; reports others.
   func choice(_ said: String?, _ words: (yes: String, no: String)) -> Bool? {
     if said == words.yes { return true }
     return said == words.no ? false : refuse("must be \(words.yes) or \(words.no)")
   }
 
-  /// A span or a moment: milliseconds as a number, or a number with its unit.
+  /// Reads a span or a moment: milliseconds as a number, or a number with its unit.
   func span() -> Milliseconds? {
     let words = (node.plainText ?? "").split(separator: " ")
     let factors: [Substring: Int] = ["ms": 1, "s": 1_000, "min": 60_000]
@@ -131,7 +131,7 @@ struct SequenceNode {
     }
   }
 
-  /// Fields by name, and those among them whose value is `now` or, for a patch, `removed`.
+  /// Reads fields by name, and the names of those whose value is `now` or, for a patch, `removed`.
   func fields() -> (fields: Fields, now: [String], removed: [String]) {
     var fields = Fields()
     var now: [String] = []
@@ -146,7 +146,7 @@ struct SequenceNode {
     return (fields, now, removed)
   }
 
-  /// Fields by name, where `now` is a pending time.
+  /// Reads fields by name, where `now` is a pending time.
   func expectedFields() -> Fields {
     named().reduce(into: Fields()) { fields, entry in fields[entry.name] = entry.place.value() }
   }
@@ -175,7 +175,7 @@ struct SequenceNode {
       fields: self["fields"]?.texts())
   }
 
-  /// `at`, `[at, descending]`, or a list of such.
+  /// Reads an order: `at`, `[at, descending]`, or a list of such.
   private func orders() -> [RemoteQuery.Order] {
     guard let elements = node.elements else { return text().map { [RemoteQuery.Order($0)] } ?? [] }
     if elements.contains(where: { $0.elements != nil }) { return self.elements().flatMap { $0.orders() } }

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// Reads files of sequences: strictly, and all problems at once, as scenarios are read.
+/// A reader of files of sequences: strict, and with all problems at once, like that of scenarios.
 package struct SequenceReader {
   private static let fileKeys = ["version", "sequences"]
   private static let sequenceKeys = [
@@ -42,7 +42,7 @@ package struct SequenceReader {
       let card = card(sync)
     else { return nil }
     var sequence = SyncSequence(name: name, sync: card.name, line: place.node.mark.line)
-    // A sequence sees everything, unless it says otherwise.
+    // A sequence gets metadata events, unless it says otherwise.
     sequence.settings.metadata = true
     sequence.settings.choice = choice(sync, card)
     place["settings"]?.read(into: &sequence.settings, caches: card.caches)
@@ -75,7 +75,7 @@ package struct SequenceReader {
     }
   }
 
-  /// The card of a sync by name: `local-first`, or with a choice `{ local-first: { undated: as-null } }`.
+  /// Returns the card of a sync by name: `local-first`, or with a choice `{ local-first: { undated: as-null } }`.
   private func card(_ place: SequenceNode) -> SyncCard? {
     let name = place.node.plainText ?? place.node.entries?.first?.key ?? ""
     if let card = cards.first(where: { $0.name == name }) { return card }

@@ -1,6 +1,6 @@
-/// A way in which files name authors.
+/// A way in which files identify authors.
 struct AuthorSystem {
-  /// The list of all authors; `nil` where each record has its author inside.
+  /// The list of all authors; `nil` if each record contains its author.
   let list: RecordList?
   let id: String
   let name: String
@@ -31,7 +31,7 @@ extension RecordList {
       else { return nil }
       let own =
         FieldWords.rankOfAny(field.path, FieldWords.author) + (FieldWords.names(field.path, list.wholePath) ? 1 : 0)
-      // Small whole numbers are within many lists by chance.
+      // Small whole numbers match ids of many lists by chance.
       if own <= 0, field.values.isNumeric || field.values.distinct.count < 2 { return nil }
       let words = own + FieldWords.rankOfAny(list.wholePath, FieldWords.people)
       let system = AuthorSystem(

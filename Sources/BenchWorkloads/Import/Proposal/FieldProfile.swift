@@ -11,7 +11,7 @@ final class FieldProfile {
   private var seconds = 0
   private var characters = 0
   private(set) var distinct: Set<UInt64> = []
-  /// The texts in a field of a table that has several of them, separated as `RecordReader` separates them.
+  /// The labels in a table field that holds several, separated as `RecordReader` separates them.
   private(set) var labels = (count: 0, distinct: Set<UInt64>(), characters: 0)
   private(set) var example = ""
   private var isWide = false
@@ -19,12 +19,12 @@ final class FieldProfile {
   /// The number of values that are not absent.
   var present: Int { texts + integers + others }
   var isText: Bool { texts > 0 && integers + others == 0 }
-  /// True if all are texts or whole numbers, which can name something.
+  /// True if all values are texts or whole numbers, which can be ids.
   var isScalar: Bool { present > 0 && others == 0 && !isList }
   var isNumeric: Bool { integers > 0 && texts + others == 0 }
   var isLink: Bool { links * 2 > max(1, texts) }
   var isMoment: Bool { present > 0 && moments == present }
-  /// True if all can be seconds since 1970; whole numbers of this size can also be ids.
+  /// True if all values can be seconds since 1970; ids can have that size, too.
   var isSeconds: Bool { present > 0 && seconds == present }
   var meanLength: Double { Double(characters) / Double(max(1, texts)) }
   var prose: Double { Double(spaced) / Double(max(1, texts)) }
@@ -51,7 +51,7 @@ final class FieldProfile {
     if (100_000_000...4_000_000_000).contains(number) { seconds += 1 }
   }
 
-  /// Looks at bytes where these say it: an export has millions of texts.
+  /// Adds a text; compares bytes where possible, because an export has millions of texts.
   private func add(text: String) {
     texts += 1
     note(text)
@@ -71,7 +71,7 @@ final class FieldProfile {
     }
   }
 
-  /// True if values repeat, and are as short as labels are.
+  /// True if values repeat and are as short as labels.
   var areLabels: Bool {
     func areFew(_ distinct: Int, of count: Int) -> Bool { distinct * 2 <= max(4, count) }
     let isSplit =

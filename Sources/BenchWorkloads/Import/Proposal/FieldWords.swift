@@ -1,4 +1,4 @@
-/// Usual names of keys, the most usual first; values decide if names say nothing.
+/// Usual names of keys, the most usual first; if no name matches, values decide.
 enum FieldWords {
   static let id = ["id", "_id", "uuid", "guid", "key", "node_id", "iid", "number", "issue_key", "sku", "slug", "ts"]
   static let author = [
@@ -31,7 +31,7 @@ enum FieldWords {
     "sent_at", "sent", "submitted",
   ]
 
-  /// Returns the fit of a key to the words, from 0 to 3: the last name of its path is one of them, or contains one.
+  /// Returns how well a key fits the words, from 0 to 3: the last name of its path is one of them, or contains one.
   static func rank(_ path: [String], _ words: [String]) -> Double {
     guard let last = path.last.map(plain) else { return 0 }
     for (place, word) in words.enumerated() where last == plain(word) { return 3 - Double(place) * 0.05 }
@@ -39,14 +39,14 @@ enum FieldWords {
     return place.map { 1 - Double($0) * 0.02 } ?? 0
   }
 
-  /// Returns the fit of a key to the names of ids; one that ends with the word is one too, as `accountId` or `user_id`.
+  /// Returns how well a key fits the names of ids; a key that ends like `accountId` or `user_id` also fits.
   static func rankOfID(_ path: [String]) -> Double {
     let usual = rank(path, id)
     guard usual == 0, let last = path.last else { return usual }
     return ["Id", "ID", "_id", "-id"].contains(where: last.hasSuffix) ? 0.8 : 0
   }
 
-  /// Returns the fit of a key to the names of moments; one that ends like them is one too, as `reviewed_on`.
+  /// Returns how well a key fits the names of moments; a key that ends like `reviewed_on` also fits.
   static func rankOfMoment(_ path: [String]) -> Double {
     let usual = rank(path, moment)
     guard usual <= 0.5, let last = path.last else { return usual }
@@ -57,7 +57,7 @@ enum FieldWords {
     path.indices.map { rank(Array(path[...$0]), words) }.max() ?? 0
   }
 
-  /// Returns whether a key contains the name of a list: `issue_id` that of `issues`.
+  /// Returns true if a key contains the singular of a list's name: `issue_id` contains that of `issues`.
   static func names(_ path: [String], _ list: [String]) -> Bool {
     guard let noun = list.last(where: { !["nodes", "edges", "node", "data", "items"].contains($0) }) else {
       return false

@@ -1,11 +1,11 @@
-/// A place in files: everything under one path.
+/// The profile of everything under one path of the files.
 final class ProfileNode {
   private(set) var children: [(key: String, node: ProfileNode)] = []
   private var places: [String: Int] = [:]
   private var field: FieldProfile?
   private var list: (record: ProfileNode, count: Int)?
 
-  /// The most keys of an object that are looked at; one with more has its data in its keys.
+  /// The most keys of an object that are profiled; an object with more uses keys as data.
   private static let limit = 500
 
   func child(_ key: String) -> ProfileNode? {
@@ -54,7 +54,7 @@ struct RecordList {
   let fields: [RecordField]
   let lists: [RecordList]
 
-  /// The records of a list, without an object around each, as in `edges` with a `node` in each.
+  /// Creates the profile of a list. An object that only wraps each record is skipped, as `node` in `edges`.
   init(_ path: [String], under whole: [String], _ record: ProfileNode, count: Int) {
     let objects = record.children.filter(\.node.isObject)
     let wrapper = objects.count == 1 && (objects[0].key == "node" || record.children.count == 1) ? objects[0] : nil
@@ -72,7 +72,7 @@ struct RecordList {
   var all: [RecordList] { [self] + lists.flatMap(\.all) }
 }
 
-/// Profiles everything in a file, without keeping any of it.
+/// A profiler of everything in a file, which keeps statistics and no values.
 struct FileProfiler {
   let root: ProfileNode
 

@@ -46,10 +46,10 @@ extension ImportProposal {
     return ["    \(name):\(reason)"] + fields.flatMap { entry($0.key, $0.path, "\(name).") }
   }
 
-  /// The app's words for entities: the plurals in the names of the lists that say something.
+  /// The app's words for entities: the plurals in the names of lists, except generic ones.
   package var words: [(key: String, word: String)] {
     let map = source.map
-    // Without a list of them, authors are called as one of them is.
+    // Without a list of authors, the key of an author gives the word, if its plural is a usual one.
     let people = (map.postAuthor ?? map.commentAuthor).map { "\($0)s" }
     let authors = map.authors ?? people.flatMap { FieldWords.people.contains($0) ? $0 : nil }
     let lists = [("posts", map.posts), ("authors", authors), ("comments", map.postComments ?? map.comments)]
@@ -61,7 +61,7 @@ extension ImportProposal {
     }
   }
 
-  /// Returns the plural in the name of a list: reviews of `customer_reviews`, products of `productItems`.
+  /// Returns the plural noun in the name of a list: `reviews` in `customer_reviews`, `products` for `productItems`.
   private static func plural(_ name: Substring) -> String? {
     var parts = name.prefix { $0 != "." }.matches(of: /[A-Z]*[a-z]+|[A-Z]+/).map { $0.output.lowercased() }
     if let last = parts.last, generic.contains(last), let noun = parts.dropLast().last, !noun.hasSuffix("y") {
@@ -84,7 +84,7 @@ extension ImportProposal {
     return ["\(indent)\(key): \(Self.quoted(path))\(reason)"]
   }
 
-  /// Returns a path, quoted if YAML would read it otherwise.
+  /// Returns a path, quoted if YAML would read it as something else.
   private static func quoted(_ path: String) -> String {
     let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }
     let isWord = path.split(separator: ".").allSatisfy { "\($0)".spelled == $0 || $0.contains("/") }

@@ -2,17 +2,17 @@ import BenchCore
 
 /// A map for unknown files, proposed from their contents.
 ///
-/// Goals: lists of records, and how they refer to each other, are found by their values: a field all of whose values
-/// are ids of another list refers to it; names decide only between what the values leave open. Every choice has its
-/// reason. Non-goals: being right; the user reads the comments and corrects the map.
+/// Goals: values identify lists of records and their references: a field refers to another list if all its values are
+/// ids of that list. Names only choose between alternatives that the values allow. Every choice has a reason.
+/// Non-goals: being right; the user reads the comments and corrects the map.
 package struct ImportProposal {
   package let source: ImportedDataset
   package let reasons: [String: String]
-  /// The fields of the authors, with their counts.
+  /// The fields chosen as authors, with their counts.
   package let authors: String
-  /// The fields with other people, for which the map has no place, with their counts and the keys that read them.
+  /// Fields with other people that the map leaves out, with their counts and the keys that read them instead.
   package let leftOut: [String]
-  /// The data by the map; `nil` where some records do not fit it.
+  /// The data read with the map; `nil` if some records do not fit it.
   package let found: ImportResult?
 
   package init(of paths: [String], spelled: [String]) throws(ImportError) {
@@ -38,7 +38,7 @@ package struct ImportProposal {
     var source = ImportedDataset(files: files, map: map)
     var reasons = roles.reasons(among: lists)
     var found = try? Import.read(inputs.named(files), map, false)
-    // Whether comments are younger than their posts is known only when they are side by side.
+    // Only an import shows whether comments are older than their posts.
     if map.postCreatedAt != nil, found == nil {
       var undated = map
       (undated.postCreatedAt, undated.commentCreatedAt) = (nil, nil)

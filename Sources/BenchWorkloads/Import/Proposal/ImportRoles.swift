@@ -10,7 +10,7 @@ struct Roles {
 
   private struct CommentRole {
     let list: RecordList
-    /// The field with the id of the post; `nil` where comments are inside it.
+    /// The field with the id of the post; `nil` if comments are inside their post.
     let post: RecordField?
     let score: Double
   }
@@ -22,7 +22,7 @@ struct Roles {
     let score: Double
   }
 
-  /// Chooses the best roles; `nil` where no list can be of posts.
+  /// Chooses the best roles; `nil` if no list can be one of posts.
   init?(_ lists: [RecordList]) {
     let choices = lists.compactMap { Self.choice($0, lists) }
     guard let best = choices.best() else { return nil }
@@ -60,7 +60,7 @@ struct Roles {
     let moment = posts.moment
     let ofComment = comments?.list.moment
     moments = moment.flatMap { moment in
-      // Of two units, all comments would be older than their posts, or decades younger.
+      // If the units differ, all comments would be older than their posts, or decades younger.
       if comments != nil, ofComment?.values.isSeconds != moment.values.isSeconds { return nil }
       return (moment, ofComment)
     }
@@ -94,7 +94,7 @@ struct Roles {
     return FieldWords.rankOfAny(list.path.isEmpty ? list.wholePath : list.path, FieldWords.comments) * 0.5 + prose
   }
 
-  /// Returns the best author system of posts and comments together; either may be without.
+  /// Returns the author system that fits posts and comments together best; one of the two may have no authors.
   private static func authorRole(_ posts: RecordList, _ comments: CommentRole?, _ people: [RecordList]) -> AuthorRole? {
     let ofPosts = posts.authorSpots(people)
     let reference = comments?.post?.path
@@ -103,7 +103,7 @@ struct Roles {
       let post = ofPosts.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
       let comment = ofComments.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
       let score = (post?.score ?? 0) + (comment?.score ?? 0)
-      // The same system from several fields: its reason describes the field that is chosen.
+      // Several fields may share a system; its reason must describe the chosen field.
       let system = (post ?? comment ?? spot).system
       let role = AuthorRole(system: system, post: post, comment: comment, score: score)
       return Scored(guess: role, score: score)
@@ -113,7 +113,7 @@ struct Roles {
 }
 
 extension RecordList {
-  /// The texts that are ids of other lists, as `lastMessageId`: no titles.
+  /// Returns text fields whose values are ids of other lists, as `lastMessageId`; these cannot be titles.
   fileprivate func references(to lists: [RecordList]) -> [RecordField?] {
     fields.filter { field in
       field.values.isText && field.values.distinct.count > 1
@@ -125,7 +125,7 @@ extension RecordList {
 }
 
 extension RecordField {
-  /// True if the field refers to another list by its name, as `product_id`: small whole numbers are within many lists.
+  /// Returns true if the field has ids of another list and its name, as `product_id`; small numbers match many lists.
   fileprivate func names(anyOf lists: [RecordList], besides list: RecordList) -> Bool {
     !FieldWords.names(path, list.wholePath)
       && lists.contains { other in
@@ -141,7 +141,7 @@ extension Roles {
     spot.map { $0.path.isEmpty ? "." : $0.path.joined(separator: ".") }
   }
 
-  /// Labels of posts; a list of participants is not one of labels.
+  /// The labels of posts; a list of participants does not count as labels.
   private var tags: (path: [String], values: FieldProfile)? {
     posts.tags.flatMap { $0.values.isWithin(author.system.idField.values, inLists: true) ? nil : $0 }
   }
@@ -165,8 +165,8 @@ extension Roles {
     [(posts, "post", author.post)] + (comments.map { [($0.list, "comment", author.comment)] } ?? [])
   }
 
-  /// The fields with other people, whom the map has no place for: a record has one author, and all are of one kind.
-  /// Each with its counts, and the keys that read it in place of what was chosen.
+  /// Returns the fields with other people, which the map cannot hold: a record has one author, and all authors are of
+  /// one kind. Each has its counts, and the keys that would read it instead.
   func leftOut(among lists: [RecordList]) -> [String] {
     let places = places
     let people = lists.filter { list in !places.contains { $0.list.wholePath == list.wholePath } }
@@ -187,12 +187,12 @@ extension Roles {
       }
   }
 
-  /// The fields that were chosen, with their counts.
+  /// The fields chosen as authors, with their counts.
   var authors: String {
     places.compactMap { place in place.spot.map { words(place, $0) } }.joined(separator: " and ")
   }
 
-  /// `products.seller_id (12,000 ids of 400 sellers)`.
+  /// Describes a field of authors: `products.seller_id (12,000 ids of 400 sellers)`.
   private func words(_ place: Place, _ spot: AuthorSpot) -> String {
     let values = spot.field.values
     let (count, distinct) = (DatasetSummary.said(values.present), DatasetSummary.said(values.distinct.count))
@@ -200,7 +200,7 @@ extension Roles {
     return "\(place.list.name).\(spot.path.joined(separator: ".")) (\(count) \(kinds))"
   }
 
-  /// The keys of the map that are to be changed for another author.
+  /// Returns the changes to the map that make it read other authors.
   private func keys(_ place: Place, _ spot: AuthorSpot) -> [String] {
     let (old, new) = (author.system, spot.system)
     let own = "\(place.key).author: \(spot.path.joined(separator: "."))"

@@ -11,7 +11,7 @@ extension Array {
 }
 
 extension RecordList {
-  /// The field that names a record: there in every one, and different in each.
+  /// The field that identifies a record: present in every record, and different in each.
   var id: RecordField? {
     fields.filter { $0.values.isScalar && $0.values.present == count && $0.values.distinct.count == count }
       .filter { !$0.values.isMoment && ($0.values.isNumeric || $0.values.meanLength <= 80 && $0.values.prose < 0.5) }
@@ -37,7 +37,7 @@ extension RecordList {
     }.filter { $0.score > 1 }.best()
   }
 
-  /// Returns the field of the title, present in every record, and the field with the most text.
+  /// Returns the field of the title, present in every record, and the field with the most prose as the body.
   func titleAndBody(except others: [RecordField?]) -> (title: RecordField, body: RecordField?)? {
     let taken = others.compactMap { $0?.path }
     let own = texts.filter { field in
@@ -48,7 +48,7 @@ extension RecordList {
       let values = field.values
       let variety = Double(values.distinct.count) / Double(max(1, values.present))
       let rank = FieldWords.rank(field.path, FieldWords.title)
-      // Names of rooms have no blanks, their topics do.
+      // Names of rooms have no blanks, but their topics do.
       let prose = rank > 2 ? 0 : values.prose
       return Scored(
         guess: field,
@@ -68,7 +68,7 @@ extension RecordList {
       }.best()
   }
 
-  /// Returns true for a field of every record that is `null` in fewer than half of them.
+  /// Returns true if every record has the field and fewer than half have `null` in it.
   private func isThroughout(_ field: RecordField) -> Bool {
     let values = field.values
     return values.present + values.absences == count && values.absences * 2 < count
@@ -96,7 +96,7 @@ extension RecordList {
     .map { Scored(guess: $0, score: FieldWords.rank($0.path, FieldWords.points)) }.filter { $0.score > 0 }.best()
   }
 
-  /// The texts by which records are grouped: a list of texts, a list of objects with a name, or a field of a table.
+  /// The labels that group records: a list of texts, a list of objects with a name, or a field of a table.
   var tags: (path: [String], values: FieldProfile)? {
     let bare = fields.filter { $0.values.isText && ($0.values.isList || FieldWords.rank($0.path, FieldWords.tags) > 2) }
       .map { field in

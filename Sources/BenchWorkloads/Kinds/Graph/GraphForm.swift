@@ -29,7 +29,7 @@ struct GraphForm: ScenarioForm {
   let settingsExample = "{ graphs.iterations: 100 }"
   let pathExamples = "graphs.iterations or repetitions"
 
-  // Not stored: the keys name the kinds, and would wait for themselves.
+  // Computed, because a stored value would wait for itself: the keys name the kinds.
   var section: SectionRule { GraphKeys.section }
 
   func paths(_ vocabulary: Vocabulary) -> [SettingPath] {

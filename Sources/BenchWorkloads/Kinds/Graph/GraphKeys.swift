@@ -1,7 +1,5 @@
 import BenchCore
 
-// The keys of a scenario of kind graph, as those of the other kind in ScenarioKeys.swift.
-
 /// The keys at the left margin of a scenario of kind graph.
 enum GraphKeys {
   static let derivation = "tracked"
@@ -23,7 +21,7 @@ enum GraphKeys {
 }
 
 enum GraphEntryKeys {
-  /// More nodes than this, or more reads of nodes by a derivation that computes all of them, take minutes.
+  /// A graph with more nodes, or with more reads if all nodes are computed at every write, takes minutes.
   static let nodeLimit = 5_000_000
   static let readLimit = 20_000_000_000
 

@@ -1,10 +1,10 @@
 import BenchCore
 
-/// Computes a layered graph: every value after every write, remembering only the values of a warmed graph.
+/// The expected values of a layered graph: computes every value after every write.
 ///
-/// A second, obvious implementation of the recipe, in the words of its source; it shares no code with the designs.
+/// A second, obvious implementation, in the words of the source; it shares no code with the designs.
 package enum GraphOracle {
-  /// Computes the sums after each iteration of the second round, and counts the values that had to change on the way.
+  /// Computes the sums after each iteration of the second round, and counts the values that had to change for them.
   ///
   /// - Complexity: O(iterations × nodes × fan-in).
   package static func stage(_ name: String, _ graph: LayeredGraph) -> GraphStage {

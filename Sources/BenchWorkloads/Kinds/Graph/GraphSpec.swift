@@ -2,18 +2,18 @@ import BenchCore
 
 /// A layered graph as a scenario describes it.
 package struct GraphSpec: Equatable, Sendable {
-  /// As the point of the graph is named: a slug of at most 64 characters.
+  /// The name of the graph's point: a slug of at most 64 characters.
   package var name: String
   package var width: Int
-  /// Rows, that of the sources included; at least 2.
+  /// The number of rows, including the row of the sources; at least 2.
   package var layers: Int
   /// The number of nodes of the row below that each node may read.
   package var sources: Int
-  /// The share of nodes that always read all of them.
+  /// The share of nodes that always read all of these.
   package var staticShare: Double
   /// The share of the last row that is read after each write; from 0 to 1.
   package var readShare: Double
-  /// Writes of one source each; at least 1.
+  /// The number of writes, of one source each; at least 1.
   package var iterations: Int
 
   package init(
@@ -26,12 +26,13 @@ package struct GraphSpec: Equatable, Sendable {
 }
 
 extension LayeredGraph {
-  /// The graph that js-reactivity-benchmark builds of these numbers: its generator, its seed, its order of drawing.
+  /// Draws the graph that js-reactivity-benchmark builds from these numbers, with its generator, seed and order of
+  /// draws.
   ///
-  /// One draw for each computed node, row by row, says whether it is static; a second generator with the same seed
-  /// takes out leaves, as many as are not read.
+  /// One draw for each computed node, row by row, decides whether it is static. A second generator with the same seed
+  /// removes the leaves that are not read.
   ///
-  /// - Complexity: O(n + w²) for n nodes in rows of w: a leaf is taken out of a list.
+  /// - Complexity: O(n + w²) for n nodes in rows of w, because leaves are removed from an array.
   package init(drawn spec: GraphSpec) {
     var nodes = SFC32(seed: Self.seed)
     let isStatic = (0..<spec.width * (spec.layers - 1)).map { _ in nodes.unit() < spec.staticShare }

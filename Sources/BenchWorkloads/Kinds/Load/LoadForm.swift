@@ -4,12 +4,12 @@ extension ScenarioKind {
   package static let load = ScenarioKind("load")
 }
 
-/// The operations over time of a scenario about stores, in place of a workload, which is made of them.
+/// A scenario about stores whose operations arrive over time; its workload is derived from the load.
 package struct LoadSubject: ScenarioSubject {
   package var load: LoadSpec
   package var kind: ScenarioKind { load.threads == nil ? .load : .threads }
 
-  /// A load whose arrivals follow no rate cannot be made shorter.
+  /// Returns the factors by which phases could be shorter; 1 if the arrivals of any flow follow no rate.
   package func rooms(of scenario: Scenario) -> [Double] {
     let isEven = load.flows.allSatisfy { flow in
       guard case .open(let shape, _) = flow.source else { return true }
@@ -43,7 +43,7 @@ package struct LoadSubject: ScenarioSubject {
 }
 
 extension Scenario {
-  /// The times of operations in a simulated app or on threads; `nil` if one operation follows the other.
+  /// The load in a simulated app or on threads; `nil` if operations follow each other without times.
   package var load: LoadSpec? {
     get { (subject.value as? LoadSubject)?.load }
     set { subject = newValue.map { AnySubject(LoadSubject(load: $0)) } ?? AnySubject(StoreSubject()) }

@@ -1,19 +1,19 @@
 import BenchCore
 
-/// A load over time as its scenario describes it: the arrivals at a simulated app.
+/// A load over time as its scenario describes it: arrivals at a simulated app or at threads.
 package struct LoadSpec: Equatable, Sendable {
   package var setup: LoadSetup
-  /// In the order of the file, at most 20.
+  /// The flows in file order, at most 20.
   package var flows: [LoadFlowSpec]
   package var capacity: CapacitySpec?
   package var costs = CostTable.first
   package var timeLimit = Nanoseconds.seconds(60)
-  /// True if the time pass plays it; at smoke size only counts are judged.
+  /// True if the time pass plays the load; at smoke size only counts are judged.
   package var isTimed = true
-  /// Of a load on real threads the name of its isolation; `nil` where threads are simulated.
+  /// The isolation of a load on real threads; `nil` if threads are simulated.
   package var threads: String?
 
-  /// The words of the column `operation` that only a load has.
+  /// The names in the column `operation` that only a load has.
   package var operations: [String] { flows.map(\.name) + [LoadLine.frames] }
 
   var stage: LoadStage {
@@ -36,12 +36,11 @@ package struct LoadSpec: Equatable, Sendable {
     }
   }
 
-  /// The time for which arrivals are drawn, in ns: that of all phases, and for a search of the recorded ones `up_to`
-  /// times.
+  /// The time for which arrivals are drawn, in ns: all phases; for a search, the recorded phases count `up_to` times.
   var length: Double { Double(setup.end) + Double(setup.recordedTime) * ((capacity?.upTo ?? 1) - 1) }
 
   /// The ranges for which arrivals are drawn, each with its phase: all phases, then, for a search, the recorded ones
-  /// repeatedly, until their length is multiplied by `up_to`.
+  /// again until they last `up_to` times as long.
   var windows: [(phase: Int, time: Range<Int>)] {
     var windows = setup.phases.indices.map { (phase: $0, time: setup.phases[$0].time) }
     if capacity == nil { return windows }
@@ -57,7 +56,7 @@ package struct LoadSpec: Equatable, Sendable {
     return windows
   }
 
-  /// Returns the number of arrivals of a flow in each window; one of fixed pace has none beyond the phases.
+  /// Returns the number of arrivals of a flow in each window; a flow of fixed pace has none after the phases.
   package func counts(of flow: LoadFlowSpec) -> [Int] {
     let inPhase = setup.phases.indices.map { phase -> Int in
       let length = setup.phases[phase].time.count
@@ -69,7 +68,7 @@ package struct LoadSpec: Equatable, Sendable {
     return windows.map { !flow.isScaled && $0.time.lowerBound >= setup.end ? 0 : inPhase[$0.phase] }
   }
 
-  /// The number of operations of a flow in all windows; a number that may be far beyond what a log can have.
+  /// Returns the number of operations of a flow in all windows, which may exceed the limit of a log by far.
   func operations(of flow: LoadFlowSpec) -> Double {
     counts(of: flow).reduce(0) { $0 + Double($1) } * Double(flow.work == nil ? flow.operations.batch : 1)
   }
@@ -79,9 +78,9 @@ package struct LoadFlowSpec: Equatable, Sendable {
   package var name = ""
   package var phases: [Int] = []
   package var source = LoadFlowSource.frames(scroll: 0)
-  /// The requests, with the weights of their kinds; without operations for plain work.
+  /// The requests, with the weights of their kinds; no operations for plain work.
   package var operations = PhaseSpec()
-  /// Plain work of the main thread in place of operations.
+  /// Plain work of the main thread instead of operations.
   package var work: DrawnTime?
   package var isScaled = true
 
@@ -90,10 +89,10 @@ package struct LoadFlowSpec: Equatable, Sendable {
 }
 
 package enum LoadFlowSource: Equatable, Sendable {
-  /// Requests arrive whether the server is idle or not: how over each phase, and how those of a rate are spread.
+  /// Requests that arrive whether the server is idle or not: their shape over each phase, and the spread of a rate.
   case open(ArrivalSpec, ArrivalSpread)
   case frames(scroll: Int)
-  /// This number of users, who request, think for this time after each answer, and repeat.
+  /// Users who send a request, think for this time after the answer, and repeat.
   case users(count: Int, think: DrawnTime)
 }
 

@@ -46,7 +46,7 @@ extension ScenarioBuilder {
     return before == context.problems.reports ? load : nil
   }
 
-  /// The views of a scenario, with what a phone takes to show those that name no cost, where the load says so.
+  /// Returns the views; with `render: phone`, those without a render cost get the cost on a phone.
   private func rendered(_ views: [ViewSpec], _ root: Section) -> [ViewSpec] {
     let main = root.section(RootKeys.load).section(LoadKeys.main)
     let entries = root.sections(RootKeys.views)
@@ -111,7 +111,7 @@ extension ScenarioBuilder {
     }
     let source = source(section, onThreads: onThreads)
     guard isRead, let windows, let source else { return nil }
-    // An operation is counted when its arrival is.
+    // The number of operations is set later, when the arrivals are counted.
     flow.operations.name = flow.name
     (flow.phases, flow.source) = (windows, source)
     if hasMix { reportEffectless(flow.operations, section) }
@@ -259,7 +259,7 @@ extension ScenarioBuilder {
       if case .users = flow.source { return true }
       return flow.work != nil || flow.operations.mix.contains { !$0.kind.isChange }
     }
-    // An owner refreshes views itself, whenever it does.
+    // A refresh by an owner does not occupy the main thread, at any setting.
     let isRefreshed = load.setup.isolation != .owner && load.setup.refresh == .commit
     let isIdle = load.setup.isolation != .main && !isRefreshed && !onMain
     if isIdle { main.forbid(LoadMainKeys.order.key, "has no effect: nothing arrives on the main thread") }

@@ -1,9 +1,9 @@
 import BenchCore
 
-// Reading what only a load over time has: rates, drawn times, lists of phases, limits.
+// Readers of values that only a load over time has: rates, drawn times, lists of phases, limits.
 
 extension Section {
-  /// A number per second, or a shape with its numbers: `{ ramp: { from: 10, to: 40 } }`, `{ burst: 100 }`.
+  /// Reads a number per second, or a shape with its numbers: `{ ramp: { from: 10, to: 40 } }`, `{ burst: 100 }`.
   func value(_ field: Field<ArrivalSpec>) -> ArrivalSpec? {
     guard let node = node(field.key) else { return nil }
     let cards = AllArrivals.cards
@@ -85,7 +85,7 @@ extension Section {
     return number(node, NumberRange(parameter.range), subject)
   }
 
-  /// A time, or `{ exponential: time }` for one that is drawn with this mean.
+  /// Reads a time, or `{ exponential: time }` for a time drawn with this mean.
   func value(_ field: Field<DrawnTime>, least: Nanoseconds = Nanoseconds(1_000)) -> DrawnTime? {
     guard let node = node(field.key) else { return nil }
     var inner = node
@@ -103,7 +103,7 @@ extension Section {
     }
   }
 
-  /// A list of different names of phases; `nil` where the key is left out.
+  /// Reads a list of different names of phases, as positions; all phases if the key is left out.
   func value(_ field: Field<[String]>, among phases: [String]) -> [Int]? {
     guard let node = node(field.key) else { return Array(phases.indices) }
     guard let elements = node.elements, !elements.isEmpty else { return refuse(field.key, "must be a list of phases") }
@@ -120,7 +120,7 @@ extension Section {
     return found.count == elements.count ? found.sorted() : nil
   }
 
-  /// Limits, each `<metric> <= <number>`.
+  /// Reads limits, each `<metric> <= <number>`; the standard ones if the key is left out.
   func value(_ field: Field<[LoadLimit]>) -> [LoadLimit]? {
     guard let node = node(field.key) else { return LoadLimit.standard }
     guard let elements = node.elements, (1...10).contains(elements.count) else {

@@ -1,8 +1,8 @@
 import BenchCore
 import BenchRemote
 
-/// Draws what happens in a remote world before any play: views, acts, skews and spells without a network. All of it
-/// follows from the seed, so every design is given the same.
+/// A draw of all outside events of a remote world, before any play: views, acts, clock skews and offline spells. All of
+/// it follows from the seed, so every design gets the same.
 package struct ActDraw {
   private let scenario: Scenario
   private let world: RemoteSpec
@@ -68,8 +68,8 @@ package struct ActDraw {
     return client
   }
 
-  /// Returns the spells of a client without a network, as many of the mean length as make up the share. Their lengths
-  /// are weights from 0.5 to 1.5, scaled to the total; their starts are drawn, and adjacent ones are joined.
+  /// Draws the offline spells of a client: as many of the mean length as make up the share. Their lengths are weights
+  /// from 0.5 to 1.5, scaled to the total; their starts are drawn, and adjacent spells are joined.
   private func spells(_ offline: RemoteSpec.OfflineSpec, client: Int, length: Int) -> [RemoteStage.Window] {
     var stream = RandomStream(root: scenario.seed, "remote.offline.\(client)")
     let total = Int((offline.share * Double(length)).rounded())
@@ -93,7 +93,7 @@ package struct ActDraw {
     return windows
   }
 
-  /// The views of a client: the same for all, but that counts are about the user himself.
+  /// Draws the views of a client: the same for all clients, except that comment counts are about the user.
   private func views(of author: Int) -> [RemoteView] {
     var views: [RemoteView] = []
     var shelf = DistributionShelf()
@@ -153,7 +153,7 @@ package struct ActDraw {
     return order
   }
 
-  /// Kinds and moments of acts, ascending: the shares of the mix are exact.
+  /// Draws the kinds and moments of acts, in time order; the shares of the mix are exact.
   private func draw(
     _ rate: RemoteSpec.ActRate, _ name: String, _ start: Int, _ length: Int, isEven: Bool = false
   ) -> [(time: UInt64, kind: ActKind)] {
@@ -171,7 +171,7 @@ package struct ActDraw {
     for entry in left.prefix(count - kinds.count) { kinds.append(entry.kind) }
     var order = RandomStream(root: scenario.seed, "\(name).order")
     order.shuffle(&kinds)
-    // The first is one distance after the beginning, the last at the end.
+    // The first act is one distance after the beginning, the last at the end.
     if isEven { return kinds.enumerated().map { (UInt64(start + ($0.offset + 1) * length / count), $0.element) } }
     var moments = RandomStream(root: scenario.seed, "\(name).times")
     let times = kinds.map { _ in UInt64(start + moments.position(among: length)) }.sorted()
@@ -186,7 +186,7 @@ package struct ActDraw {
     }
   }
 
-  /// The subjects of acts: the entities that exist so far, and the streams that choose among them.
+  /// The entities that exist so far, as subjects of acts, and the streams that choose among them.
   private struct Targets {
     var subjects: RandomStream
     var words: RandomStream
@@ -246,8 +246,8 @@ package struct ActDraw {
     act.text = targets.written(act.kind.length(in: targets.text), by: filler, number: number)
   }
 
-  /// Chooses a closed view for an `open`, an open one for a `close`; if there is none, any view, and an open one is
-  /// closed before it is opened.
+  /// Chooses a closed view for an `open`, and an open view for other acts. If there is none, chooses any view; an open
+  /// one is then closed before it is opened.
   private mutating func aimAtView(_ act: inout RemoteStage.Act, _ stage: RemoteStage, _ stream: inout RandomStream) {
     guard let client = act.client, !stage.views[client].isEmpty else { return }
     let wanted = act.kind != .open

@@ -5,11 +5,11 @@ extension ScenarioKind {
   package static let remote = ScenarioKind("remote")
 }
 
-/// The content of a scenario about remote data besides its data set and its views.
+/// The content of a scenario about remote data, without its data set and its views.
 package struct RemoteSubject: ScenarioSubject {
-  /// The syncs by name, with their choices, in the order of the file.
+  /// The syncs by name, with their choices, in file order.
   package var syncs: [String]
-  /// The scope of cached documents; `nil` for that of each sync's model.
+  /// The scope of cached documents; `nil` for the default of each sync.
   package var cache: CacheScope?
   package var world: RemoteSpec
   package var kind: ScenarioKind { .remote }
@@ -26,7 +26,7 @@ struct RemoteForm: ScenarioForm {
   let settingsExample = "{ remote.network.loss: [0, 0.1] }"
   let pathExamples = "remote.network.round_trip.constant, remote.clients.count or workload.per_minute"
 
-  // Not stored: the keys name the kinds, and would wait for themselves.
+  // Computed, because a stored value would wait for itself: the keys name the kinds.
   var section: SectionRule { RemoteKeys.section }
 
   func paths(_ vocabulary: Vocabulary) -> [SettingPath] {

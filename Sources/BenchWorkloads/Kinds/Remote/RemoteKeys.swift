@@ -1,8 +1,6 @@
 import BenchCore
 import BenchRemote
 
-// The keys of a scenario of kind remote, as those of the other kinds in their files.
-
 /// The keys at the left margin of a scenario of kind remote.
 enum RemoteKeys {
   static let remote = Field<Subsection>(
@@ -196,7 +194,7 @@ enum RemoteNetworkKeys {
   static let section = SectionRule(fields.map(\.key))
 }
 
-/// The keys under `remote.network.round_trip`, of which one is written.
+/// The keys under `remote.network.round_trip`; a file has exactly one of them.
 enum RemoteRoundTripKeys {
   static let constant = Field<Nanoseconds>("constant", .duration(RemoteTimes.hour), "always the same")
   static let lognormal = Field<Subsection>("lognormal", .section(RemoteLognormalKeys.section), "drawn for each message")
@@ -304,7 +302,7 @@ extension PlacedField {
     _ field: Field<Nanoseconds>, milliseconds place: any WritableKeyPath<Owner, Value> & Sendable
   ) { self.init(field, place, read: { Value($0.milliseconds) }, write: { Nanoseconds(UInt64($0) * 1_000_000) }) }
 
-  /// Creates a key of two words: that for false, and that for true.
+  /// Creates a key with two words: one for false, one for true.
   init(_ field: Field<String>, _ place: any WritableKeyPath<Owner, Bool> & Sendable, words: (no: String, yes: String)) {
     self.init(field, place, read: { $0 == words.yes }, write: { $0 ? words.yes : words.no })
   }

@@ -32,7 +32,7 @@ package struct RemoteSpec: Equatable, Sendable {
     package var lasts = 0
     package var acts = ActRate(perMinute: 0, mix: [])
     package var keys = DistributionSpec.uniform
-    /// True for equal intervals between acts; otherwise they are at drawn moments.
+    /// True for equal intervals between acts; otherwise moments are drawn.
     package var isEven = false
     package var waitsForServer = false
     package var record = true
@@ -56,10 +56,10 @@ package struct RemoteSpec: Equatable, Sendable {
   }
 
   package struct OfflineSpec: Equatable, Sendable {
-    /// The share of time, drawn in spells of this mean length; 0 where windows are given.
+    /// The share of time offline, drawn in spells of mean length `spell`; 0 if windows are given.
     package var share = 0.0
     package var spell = 30_000
-    /// From and until, for every client.
+    /// The beginnings and ends of offline windows, for every client.
     package var windows: [ClosedRange<Int>] = []
     package var isKnown = true
   }

@@ -1,10 +1,10 @@
 import BenchCore
 import BenchRemote
 
-/// Writes a scenario about remote data as the text of a file that is read as the same: for scenarios that a program has
-/// made smaller. Of generated data; sentences and sweeps are left out, as they are about other numbers.
+/// A writer of scenarios about generated remote data, for scenarios that a program has made smaller. Reading the text
+/// gives the same scenario, without sentences and sweeps, which are about other numbers.
 package enum RemoteWriter {
-  /// The text of a file. `sync` is the one sync of its matrix, as a matrix spells it.
+  /// Returns the text of a file. `sync` is the only sync of its matrix, spelled as in a matrix.
   package static func text(_ scenario: Scenario, sync: String) -> String {
     guard let subject = scenario.remote else { preconditionFailure("only a scenario about remote data is written so") }
     var lines = ["version: 1", "kind: remote"]

@@ -3,7 +3,7 @@ import Foundation
 
 // MARK: - Delays of messages
 extension RemoteSpec.RoundTripSpec {
-  /// The round trips as plays look them up; those of a trace are in its bytes.
+  /// Returns the round trips as plays look them up; `trace` returns the bytes of a file.
   package func drawn(trace: (String) throws -> [UInt8]) throws -> RoundTrip {
     switch self {
     case .constant(let time): return .constant(UInt64(time))
@@ -12,8 +12,8 @@ extension RemoteSpec.RoundTripSpec {
     }
   }
 
-  /// 4,096 quantiles of a lognormal distribution, rounded to milliseconds before anything is drawn from them, so that
-  /// they are equal on every machine.
+  /// Returns 4,096 quantiles of a lognormal distribution. They are rounded to milliseconds before anything is drawn
+  /// from them, so that they are equal on every machine.
   package static func quantiles(median: Int, p99: Int) -> [UInt32] {
     let count = 4_096
     let spread = p99 > median && median > 0 ? log(Double(p99) / Double(median)) / Self.normalQuantile(0.99) : 0
@@ -28,7 +28,7 @@ extension RemoteSpec.RoundTripSpec {
   }
 }
 
-/// Reads a recorded network: a CSV file with a time and the round trip from then on, both in whole milliseconds.
+/// A reader of recorded networks: CSV files with a time and the round trip from then on, both in whole milliseconds.
 package enum RoundTripTrace {
   package static func entries(in bytes: [UInt8]) throws(TraceFile.Problem) -> [RoundTrip.TraceEntry] {
     if bytes.count > TraceFile.largest {

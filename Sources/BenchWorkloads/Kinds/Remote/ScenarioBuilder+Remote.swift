@@ -27,7 +27,7 @@ extension ScenarioBuilder {
     scenario.subject = AnySubject(
       RemoteSubject(syncs: syncs, cache: cache.flatMap(CacheScope.init(rawValue:)), world: world))
     scenario.matrix = Matrix(stores: stores, derivations: derivations)
-    // In virtual time there is nothing to repeat.
+    // In virtual time all repetitions would be equal.
     scenario.repetitions = 1
     scenario.dataset = dataset
     scenario.views = views
@@ -44,7 +44,7 @@ extension ScenarioBuilder {
     return source
   }
 
-  /// The phases as those of a store are written: names, and how many acts all clients make.
+  /// Returns the phases in the form of a store's workload: names, and the number of acts of all clients.
   private static func workload(of world: RemoteSpec) -> Workload {
     Workload(
       phases: world.phases.map { phase in
@@ -90,7 +90,7 @@ extension ScenarioBuilder {
     return phase
   }
 
-  /// Keys that change nothing because of others.
+  /// Reports keys that have no effect because of other keys.
   private func reportEffectless(_ entry: Section, _ phase: RemoteSpec.RemotePhase) {
     let (perMinute, mix) = (phase.acts.perMinute, phase.acts.mix)
     if perMinute > 0 && mix.isEmpty { entry.reportMissing(RemotePhaseKeys.mix.key) }
@@ -103,7 +103,7 @@ extension ScenarioBuilder {
     }
   }
 
-  /// An act needs something that it can be about.
+  /// Reports acts for which the data set has no entity.
   private func check(_ mix: [RemoteSpec.ActShare], _ section: Section, _ dataset: DatasetSource?) {
     guard case .generated(let shape) = dataset else { return }
     for share in mix {
@@ -180,7 +180,7 @@ extension ScenarioBuilder {
 }
 
 extension SyncCard {
-  /// Has this name, alone or with one of its choices after it.
+  /// Returns true if the card has this name, alone or followed by one of its choices.
   fileprivate func isNamed(_ text: String) -> Bool {
     name == text
       || choices.map { text.hasPrefix("\(name)-") && $0.choice(named: String(text.dropFirst(name.count + 1))) != nil }
@@ -189,6 +189,6 @@ extension SyncCard {
 }
 
 extension Nanoseconds {
-  /// In whole milliseconds, rounded to the nearest.
+  /// The time in whole milliseconds, rounded to the nearest.
   var milliseconds: Int { Int((rawValue + 500_000) / 1_000_000) }
 }

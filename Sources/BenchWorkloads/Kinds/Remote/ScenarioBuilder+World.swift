@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-// The world of a remote scenario, section by section.
+// Readers of the world of a remote scenario, section by section.
 
 extension ScenarioBuilder {
   func world(_ section: Section) -> RemoteSpec {
@@ -31,7 +31,7 @@ extension ScenarioBuilder {
 }
 
 extension Section {
-  /// Returns the round trip that the keys of this section say; `nil` for a broken rule, which was reported.
+  /// Returns the round trip that this section describes; `nil` for an error, which was reported.
   func roundTrip() -> RemoteSpec.RoundTripSpec? {
     let keys = [RemoteRoundTripKeys.constant.key, RemoteRoundTripKeys.lognormal.key, RemoteRoundTripKeys.trace.key]
     let given = keys.filter { node($0) != nil }
@@ -53,7 +53,7 @@ extension Section {
     return .lognormal(median: median, p99: p99)
   }
 
-  /// Different words of those that the rule has, in its order.
+  /// Reads a list of different words that the rule allows; returns them in the order of the rule.
   func words(_ field: Field<[String]>) -> [String]? {
     guard case .words(let known) = field.key.rule, let node = node(field.key) else { return nil }
     guard let elements = node.elements, !elements.isEmpty else {
@@ -89,7 +89,7 @@ extension Section {
     }
   }
 
-  /// Windows of time, `[[10 s, 40 s]]`, ascending and apart, in milliseconds.
+  /// Reads windows of time, `[[10 s, 40 s]]`, ascending and apart, in milliseconds.
   func value(_ field: Field<[ClosedRange<Int>]>) -> [ClosedRange<Int>]? {
     guard case .windows(let limit) = field.key.rule, let node = node(field.key) else { return nil }
     guard let elements = node.elements, !elements.isEmpty, elements.count <= limit else {

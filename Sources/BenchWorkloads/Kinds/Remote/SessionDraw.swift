@@ -1,10 +1,10 @@
 import BenchCore
 import BenchRemote
 
-/// Draws small scenarios about remote data in which much goes wrong: messages are lost, devices are offline and know it
-/// or not, apps are restarted, clocks differ, and servers refuse.
+/// Small drawn scenarios about remote data in which much goes wrong: messages are lost, devices are offline and may not
+/// detect it, apps are restarted, clocks differ, and servers refuse.
 package enum SessionDraw {
-  /// The session of this seed: the same on every machine. Its matrix is empty.
+  /// Draws the session of this seed, the same on every machine. Its matrix is empty.
   package static func scenario(seed: UInt64) -> Scenario {
     var stream = RandomStream(root: seed, "session")
     let world = world(&stream)
@@ -61,7 +61,7 @@ package enum SessionDraw {
     if stream.happens(0.2) { world.server.datesByServer = false }
   }
 
-  /// A minute of acts of drawn kinds; users always comment.
+  /// Draws a phase of one minute with drawn kinds of acts; users always comment.
   private static func phase(_ stream: inout RandomStream) -> RemoteSpec.RemotePhase {
     let weights: [(ActKind, Double)] = [
       (.insertComment, 6), (.updateComment, 1), (.deleteComment, 0.5), (.updateAuthor, 1), (.updatePost, 0.5),

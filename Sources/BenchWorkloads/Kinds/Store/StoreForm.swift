@@ -4,7 +4,7 @@ extension ScenarioKind {
   package static let store = ScenarioKind("store")
 }
 
-/// The content of a scenario about stores, which is in the scenario itself: the data set, the views and the workload.
+/// The subject of a scenario about stores; empty, because the scenario itself has the data set, views and workload.
 package struct StoreSubject: ScenarioSubject {
   package var kind: ScenarioKind { .store }
 
@@ -28,7 +28,7 @@ package struct StoreSubject: ScenarioSubject {
 }
 
 extension PhaseSpec {
-  /// The number of operations in which every kind of the mix occurs, and several commits.
+  /// The fewest operations in which every kind of the mix occurs, in several commits.
   fileprivate var fewestOperations: Double {
     let sum = mix.reduce(0) { $0 + $1.weight }
     let rarest = mix.map(\.weight).min() ?? 1
@@ -56,7 +56,7 @@ struct StoreForm: StoresForm {
   }
 }
 
-/// A form of files about stores. What happens to them differs; the keys are the same.
+/// A form of files about stores. Their keys are the same; the order and times of operations differ.
 protocol StoresForm: ScenarioForm {}
 
 extension StoresForm {

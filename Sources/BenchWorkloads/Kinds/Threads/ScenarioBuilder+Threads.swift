@@ -3,8 +3,8 @@ import BenchCore
 // MARK: - Keys without effect in a load on real threads
 
 extension ScenarioBuilder {
-  /// Rules about a load on threads: what belongs to the simulated main thread has no effect, one thread writes, and
-  /// users read.
+  /// Checks the rules of a load on threads: keys of the simulated main thread have no effect, one thread writes, and
+  /// users only read.
   func checkThreads(_ load: LoadSpec, _ section: Section, _ entries: [Section]) {
     for key in [LoadKeys.main.key, LoadKeys.capacity.key, LoadKeys.costs.key, LoadKeys.series.key] {
       section.forbid(key, "has no effect on threads", cure: "remove it; it is of virtual time")

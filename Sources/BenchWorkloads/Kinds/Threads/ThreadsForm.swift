@@ -4,14 +4,14 @@ extension ScenarioKind {
   package static let threads = ScenarioKind("threads")
 }
 
-/// One writer and its readers on threads of this machine: a load with `on: threads`.
+/// The form of a load with `on: threads`: one writer and its readers on threads of this machine.
 struct ThreadsForm: StoresForm {
   let kind = ScenarioKind.threads
   let meaning: String? = nil
 
   func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? {
     builder.aboutStores(node, hasDerivations: false) { root, census, scenario in
-      // Also if the load has mistakes, so that they cause no further ones.
+      // Checked even if the load has errors, so that they cause no further ones.
       builder.checkThreads(root)
       return builder.load(root, census, into: &scenario, onThreads: true)
     }
