@@ -288,11 +288,7 @@ struct RunCommand: ParsableCommand {
     if selection.smoke { words.append("--smoke") }
     if let seed = selection.seed { words += ["--seed", "\(seed)"] }
     if let repetitions = selection.repetitions { words += ["--repetitions", "\(repetitions)"] }
-    let names =
-      selection.filter.designs.sorted() + selection.filter.stores.sorted().map { "store=\($0)" }
-      + selection.filter.derivations.sorted().map { "derivation=\($0)" }
-      + selection.filter.presets.sorted().map { "\(Preset.setting)=\($0)" }
-    if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }
+    if !selection.filter.words.isEmpty { words += ["--only", selection.filter.words] }
     if skipBadRecords { words.append("--skip-bad-records") }
     if let against { words += ["--against", against] }
     if let profile { words += ["--profile", profile] }

@@ -145,6 +145,13 @@ extension DesignFilter {
       }
     }
   }
+
+  /// The value of `--only` that reads the same filter; empty for all designs.
+  var words: String {
+    let axes = [("store", stores), ("derivation", derivations), ("sync", syncs), (Preset.setting, presets)]
+    return (designs.sorted() + axes.flatMap { axis, names in names.sorted().map { "\(axis)=\($0)" } })
+      .joined(separator: ",")
+  }
 }
 
 extension Estimate {

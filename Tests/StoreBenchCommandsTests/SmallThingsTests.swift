@@ -18,6 +18,11 @@ import Testing
     }
   }
 
+  @Test(arguments: ["flat/keyed,nested/naive,store=a,derivation=b,sync=c,sync=d,preset=e", "sync=outbox"])
+  func `the command that plays a run again names all that --only named`(words: String) throws {
+    #expect(try DesignFilter(words: words).words == words)
+  }
+
   @Test func `--only takes designs as tables name them, beside what it took`() throws {
     let pairs = try DesignFilter(words: "nested/naive,normalized/keyed")
     func cell(_ store: String, _ derivation: String, _ settings: [Point.Setting] = []) -> CellIdentity {

@@ -11,12 +11,12 @@ package struct DetectableChange {
     shares = reaches.map { max(threshold + 1.645 / 1.96 * $0, (1.96 + 1.645) / 1.96 * $0) }.sorted()
   }
 
-  /// `a later change of 6 % would be detected in half of the timings, one of 15 % in 90 % of them`; `nil` without any.
+  /// `a change of 6 % would be detected in half of the timings, one of 15 % in nine of ten`; `nil` without any.
   package var words: String? {
     if shares.isEmpty { return nil }
     let (half, most) = (shares[shares.count / 2], shares[min(shares.count - 1, shares.count * 9 / 10)])
-    return "a later change of \(Self.words(half)) would be detected in half of the timings, "
-      + "one of \(Self.words(most)) in 90 % of them"
+    return "a change of \(Self.words(half)) would be detected in half of the timings, "
+      + "one of \(Self.words(most)) in nine of ten"
   }
 
   private static func words(_ share: Double) -> String {

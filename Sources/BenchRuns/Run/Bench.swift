@@ -73,7 +73,7 @@ package struct Bench: Sendable {
       defer { sides.cancelAhead() }
       let total = plan.repetitionCount
       var done = 0
-      var pace = Pace(plan) { $0.scenario.kind.playable.work($0.scenario, file.size) }
+      var pace = Pace(plan, jobs: jobs) { $0.scenario.kind.playable.work($0.scenario, file.size) }
       var since = clock.now()
       var last: (scenario: Scenario, built: PointStage)?
       for point in plan.points {

@@ -13,7 +13,8 @@ package struct RemainingTime: Equatable, Sendable {
 /// The pace of a run, design by design.
 ///
 /// A repetition that is left takes as long as the others of its cell and pass; without one, as long as those of its
-/// design and pass at other points, by the growth between them; without these, as long as its cell in another pass.
+/// design and pass at other points, by the growth between them; without these, as long as its cell in another pass,
+/// divided by the jobs where it is not timed.
 struct Pace {
   private struct Part<Name: Hashable>: Hashable {
     let name: Name
@@ -40,7 +41,11 @@ struct Pace {
   private var least: [Pass: Double] = [:]
   private var all = Mean()
 
-  init(_ plan: Plan, steps stepsOf: (Plan.PointPlan) -> Double) {
+  /// The number of untimed repetitions that are played at a time.
+  private let jobs: Int
+
+  init(_ plan: Plan, jobs: Int = 1, steps stepsOf: (Plan.PointPlan) -> Double) {
+    self.jobs = jobs
     for point in plan.points {
       let count = max(1, stepsOf(point))
       for planned in plan.repetitions(of: point) {
@@ -79,13 +84,13 @@ struct Pace {
   private func seconds(of part: Part<CellIdentity>) -> Double {
     if let own = cells[part]?.value { return own }
     let count = steps[part.name] ?? 1
-    let known = designs[Part(name: part.name.design, pass: part.pass)] ?? [:]
-    let others = known.compactMap { steps, mean in mean.value.map { (steps: steps, seconds: $0) } }
+    let sizes = designs[Part(name: part.name.design, pass: part.pass)] ?? [:]
+    let others = sizes.compactMap { steps, mean in mean.value.map { (steps: steps, seconds: $0) } }
     if let forecast = forecast(at: count, others.sorted { $0.steps < $1.steps }, beside: least[part.pass] ?? 0) {
       return forecast
     }
-    let passes = [Pass.time, .counts].lazy.compactMap { cells[Part(name: part.name, pass: $0)]?.value }
-    return passes.first ?? (all.value ?? 0) * count
+    let known = [Pass.time, .counts].lazy.compactMap { cells[Part(name: part.name, pass: $0)]?.value }
+    return (known.first ?? (all.value ?? 0) * count) / Double(part.pass.isTimed ? 1 : jobs)
   }
 
   /// A forecast of centuries is as good as one of 30 years, and does not overflow.

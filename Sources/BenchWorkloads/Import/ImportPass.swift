@@ -183,14 +183,14 @@ struct ImportPass {
   private func reject(_ value: JSONValue, _ rule: String, _ source: Source) {
     let problem = ImportProblem(
       path: trail.path, offset: value.offset, value: value.shown, rule: rule, cure: "correct map.\(list.path.key)")
-    faults.add(problem, of: .post, in: source.text)
+    faults.add(problem, of: list.kind, in: source.text)
   }
 
   private func rejectMissing(_ key: String, _ names: [String], _ offset: Int, _ source: Source) {
     trail.follow(.key(key)) {
       let cure = NearestName.cure(key, in: names, all: "there are")
       let problem = ImportProblem(path: trail.path, offset: offset, rule: "is missing", cure: cure)
-      faults.add(problem, of: .post, in: source.text)
+      faults.add(problem, of: list.kind, in: source.text)
     }
   }
 

@@ -7,13 +7,13 @@ import Testing
 struct DetectableChangeTests {
   @Test func `without noise, every change beyond the threshold is detectable`() {
     let change = DetectableChange(reaches: [0, 0, 0], threshold: 0.05)
-    #expect(change.words == "a later change of 5 % would be detected in half of the timings, one of 5 % in 90 % of them")
+    #expect(change.words == "a change of 5 % would be detected in half of the timings, one of 5 % in nine of ten")
   }
 
   /// Half of the intervals reach 2 %: 5 % + 0.839 × 2 % = 6.7 %; the widest 50 %: 1.839 × 50 % = 92 %.
   @Test func `the smallest detectable change grows with the noise`() {
     let change = DetectableChange(reaches: [0.02, 0.5, 0.01], threshold: 0.05)
-    #expect(change.words == "a later change of 6.70 % would be detected in half of the timings, one of 92 % in 90 % of them")
+    #expect(change.words == "a change of 6.70 % would be detected in half of the timings, one of 92 % in nine of ten")
   }
 
   @Test func `where nothing was measured there is nothing to say`() {

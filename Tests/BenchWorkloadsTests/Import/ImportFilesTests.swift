@@ -70,6 +70,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["{}", "7"])
+  func `a page of comments without its list counts as a comment that is skipped`(page: String) throws {
+    var map = Self.map
+    (map.authorPoints, map.comments) = (nil, "pages.notes")
+    let text = "{\"pages\":[{\"notes\":\(Self.notes)},\(page)],\"issues\":\(Self.issues),\"users\":\(Self.users)}"
+    let result = try Import.read(bytes: Array(text.utf8), named: "d.json", map: map, skipBadRecords: true)
+    #expect(result.skippedComments == 1 && result.skippedPosts == 0)
+  }
+
   @Test func `files in a list are parts of one`() throws {
     let map = ImportMap(
       posts: ".", postID: "id", postTitle: "t", postBody: nil, postAuthor: "by", postTags: nil, postComments: nil,

@@ -44,11 +44,12 @@ struct RoundTripTraceTests {
   @Test(arguments: [
     ("0,100\n1000,\n2000,50\n", "metro.csv, line 2: a line is a time and a round trip"),
     ("0,100\n1000,-5\n", "metro.csv, line 2: a line is a time and a round trip"),
-    ("0,100\n2000,50\n1000,60\n", "metro.csv, line 3: must not be before"),
-    ("0,100\n0,60\n", "metro.csv, line 2: must not be before"),
+    ("0,100\n2000,50\n1000,60\n", "metro.csv, line 3: must be after"),
+    ("0,100\n0,60\n", "metro.csv, line 2: must be after"),
     ("-5,100\n1000,60\n", "metro.csv, line 1: a line is a time and a round trip"),
     ("0.0,100\n1000,60\n", "metro.csv, line 1: a line is a time and a round trip"),
     ("5,100\n1000,60\n", "metro.csv, line 1: a trace begins at 0"),
+    ("ms,ms\n\n5,100\n", "metro.csv, line 3: a trace begins at 0"),
     ("0,3600001\n", "metro.csv, line 1: a line is a time and a round trip of at most an hour"),
     ("", "metro.csv, line 1: a trace has at least one line"),
   ])

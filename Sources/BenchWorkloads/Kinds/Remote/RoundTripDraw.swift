@@ -48,17 +48,17 @@ package enum RoundTripTrace {
       }
       if let last = entries.last, time <= last.time {
         throw TraceFile.Problem(
-          line: number, value: text, rule: "must not be before the time above it",
-          cure: "sort the file by its first column")
+          line: number, value: text, rule: "must be after the time above it",
+          cure: "sort the file by its first column, and give each time once")
+      }
+      if entries.isEmpty, time > 0 {
+        throw TraceFile.Problem(
+          line: number, value: text, rule: "a trace begins at 0", cure: "add a line for 0, for example 0,200")
       }
       entries.append(RoundTrip.TraceEntry(time: time, roundTrip: trip))
     }
-    guard let first = entries.first else {
+    if entries.isEmpty {
       throw TraceFile.Problem(line: 1, value: "", rule: "a trace has at least one line", cure: "for example 0,200")
-    }
-    if first.time > 0 {
-      throw TraceFile.Problem(
-        line: 1, value: "\(first.time)", rule: "a trace begins at 0", cure: "add a line for 0, for example 0,200")
     }
     return entries
   }
