@@ -2,23 +2,23 @@ import BenchCore
 import BenchHost
 import BenchRuns
 
-/// Checks the contract of a design, like `storebench conformance`, for your own tests.
+/// Checks of the contract of a design, like `storebench conformance`, for your own tests.
 ///
 ///     @Test func `my store conforms`() async throws { try await Conformance.check(MyStore.self) }
 public enum Conformance {
   /// Plays a store against the oracle, alone and with every built-in derivation, in this process.
   ///
   /// A store that traps ends the process, as in any test; `storebench conformance` plays in child processes and reports
-  /// the place. One that blocks is reported after `hangLimit` seconds, and left running on its thread.
+  /// the failing operation. A store that blocks is reported after `hangLimit` seconds and left running on its thread.
   ///
-  /// - Throws: `ConformanceFailure`, whose description says all: the operation, the view, and a small scenario.
-  /// - Complexity: some thousand views are computed for each pair; a second or two in a debug build.
+  /// - Throws: `ConformanceFailure`, whose description names the operation, the view and a small scenario.
+  /// - Complexity: some thousand views per pair; a second or two in a debug build.
   public static func check<S: Store & ~Copyable>(_ store: S.Type, hangLimit: Double = 60) async throws {
     let pairs = Contestant.pairs([CompiledStore(S.self)], Catalog.standard.compiledDerivations)
     try InProcessConformance.check(pairs, hangLimit, storeAlone: true)
   }
 
-  /// Plays a derivation against the oracle, on every built-in store that it can be combined with, in this process.
+  /// Plays a derivation against the oracle, on every built-in store that it supports, in this process.
   ///
   /// - Throws: `ConformanceFailure`, as for a store.
   public static func check<D: Derivation>(_ derivation: D.Type, hangLimit: Double = 60) async throws {

@@ -1,15 +1,14 @@
-/// A place in a table whose places are given away again. 32 bits: relations are made of these, and they are what a walk
-/// loads.
+/// A reusable place in a table. It has 32 bits because relations are made of slots, and a walk loads them.
 @usableFromInline package typealias Slot = UInt32
 
 extension Slot {
   @inlinable package static var none: Slot { Slot.max }
 }
 
-/// Slots of one table strung up in an order, from the oldest to the newest: any number of strings that share no slot.
+/// Slots of one table linked in order, from the oldest to the newest: any number of lists that share no slot.
 ///
-/// Each slot knows its two neighbours, so that one is inserted or removed without moving another or allocating. The
-/// links are separate from the cells they order: a walk runs ahead of the cells, which can then be loaded together.
+/// Each slot links to its two neighbours, so an insertion or a removal moves no other slot and allocates nothing. The
+/// links are separate from the cells that they order, so a walk can run ahead and load several cells together.
 @usableFromInline package struct SlotStrings: Sendable {
   @usableFromInline package var links: ContiguousArray<Links> = []
   @usableFromInline package let container: Int
@@ -21,7 +20,7 @@ extension Slot {
     @inlinable init(older: Slot = .none, newer: Slot = .none) { (self.older, self.newer) = (older, newer) }
   }
 
-  /// The two ends of one string; kept by the owner of the string.
+  /// The two ends of one list; kept by the owner of the list.
   @usableFromInline package struct Ends: Equatable, Sendable, BitwiseCopyable {
     @usableFromInline package var oldest = Slot.none
     @usableFromInline package var newest = Slot.none
@@ -33,10 +32,10 @@ extension Slot {
 
   @inlinable package mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
 
-  /// Returns the next newer slot, or `none` at the end. Two loads in every walk along a string; a call would cost more.
+  /// Returns the next newer slot, or `none` at the end; inlined, because every walk calls it and a call costs more.
   @inlinable @inline(__always) package func newer(than slot: Slot) -> Slot { links[Int(slot)].newer }
 
-  /// The slot in front of this one, or `none` at the end. Inlined for the same reason.
+  /// Returns the next older slot, or `none` at the end; inlined for the same reason.
   @inlinable @inline(__always) package func older(than slot: Slot) -> Slot { links[Int(slot)].older }
 
   /// Inserts a slot after the newest one that precedes it.
@@ -55,7 +54,7 @@ extension Slot {
   @inlinable package mutating func remove(_ slot: Slot, from ends: inout Ends) {
     guard Int(slot) < links.count else { return }
     let own = links[Int(slot)]
-    // A slot at neither end of these has lost its owner, or was never strung up: then there is no end to move.
+    // A slot that is neither end of this list has lost its owner or was never linked: then no end moves.
     if ends.oldest == slot { ends.oldest = own.newer }
     if ends.newest == slot { ends.newest = own.older }
     if own.older != .none { links[Int(own.older)].newer = own.newer }

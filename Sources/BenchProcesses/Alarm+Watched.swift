@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 
 extension Alarm {
-  /// Plays with an alarm that another thread rings four times a second until the play has ended.
+  /// Plays with an alarm that another thread rings four times a second until the play ends.
   package static func watched<Value>(_ play: (Alarm) -> Value) -> Value {
     let alarm = Alarm()
     let hasEnded = DispatchSemaphore(value: 0)

@@ -2,9 +2,9 @@ import BenchCore
 import CAffinity
 import Foundation
 
-/// A child process, started with `posix_spawn`: ten times quicker than `Foundation.Process`, and killed reliably.
+/// A child process, started with `posix_spawn`: ten times faster than `Foundation.Process`, and killed reliably.
 package struct ChildProcess {
-  /// The end of a child, with everything it wrote to its result channel and the last part of its standard error.
+  /// The end of a child, with its result and the last part of its standard error.
   package struct Ending {
     package var result: [UInt8]
     package var lastWords: String
@@ -14,22 +14,21 @@ package struct ChildProcess {
   package enum How: Equatable {
     case exited(Int32)
     case signalled(Int32)
-    /// Killed by us because it made no progress for longer than the limit.
+    /// Killed by this process because it made no progress for longer than the limit.
     case tooLong
-    /// The user wants to stop: killed by us, or ended by a signal of that wish which reached the child, too.
+    /// The user wants to stop: the child was killed by this process, or by the same stop signal.
     case interrupted
   }
 
-  /// A descriptor that a child finds under another number. It is closed on our side once the child lives, or does not.
+  /// A descriptor that a child gets under another number. This process closes its own after trying to start the child.
   package struct Inherited {
     package let from: Int32
     package let to: Int32
   }
 
-  /// Runs the executable to its end, or to ours: it may run for as long as `limit` says from its last report on its
-  /// progress, or from its beginning, and `isInterrupted`, which is asked many times a second, kills it by saying
-  /// `true`. Reports are passed on, and are no part of the result. Where it must advance, a report of no more steps
-  /// than before is no sign of life.
+  /// Runs the executable until it ends or is stopped. It may run for `limit` since its start or its last progress
+  /// report; with `mustAdvance`, only a report of more steps counts. It is killed when `isInterrupted`, which is polled
+  /// many times a second, returns true. Progress reports are passed to `hear` and are not part of the result.
   package static func run(
     _ executable: String, arguments: [String], environment: [String: String], limit: Nanoseconds,
     inheriting inherited: [Inherited] = [], mustAdvance: Bool = false, hear: (ChildProgress) -> Void = { _ in },
@@ -37,8 +36,8 @@ package struct ChildProcess {
   ) throws -> Ending {
     let output = try Pipe()
     let complaints = try Pipe()
-    // Held open while this process lives; the child ends when it closes. Reading it must wait: a child that polls keeps
-    // a core busy next to the measurement.
+    // Held open while this process lives; the child ends when it closes. The child's reads block: polling would keep a
+    // core busy next to the measurement.
     let leash = try Pipe(readingWaits: true)
     defer { leash.closeWriting() }
     let pid = try spawn(executable, [executable] + arguments, environment, leash, output, complaints, inherited)
@@ -52,8 +51,8 @@ package struct ChildProcess {
     var stopped: How?
     while status == nil {
       waitForInput(output, complaints)
-      // Asked before the pipes are emptied, so that all it wrote until its end is in them. It is the process that is
-      // waited for and not its pipes: a process that it started may hold those open for ever.
+      // Checked before the pipes are emptied, so that they contain everything written before the end. The process is
+      // awaited, not its pipes: a process that the child started may hold the pipes open for ever.
       status = ended(pid)
       output.drain { ending.result += $0.prefix(resultLimit - ending.result.count) }
       if let progress = ChildProgress.take(from: &ending.result) {
@@ -73,7 +72,7 @@ package struct ChildProcess {
     return ending
   }
 
-  /// Returns true if this process gets a stop signal within a second: a signal to every process of a service or a group
+  /// Returns true if this process gets a stop signal within a second: a signal to all processes of a service or a group
   /// reaches the child and the parent in any order.
   private static func isConfirmed(_ isInterrupted: () -> Bool) -> Bool {
     let deadline = MonotonicClock.system.now() + .seconds(1)
@@ -84,12 +83,12 @@ package struct ChildProcess {
     return true
   }
 
-  /// Ends a child for sure, with the processes that it has started and left in its group.
+  /// Kills a child, with the processes of its group.
   private static func end(_ pid: pid_t) { if kill(-pid, SIGKILL) != 0 { kill(pid, SIGKILL) } }
 
-  /// Room for an error message and its trace.
+  /// Bytes kept of standard error: enough for an error message and its trace.
   static let lastWordsLimit = 16_384
-  /// A hundred times what a long scenario's measurement takes; more is not ours, and would fill the memory.
+  /// A hundred times the result of a long scenario; more output would fill the memory.
   private static let resultLimit = 256 << 20
 
   private static func spawn(
@@ -122,8 +121,8 @@ package struct ChildProcess {
     return pid
   }
 
-  /// A process group of the child's own, so that Ctrl-C, which the terminal sends to our whole group, stops us alone
-  /// and we end the child; and signals as a program finds them that is started by a shell.
+  /// Gives the child a new process group, so that Ctrl-C, which the terminal sends to a whole group, reaches only this
+  /// process, which then ends the child. Resets signals to the state in which a shell starts a program.
   private static func setGroupAndSignals(_ attributes: UnsafeMutablePointer<Attributes>) {
     var flags = POSIX_SPAWN_SETPGROUP | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
     #if canImport(Darwin)
@@ -174,7 +173,7 @@ extension ChildProcess.How {
 
 package struct ChildError: Error, CustomStringConvertible {
   package let executable: String
-  /// In the words of the system.
+  /// The reason in the words of the system.
   package let reason: String
 
   package init(executable: String, reason: String) { (self.executable, self.reason) = (executable, reason) }
@@ -190,7 +189,7 @@ package struct ChildError: Error, CustomStringConvertible {
   }
 }
 
-/// A pipe that a child writes and this process reads without ever waiting.
+/// A pipe that a child writes and this process reads without blocking.
 private final class Pipe {
   let reading: Int32
   let writing: Int32
@@ -198,12 +197,12 @@ private final class Pipe {
 
   init(readingWaits: Bool = false) throws {
     var ends: [Int32] = [0, 0]
-    // No child inherits them, except as the copies that it is given: neither its own nor one that another thread starts
-    // at this moment, which would hold the leash of its neighbour.
+    // No child inherits the ends, except as copies that it is given. Otherwise a child started by another thread at
+    // this moment would hold the leash of its neighbour.
     if storebench_pipe(&ends) != 0 { throw ChildError(executable: "a pipe", reason: String(cString: strerror(errno))) }
     reading = ends[0]
     writing = ends[1]
-    // And we never wait in reading.
+    // Reads by this process never block.
     if !readingWaits { _ = fcntl(reading, F_SETFL, O_NONBLOCK) }
   }
 
@@ -211,8 +210,8 @@ private final class Pipe {
 
   func closeWriting() { close(writing) }
 
-  /// Hands over what has arrived; notes when the other side is closed. Reads no more than a pipe can hold, so that a
-  /// child that never stops talking is not listened to for ever.
+  /// Passes on the bytes that have arrived, and notes when the other side is closed. Reads no more than a pipe can
+  /// hold, so a child that never stops writing cannot block the loop.
   func drain(_ take: (ArraySlice<UInt8>) -> Void) {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     for _ in 0..<16 where isOpen {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The progress that a child reports while it works: lines `progress <steps> <of all>` on the pipe of its result, with
-/// 0 for an unknown total. The result follows the last of them.
+/// The progress that a child reports while it works: lines `progress <steps> <total>` in the pipe of its result, with a
+/// total of 0 if it is unknown. The result follows the last line.
 package struct ChildProgress: Equatable, Sendable {
   package let steps: Int
-  /// All of them; 0 where that is not known.
+  /// The number of all steps; 0 if unknown.
   package let total: Int
 
   package init(steps: Int, of total: Int) { (self.steps, self.total) = (steps, total) }
@@ -14,7 +14,7 @@ package struct ChildProgress: Equatable, Sendable {
   private static let word: StaticString = "progress "
   private static let lineEnd = UInt8(ascii: "\n")
 
-  /// Takes reports away from the beginning of what has arrived and answers the last; `nil` where none is there whole.
+  /// Removes the complete reports at the beginning of the output and returns the last; `nil` if there is none.
   static func take(from output: inout [UInt8]) -> ChildProgress? {
     var last: ChildProgress?
     let word = Array("\(word)".utf8)
@@ -30,7 +30,7 @@ package struct ChildProgress: Equatable, Sendable {
 
   /// Writes the line to a descriptor without allocating, because a play in this process counts allocations.
   package func report(to descriptor: Int32) {
-    // A word, two numbers of at most 20 digits, a blank and the end.
+    // A word, two numbers of at most 20 digits, a space and the line end.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { line in
       var length = 0
       func put(_ byte: UInt8) {

@@ -7,20 +7,20 @@ package final class Interruption: Sendable {
   private let requested = Atomic<Bool>(false)
   private let asked: @Sendable () -> Bool
 
-  /// Creates a request that is not set; `request` sets it, or the closure, which is called many times a second.
+  /// Creates a request that is not set; `request()` sets it, or the closure, which is called many times a second.
   package init(asking asked: @escaping @Sendable () -> Bool = { false }) { self.asked = asked }
 
   /// True if the user wants to stop; safe on any thread.
   package var isRequested: Bool { requested.load(ordering: .relaxed) || asked() }
 
-  /// Asks for the work to stop; called from any thread, once or more often.
+  /// Requests that the work stops; safe on any thread, and repeatable.
   package func request() { requested.store(true, ordering: .relaxed) }
 
-  /// Runs work that cannot be stopped half-way, on a new thread.
+  /// Runs work that cannot be stopped midway, on a new thread.
   ///
-  /// - Returns: what the work returns.
+  /// - Returns: the result of the work.
   /// - Throws: the error of the work; `ChildError` if the system provides no thread; `Interrupted` as soon as the user
-  ///   wants to stop. The work is then left unfinished: it ends with the process.
+  ///   wants to stop. The unfinished work then ends with the process.
   package func perform<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) throws -> Value {
     let outcome = Handover<Value>()
     let isDone = DispatchSemaphore(value: 0)
@@ -38,7 +38,7 @@ package struct Interrupted: Error { package init() {} }
 package final class Handover<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>>(.failure(Interrupted()))
 
-  /// Nothing is left yet; taking it would say that the work was interrupted.
+  /// Creates an empty handover; `take()` throws `Interrupted` until a result is put.
   package init() {}
 
   package func put(_ result: Result<Value, any Error>) { self.result.withLock { $0 = result } }

@@ -1,4 +1,4 @@
-/// Puts values one after the other.
+/// A buffer to which values are appended.
 package struct ByteWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
 

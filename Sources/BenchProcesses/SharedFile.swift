@@ -1,10 +1,10 @@
 import Foundation
 
-/// Bytes that one process leaves for others of the same run.
+/// Bytes that one process writes for other processes of the same run.
 package enum SharedFile {
   package struct Failure: Error { package let reason: String }
 
-  /// Puts bytes on disk; they are not read after a crash, so they are not flushed.
+  /// Writes bytes to disk without flushing: no process reads them after a crash.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw Failure(reason: String(cString: strerror(errno))) }
@@ -17,13 +17,13 @@ package enum SharedFile {
     }
   }
 
-  /// Hands over the bytes of a file, which are mapped where the system can.
+  /// Passes the bytes of a file to the closure; they are memory-mapped if the system allows it.
   package static func read<Value>(_ path: String, _ body: (UnsafeRawBufferPointer) -> Value) throws -> Value {
     try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe).withUnsafeBytes(body)
   }
 }
 
-/// The system's `write`, which the method above would hide.
+/// Calls the system's `write`, which the method above would hide.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }

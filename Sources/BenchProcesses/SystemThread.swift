@@ -1,11 +1,11 @@
 import Foundation
 
-/// Threads of the system, which may refuse one: a `Foundation.Thread` says nothing then, and is waited for for ever.
+/// Threads that report a refusal: if the system has none left, a `Foundation.Thread` never runs and reports nothing.
 package enum SystemThread {
-  /// As much as the main thread has; the standard for others is a fraction of it on some systems.
+  /// The stack size of the main thread; other threads get a fraction of it by default on some systems.
   private static let stackSize = 8 << 20
 
-  /// Runs the work on a new thread, which ends with it; not at all where the system gives no thread.
+  /// Runs the work on a new thread, which ends with the work; throws if the system provides no thread.
   package static func start(_ work: @escaping @Sendable () -> Void) throws(ChildError) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
@@ -33,7 +33,7 @@ package enum SystemThread {
     return nil
   }
 
-  /// A closure as an object, which is what a C function can be handed.
+  /// A closure as an object, because a C function takes only a pointer.
   private final class Box {
     let work: @Sendable () -> Void
 

@@ -2,22 +2,21 @@ import BenchCore
 import CAffinity
 import Foundation
 
-/// Lets two processes play in turns, play by play and on one core: while one plays the other sleeps.
+/// Turns of two processes that play on one core, play by play: while one plays, the other sleeps.
 ///
-/// Two that play one after the other are a quarter of a second apart, and a machine that others use has changed its
-/// pace by then as often as not. In turns they are one play apart, on a core that never rests, and meet the same
-/// weather.
+/// Plays in sequence are a quarter of a second apart; by then a shared machine has often changed its pace. In turns
+/// they are one play apart, on a core that never idles, and meet the same conditions.
 package struct Turns: Sendable {
   package struct Seat: Equatable, Sendable, Codable {
-    /// The first one plays the first turn.
+    /// True for the process that plays first.
     package var isFirst: Bool
-    /// Both play on this one of the cores that they may use, counted around.
+    /// The core on which both play: an index into the cores that they may use, modulo their number.
     package var core: Int
 
     package init(isFirst: Bool, core: Int) { (self.isFirst, self.core) = (isFirst, core) }
   }
 
-  /// Returns when it is one's turn; called before each play.
+  /// Waits for this process's turn; called before each play.
   let wait: @Sendable () -> Void
   let pass: @Sendable () -> Void
 
@@ -33,13 +32,13 @@ package struct Turns: Sendable {
 // MARK: - In the processes
 
 extension Turns {
-  /// The descriptors of the two pipes in a process: directly after the standard ones.
+  /// The descriptors of the two pipes in a process, directly after the standard ones.
   static let (reading, writing): (Int32, Int32) = (3, 4)
 
-  /// The turns of a process that was started with the two ends. The second begins by saying that it is ready.
+  /// Returns the turns of a process that was started with the two ends. The second process begins by passing the turn.
   ///
-  /// A partner that has ended has closed its ends, and is waited for no more; one that hangs is killed by our parent.
-  /// Waiting for it is a pause of our own play.
+  /// A partner that has ended has closed its ends, so the wait returns; the parent kills a partner that hangs. Waiting
+  /// for the partner pauses the progress of this process's play.
   package static func ofProcess(_ seat: Seat, pausing progress: PlayProgress) -> Turns {
     stay(on: seat.core)
     // Writing to a partner that has ended must not kill this process.
@@ -62,14 +61,14 @@ extension Turns {
     return turns
   }
 
-  /// Pins this thread, and threads it starts, to one core, if the system allows it.
+  /// Pins this thread, and the threads that it starts, to one core, if the system allows it.
   package static func stay(on core: Int) { _ = storebench_stay_on_core(UInt32(core)) }
 }
 
 // MARK: - Between them
 
 extension Turns {
-  /// The ends of the pipes for two processes, the first one first.
+  /// Returns the pipe ends of the two processes; the process that plays first comes first.
   package static func ends() throws -> [[ChildProcess.Inherited]] {
     var (there, back): ([Int32], [Int32]) = ([0, 0], [0, 0])
     if pipe(&there) != 0 || pipe(&back) != 0 {
@@ -81,7 +80,7 @@ extension Turns {
     ]
   }
 
-  /// Moves a descriptor out of the range that processes use, and prevents its accidental inheritance.
+  /// Moves a descriptor out of the range that the child uses, and prevents its accidental inheritance.
   private static func moved(_ end: Int32) -> Int32 {
     defer { close(end) }
     return fcntl(end, F_DUPFD_CLOEXEC, writing + 1)

@@ -1,12 +1,12 @@
-/// The state of an app with one reducer besides its entities: dozens of small values.
+/// The other state of an app with one reducer, besides its entities: dozens of small values.
 struct AppSettings: Equatable, Sendable {
   var numbers: [Int]
 
   init() { numbers = [Int](repeating: 0, count: 40) }
 }
 
-/// Every change of an app as one enum, as in Flux. The measured changes are among forty others, because an app's switch
-/// has many cases.
+/// All changes of an app as one enum, as in Flux. The measured changes are one case among forty others, because an
+/// app's switch has many cases.
 enum AppAction {
   case openTab(Int), closeTab(Int), selectTheme(Int), setFontSize(Int)
   case showBanner(Int), hideBanner(Int), setBadge(Int), clearBadge(Int), login(Int)

@@ -1,26 +1,25 @@
 import Synchronization
 
-/// Owns a store, carries changes to it in the scenario's way, and holds past states.
+/// An owner of a store that passes changes to it in the scenario's way, and holds past states.
 ///
-/// It branches once per commit. On the plain way it is nothing but a call of the store's method.
+/// It branches once per commit. In the plain way it only calls the store's method.
 @usableFromInline struct Carrier<S: Store & ~Copyable>: ~Copyable {
   @usableFromInline var store: S
   @usableFromInline let isPlain: Bool
   @usableFromInline let way: Way
   @usableFromInline let tellsPast: Bool
-  /// A place for each state that the way holds; those that are not yet in use hold the state that the carrier was made
-  /// with.
+  /// One slot for each state that the way holds; unused slots hold the state at the carrier's creation.
   @usableFromInline var past: [S.Held?]
   @usableFromInline var next: Int
   @usableFromInline var heldCount: Int
-  /// The state before the first commit since the last refresh; `nil` where no derivation compares with it.
+  /// The state before the first commit since the last refresh; `nil` if no derivation compares with it.
   @usableFromInline var before: S.Held?
-  /// The number of commits since that state was held, and whether one came since the last refresh.
+  /// The number of commits since `before` was held, and true if a commit followed the last refresh.
   @usableFromInline var age: Int
   @usableFromInline var isBehind: Bool
   @usableFromInline let desk: Desk<S.Held>
 
-  /// Fills every place at once, so that each commit holds its state in memory that is there.
+  /// Creates a carrier. Fills every slot at once, so that each commit holds its state in existing memory.
   @inlinable init(_ way: Way, tellsPast: Bool, owning store: consuming S) {
     (self.way, self.tellsPast) = (way, tellsPast)
     isPlain = way == .plain && !tellsPast
@@ -42,7 +41,7 @@ import Synchronization
     carryOnTheWay(commit, &touched, &probe)
   }
 
-  /// Carries a commit in a way that is not plain; a call, so that it is compiled once a store and not once a loop.
+  /// Passes a commit in a way that is not plain; not inlined, to be compiled once per store and not once per loop.
   @inline(never)
   @inlinable mutating func carryOnTheWay<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     for place in 0..<desk.count(of: commit) {
@@ -57,7 +56,7 @@ import Synchronization
   }
 
   /// Holds the present state if the way holds states, and for the derivation if this is the first commit after a
-  /// refresh. It is one state, in any number of places.
+  /// refresh. However many slots refer to it, it is one state.
   @inlinable mutating func hold<P: Probe>(_ probe: inout P) {
     var isHeld = false
     age += 1
@@ -79,7 +78,7 @@ import Synchronization
 
   @inlinable mutating func refreshed() { isBehind = false }
 
-  /// Lets go of the past; answers how many states that were.
+  /// Releases the past states; returns their number.
   @usableFromInline mutating func release() -> Int {
     let isBeforeAlone = before != nil && age > heldCount
     past = []
@@ -89,7 +88,7 @@ import Synchronization
   }
 }
 
-/// The objects of ways that are not plain: a lock, the app's other state, its handlers, and the subscribers to changes.
+/// The objects of a way that is not plain: a lock, the app's other state, its handlers, and the subscribers to changes.
 @usableFromInline final class Desk<Held: Reads> {
   @usableFromInline let lock = Mutex<Void>(())
   @usableFromInline let isObserved: Bool
@@ -100,7 +99,7 @@ import Synchronization
   private let isProcessing = Mutex(false)
   private var changes: Changes<Held>?
   private var subscribers: [(Changes<Held>) -> Void] = []
-  /// The number of notifications, so that they are not optimised away.
+  /// The number of notifications, kept so that they are not optimised away.
   private(set) var told = 0
 
   @usableFromInline init(_ way: Way, first: Held?, second: Held?) {
@@ -140,20 +139,20 @@ import Synchronization
     isProcessing.withLock { $0 = false }
   }
 
-  /// Builds the object with the previous and the present state. The previous object is released first, or the chain
-  /// would never end, and the state before the last is overwritten.
+  /// Creates the object with the previous and the present state. Releases the previous object first, so that they form
+  /// no endless chain and the state before the last can be overwritten.
   @inlinable func note<S: Store & ~Copyable>(_ store: borrowing S) where S.Held == Held {
     var state = oldest()
     store.hold(over: &state)
     tell(state)
   }
 
-  /// The state before the last, where only the desk has the object that holds it.
+  /// Returns the state before the last, if only the desk references the object that holds it.
   @usableFromInline func oldest() -> Held? { isKnownUniquelyReferenced(&changes) ? changes?.previous.take() : nil }
 
   @usableFromInline func tell(_ current: Held?) { changes = Changes(previous: changes?.current, current: current) }
 
-  /// Notifies the subscribers, if there are any, after unlocking, so that they may lock.
+  /// Notifies the subscribers, if there are any. Called after unlocking, so that they may lock.
   @usableFromInline func emit() {
     guard let changes else { return }
     for subscriber in subscribers { subscriber(changes) }
@@ -162,7 +161,7 @@ import Synchronization
   func release() { changes = nil }
 }
 
-/// The previous and the present state: two held states in one object, as Verge passes them to its subscribers.
+/// The previous and the present state: two held states in one object, as Verge passes them to subscribers.
 final class Changes<Held: Reads> {
   fileprivate(set) var previous: Held?
   let current: Held?

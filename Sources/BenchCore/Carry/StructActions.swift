@@ -1,4 +1,4 @@
-/// A change as a value of a separate type, sent as `any Action`: handlers inspect it by casting.
+/// A change as a value of a separate type, sent as `any Action`; handlers inspect it by casting.
 protocol Action {}
 
 enum Actions {
@@ -8,7 +8,7 @@ enum Actions {
   struct SetTheme: Action { let number: Int }
   struct ShowBanner: Action { let number: Int }
 
-  /// Returns the number of actions of a commit: one for each change. A server's answer is one, of any length.
+  /// Returns the number of actions of a commit: one per change. A server's answer of any length is one action.
   static func count(of commit: Commit) -> Int { commit.visit(Counting()) }
 
   static func sent(_ commit: Commit, at place: Int) -> any Action { commit.visit(Sending(place: place)) }
@@ -34,10 +34,10 @@ enum Actions {
   }
 }
 
-/// Handlers that are asked one after the other, each casting to the one type it knows, until one of them takes the
-/// action: what an app with struct actions has in the place of the one large switch.
+/// Handlers that are called in turn until one accepts the action. Each casts to the one type that it knows. An app with
+/// struct actions has this chain instead of one large switch.
 struct HandlerChain {
-  /// Hands over what an action asks for, or answers `false`.
+  /// Applies an action, passing its commit to the closure; returns false if it is not the handler's.
   typealias Handler = (any Action, inout AppSettings, (Commit) -> Void) -> Bool
 
   private let handlers: [Handler]

@@ -1,8 +1,8 @@
 /// The definition of a kind of change without its values: its name, its effect, and the location of its values.
 ///
-/// A kind of change is one file of this folder: a type with these properties and with those of `TypedChange`.
-/// `OperationKind.swift` has the kind's two cases and refers to that type. The code that draws, replays, checks and
-/// estimates changes uses the effect instead of the kind, so only the oracle and each store apply it.
+/// Each kind of change is one file in this folder: a type with these properties and those of `TypedChange`, to which
+/// the kind's two cases in `OperationKind.swift` refer. Code that draws, replays, checks and estimates changes uses the
+/// effect instead of the kind, so only the oracle and each store implement a kind.
 protocol ChangeDefinition {
   static var name: String { get }
   static var meaning: String { get }
@@ -11,14 +11,14 @@ protocol ChangeDefinition {
   static var handler: HandlerChain.Handler { get }
 }
 
-/// A kind of change with the values that its commits lend to a store. The other requirements of `ChangeDefinition`
-/// follow from these.
+/// A kind of change with the values that its commits lend to a store. The other requirements of `ChangeDefinition` have
+/// defaults based on these.
 protocol TypedChange: ChangeDefinition {
   associatedtype Value: Sendable
 
   static func commit(_ batch: Batch<Value>) -> Commit
   static func value(of operation: Operation, by decoder: LogDecoder) -> Value
-  /// Appends an operation's values; returns how many posts and comments they bring, 0 where they are no posts.
+  /// Appends an operation's values; returns the number of posts and comments in them, or 0 for other values.
   static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<Value>) -> Int
 }
 
@@ -27,11 +27,11 @@ package enum ChangeEffect: Hashable, Sendable {
   case edits(EntityKind)
   case insertsPost
   case insertsComment
-  /// An entity goes; a post takes its comments with it.
+  /// Deletes an entity; a post's comments are deleted with it.
   case removes(EntityKind)
   case resends
 
-  /// The entity in `Operation.entity`; `nil` if that is no entity, or a page.
+  /// The kind of entity in `Operation.entity`; `nil` if that is not an entity, or if the operation has a page.
   package var named: EntityKind? {
     switch self {
     case .edits(let entity), .removes(let entity): entity
@@ -59,7 +59,7 @@ protocol CommitVisitor {
   func visit<C: TypedChange>(_ change: C.Type, _ batch: Batch<C.Value>) -> Output
 }
 
-/// The values of the changes of one kind, in memory that holds still while no more are appended.
+/// The values of the changes of one kind, in memory that does not move while nothing is appended.
 protocol ChangeArena: AnyObject {
   var start: UnsafeRawPointer { get }
   var count: Int { get }

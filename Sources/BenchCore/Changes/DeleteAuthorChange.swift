@@ -1,4 +1,4 @@
-/// An author goes; posts and comments stay and show no author.
+/// An author is deleted; posts and comments stay and show no author.
 enum DeleteAuthorChange: TypedChange {
   static let name = "delete-author"
   static let meaning = "an author is deleted; posts and comments stay and show no author"

@@ -1,4 +1,4 @@
-/// A comment goes.
+/// A comment is deleted.
 enum DeleteCommentChange: TypedChange {
   static let name = "delete-comment"
   static let meaning = "a comment is deleted"

@@ -1,4 +1,4 @@
-/// A post goes, and its comments with it.
+/// A post is deleted with its comments.
 enum DeletePostChange: TypedChange {
   static let name = "delete-post"
   static let meaning = "a post is deleted with its comments"

@@ -12,7 +12,7 @@ enum UpdateAuthorChange: TypedChange {
 @frozen public struct AuthorEdit: Equatable, Sendable {
   /// The author.
   public let id: AuthorID
-  /// The new value, which may be equal.
+  /// The new value, which may equal the old one.
   public let change: Change
 
   @inlinable package init(id: AuthorID, change: Change) { (self.id, self.change) = (id, change) }
@@ -24,7 +24,7 @@ enum UpdateAuthorChange: TypedChange {
     /// The new points, not an increment.
     case points(Int)
 
-    /// The field that it writes.
+    /// The field that the change writes.
     @inlinable public var fields: EntityFields {
       switch self {
       case .name: .authorName
@@ -35,7 +35,7 @@ enum UpdateAuthorChange: TypedChange {
 }
 
 extension Author {
-  /// Writes what the edit says.
+  /// Writes the edited value.
   @inlinable public mutating func apply(_ change: AuthorEdit.Change) {
     switch change {
     case .name(let name): self.name = name

@@ -1,15 +1,15 @@
-/// A store of any type: the address of its state, and the functions that are compiled for it.
+/// A store of any type: the address of its state, and functions compiled for its type.
 ///
-/// Derivations and the measured loop are generic over the store and are compiled for this one alone, so each of them is
-/// there once, and so is each store. A question costs one call through a pointer.
+/// Derivations and the measured loop are generic over the store but compiled only for `AnyStore`, so each of them, and
+/// each store, is compiled once. A query costs one call through a pointer.
 ///
-/// The witness is not retained: it outlives every play, and a function that is loaded out of an object which might go
+/// The witness is not retained: it outlives every play, and a function loaded from an object that might be released
 /// would be retained and released around each call.
 @usableFromInline struct AnyStore: Store, WalkedReads, ~Copyable {
   @usableFromInline let state: UnsafeMutableRawPointer
   @usableFromInline let witness: Unmanaged<StoreWitness>
 
-  /// The witness has allocated the memory, and must outlive the store.
+  /// Creates a store in memory that the witness has allocated; the witness must outlive the store.
   @inlinable init(_ payload: Payload, at state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
     self.state = state
     self.witness = Unmanaged.passUnretained(witness)
@@ -54,7 +54,7 @@ extension AnyStore {
     return past
   }
 
-  /// Writes into the memory of the older state, unless that state is referenced elsewhere, too.
+  /// Writes into the memory of the older state, unless that state is referenced elsewhere.
   @inlinable borrowing func hold(over past: inout AnyPast?) {
     if var old = past.take(), isKnownUniquelyReferenced(&old.box) {
       let held = witness._withUnsafeGuaranteedRef { $0.hold(state, old.box.state) }
@@ -72,7 +72,7 @@ extension AnyStore {
   @inlinable init(_ box: PastBox) { self.box = box }
 }
 
-/// The memory of a past state; a view of that state keeps it alive.
+/// The memory of a past state, alive while an `AnyPast` refers to it.
 @usableFromInline final class PastBox {
   @usableFromInline let state: UnsafeMutableRawPointer
   @usableFromInline let witness: StoreWitness

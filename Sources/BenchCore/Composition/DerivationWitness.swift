@@ -1,12 +1,12 @@
-/// A derivation with the measured loop around it, over `AnyStore`, as a function that is compiled for one type.
+/// A derivation with the measured loop around it, over `AnyStore`, as a function compiled for one type.
 ///
-/// `@unchecked Sendable` because all that is in it is a function without captures.
+/// `@unchecked Sendable` because it contains only a function without captures.
 public struct DerivationWitness: @unchecked Sendable {
   @usableFromInline let play: (StoreWitness, PlayRequest, inout GaugeObserver) -> Void
 
   @inlinable init<D: Derivation>(_ type: D.Type) {
     play = { store, request, observer in
-      // Taken before the measurement, where a store of a known type would be in the frame of the loop.
+      // Allocated before the measurement; a store of a known type would be in the frame of the loop.
       let state = store.allocate()
       BenchCore.play(D.self, request, observing: &observer) { payload, _ in AnyStore(payload, at: state, store) }
     }

@@ -1,8 +1,8 @@
-/// The requirements of `Reads` as functions that are compiled for one type, and called with the address of a value.
+/// The requirements of `Reads` as functions compiled for one type, which take the address of a value.
 ///
-/// Each is a closure without captures, formed in a generic initializer: if the type is known there, the closure and all
-/// its calls are compiled for that type. Methods in the vtable of a generic class are not, nor are the witnesses of a
-/// generic type's conformance.
+/// Each is a closure without captures, formed in a generic initializer. If the type is known there, the closure and all
+/// its calls are compiled for that type. This is not so for methods in the vtable of a generic class, or for the
+/// witnesses of a generic type's conformance.
 @usableFromInline struct ReadsWitness {
   @usableFromInline typealias State = UnsafeRawPointer
 
@@ -36,8 +36,8 @@
 }
 
 extension ReadsWitness {
-  /// True if the functions are compiled for the type. Formed by code that does not know it, each captures type
-  /// metadata; a function is two words, and the second is its captures.
+  /// True if the functions are compiled for the type. Closures formed by code that does not know the type capture type
+  /// metadata; a function is two words, and the second one is its captures.
   var isSpecialised: Bool {
     withUnsafeBytes(of: self) { bytes in
       stride(from: MemoryLayout<Int>.size, to: bytes.count, by: 2 * MemoryLayout<Int>.size).allSatisfy {
@@ -46,8 +46,8 @@ extension ReadsWitness {
     }
   }
 
-  /// Hands a visitor what a view reads; `reads` is the same value, for a visitor of a type that is not known here,
-  /// which gets the definition over the single questions: one call more for each value.
+  /// Passes a view's inputs to a visitor. `reads` is the same value; a visitor whose type is unknown here reads it
+  /// through the view's definition and single queries, at the cost of one more call per value.
   @inlinable @inline(__always)  // The comparisons of types are decided where the visitor's type is known.
   func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ state: State, _ view: ViewKey, from reads: borrowing R, _ visitor: inout V

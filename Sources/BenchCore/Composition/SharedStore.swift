@@ -1,20 +1,20 @@
-/// A state that can be looked at: a store, or a past state of it.
+/// A state whose views can be read: a store, or a past state of it.
 package protocol SharedState: AnyObject {
-  /// Appends what a view shows. Several threads may call it at once where the store's card names `sharedReads`, and
-  /// always of a past state.
+  /// Appends what a view shows. Several threads may call it at once if the store's card names `sharedReads`, and always
+  /// for a past state.
   func show(_ view: ViewKey, into rows: inout Rows)
 }
 
 package protocol CommitTaker: AnyObject {
-  /// Applies the changes of one commit; nothing else may reach the state meanwhile.
+  /// Applies the changes of one commit; no other access may overlap it.
   func commit(_ commit: Commit)
 }
 
-/// A store of any type that several threads reach.
+/// A store of any type that several threads use.
 ///
-/// It guards nothing: its callers must keep a commit apart from every other call.
+/// It has no synchronization: its callers must keep a commit apart from every other call.
 ///
-/// `@unchecked Sendable` because that is the work of the isolations, which a check and a sanitizer look at.
+/// `@unchecked Sendable` because synchronization is the isolations' task, which a check and a sanitizer verify.
 package final class SharedStore: CommitTaker, SharedState, @unchecked Sendable {
   private let state: UnsafeMutableRawPointer
   private let witness: StoreWitness
@@ -43,9 +43,9 @@ package final class SharedStore: CommitTaker, SharedState, @unchecked Sendable {
   }
 }
 
-/// A past state of a store of any type, which nothing changes any more.
+/// A past state of a store of any type, which never changes.
 ///
-/// `@unchecked Sendable` because it is only read, and released by whichever thread lets go of it last.
+/// `@unchecked Sendable` because it is only read, and released by the thread that drops the last reference.
 package final class SharedPast: SharedState, @unchecked Sendable {
   private let state: UnsafeMutableRawPointer
   private let witness: StoreWitness

@@ -1,11 +1,10 @@
-/// The requirements of `Store` as functions that are compiled for one type: one object for each store, for as long as
-/// the program runs.
+/// The requirements of `Store` as functions compiled for one type: one object per store, alive as long as the program.
 ///
-/// A class, because a function loaded from a constant property of a final class is called without counting a reference;
-/// loaded from memory behind a pointer, its captures are retained and released around each call, even if there are
-/// none. Only `NoProbe` is measured, so a function is compiled for that probe alone.
+/// A class, because a function loaded from a constant property of a final class is called without reference counting.
+/// If loaded through a pointer, its captures, even if empty, are retained and released around each call. Only `NoProbe`
+/// is measured, so functions are compiled for that probe alone.
 ///
-/// `@unchecked Sendable` because all that is in it are functions without captures.
+/// `@unchecked Sendable` because it contains only functions without captures.
 public final class StoreWitness: @unchecked Sendable {
   @usableFromInline typealias State = UnsafeMutableRawPointer
 
@@ -17,8 +16,8 @@ public final class StoreWitness: @unchecked Sendable {
   @usableFromInline let commit: (State, Commit, inout Touched) -> Void
   @usableFromInline let open: (State, ViewKey) -> Void
   @usableFromInline let close: (State, ViewKey) -> Void
-  /// Holds the present state in the memory of an older one if there is one, otherwise in new memory; `nil` for a store
-  /// that cannot be held.
+  /// Holds the present state in the memory of an older one if there is one, otherwise in new memory; returns `nil` for
+  /// a store that cannot be held.
   @usableFromInline let hold: (State, State?) -> State?
   @usableFromInline let destroyPast: (State) -> Void
   @usableFromInline let changes: (State, Tables, UnsafeRawPointer, TableComparison) -> Tables

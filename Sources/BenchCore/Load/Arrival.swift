@@ -1,4 +1,4 @@
-/// A moment at which something is asked for, by which flow, and of what sort: eight bytes.
+/// The time, flow and sort of one request, in eight bytes.
 ///
 /// Bits 16 to 63 are nanoseconds since the load began (78 hours at most), bits 8 to 15 the flow, bits 0 to 7 the sort.
 package struct Arrival: Hashable, Comparable, Sendable {
@@ -8,10 +8,10 @@ package struct Arrival: Hashable, Comparable, Sendable {
     case work
   }
 
-  /// All of it in one word; the order of words is the order of times, and at equal times that of flows.
+  /// The arrival as one word; words are ordered by time, then by flow.
   package let word: UInt64
 
-  /// The longest time that an arrival can have: 2⁴⁸ − 1 ns.
+  /// The latest time of an arrival: 2⁴⁸ − 1 ns.
   package static let lastNanoseconds = 1 << 48 - 1
 
   package init(at nanoseconds: Int, flow: Int, sort: Sort = .commit) {
@@ -22,7 +22,7 @@ package struct Arrival: Hashable, Comparable, Sendable {
 
   package init(word: UInt64) { self.word = word }
 
-  /// Since the load began.
+  /// The time since the load began.
   package var nanoseconds: Int { Int(word >> 16) }
 
   package var flow: Int { Int(word >> 8 & 0xff) }

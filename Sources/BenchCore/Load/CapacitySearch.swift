@@ -1,9 +1,9 @@
-/// Searches the highest rate at which a load holds all its limits, by compressing time: at factor x arrival times are
-/// divided by x, and everything else stays as it was.
+/// A search for the highest rate at which a load keeps all its limits, by compressing time: at factor x, arrival times
+/// are divided by x, and everything else is unchanged.
 ///
-/// Factors are on the grid (1 + r)ⁱ. The search doubles or halves from its first guess to a bracket, and then halves
-/// the bracket: about twelve probes. That is allowed because the wait of each arrival can only grow with the factor.
-/// The hitch ratio nearly only grows; a passing probe above a failing one is kept and does not count.
+/// Factors are on the grid (1 + r)ⁱ. The search doubles or halves its first guess until it has a bracket, and then
+/// bisects the bracket: about twelve probes. Bisection is valid because each arrival's wait can only grow with the
+/// factor. The hitch ratio nearly always grows, too; the search never probes above a failing factor.
 package struct CapacitySearch: Sendable {
   package let resolution: Double
   package let upTo: Double
@@ -17,9 +17,9 @@ package struct CapacitySearch: Sendable {
   }
 
   package struct Outcome: Equatable, Sendable {
-    /// The highest factor at which every probe up to it held; `nil` where none did.
+    /// The highest factor at which a probe held; `nil` if none did.
     package var held: Double?
-    /// The lowest factor at which a probe failed; `nil` where none did.
+    /// The lowest factor at which a probe failed; `nil` if none did.
     package var failed: Double?
     package var probes: [Probe] = []
   }
@@ -29,7 +29,7 @@ package struct CapacitySearch: Sendable {
     (self.resolution, self.upTo) = (resolution, upTo)
   }
 
-  /// - Complexity: O(log(log(upTo) ÷ r)) probes beyond the bracket.
+  /// Searches from a first guess: O(log(log(upTo) ÷ r)) probes beyond the bracket.
   package func run(from guess: Double, _ probe: (Double) -> Probe) -> Outcome {
     var outcome = Outcome()
     let grid = Grid(resolution: resolution, upTo: upTo)
@@ -99,22 +99,22 @@ package struct CapacitySearch: Sendable {
 
 package struct LoadLimit: Equatable, Sendable, Codable {
   package let measure: LoadMeasure
-  /// In the unit of the measure.
+  /// The limit, in the unit of the measure.
   package let most: Double
 
-  /// Creates a limit; an unknown value passes, and a lower bound above it fails.
+  /// Creates a limit. An unknown value passes; a lower bound above the limit fails.
   package init(_ measure: LoadMeasure, atMost most: Double) { (self.measure, self.most) = (measure, most) }
 
-  /// The limits that hold where a scenario names none: Apple's band for good scrolling, and its bound for an answer to
-  /// a discrete interaction.
+  /// The limits of a scenario that names none: Apple's band for good scrolling, and its bound for the response to a
+  /// discrete interaction.
   package static let standard = [LoadLimit(.hitch, atMost: 5), LoadLimit(.responseP99, atMost: 100_000_000)]
 }
 
 extension LoadFigures {
   /// Compares the simulation with limits.
   ///
-  /// A limit is broken by a value above it, by requests left at the end, and if nothing arrives, because that shows
-  /// nothing about a rate. A percentile of too few arrivals is replaced by the largest of them.
+  /// A limit is broken by a value above it, by requests left at the end, and by a load without arrivals, because that
+  /// shows nothing about a rate. If there are too few arrivals for a percentile, the largest time replaces it.
   package func probe(at factor: Double, _ limits: [LoadLimit]) -> CapacitySearch.Probe {
     let found = values(limits.map(\.measure))
     let values = limits.map { limit in found[limit.measure] ?? largest(limit.measure) }
@@ -131,8 +131,8 @@ extension LoadFigures {
 }
 
 extension LoadPlan {
-  /// Returns the same arrivals at a factor: those of scaled flows come at t ÷ x, those of fixed flows at t; arrivals at
-  /// the end of the setup or later are left out. `order` maps arrivals of the result to those of this plan.
+  /// Returns the arrivals at a factor x: at t ÷ x for scaled flows, at t for fixed flows; arrivals at the end of the
+  /// setup or later are left out. `order` maps indices of the result to this plan's arrivals.
   package func compressed(by factor: Double, fixed: Set<Int> = []) -> (arrivals: [Arrival], order: [Int]) {
     var arrivals: [Arrival] = []
     var order: [Int] = []

@@ -1,12 +1,11 @@
 extension Contestant {
-  /// Counts a load over time on this design, and simulates it: in cost units, and on the costs recorded of the design
-  /// at this point, if there are some.
+  /// Counts a load over time on this design, and simulates it: in cost units, and on recorded costs if there are any.
   ///
-  /// The phases are played once with tasks that take no time, counted, and compared with the truth. So no count depends
+  /// The phases are played once with tasks that take no time, counted, and compared with the truth, so no count depends
   /// on the cost of a task.
   ///
-  /// - Complexity: O(arrivals) plays of a task for the phases, as many for those in cost units and, where costs depend
-  ///   on the time, for each probe.
+  /// - Complexity: O(arrivals) plays of a task for the phases, as many again in cost units and, if costs depend on the
+  ///   time, as many for each probe.
   func count(
     _ stage: Stage, under load: LoadStage, by way: Way, costs: [RecordedCost]? = nil, _ timer: PlayTimer?
   ) -> Measurement {

@@ -1,16 +1,16 @@
 extension Contestant {
-  /// Simulates a load over time on this design with recorded service times: plans with cost units, executes the plan
-  /// several times for real, and plans again with what tasks took, until the plan is the one that was executed; a
-  /// capacity is searched on these times. The simulation itself reads no clock.
+  /// Simulates a load over time on this design with recorded service times. Plans with cost units, executes the plan
+  /// several times for real, and plans again with the measured times, until the plan equals the executed one; then
+  /// searches for the capacity with these times. The simulation itself reads no clock.
   ///
-  /// Executions of the phases end early once they have taken five seconds together, those at the capacity once they
-  /// have taken as long; where the limit says less, as long as that.
-  /// Where simulating takes longer than the limit there are no figures of the load, or no capacity.
+  /// No optional execution of the phases begins after five seconds, or after `timeLimit` if it is less; the same limit
+  /// applies once more at the capacity. If simulating takes longer than `timeLimit`, the result has no figures of the
+  /// load, or no capacity.
   ///
-  /// The stopwatch ends simulating. The best pace is that of processes before; executing is put off for up to 750 ms
-  /// as long as the machine does not reach it.
+  /// `stopwatch` limits the simulations. `bestPace` is the best of earlier processes: execution is delayed by up to 750
+  /// ms while the machine does not reach it.
   ///
-  /// - Complexity: O(tasks) plays of a task, at most 15 times in each of at most four rounds, and of four more for a
+  /// - Complexity: O(tasks) plays of a task, at most 15 times in each of at most four rounds, and in four more for a
   ///   capacity.
   package func record(
     _ stage: Stage, by way: Way = .plain, _ clock: MonotonicClock, stopwatch: MonotonicClock = .system,
@@ -49,7 +49,7 @@ extension Contestant {
     return measurement
   }
 
-  /// Measures simulations of a search on recorded times, after one untimed play of the tasks: O(tasks) a round.
+  /// Measures simulations of a search on recorded times, after one untimed play of the tasks: O(tasks) per round.
   package func probeTimes(_ stage: Stage, _ clock: MonotonicClock, rounds: Int) -> [Nanoseconds] {
     guard let load = stage.load, let search = load.search else { preconditionFailure("only a search has simulations") }
     let timer = PlayTimer(clock, limit: .seconds(3_600))

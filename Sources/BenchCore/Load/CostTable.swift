@@ -1,13 +1,13 @@
 /// The cost of each event in the counts pass: whole nanoseconds, the same in every design, on every machine.
 ///
-/// A cost unit is no measured time, and no table of costs predicts times or which of two designs is faster: units are
-/// for simulating queues, and for gates under their own names.
+/// A cost unit is not a measured time. No table of costs predicts times or the faster of two designs: units are for
+/// simulating queues, and for gates on metrics named `unit_`.
 package struct CostTable: Equatable, Sendable, Codable {
-  /// The number of the table; 0 of one that a scenario has changed.
+  /// The number of the table; 0 for a table that a scenario has changed.
   package private(set) var number: Int
   package private(set) var step: Int
   package private(set) var computedRow: Int
-  /// The costs by event; others cost nothing.
+  /// The costs by event; unlisted events cost nothing.
   package private(set) var costs: [Int]
 
   package init(number: Int, step: Int, computedRow: Int, _ costs: [Event: Int]) {
@@ -45,7 +45,7 @@ package struct CostTable: Equatable, Sendable, Codable {
     ("copied_elements", "an element of it", [.copiedElements]),
   ]
 
-  /// The price of something by its name. Setting another price clears the table's number.
+  /// The price with this name. Setting a different price clears the table's number.
   package subscript(name: String) -> Int {
     get {
       switch name {

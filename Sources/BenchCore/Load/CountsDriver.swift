@@ -1,8 +1,8 @@
-/// Executes the tasks of a simulation on one store with one derivation, and counts each.
+/// The executor of a simulation's tasks on one store with one derivation, which counts each task.
 ///
-/// Where commits run on another thread than views, two stores of the same kind take them: the writer's as the commits
-/// begin, and that which views look at when they are refreshed. So a refresh sees the state that was published, while
-/// the writer is ahead of it.
+/// If commits run on another thread than views, two stores of the same kind take them: the writer's store when the
+/// commits begin, and the views' store at the refresh. So a refresh sees the published state, while the writer is ahead
+/// of it.
 final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   let stage: Stage
   let steps: LogSteps
@@ -15,7 +15,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var touched = Touched()
   private var answer = Rows()
   private let writer: CountsWriter<S>?
-  /// Commits that the writer took and the views' store did not, and how many the views do not follow yet.
+  /// The writer's commits, the first that the views' store lacks, and the number applied there without a refresh.
   private var waiting: [Int] = []
   private var firstWaiting = 0
   private var behind = 0
@@ -24,7 +24,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var cells: ScrollingCells
   private var last: (step: Int, what: Segment.Step)?
   private var observer: CountsObserver?
-  /// True if a view differed from the truth; nothing is executed from then on.
+  /// True once a view differed from the truth; nothing is executed after that.
   private var isWrong = false
 
   init(_ stage: Stage, _ steps: LogSteps, by way: Way, choice: DesignChoice, _ observer: CountsObserver?) {
@@ -42,12 +42,12 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     derivation.open(0..<stage.log.viewsAtStart, now: &store, &screen)
     _ = screen.probe.take()
     let isolation = stage.load?.setup.isolation ?? .main
-    // Published states are held; the store of the views pays for none of it.
+    // Published states are held by the writer; the views' store pays nothing for them.
     let writesElsewhere = isolation != .main
     carrier = Carrier(writesElsewhere ? .plain : way, tellsPast: D.card.abilities.contains(.past), owning: store)
     var writersWay = way
     if isolation == .snapshot { writersWay.hold = max(1, way.hold) }
-    // Published states are held in any case; elsewhere the writer holds what the derivation compares with.
+    // A snapshot writer holds published states in any case; other writers hold what the derivation compares with.
     let tellsPast = isolation != .snapshot && D.card.abilities.contains(.past)
     writer = writesElsewhere ? CountsWriter<S>(stage, by: writersWay, tellsPast: tellsPast) : nil
   }
@@ -101,7 +101,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return cost
   }
 
-  /// True if its view is on screen, the views' store has the commits of the log, or it existed at the beginning.
+  /// Returns true if the view is mounted, the store has all commits before the step, or the subject existed at start.
   private func isThere(_ what: Segment.Step, _ step: Int) -> Bool {
     what.slot != nil || Int(steps.commitsBefore[step]) == takenCommits || stage.hadAtStart(what)
   }
@@ -157,7 +157,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
 
   // MARK: - Commits
 
-  /// The next commit before this one that was not taken; a search passes over phases that are not recorded.
+  /// Returns the next commit before this step that was not taken; a search passes over phases that are not recorded.
   private func commitBefore(_ step: Int) -> Int? {
     let taken = writer?.taken ?? takenCommits
     if Int(steps.commitsBefore[step]) == taken { return nil }
@@ -165,8 +165,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return (first..<step).first { Int(steps.commitsBefore[$0]) == taken && steps.isCommit($0) }
   }
 
-  /// Applies the commits before this one that have no arrival, with their refresh. They are free; refreshes due before
-  /// them are paid for when the simulation asks for them.
+  /// Applies the commits before this one that have no arrival, with their refresh, at no cost. Refreshes that were due
+  /// before them are paid for when the simulation requests them.
   private func passOverCommits(before step: Int) {
     guard var passed = commitBefore(step) else { return }
     let pending = writer == nil ? behind : waiting.count - firstWaiting
@@ -228,7 +228,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     forget()
   }
 
-  /// Executes postponed work and compares it with the truth.
+  /// Executes postponed work, compares it with the truth and returns the counts.
   func finish() -> (measurement: Measurement, knowsContainers: Bool)? {
     guard observer != nil else { return nil }
     if behind == 0 && !isWrong { derivation.settle(now: carrier.store, &screen) }
@@ -241,7 +241,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
 }
 
 extension Operation {
-  /// Returns the read as it is made: a query where its view has scrolled away.
+  /// Returns the read as it is made: a query if its view has scrolled away.
   func read(where isMounted: (Int) -> Bool) -> Operation {
     var read = self
     if other != Self.noSlot && !isMounted(Int(other)) { read.other = Self.noSlot }

@@ -1,6 +1,6 @@
-/// Work that is compared with the truth and counted.
+/// Work that is counted and compared with the truth.
 protocol LoadCount: LoadWork {
-  /// Returns the counts, and whether the store named a container before it wrote to it; `nil` without an observer.
+  /// Returns the counts, and true if the store named a container that it wrote; `nil` without an observer.
   func finish() -> (measurement: Measurement, knowsContainers: Bool)?
 }
 

@@ -1,6 +1,6 @@
-/// All commits of a log, decoded before any clock starts, for a thread that must not wait for the next one.
+/// All commits of a log, decoded before any clock starts, for a thread that must not wait for decoding.
 ///
-/// `@unchecked Sendable` because nothing changes once it is made.
+/// `@unchecked Sendable` because it never changes after its creation.
 package final class DecodedCommits: @unchecked Sendable {
   private var parts: [Part] = []
   private var places: [(part: Int32, step: Int32)] = []
@@ -9,7 +9,7 @@ package final class DecodedCommits: @unchecked Sendable {
     var segment = Segment()
   }
 
-  /// - Complexity: O(operations), in time and memory.
+  /// Decodes up to `limit` commits: O(operations), in time and memory.
   package init(_ stage: Stage, limit: Int = .max) {
     var rhythm = RefreshRhythm(.eachCommit)
     for (number, phase) in stage.log.phases.enumerated() {
@@ -28,7 +28,7 @@ package final class DecodedCommits: @unchecked Sendable {
 
   package var count: Int { places.count }
 
-  /// The commit of this number, from 0; it may be used as long as this object lives.
+  /// The commit with this number, from 0; valid as long as this object lives.
   package subscript(_ number: Int) -> Commit {
     let place = places[number]
     let part = parts[Int(place.part)]

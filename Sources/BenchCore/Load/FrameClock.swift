@@ -1,4 +1,4 @@
-/// The moments at which a screen takes a new picture: VSYNC j is at ⌊j · 10⁹ ÷ hz + ½⌋ nanoseconds.
+/// The times at which a screen takes a new picture: VSYNC j is at ⌊j · 10⁹ ÷ hz + ½⌋ nanoseconds.
 package struct FrameClock: Equatable, Sendable {
   package let hz: Int
 
@@ -7,7 +7,7 @@ package struct FrameClock: Equatable, Sendable {
     self.hz = hz
   }
 
-  /// Returns the time of VSYNC `index`, in nanoseconds; rounded to the nearest, so that no error adds up.
+  /// Returns the time of VSYNC `index` in nanoseconds, rounded to the nearest, so that errors do not accumulate.
   package func vsync(_ index: Int) -> Int { (2_000_000_000 &* index &+ hz) / (2 &* hz) }
 
   package func first(from nanoseconds: Int) -> Int {

@@ -1,7 +1,7 @@
-/// The figures of a simulation: each measure for a phase, or for all recorded ones, and for a selection of arrivals.
+/// The figures of a simulation: each measure for a phase, or for all recorded phases, and for a selection of arrivals.
 ///
-/// An arrival belongs to the phase in which it was due, a frame to that of its VSYNC. Requests left at the end count
-/// with their age so far, and then the figure is a lower bound.
+/// An arrival belongs to the phase in which it was due, a frame to the phase of its VSYNC. Requests left at the end
+/// count with their age, and the figure is then a lower bound.
 package struct LoadFigures: Sendable {
   package let trace: LoadTrace
   let sweep: QueueSweep
@@ -11,12 +11,12 @@ package struct LoadFigures: Sendable {
     sweep = QueueSweep(trace, ends: trace.setup.phases.map(\.time.upperBound))
   }
 
-  /// One measure; `nil` where there is nothing to measure, or too little for a percentile.
+  /// Returns one measure; `nil` if there is nothing to measure, or too little for a percentile.
   package func value(_ measure: LoadMeasure, phase: Int? = nil, of selection: LoadSelection = .all) -> LoadValue? {
     values([measure], phase: phase, of: selection)[measure]
   }
 
-  /// Several measures at once: each list of times is made and sorted once.
+  /// Returns several measures; each list of times is created and sorted only once.
   package func values(
     _ measures: [LoadMeasure], phase: Int? = nil, of selection: LoadSelection = .all
   ) -> [LoadMeasure: LoadValue] {
@@ -59,7 +59,7 @@ package struct LoadFigures: Sendable {
 
   // MARK: - Lists of times
 
-  /// Returns the times of a sample in order, and whether some of them are ages of requests left.
+  /// Returns the sorted times of a sample, and true if some of them are ages of requests left at the end.
   private func sorted(_ sample: LoadSample, phase: Int?, of selection: LoadSelection) -> (times: [Int], isBound: Bool) {
     let windows = phases(phase).map { trace.setup.phases[$0].time }
     func isWithin(_ time: Int) -> Bool { windows.contains { $0.contains(time) } }
@@ -93,7 +93,7 @@ package struct LoadFigures: Sendable {
     return (times, isBound)
   }
 
-  /// Returns the time of one arrival, or its age at the end; `nil` for the service of an unserved one.
+  /// Returns the time of one arrival, or its age at the end; `nil` for the service of an unserved arrival.
   private func time(_ sample: LoadSample, of position: Int, due: Int) -> (time: Int?, isLeft: Bool) {
     let moment: Int
     switch sample {
@@ -112,7 +112,7 @@ package struct LoadFigures: Sendable {
 struct LoadPart {
   let figures: LoadFigures
   let phases: [Int]
-  /// Their length, in ns.
+  /// The length of the phases, in ns.
   let length: Int
 
   fileprivate init(_ figures: LoadFigures, _ phases: [Int]) {
@@ -123,7 +123,7 @@ struct LoadPart {
   var frames: [FrameCount] { phases.map { FrameCount(figures.trace, in: $0..<$0 + 1) } }
   var refreshes: [LoadTrace.RefreshTrace] { figures.trace.refreshes.filter { contains($0.end) } }
 
-  /// From the last arrival until nothing waited or was served.
+  /// The time from the last arrival until nothing waited or was served.
   var drain: LoadValue? {
     guard let last = figures.trace.arrivals.last(where: { contains($0.nanoseconds) })?.nanoseconds else { return nil }
     if let drain = figures.sweep.drain(after: last) { return LoadValue(Double(drain)) }

@@ -1,4 +1,4 @@
-/// A figure of a load; the raw value is the metric's name, without what says of what costs it is (`LoadSource`).
+/// A figure of a load; the raw value is the metric's name, without the prefix for the kind of costs (`LoadSource`).
 package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   case responseP50 = "response_p50_ns"
   case responseP90 = "response_p90_ns"
@@ -39,7 +39,7 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   case hz
   case unsettledShare = "unsettled_share"
   case disturbedShare = "disturbed_share"
-  // Of real threads alone.
+  // Only for loads on real threads.
   case readsPerSecond = "reads_per_s"
   case commitsPerSecond = "commits_per_s"
   case waitP50 = "wait_p50_ns"
@@ -58,11 +58,11 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   }
 
   package enum Form: Sendable {
-    /// In units of cost, and once more on recorded costs, exact: the name begins with `unit_` or `reference_`.
+    /// Exact, in cost units and on recorded costs: the name begins with `unit_` or `reference_`.
     case units
-    /// By the clock, or on recorded times.
+    /// Measured by the clock, or simulated on recorded times.
     case clock
-    /// Of the counts pass, and independent of costs.
+    /// From the counts pass, and independent of costs.
     case counts(isExact: Bool)
   }
 
@@ -72,9 +72,9 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
 
   enum Source: Sendable {
     case times(LoadSample, Share)
-    /// In the trace: of all arrivals, or of frames, too.
+    /// Computed from the trace for all arrivals and, with `ofFrames`, also for frames alone.
     case amount(ofFrames: Bool, @Sendable (LoadPart) -> LoadValue?)
-    /// Nowhere: who plays says it.
+    /// Set by the play, because no trace has it.
     case given
   }
 
@@ -83,7 +83,7 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
     return row
   }
 
-  /// The list of times that the measure is a percentile or the largest of; `nil` where it is something else.
+  /// The list of times of which the measure is a percentile or the maximum; `nil` for other measures.
   package var sample: (of: LoadSample, share: Share)? {
     if case .times(let sample, let share) = row.source { (sample, share) } else { nil }
   }
@@ -228,7 +228,7 @@ extension LoadMeasure.Row {
     source = .times(sample, share)
   }
 
-  /// An amount of a trace; without a closure, one that the play sets.
+  /// Creates a row for an amount of a trace; without a closure, for an amount that the play sets.
   fileprivate init(
     _ unit: MetricUnit, better: MeasureRow.Better = .lower, bound: MeasureRow.Bound? = nil,
     by forms: [LoadMeasure.Form] = [.units, .clock], page: String? = nil, part: MeasureRow.Part? = nil,
@@ -248,7 +248,7 @@ extension MeasureRow.Part {
 extension LoadMeasure {
   package struct Share: Equatable, Sendable {
     package let thousandths: Int
-    /// 10 ÷ (1 − p): with fewer, the few above it decide.
+    /// The least number of times, 10 ÷ (1 − p): with fewer, too few times are above the percentile.
     package let least: Int
     let page: String
     let meaning: String
@@ -263,7 +263,7 @@ extension LoadMeasure {
       thousandths: 999, least: 10_000, page: "99.9th percentile", meaning: "999 in 1,000 take at most this long")
     package static let max = Share(thousandths: 1_000, least: 1, page: "maximum", meaning: "the longest")
 
-    /// The nearest rank of a sorted list; `nil` where it is too short.
+    /// Returns the nearest rank in a sorted list; `nil` if it is too short.
     package func value(in sorted: [Int]) -> Int? {
       if sorted.count < least { return nil }
       return sorted[(sorted.count * thousandths + 999) / 1_000 - 1]

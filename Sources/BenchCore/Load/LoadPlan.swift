@@ -1,18 +1,18 @@
-/// The virtual main actor: plays arrivals against servers and frames in virtual time. It knows no store and no clock;
-/// what a task takes is answered by a closure, at the moment at which the task begins.
+/// A simulated main actor: plays arrivals against servers and frames in virtual time. It knows no store and no clock; a
+/// closure returns the time of a task when the task begins.
 ///
-/// Servers are `main`, and `background` where the isolation has one. Each does one task at a time and never interrupts
-/// one. Tasks begin in the order of virtual time, so a closure that really executes them executes them in this order.
+/// The servers are `main`, and `background` if the isolation has one. Each runs one task at a time, uninterrupted.
+/// Tasks begin in the order of virtual time, so a closure that really executes them does so in this order.
 package struct LoadPlan: Sendable {
   package let setup: LoadSetup
-  /// In order of time; equal times keep the order of this list.
+  /// The arrivals in order of time; equal times keep the order of this list.
   package let arrivals: [Arrival]
 
   package init(_ setup: LoadSetup, _ arrivals: [Arrival]) { (self.setup, self.arrivals) = (setup, arrivals) }
 
-  /// Simulates the load to its end, to its limit, or to the task during which the timer's limit passes.
+  /// Simulates the load to its end, to the setup's limit, or to the task during which the timer's limit passes.
   ///
-  /// - Complexity: O(n + f + u log k) for n arrivals, f frames, and u looks of k users.
+  /// - Complexity: O(n + f + u log k) for n arrivals, f frames, and u reads by k users.
   package func run(until timer: PlayTimer? = nil, _ cost: (LoadTask) -> TaskCost) -> LoadTrace {
     var play = LoadPlay(self)
     while play.step(cost) {
@@ -22,8 +22,8 @@ package struct LoadPlan: Sendable {
   }
 }
 
-/// A simulation in progress. Both servers' next tasks are compared, and the one that can begin first is done; so at the
-/// time when a task begins, everything that was posted before is known.
+/// A simulation in progress. Of both servers' next tasks, the one that can begin first runs, so when a task begins,
+/// everything posted before is known.
 struct LoadPlay {
   let setup: LoadSetup
   let arrivals: [Arrival]
@@ -31,10 +31,10 @@ struct LoadPlay {
   let limit: Int
   var trace: LoadTrace
 
-  /// The first arrival that main, or the background, has not begun; where main does everything the second is unused.
+  /// The first arrival that main, or the background, has not begun; the second is unused if main runs everything.
   var nextMain = 0
   var nextBackground = 0
-  /// Refresh passes that the background asked main for, with the commit that each covers.
+  /// Refreshes that the background posted to main, with the commit that each covers.
   var posted = PostedTasks()
   var asking = ReadyHeap()
   var userFlows: [Int] = []
@@ -42,23 +42,23 @@ struct LoadPlay {
   private var thoughts: [Int] = []
   var frameTurns: [Int] = []
 
-  /// The pending frame: its VSYNC and when that is.
+  /// The pending frame: its VSYNC and the time of this VSYNC.
   var tick = 0
   var tickDue = 0
-  /// The tasks before the pending frame since its VSYNC, and the longest of them.
+  /// The tasks on main since the VSYNC of the pending frame, and the longest of them.
   var tasksBefore = 0
   var longestBefore = (time: 0, cause: LoadCause.frame)
 
-  /// Commits in the order in which they were finished, with the time; the first that no refresh covers.
+  /// Finished commits in their order, with the time; the number covered by refreshes.
   var committed: [Int] = []
   var committedAt: [Int] = []
   var refreshed = 0
-  /// Commits in the order in which their views became current, with the time; the first that is not on screen.
+  /// Commits in the order in which their views became current, with the time; the number of them on screen.
   var current: [Int] = []
   var currentAt: [Int] = []
   var onScreen = 0
   var lockFree = 0
-  /// A refresh that main asked the owner for, and when it gets there.
+  /// The time at which a refresh requested by main reaches the owner; `nil` if none is requested.
   var ownerRequest: Int?
 
   init(_ plan: LoadPlan) {
@@ -137,7 +137,7 @@ struct LoadPlay {
   }
 }
 
-/// Tasks that one server posted to the other, first in, first out.
+/// Tasks that one server posted to the other, in first-in, first-out order.
 struct PostedTasks {
   private var times: [Int] = []
   private var commits: [Int] = []

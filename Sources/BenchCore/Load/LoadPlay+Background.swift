@@ -49,7 +49,7 @@ extension LoadPlay {
 
   mutating func leaveLock(at time: Int) { if setup.isolation == .lock { lockFree = time } }
 
-  /// Records that main works, and until `grant` waits for the lock; all but a frame delays the pending one.
+  /// Records that main works, and waits for the lock until `grant`; a task with a cause also delays the pending frame.
   mutating func occupyMain(from start: Int, to end: Int, grant: Int, _ cause: LoadCause?) {
     trace.main.work(from: start, to: end, limit: limit)
     if setup.isolation == .lock { trace.main.block(from: start, to: grant - LoadIsolation.freeLock, limit: limit) }

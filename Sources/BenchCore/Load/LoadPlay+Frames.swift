@@ -1,5 +1,5 @@
 extension LoadPlay {
-  /// Makes the pending frame: a refresh if views are out of date, then its reads, then showing them.
+  /// Makes the pending frame: refreshes stale views, then does the frame's reads, then draws.
   mutating func makeFrame(at start: Int, _ cost: (LoadTask) -> TaskCost) {
     var ready = onScreen
     while ready < current.count && currentAt[ready] <= start { ready += 1 }
@@ -51,7 +51,7 @@ extension LoadPlay {
     return place
   }
 
-  /// Notes a finished frame, which shows the commits up to `ready`, and goes on to the VSYNC at which it is shown.
+  /// Notes a finished frame, which shows the commits up to `ready`, and moves on to the VSYNC at which it is shown.
   private mutating func show(upTo ready: Int, from start: Int, to end: Int, _ parts: [(time: Int, cause: LoadCause)]) {
     let shownAt = max(tick + 1, clock.first(from: end))
     trace.frames.ticks.append(tick)

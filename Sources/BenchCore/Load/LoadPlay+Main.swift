@@ -16,7 +16,7 @@ extension LoadPlay {
     }
   }
 
-  /// The least task by time; at equal times arrivals come before refreshes that were posted, and users come last.
+  /// The earliest ready task; at equal times arrivals come before posted refreshes, and users last.
   private var readyTask: (time: Int, what: Ready)? {
     var best: (time: Int, what: Ready)?
     if nextMain < arrivals.count { best = (arrivals[nextMain].nanoseconds, .arrival) }
@@ -54,7 +54,7 @@ extension LoadPlay {
     }
   }
 
-  /// Refreshes views before one is read, if main owns the state and a commit has no refresh yet; returns its cost. A
+  /// Refreshes views before one is read, if main owns the state and a commit has no refresh yet; returns the cost. A
   /// read between a commit and its refresh would see neither the old nor the new state.
   private mutating func refreshBeforeLook(at start: Int, _ cost: (LoadTask) -> TaskCost) -> Int {
     if setup.isolation != .main || refreshed == committed.count { return 0 }

@@ -1,6 +1,6 @@
-/// Finds out what the tasks of a load take, and simulates it with that.
+/// A measurement of the times of a load's tasks, and simulations of the load with these times.
 struct LoadRecording {
-  /// The share of tasks that a plan has and its execution did not have, or by how much a capacity still moved.
+  /// The share of planned tasks that were not executed, or the relative change of the capacity in the last round.
   private(set) var unsettled = 1.0
   private(set) var disturbed = 0.0
   private let contestant: Contestant
@@ -25,7 +25,7 @@ struct LoadRecording {
   private static let mostPlays = 15
   private static let mostExecuting = Nanoseconds(5_000_000_000)
   private static let lookingForPace = Nanoseconds(50_000_000)
-  /// The largest number of delays of an execution while the machine is slower than at its best, and the length of each.
+  /// The maximum number of delays of an execution while the machine is below its best pace, and the length of each.
   private static let mostDelays = 3
   private static let delay = Nanoseconds(250_000_000)
 
@@ -42,7 +42,7 @@ struct LoadRecording {
     pace = Pace(clock, best: bestPace)
   }
 
-  /// The shortest reading of the yardstick, in this process or in one before.
+  /// The shortest reading of the yardstick, in this process or an earlier one.
   var bestPace: Nanoseconds { Nanoseconds(pace.best) }
 
   var operationsPlayed: Int {
@@ -52,10 +52,10 @@ struct LoadRecording {
 
   // MARK: - The phases
 
-  /// Simulates the phases with recorded times; `nil` where that took too long.
+  /// Simulates the phases with recorded times; `nil` if that took too long.
   ///
-  /// A few plays of a plan show whether it is the plan that their times make. Only one that is gets played until its
-  /// times are known; another is not worth it.
+  /// A plan is first played a few times. If the plan made from these times differs, it is played next; otherwise the
+  /// same plan is played until its times are known.
   mutating func phases(limit: Nanoseconds, clockRead: Int?) -> LoadTrace? {
     var (trace, isCounted) = plan(after: nil, counts: true)
     let counted = schedule
@@ -80,7 +80,7 @@ struct LoadRecording {
     return timer.isOver ? nil : trace
   }
 
-  /// Simulates the phases with the times known so far; deliveries are left out where only a plan is needed.
+  /// Simulates the phases with the times known so far; deliveries are left out if only a plan is needed.
   private mutating func plan(after earlier: Schedule?, counts: Bool) -> (trace: LoadTrace, isCounted: Bool) {
     let (contestant, stage, steps, way) = (contestant, stage, steps, way)
     let mustCount = counts || !stage.log.renderCosts.isEmpty
@@ -110,8 +110,8 @@ struct LoadRecording {
     }
   }
 
-  /// Plays a schedule through the measured loop until each task has five plays at the machine's best pace or the limit
-  /// is reached, and takes its times; returns the share of tasks that had too few.
+  /// Plays a schedule through the measured loop until nearly all tasks have five plays at the machine's best pace or a
+  /// limit is reached, and takes their times; returns the share of tasks with too few such plays.
   private mutating func play(_ execution: Execution, atMost plays: Int) -> Double {
     let recorder = execution.recorder
     while recorder.plays.count < plays && !TaskTimes.areEnough(recorder)
@@ -152,13 +152,13 @@ struct LoadRecording {
 // MARK: - The capacity
 
 extension LoadRecording {
-  /// Searches with the times of the phases, plays what the load is at the rate that was found, and searches again with
-  /// these times, until the rate stays; `nil` where none was found, or simulating took too long.
+  /// Searches with the times of the phases, plays the load at the found rate, and searches again with the new times,
+  /// until the rate is stable; `nil` if no rate was found, or if simulating took too long.
   mutating func capacity(
     _ search: LoadStage.Search, _ figures: LoadFigures
   ) -> (figures: [String: Double], probes: [LoadTables.Probe])? {
     guard var found = searched(search, figures) else { return nil }
-    // The load at its capacity has many times the tasks of the phases.
+    // The load at its capacity has many times the tasks of the phases, so it gets the time limit again.
     end = clock.now() + executing
     var (moved, tooFew) = (1.0, 0.0)
     for round in 0..<Self.mostRounds where moved > search.resolution * 1.5 && (round == 0 || clock.now() < end) {
@@ -173,7 +173,7 @@ extension LoadRecording {
     }
     costs = RecordedCosts(costs + (times?.typical.list ?? [])).list
     disturbed = max(disturbed, tooFew)
-    // A search cannot resolve less than a step of the grid.
+    // A search cannot resolve less than one step of the grid.
     if moved > search.resolution * 1.5 { unsettled = max(unsettled, moved) }
     return (found.figures, found.probes)
   }
@@ -203,7 +203,7 @@ extension LoadRecording {
 }
 
 extension Contestant {
-  /// Returns work that takes these times; deliveries are counted only where showing them has a cost.
+  /// Returns work that takes these times; deliveries are counted only if drawing has a cost.
   func timedWork(
     _ stage: Stage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes?, keepsSchedule: Bool = false
   ) -> RecordedWork {

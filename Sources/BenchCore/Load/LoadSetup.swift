@@ -1,21 +1,21 @@
 /// The setup of a load except its arrivals: phases, the main thread, the owner of the state, and the flows without
 /// arrival times. All times are whole nanoseconds.
 package struct LoadSetup: Equatable, Sendable, Codable {
-  /// One after the other, the first from 0; at least one.
+  /// The phases, at least one: the first begins at 0, and each begins at the end of the one before.
   package var phases: [LoadPhase]
   package var hz: Int
   /// The other work of each frame, in ns.
   package var frame: Int
   package var refresh: RefreshMoment
   package var order: MainOrder
-  /// Frames between a finished update and the glass.
+  /// The number of frames between a finished update and its appearance on the display.
   package var pipeline: Int
   package var isolation: LoadIsolation
   package var frameFlows: [FrameFlow] = []
   package var userFlows: [UserFlow] = []
   /// The time after the last phase in which waiting requests may be served, in ns.
   package var drain: Int
-  /// The step of the series, in ns.
+  /// The step of the time series, in ns.
   package var series: Int
 
   package init(
@@ -48,7 +48,7 @@ package struct LoadPhase: Equatable, Sendable, Codable {
 
 package enum RefreshMoment: String, CaseIterable, Sendable, Codable {
   case commit
-  /// Once in each frame, for all commits since the last one.
+  /// Once in each frame, for all commits since the last refresh.
   case frame
 }
 
@@ -61,7 +61,7 @@ package enum LoadIsolation: String, CaseIterable, Sendable, Codable {
   case main
   /// Commits run in the background and hold a lock, which main takes for reading.
   case lock
-  /// Commits run in the background; main reads the newest published state and waits for nothing.
+  /// Commits run in the background; main reads the newest published state without waiting.
   case snapshot
   /// Commits and refreshes run in the background, in an actor or serial queue; main gets finished rows.
   case owner
@@ -83,11 +83,11 @@ package struct FrameFlow: Equatable, Sendable, Codable {
   }
 }
 
-/// Users who ask, wait for the answer, think, and ask again.
+/// Users who send a request, wait for the answer, think, and send the next.
 package struct UserFlow: Equatable, Sendable, Codable {
   package let flow: Int
   package let count: Int
-  /// Times to think, in ns, taken in turn by all users together; each at least 1 where users are simulated.
+  /// The times to think, in ns, taken in turn by all users; each is at least 1 if users are simulated.
   package let think: [Int]
   package internal(set) var windows: [Range<Int>]
 

@@ -1,17 +1,17 @@
-/// A load over time as given to every cell of a point: arrivals, plain work, and searches. The commits and reads
+/// A load over time, the same for every cell of a point: arrivals, plain work, and searches. The commits and reads
 /// themselves are in the operation log, in the order of the arrivals.
 package struct LoadStage: Equatable, Sendable, Codable {
   package var setup: LoadSetup
   package var flows: [String]
   package var search: Search?
-  /// In ns, one for each arrival that is plain work, in their order.
+  /// The times of plain work in ns, in the order of its arrivals.
   package var works: [Int] = []
-  /// By flow: what users and frames look at, taken in turn; empty for flows of arrivals.
+  /// By flow, the reads of users and frames, used in rotation; empty for flows of arrivals.
   package var looks: [[LoadLook]] = []
   package var costs = CostTable.first
-  /// Of a load on real threads; `nil` where threads are simulated.
+  /// The settings of a load on real threads; `nil` if threads are simulated.
   package var threads: ThreadLoad?
-  /// In order of time; those at the end of the setup and later repeat the recorded phases, for the search alone.
+  /// The arrivals in order of time; those after the end of the setup repeat the recorded phases, only for the search.
   package var arrivals: [Arrival] = []
 
   package init(setup: LoadSetup, flows: [String], search: Search? = nil) {
@@ -34,13 +34,13 @@ package struct LoadStage: Equatable, Sendable, Codable {
     case setup, flows, search, works, looks, costs, threads
   }
 
-  /// The number of commits and reads that arrive within the phases; later ones are for the search alone.
+  /// The number of commits and reads that arrive within the phases; later ones are only for the search.
   package var stepsInPhases: Int { arrivals.count { $0.sort != .work && $0.nanoseconds < setup.end } }
 
   package var recorded: [Range<Int>] { setup.phases.filter(\.record).map(\.time) }
 
-  /// True if the cost of a task does not depend on when it is played: each commit has its own refresh, and views are
-  /// read only in the order of the log. Then the log is played once for all simulations.
+  /// True if the cost of a task does not depend on its time: each commit has its own refresh, and views are read only
+  /// in log order. The log is then played once for all simulations.
   package var isTimeless: Bool {
     setup.refresh == .commit && setup.frameFlows.isEmpty && setup.userFlows.isEmpty
       && (setup.isolation == .main || !arrivals.contains { $0.sort == .read })
@@ -52,8 +52,8 @@ package struct LoadStage: Equatable, Sendable, Codable {
     return run.trace(setup, arrivals, Array(arrivals.indices), until: timer)
   }
 
-  /// Returns the figures of a simulation of the phases, as lines of a measurement: each recorded phase and all of them,
-  /// by flow, writes, reads, frames and as a whole; then the result of a search, which simulates on this other work.
+  /// Returns the figures of a simulated load as lines of a measurement, for each recorded phase and for all of them, by
+  /// flow, writes, reads, frames and in total; then the result of a search, which simulates on `searching()`.
   package func outcome(
     _ trace: LoadTrace, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil, searching: () -> any LoadWork
   ) -> (lines: [Measurement.Line], tables: LoadTables) {
@@ -72,7 +72,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
     return (lines.filter { $0.figures.load?.isEmpty == false }, tables)
   }
 
-  /// The same load where no task takes time: every frame is made at its VSYNC.
+  /// The same load with tasks that take no time: every frame is made at its VSYNC.
   var takingNoTime: LoadStage {
     var stage = self
     stage.setup.frame = 0
@@ -81,7 +81,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
     return stage
   }
 
-  /// Counts figures that are independent of costs, with each frame made at its VSYNC.
+  /// Returns the figures that are independent of costs; the simulation must have made each frame at its VSYNC.
   func countsOverTime(_ figures: LoadFigures) -> [Measurement.Line] {
     described(figures, [.framesDue, .commitsPerRefresh, .updatesPerFrame]).lines.filter {
       $0.figures.load?.isEmpty == false
@@ -116,13 +116,13 @@ package struct LoadStage: Equatable, Sendable, Codable {
         selection.contains(flow: arrival.flow, arrival.sort) && windows.contains { $0.contains(arrival.nanoseconds) }
       })
     var load = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.value) })
-    // Requests left make the other figures lower bounds.
+    // Requests left at the end make the other figures lower bounds.
     if result.operations > 0 { load[LoadMeasure.left.rawValue] = Double(figures.left(phase: phase, of: selection)) }
     result.load = load
     return Measurement.Line(phase: phase.map { setup.phases[$0].name }, operation: name, figures: result)
   }
 
-  /// Returns the step in the log of each arrival; for plain work, which has none, its index among the work.
+  /// Returns each arrival's step in the log; for plain work, which has none, its index in `works`.
   func steps() -> [Int] {
     var step = 0
     var work = 0
@@ -137,7 +137,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
   }
 }
 
-/// The beginnings of the names that figures of a simulation in the counts pass have.
+/// The prefixes of the names of simulated figures in the counts pass.
 package enum LoadSource {
   package static let units = "unit_"
   package static let recordedCosts = "reference_"
@@ -169,8 +169,8 @@ extension LoadStage {
     var failed: Double?
   }
 
-  /// The highest rate of the scaled flows that holds the limits, and the lowest that does not; `nil` where the time was
-  /// over before they were found. `executed` says whether the design is played for each simulation.
+  /// Searches for the highest rate of the scaled flows that keeps the limits, and the lowest that does not; `nil` if
+  /// the time ran out first. `executed` is true if the design is played for each simulation.
   func capacity(
     _ search: Search, _ renderCosts: [Nanoseconds], _ figures: LoadFigures, _ timer: PlayTimer?, executed: Bool,
     _ work: () -> any LoadWork
@@ -205,7 +205,7 @@ extension LoadStage {
     return setup
   }
 
-  /// Leaves of windows what is recorded, as if nothing else happened.
+  /// Restricts windows to the recorded phases, and joins these as if nothing else happened.
   private func cut(_ windows: inout [Range<Int>]) {
     var before = 0
     var parts: [Range<Int>] = []

@@ -1,16 +1,16 @@
-/// The tables of a simulation of a load: over time, by late frame, as curves, and by probe of the search.
+/// The tables of a simulated load: over time, by late frame, as curves, and by probe of the search.
 package struct LoadTables: Equatable, Sendable, Codable {
   package var series: [Step] = []
   package var frames: [Frame] = []
   package var curves: [Curve] = []
   package var probes: [Probe] = []
   package var limits: [String] = []
-  /// An identity that does not hold, with both sides: then the program is wrong, and nothing here can be trusted.
+  /// An identity that does not hold, with both sides; then the program is wrong, and nothing here can be trusted.
   package var violation: String?
 
   package init() {}
 
-  /// The events of one step of the series; times in ns.
+  /// The events of one step of the time series; times in ns.
   package struct Step: Equatable, Sendable, Codable {
     package var from = 0
     package var arrivals = 0
@@ -21,11 +21,11 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var framesDue = 0
     package var framesDropped = 0
     package var hitch = 0
-    /// The maximum of the frames with their VSYNC in this step; `nil` if none was made.
+    /// The longest frame with its VSYNC in this step; `nil` if none was made.
     package var frameMax: Int?
-    /// The maximum of this step's arrivals; `nil` if there were none. Requests left at the end count with their age.
+    /// The longest response to this step's arrivals, with the ages of requests left at the end; `nil` without arrivals.
     package var responseMax: Int?
-    /// Commits that refresh passes which ended here brought to the views.
+    /// The number of commits covered by refreshes that ended in this step.
     package var commits = 0
     package var refreshes = 0
     package var viewUpdates = 0
@@ -40,7 +40,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var ended = 0
     package var dropped = 0
     package var queued = 0
-    /// The flow of the longest task; empty where it was of none.
+    /// The flow of the longest task; empty if it belongs to none.
     package var flow = ""
     /// The kind of the task: `commit`, `read`, `work`, `refresh`, `frame` or `lock`.
     package var operation = ""
@@ -52,9 +52,9 @@ package struct LoadTables: Equatable, Sendable, Codable {
   package struct Curve: Equatable, Sendable, Codable {
     package var phase: String
     package var flow: String
-    /// `response`, `service`, `to_screen`, `read` or `frame`.
+    /// The measure: `response`, `service`, `to_screen`, `read` or `frame`.
     package var measure: String
-    /// The values in ns, in order, as a histogram of three digits keeps them, and how often each came.
+    /// The values in ns, ascending, with the precision of a histogram of three digits, and the count of each.
     package var values: [UInt64]
     package var counts: [Int]
 
@@ -75,7 +75,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     }
   }
 
-  /// - Complexity: O(n log n) for n arrivals and frames.
+  /// Creates the tables of a trace: O(n log n) for n arrivals and frames.
   package init(_ trace: LoadTrace, flows: [String]) {
     series = Self.series(trace)
     frames = trace.frames.late.map { late in

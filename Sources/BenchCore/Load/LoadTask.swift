@@ -1,14 +1,14 @@
-/// A piece of work whose time the simulation asks for, in the order in which it begins.
+/// A task whose time the simulation requests; tasks are in the order in which they begin.
 package enum LoadTask: Equatable, Sendable {
   case commit(arrival: Int)
   case read(arrival: Int)
   case work(arrival: Int)
   case refresh(commits: Int)
-  /// A look of a user at a view: the number of the flow, how many its users had before, and the phase.
+  /// A user's read of a view: the number of the flow, the number of earlier reads of its users, and the phase.
   case userRead(flow: Int, turn: Int, phase: Int?)
   /// The reads of a frame: the number of the flow, the number of reads, the number of earlier frames, and the phase.
   case frameReads(flow: Int, reads: Int, turn: Int, phase: Int?)
-  /// The views that scroll by in a frame: the number of the flow, how many, and the phase.
+  /// The views that scroll by in a frame: the number of the flow, the number of views, and the phase.
   case scroll(flow: Int, views: Int, phase: Int?)
   case render
 }

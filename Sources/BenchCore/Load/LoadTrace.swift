@@ -1,8 +1,8 @@
-/// All that a simulation noted down, in whole nanoseconds since the load began; figures are made of it.
+/// All events of a simulation, in whole nanoseconds since the load began; figures are computed from it.
 package struct LoadTrace: Sendable {
   package let setup: LoadSetup
   package let arrivals: [Arrival]
-  /// The begin of each arrival; `notYet` if it was not begun.
+  /// The time at which each arrival was begun; `notYet` if it was not.
   package var begins: [Int]
   /// The time of each arrival's answer: views current, or the read done; `notYet` if it was left at the end.
   package var ends: [Int]
@@ -10,7 +10,7 @@ package struct LoadTrace: Sendable {
   package var shown: [Int]
   /// The time that servers spent on each arrival, in ns.
   package var services: [Int]
-  /// The times at which arrivals left the system, as servers finished them, with their numbers.
+  /// The times at which arrivals left the system, with the number at each time, in the order of recording.
   package var departures: [Departure] = []
   package var userReads: [UserRead] = []
   package var main: ServerTrace
@@ -41,7 +41,7 @@ package struct LoadTrace: Sendable {
     package let flow: Int
     package let asked: Int
     package let answered: Int
-    /// The server's time for it, in ns.
+    /// The server's time for the read, in ns.
     package let service: Int
   }
 
@@ -53,12 +53,12 @@ package struct LoadTrace: Sendable {
 }
 
 package struct ServerTrace: Equatable, Sendable {
-  /// From the beginning to the end of the simulation: working or blocked, and neither.
+  /// The time spent working or blocked, and the time spent idle, over the whole simulation, in ns.
   package var busy = 0
   package var idle = 0
   package var blocked = 0
   package var freeAt = 0
-  /// The begin of each task of 250 ms or more.
+  /// The beginning of each task of 250 ms or more.
   package var hangs: [Int] = []
   package var phases: SpanMeter
   package var steps: SpanMeter
@@ -96,12 +96,12 @@ package struct ServerTrace: Equatable, Sendable {
 }
 
 package struct FrameTrace: Equatable, Sendable {
-  /// Of each frame that was made: its VSYNC, and how long after it the frame was finished, in ns.
+  /// For each frame that was made: its VSYNC, and the time from there until the frame was finished, in ns.
   package var ticks: [Int] = []
   package var lengths: [Int] = []
   package var shownAt: [Int] = []
   package var late: [LateFrame] = []
-  /// The first VSYNC that no frame was made for when the simulation ended.
+  /// The first VSYNC without a frame when the simulation ended.
   package var nextTick = 0
 
   package static let mostLate = 1_000
@@ -113,7 +113,7 @@ package struct LateFrame: Equatable, Sendable {
   package let ended: Int
   package let dropped: Int
   package let queued: Int
-  /// The longest task that delayed it, and its length in ns.
+  /// The longest task that delayed the frame, and its length in ns.
   package let cause: LoadCause
   package let longest: Int
 }

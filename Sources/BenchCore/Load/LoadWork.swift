@@ -1,23 +1,23 @@
 /// The executor of a simulation's tasks, in the order in which they begin; it returns their costs.
 package protocol LoadWork: AnyObject {
-  /// Lets the store take this commit of the log, and those before it, which cost nothing; its cost in ns.
+  /// Applies this commit of the log, and earlier skipped commits at no cost; returns the cost in ns.
   func commit(step: Int) -> Int
 
   func refresh(commits: Int) -> RefreshCost
 
-  /// Answers the read that is this step of the log; its cost in ns.
+  /// Answers this read of the log; returns the cost in ns.
   func read(step: Int) -> Int
 
   /// Reads a view outside the log, for users and frames, in this phase if there is one; returns the cost in ns.
   func look(_ look: LoadLook, phase: Int?) -> Int
 
-  /// Scrolls: this number of views leaves the screen and as many come; returns the cost in ns.
+  /// Unmounts this number of scrolled views and mounts as many new ones; returns the cost in ns.
   func scroll(views: Int, phase: Int?) -> Int
 }
 
-/// A look at a view that is on screen when the load begins.
+/// A read of a view that is on screen when the load begins.
 package struct LoadLook: Hashable, Sendable, Codable {
-  /// The kind of read, by the raw value of `OperationKind`.
+  /// The kind of read, as a raw value of `OperationKind`.
   package let kind: UInt8
   package let slot: UInt32
 
@@ -27,7 +27,7 @@ package struct LoadLook: Hashable, Sendable, Codable {
 package struct RefreshCost: Equatable, Sendable {
   package var nanoseconds = 0
   package var deliveries = 0
-  /// The slots that were delivered to, where showing a view costs something; empty elsewhere.
+  /// The slots that got a delivery, if drawing has a cost; otherwise empty.
   package var slots: [UInt32] = []
 
   package init(_ nanoseconds: Int = 0, deliveries: Int = 0, slots: [UInt32] = []) {
@@ -41,7 +41,7 @@ package struct RefreshCost: Equatable, Sendable {
   }
 }
 
-/// Refreshes that were done before a simulation asked for them; the first that it asks for pays for all.
+/// Refreshes that were done before the simulation requested them; the first request pays for all.
 struct EarlyRefresh {
   private var commits = 0
   private var cost = RefreshCost()
@@ -51,7 +51,7 @@ struct EarlyRefresh {
     self.cost = self.cost + cost
   }
 
-  /// Takes passes for up to the requested number of commits; returns the number covered, and their cost.
+  /// Takes refreshes of up to the requested number of commits; returns the number covered, and their cost.
   mutating func take(_ asked: Int) -> (followed: Int, cost: RefreshCost) {
     if commits == 0 { return (0, RefreshCost()) }
     let followed = min(asked, commits)
@@ -61,7 +61,7 @@ struct EarlyRefresh {
   }
 }
 
-/// The positions of the steps of a log: a step is a commit or a read.
+/// The positions of the steps of a log; a step is a commit, a read, a mount or an unmount.
 package struct LogSteps: Sendable {
   package let positions: [UInt32]
   package let commitsBefore: [UInt32]
@@ -87,8 +87,8 @@ package struct LogSteps: Sendable {
   package func isCommit(_ step: Int) -> Bool { kinds[step].isChange }
 }
 
-/// Keeps the cost of each step of a log if it does not depend on when it is played: each commit with its own refresh.
-/// The log is played once, as far as needed, for any number of simulations.
+/// The costs of the steps of a log whose costs do not depend on the time: each commit has its own refresh. The log is
+/// played once, as far as needed, for any number of simulations.
 package final class RememberedWork {
   private let work: any LoadWork
   private let isCommit: (Int) -> Bool
@@ -99,7 +99,7 @@ package final class RememberedWork {
     (self.work, self.isCommit) = (work, isCommit)
   }
 
-  /// The cost of a step without its refresh, in ns.
+  /// Returns the cost of a step without its refresh, in ns.
   private func cost(of step: Int) -> Int {
     while steps.count <= step {
       let next = steps.count
@@ -114,12 +114,12 @@ package final class RememberedWork {
     return steps[step]
   }
 
-  /// Returns work for one more simulation, which takes these costs.
+  /// Returns work for one more simulation with these costs.
   package func again() -> any LoadWork { Again(self) }
 
   private final class Again: LoadWork {
     private let remembered: RememberedWork
-    /// Commits that were begun, and the first whose refresh has not begun.
+    /// The commits that were begun, and the number whose refresh has begun.
     private var commits: [Int] = []
     private var refreshed = 0
 

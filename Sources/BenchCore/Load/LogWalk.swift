@@ -1,10 +1,10 @@
-/// Walks through the commits of a log, one at a time.
+/// A walk through the commits of a log, one at a time.
 struct LogWalk: ~Copyable {
   private var reader = SegmentReader()
   private var place = 0
   private(set) var next = 0
 
-  /// The commit that is this step, decoded; it may be used until the next call. Steps before it are passed over.
+  /// Returns the decoded commit at this step, valid until the next call; skips the steps before it.
   mutating func commit(at step: Int, of stage: Stage) -> (step: Segment.Step, commit: Commit) {
     precondition(step >= next, "a walk goes forward")
     while true {

@@ -1,9 +1,9 @@
 /// The number of arrivals in the system over time: N(t) counts those with a ≤ t < e.
 ///
-/// It is computed from the times of arrivals and departures alone, event by event; the waits are added up elsewhere,
-/// and Little's law says that both are equal.
+/// It is computed only from the times of arrivals and departures, event by event. The waits are summed elsewhere; by
+/// Little's law both must be equal.
 package struct QueueSweep: Sendable {
-  /// ∫ N dt from 0 to the end of the simulation, and within each stretch, in ns.
+  /// ∫ N dt from 0 to the end of the simulation, and within each range, in ns.
   package private(set) var total: Int128 = 0
   package private(set) var integrals: [Int128]
   package private(set) var maxima: [Int]
@@ -16,7 +16,7 @@ package struct QueueSweep: Sendable {
     self.ends = ends
     integrals = [Int128](repeating: 0, count: ends.count)
     maxima = [Int](repeating: 0, count: ends.count)
-    // One server finishes in order of time.
+    // The departures of a single server are in order of time.
     let isInOrder = zip(trace.departures, trace.departures.dropFirst()).allSatisfy { $0.time <= $1.time }
     let departures = isInOrder ? trace.departures : trace.departures.sorted { $0.time < $1.time }
     var arrival = 0
@@ -59,7 +59,7 @@ package struct QueueSweep: Sendable {
     }
   }
 
-  /// Returns the time from a moment until the system was first empty; `nil` if it never was.
+  /// Returns the time from `moment` until the system was next empty; `nil` if it never was.
   package func drain(after moment: Int) -> Int? {
     let place = emptyFrom.prefixCount { $0 < moment }
     return place < emptyFrom.count ? emptyFrom[place] - moment : nil

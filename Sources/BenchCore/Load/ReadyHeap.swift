@@ -1,4 +1,4 @@
-/// Requests at times that are not known in advance: the earliest first, at equal times the lowest user.
+/// Requests at times that are not known in advance, ordered by time, then by user.
 struct ReadyHeap {
   struct Entry: Comparable {
     let time: Int

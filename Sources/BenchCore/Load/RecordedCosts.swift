@@ -1,7 +1,7 @@
-/// The average time of one kind of task, by the plays of one repetition.
+/// The average time of one kind of task over the plays of one repetition.
 package struct RecordedCost: Equatable, Sendable, Codable {
   package var kind: TaskKind
-  /// The commits that each of the tasks covers, on average; 0 where they cover none.
+  /// The average number of commits that a task covers; 0 for tasks that cover none.
   package var commits: Double
   /// The number of tasks; at least 1.
   package var tasks: Int
@@ -12,14 +12,14 @@ package struct RecordedCost: Equatable, Sendable, Codable {
   }
 }
 
-/// The tasks of a load that are taken to cost the same where they were not played themselves.
+/// Tasks of a load that are assumed to cost the same if they were not played themselves.
 package enum TaskKind: Hashable, Sendable, Codable {
   case commit(OperationKind)
   case read(OperationKind)
   case look(OperationKind)
   case scroll
   case refresh(OperationKind)
-  /// A refresh that covers several commits, by the binary digits of their number.
+  /// A refresh of several commits, by the number of binary digits of the number of commits.
   case refreshOfSeveral(digits: Int)
 
   init(refreshing commits: Int, from first: OperationKind) {
@@ -29,10 +29,10 @@ package enum TaskKind: Hashable, Sendable, Codable {
 
 package struct RecordedCosts: Equatable, Sendable {
   package private(set) var costs: [TaskKind: RecordedCost]
-  /// The costs of refreshes, in the order of the commits that they cover.
+  /// The costs of refreshes, ordered by the number of commits that they cover.
   private let refreshes: [RecordedCost]
 
-  /// These costs; of several of a kind the average, each weighted by its tasks.
+  /// Creates the costs by kind; several of one kind are averaged, weighted by their tasks.
   package init(_ all: [RecordedCost]) {
     costs = Dictionary(all.map { ($0.kind, $0) }) { $0.joined(with: $1) }
     var lines: [Int: RecordedCost] = [:]
@@ -48,10 +48,10 @@ package struct RecordedCosts: Equatable, Sendable {
     refreshes = lines.values.sorted { $0.commits < $1.commits }
   }
 
-  /// Finds the time of a task in ns; a refresh covers this number of commits. A kind that was never played takes none.
+  /// Returns the time of a task in ns; a refresh covers this number of commits. A kind that was never played takes 0.
   ///
-  /// A refresh of several commits is interpolated between the two neighbouring averages, and beyond the last
-  /// extrapolated from the last two.
+  /// A refresh of several commits is interpolated between the two neighbouring averages, and extrapolated from the last
+  /// two beyond the last.
   package func nanoseconds(_ kind: TaskKind, commits: Int = 0) -> Int {
     switch kind {
     case .commit, .read, .look, .scroll: return Int((costs[kind]?.nanoseconds ?? 0).rounded())
@@ -102,7 +102,7 @@ extension TaskKind {
 }
 
 extension Sequence where Element == [RecordedCost] {
-  /// The median over repetitions of what each kind takes, in the order of files.
+  /// The median over repetitions of each kind's time, in the order of files.
   package var median: [RecordedCost] {
     let all = Dictionary(grouping: joined(), by: \.kind).values.map { found in
       let sorted = found.sorted { $0.nanoseconds < $1.nanoseconds }

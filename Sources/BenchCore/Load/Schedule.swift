@@ -1,12 +1,12 @@
-/// A task of a load that reaches the store or the views, by a name that it has in every schedule of the load.
+/// A task of a load that reaches the store or the views, with the same name in every schedule of the load.
 enum TaskName: Hashable {
   case commit(step: Int)
   case read(step: Int)
-  /// The pass that covers the commits from one number to the one before another, counted from 0.
+  /// The refresh of the commits from index `from` up to, but not including, `to`, counted from 0.
   case refresh(from: Int, to: Int)
   /// A read, with the number of equal reads before it.
   case look(LoadLook, Int)
-  /// A scroll, with the number of frames that scrolled before.
+  /// A scroll, with the number of earlier frames that scrolled.
   case scroll(Int)
   /// A commit without an arrival, with its refresh: a search skips phases that are not recorded. It takes no time; the
   /// frame that first needs its views pays for the refresh.
@@ -14,7 +14,7 @@ enum TaskName: Hashable {
 }
 
 struct Schedule {
-  /// A task with the number of commits that the views follow when it is done.
+  /// A task with the number of commits that refreshes have covered when it is done.
   struct Entry {
     let name: TaskName
     let covered: Int
@@ -40,10 +40,10 @@ struct Schedule {
   }
 }
 
-/// Carries out the tasks of a simulation, and answers recorded times in the place of cost units.
+/// An executor of a simulation's tasks that returns recorded times instead of cost units.
 ///
-/// Deliveries are found by work that counts, so they are right in any order of tasks. As long as tasks come as in an
-/// earlier simulation, its deliveries are reused.
+/// Deliveries are computed by counting work, so they are right in any order of tasks. While tasks come in the order of
+/// an earlier simulation, its deliveries are reused.
 final class RecordedWork: LoadWork {
   private(set) var schedule = Schedule()
   private let keepsSchedule: Bool
@@ -52,15 +52,15 @@ final class RecordedWork: LoadWork {
   private var commits: [OperationKind] = []
   private let earlier: Schedule?
   private let makeCounter: () -> any LoadWork
-  /// Made where tasks come in another order than earlier; it has carried out all that the schedule has.
+  /// Created when tasks come in another order than earlier; it has executed all tasks of the schedule.
   private var counter: (any LoadWork)?
   private var refreshed = 0
   private var looks: [LoadLook: Int] = [:]
   private var scrolls = 0
 
-  /// Creates work that takes recorded costs or, without any, cost units; `counting` makes counting work that has
-  /// executed nothing. `kinds` has the kind of each step of the log. Only work without an earlier schedule may do
-  /// without one.
+  /// Creates work that takes recorded costs or, without any, cost units; `counting` creates counting work that has
+  /// executed nothing. `kinds` has the kind of each step of the log. `keepsSchedule` may be false only without an
+  /// earlier schedule.
   init(
     after earlier: Schedule? = nil, _ times: TaskTimes? = nil, kinds: [OperationKind], keepsSchedule: Bool = true,
     _ counting: @escaping () -> any LoadWork
@@ -99,10 +99,10 @@ final class RecordedWork: LoadWork {
     case .commit(let step): RefreshCost(work.commit(step: step))
     case .read(let step): RefreshCost(work.read(step: step))
     case .refresh(let from, let to): work.refresh(commits: to - from)
-    // A phase is asked for by what holds looks against the truth.
+    // Only comparison of reads with the truth needs a phase.
     case .look(let look, _): RefreshCost(work.look(look, phase: nil))
     case .scroll: RefreshCost(work.scroll(views: views, phase: nil))
-    // The executor of commits skips others itself.
+    // The executor of commits skips these itself.
     case .passedOver: RefreshCost()
     }
   }

@@ -11,7 +11,7 @@ struct ScheduledLog {
   private var nextStep = 0
   private var passedOver = 0
 
-  /// - Complexity: O(tasks and operations).
+  /// Creates the log of a schedule: O(tasks and operations).
   init(_ schedule: Schedule, of stage: Stage, _ steps: LogSteps) {
     self.stage = stage
     source = stage.log
@@ -81,7 +81,7 @@ struct ScheduledLog {
     }
   }
 
-  /// Returns true as `CountsDriver.isThere` does.
+  /// Returns true under the same conditions as `CountsDriver.isThere`.
   private func isThere(_ operation: Operation, _ step: Int, _ covered: Int) -> Bool {
     operation.other != Operation.noSlot || Int(steps.commitsBefore[step]) == covered + passedOver
       || stage.hadAtStart(Segment.Step(of: operation))

@@ -1,9 +1,9 @@
-/// The views that scroll by under a load: those about one entity each, in a list without an end that comes round again.
+/// The views that scroll by under a load: those with one entity or tag as subject, in an endless list that repeats.
 package struct ScrollingCells {
-  /// The slots by place in the list; those on screen at the beginning come first, followed by waiting ones.
+  /// The slots by place in the list: first those on screen at the beginning, then the waiting ones.
   private let slots: [Int]
   private let kinds: [ViewKind]
-  /// The places of the slots; `nil` of views that do not scroll.
+  /// The place of each slot; `nil` for views that do not scroll.
   private let places: [Int?]
   private let shown: Int
   private var first = 0
@@ -28,7 +28,7 @@ package struct ScrollingCells {
     return (going, coming)
   }
 
-  /// Returns the slot now in the place of this slot at the beginning: the next of its kind that is on screen.
+  /// Returns the slot that is now at the original place of this slot: the next of its kind that is on screen.
   package func shown(in slot: Int) -> Int {
     guard let place = places[slot] else { return slot }
     for offset in 0..<shown {

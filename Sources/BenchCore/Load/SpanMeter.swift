@@ -1,8 +1,8 @@
-/// Adds up how long something lasted within each of several stretches of time that follow one another.
+/// The total duration of something within each of several consecutive ranges of time.
 package struct SpanMeter: Equatable, Sendable {
   /// The end of each range, in ns; the first begins at 0.
   private let ends: [Int]
-  /// The sum within each range, in ns; values after the last are left out.
+  /// The sum within each range, in ns; time after the last range is left out.
   package private(set) var sums: [Int]
   private var place = 0
 
@@ -11,7 +11,7 @@ package struct SpanMeter: Equatable, Sendable {
     sums = [Int](repeating: 0, count: ends.count)
   }
 
-  /// Adds a span that begins no earlier than the one before.
+  /// Adds a span that begins no earlier than the span before.
   package mutating func add(from start: Int, to end: Int) {
     while place < ends.count && ends[place] <= start { place += 1 }
     var stretch = place

@@ -1,14 +1,14 @@
-/// The times of tasks over several plays of a schedule: for each the lower quartile of its plays at the machine's best
-/// pace, less a reading of the clock. The work is the same each time, so differences come from other processes.
+/// The times of tasks over several plays of a schedule: for each task the lower quartile of its plays at the machine's
+/// best pace, minus one reading of the clock. The work is the same each time, so differences come from other processes.
 struct TaskTimes {
-  /// The share of the tasks that had fewer than three plays at the best pace.
+  /// The share of tasks with fewer than three plays at the best pace.
   let disturbed: Double
-  /// In ns.
+  /// The times in ns.
   private var times = NamedTimes()
-  /// Of tasks that were not played.
+  /// The costs of tasks that were not played.
   let typical: RecordedCosts
 
-  /// Times of nothing that was played: each task takes what its kind does.
+  /// Creates times without plays: each task takes the typical time of its kind.
   init(_ costs: RecordedCosts) {
     disturbed = 0
     typical = costs
@@ -17,7 +17,7 @@ struct TaskTimes {
   static let wanted = 5
   static let needed = 3
 
-  /// - Complexity: O(steps × plays × log plays).
+  /// Computes the times of the recorded plays: O(steps × plays × log plays).
   init(_ names: [TaskName], _ kinds: [OperationKind], _ recorder: TaskRecorder, clockRead: Int) {
     let good = recorder.good()
     var few = 0
@@ -34,7 +34,7 @@ struct TaskTimes {
     typical = times.typical(names, kinds)
   }
 
-  /// Finds the time of a task in ns; one that was not played takes the average of its kind.
+  /// Returns the time of a task in ns; a task that was not played takes the average of its kind.
   func time(of name: TaskName, _ kind: @autoclosure () -> TaskKind?) -> Int {
     if let known = times[name] { return known }
     guard let kind = kind() else { return 0 }
@@ -54,10 +54,10 @@ struct TaskTimes {
 
 /// A time for each task: in arrays by number, which a search reads a million times, or in a table by name.
 private struct NamedTimes {
-  /// By the step of the log; `none` where it is no task of the schedule.
+  /// The times by step of the log; `none` for steps that are not tasks of the schedule.
   private var commits: [Int] = []
   private var reads: [Int] = []
-  /// By the first commit that is covered, with the commit after the last.
+  /// The times by the first covered commit, with the commit after the last.
   private var refreshes: [(to: Int, time: Int)] = []
   private var others: [TaskName: Int] = [:]
 
@@ -118,7 +118,7 @@ private struct NamedTimes {
 }
 
 extension TaskName {
-  /// Finds the kind of the task, given those of the steps and of the commits so far; `nil` if no run pays for it.
+  /// Returns the kind of the task, given the kinds of the steps and of the commits so far; `nil` if it has no cost.
   func kind(_ steps: [OperationKind], _ commits: [OperationKind]) -> TaskKind? {
     switch self {
     case .commit(let step): .commit(steps[step])

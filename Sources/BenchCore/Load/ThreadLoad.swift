@@ -1,13 +1,13 @@
 /// The additional settings of a load on real threads.
 package struct ThreadLoad: Equatable, Sendable, Codable {
   package var isolation: String
-  /// The flow whose commits follow one another without a rest, by number; `nil` where commits come when they are due.
+  /// The number of the flow whose commits follow one another without pause; `nil` if commits come when they are due.
   package var restlessFlow: Int?
 
   package init(isolation: String, restlessFlow: Int? = nil) {
     (self.isolation, self.restlessFlow) = (isolation, restlessFlow)
   }
 
-  /// Commits per second drawn for a flow that never rests; a writer that has played them all ends the load.
+  /// The commits per second drawn for a flow without pauses; the load ends when the writer has played them all.
   package static let restlessRate = 200_000
 }

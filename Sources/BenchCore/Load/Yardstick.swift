@@ -1,5 +1,5 @@
-/// A fixed piece of work of about two microseconds, whose time shows the pace of the machine: look-ups and comparisons
-/// of texts in a simple hash table. A `Dictionary` would not do: its seed alone changes the time by some percent.
+/// A fixed piece of work of about two microseconds, whose time shows the machine's pace: look-ups and comparisons of
+/// texts in a simple hash table. A `Dictionary` is unsuitable: its seed alone changes the time by some percent.
 struct Yardstick {
   private let keys: [UInt64]
   private let texts: [String]
@@ -22,7 +22,7 @@ struct Yardstick {
 
   private static func place(of key: UInt64) -> Int { Int(key >> 32) % size }
 
-  // Called, so that the optimizer cannot move the work across the readings of the clock.
+  // Not inlined, so that the optimizer cannot move the work across the readings of the clock.
   @inline(never) private func work() -> Int {
     var found = 0
     for look in 1...Self.looks {
@@ -43,15 +43,14 @@ struct Yardstick {
 }
 
 final class Pace {
-  /// In ns.
+  /// The shortest reading, in ns.
   private(set) var best = UInt64.max
   private let yardstick = Yardstick()
 
-  /// A reading is at the best pace where it takes at most this much longer than at best.
+  /// The factor by which a reading at the best pace may exceed the best reading.
   private static let tolerance = 1.1
-  /// The largest number of measurements. Other tasks leave caches and branch predictors cold, so the first two or three
-  /// readings after a block are slow at any pace of the machine. A slow machine stays slow for longer than a few times
-  /// two microseconds.
+  /// The maximum number of readings. Other tasks leave caches and branch predictors cold, so the first two or three
+  /// readings after a block are slow at any pace. A slow machine stays slow for longer than these few microseconds.
   private static let mostReadings = 8
 
   init(_ clock: MonotonicClock, best: Nanoseconds? = nil) {
@@ -72,7 +71,7 @@ final class Pace {
     return false
   }
 
-  /// The shortest of a few readings of the yardstick, in ns; the first at the best pace ends them.
+  /// Returns the shortest of a few readings of the yardstick, in ns; stops early at the best pace.
   func read(_ clock: MonotonicClock) -> UInt64 {
     var shortest = UInt64.max
     for number in 1...Self.mostReadings {
@@ -87,9 +86,9 @@ final class Pace {
 }
 
 package final class TaskRecorder {
-  /// By play, then by step, in ns.
+  /// The times by play, then by step, in ns.
   private(set) var plays: [[UInt32]] = []
-  /// By play: the first step of each block, with the readings before and after it.
+  /// By play, the first step of each block, with the readings before and after it.
   private var blocks: [[Block]] = []
   private let pace: Pace
   private let steps: Int

@@ -2,11 +2,11 @@ import Synchronization
 
 /// A flag that is set a few times a second, because reading a clock after each step would distort the measurement.
 ///
-/// Another thread rings. The play looks at one flag after each step; where it is set, it compares the clock with the
-/// moment at which the window is to end. An alarm that no thread rings ends nothing.
+/// Another thread rings. The play checks the flag after each step; if it is set, the play compares the clock with the
+/// end of the window. If no thread rings, the alarm never ends a play.
 @usableFromInline package final class Alarm: Sendable {
   @usableFromInline let flag = Atomic<Bool>(false)
-  /// In nanoseconds of the clock; never, where it is the greatest number.
+  /// The clock reading at which the window ends, in nanoseconds; the greatest number means never.
   private let moment = Atomic<UInt64>(.max)
   private let clock: MonotonicClock
 

@@ -2,28 +2,28 @@
   import CJemalloc
 #endif
 
-/// Reads what this thread took from the allocator and gave back.
+/// A reader of the bytes and blocks that the calling thread allocated and freed.
 ///
-/// Bytes are rounded up to the allocator's size classes, because those are really used. Passed as a parameter, so that
-/// tests can supply values; all readings but `pages` are of the thread that calls them.
+/// Bytes are rounded up to the allocator's size classes, because those are really used. The meter is passed as a
+/// parameter, so that tests can supply values. All readings except `pages` are of the calling thread.
 package struct AllocationMeter: Sendable {
   package let allocator: String
   /// The bytes that this thread has allocated since it began. Takes less than a nanosecond, so it can be read around
   /// every operation.
   package let allocatedBytes: @Sendable () -> Bytes
-  /// Bytes this thread freed since it began, on whichever thread they were allocated.
+  /// The bytes that this thread freed since it began, whichever thread allocated them.
   package let freedBytes: @Sendable () -> Bytes
-  /// Begins a new high-water mark of allocated less freed bytes, at 0.
+  /// Starts a new high-water mark of allocated minus freed bytes, at 0.
   package let resetPeak: @Sendable () -> Void
-  /// The high-water mark since `resetPeak`, exact for memory that is held at the moment of the call.
+  /// The high-water mark since `resetPeak`; exact if that memory is still allocated at the call.
   package let peakBytes: @Sendable () -> Bytes
   /// Begins a range whose blocks are counted by size class. Takes microseconds and leaves the allocator's cache cold,
-  /// so it is called only at the ends of long ranges; allocates nothing itself.
+  /// so it is called only at the ends of long ranges; allocates nothing.
   package let profileBegan: @Sendable () -> Void
-  /// Ends the stretch that `profileBegan` opened, and adds its blocks to those that `takeProfile` hands over.
+  /// Ends the range that `profileBegan` opened, and adds its blocks to the result of `takeProfile`.
   package let profileEnded: @Sendable () -> Void
   package let takeProfile: @Sendable () -> AllocationProfile
-  /// The system's pages held by the allocator; `nil` if it does not report them. Takes microseconds, like the marks.
+  /// The system's pages held by the allocator; `nil` if it does not report them. Takes microseconds.
   package var pages: @Sendable () -> PageBytes? = { nil }
 
   static let silent = AllocationMeter(
@@ -32,7 +32,7 @@ package struct AllocationMeter: Sendable {
 }
 
 package struct AllocationProfile: Equatable, Sendable, Codable {
-  /// In ascending order of size; classes that were never asked for are left out.
+  /// The size classes that were requested, in ascending order of size.
   package var classes: [SizeClass]
 
   package init(classes: [SizeClass] = []) { self.classes = classes }
@@ -41,7 +41,7 @@ package struct AllocationProfile: Equatable, Sendable, Codable {
     /// The bytes of a block of this class, rounded up from the request.
     package var size: Bytes
     package var allocations: Int
-    /// Blocks given back, by whichever code they were taken.
+    /// The number of freed blocks, whichever code allocated them.
     package var frees: Int
 
     package init(size: Bytes, allocations: Int, frees: Int) {

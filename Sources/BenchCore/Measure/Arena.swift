@@ -1,6 +1,6 @@
 /// A growable array of values whose address does not change while it is read: the memory of batches.
 ///
-/// An array would do but for its address, which is only lent for the length of a closure; here a segment keeps it.
+/// The address of a Swift array is valid only within a closure; a segment keeps this one.
 final class Arena<Element> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0

@@ -1,5 +1,5 @@
-/// The build mode of the program. Numbers of a debug build mean nothing, so a run refuses to write them unless allowed;
-/// then every file is marked.
+/// The build mode of the program. Numbers of a debug build are meaningless, so a run refuses to write them unless
+/// allowed; then every file is marked.
 package enum BuildMode: String, Sendable, Codable {
   case release
   case debug
@@ -14,7 +14,7 @@ package enum BuildMode: String, Sendable, Codable {
 
   package static let mark = " (debug build)"
 
-  /// The `scenario` column for a scenario of this name: `quickstart`, or `quickstart (debug build)`.
+  /// Returns the `scenario` column for a scenario of this name: `quickstart`, or `quickstart (debug build)`.
   package func scenarioColumn(_ name: String) -> String {
     self == .debug && !name.hasSuffix(Self.mark) ? name + Self.mark : name
   }

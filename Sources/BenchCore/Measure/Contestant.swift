@@ -1,14 +1,14 @@
-/// One store with one derivation, ready to be played. Any two make one, whichever packages they are from.
+/// One store with one derivation, ready to be played. Any two can be paired, from any packages.
 ///
-/// `@unchecked Sendable` because its closure captures nothing but two designs, or two types.
+/// `@unchecked Sendable` because its closure captures only two designs or two types.
 @usableFromInline package struct Contestant: @unchecked Sendable {
   package let store: DesignCard
-  /// The derivation's card; with another choice than the standard one its name says so (`cached-by-argument-100`).
+  /// The derivation's card; with a choice other than the standard one, its name includes it (`cached-by-argument-100`).
   package private(set) var derivation: DesignCard
-  /// The form of ids that the store's tables are keyed by; it plays on stages of this form.
+  /// The form of ids in the store's tables; stages must have the same form.
   package let ids: IDForm
   package private(set) var choice: DesignChoice
-  /// The two that it is made of; `nil` where another executable plays it.
+  /// The two designs; `nil` if another executable plays the pair.
   package let compiled: (store: CompiledStore, derivation: CompiledDerivation)?
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
@@ -20,7 +20,7 @@
     self.init(CompiledStore(S.self), CompiledDerivation(D.self))
   }
 
-  /// Compiles one loop for the two together, in the calling module: a benchmark compares it with composed pairs.
+  /// Compiles one loop for both, in the calling module: a benchmark compares it with composed pairs.
   @inlinable package init<S: Store & ~Copyable, D: Derivation>(asOneLoop store: S.Type, _ derivation: D.Type) {
     self.init(CompiledStore(S.self), CompiledDerivation(D.self)) { request, observer in
       play(S.self, D.self, request, observing: &observer)
@@ -66,7 +66,7 @@
     return chosen
   }
 
-  /// Plays the part covered by the truth, noting how far the play has come; a load is simulated on these costs, too.
+  /// Plays the part covered by the truth and reports progress; under a load, also simulates the load with these costs.
   package func count(
     _ stage: Stage, by way: Way, costs: [RecordedCost]?, noting progress: PlayProgress
   ) -> Measurement {
@@ -78,8 +78,8 @@
 
   /// Plays the part covered by the truth and counts everything.
   ///
-  /// Counts do not depend on speed: the types themselves are played, by a loop that is compiled once for all and looks
-  /// everything up at run time.
+  /// Counts do not depend on speed, so the types themselves are played by a loop that is compiled once for all types
+  /// and looks everything up at run time.
   package func count(
     _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval = .eachCommit, noting progress: PlayProgress? = nil
   ) -> Measurement {
@@ -96,8 +96,8 @@
     if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {
       measurement.exclude([.comparedElements])
     }
-    // If no container is ever copied whole there is nothing to count, which differs from 0; likewise if a store writes
-    // and names no container: it may have copied any.
+    // If no container is ever copied whole, there is nothing to count, which differs from 0. The same applies if a
+    // store writes and names no container: it may have copied any.
     let isUntold = !knowsContainers && measurement.hasWrites
     if store.holding != .copiesContainers || isUntold { measurement.exclude([.containerCopies, .copiedElements]) }
     return measurement
@@ -105,7 +105,7 @@
 
   package var isExpectedStale: Bool { store.isExpectedStale || derivation.isExpectedStale }
 
-  /// Plays the log under one instrument; one that is timed or profiled until the measured time exceeds the limit.
+  /// Plays the log under one instrument; a timed or profiled play ends when the measured time exceeds the limit.
   package func gauge(
     _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way = .plain, timeLimit: Nanoseconds,
     noting progress: PlayProgress? = nil

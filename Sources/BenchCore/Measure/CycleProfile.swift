@@ -12,7 +12,7 @@ package struct CycleStack: Equatable, Sendable, Codable {
 
   package var frames: [Substring] { stack.split(separator: ";") }
 
-  /// The work between two samples, of which there are 997 in a second.
+  /// The time between two samples, of which there are 997 in a second.
   package static let period = Nanoseconds(1_000_000_000 / 997)
 
   init(_ sample: CycleSample, _ words: (Int) -> (phase: String, operation: String)) {

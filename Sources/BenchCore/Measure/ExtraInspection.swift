@@ -1,15 +1,15 @@
-/// Finds entities that a store returns without their extra fields. Views show none of these fields, so no view would
-/// differ.
+/// A search for entities that a store returns without their extra fields. No view shows these fields, so comparing
+/// views cannot find the loss.
 struct ExtraInspection {
   private let dataset: Dataset
   private var posts: [PostID] = []
   private var authors: [AuthorID] = []
-  /// The first entity that has others than it came with, and who answered it: author 3 as `forEachAuthor` answers it.
+  /// The first entity with wrong extra fields, and the read that returned it: author 3 as `forEachAuthor` answers it.
   private(set) var firstLoss: String?
 
   init(_ dataset: Dataset) { self.dataset = dataset }
 
-  /// Asks the store for every entity it has, by each of its reads; looks at `postLimit` posts at most.
+  /// Reads every entity of the store by each of its queries; at most `postLimit` posts.
   mutating func inspect<S: Store & ~Copyable>(_ store: borrowing S, postLimit: Int) {
     store.forEachAuthor {
       look(at: $0, "forEachAuthor")
@@ -58,7 +58,7 @@ struct ExtraInspection {
 }
 
 extension Trial {
-  /// Every entity has the extra fields that it came with. Where a scenario has none there is nothing to lose.
+  /// Returns true if every entity has its original extra fields, or if the scenario has none.
   mutating func keepsExtras<S: Store & ~Copyable>(_ store: borrowing S, after last: Int?) -> Bool {
     if stage.dataset.extras.isEmpty { return true }
     var inspection = ExtraInspection(stage.dataset)

@@ -1,42 +1,42 @@
-/// The raw quantities of one line; what its pass did not measure is `nil`, never 0.
+/// The raw quantities of one line; a quantity that the pass did not measure is `nil`, never 0.
 ///
-/// A quantity is a property here and a line of `Quantity.all`. Merging, differences, coding and emptiness follow from
-/// that list, and a test compares it with the properties.
+/// Each quantity is a property here and an element of `Quantity.all`. Merging, differences, coding and emptiness follow
+/// from that list, and a test compares it with the properties.
 package struct Figures: Equatable, Sendable {
   /// Changes and reads covered; a commit counts once for each of its changes.
   package var operations: Int
-  /// The number of each event; only of the counts pass.
+  /// The number of each event; only in the counts pass.
   package var tally: Tally?
-  /// One entry per commit or read.
+  /// The latencies, one entry per commit or read.
   package var latency: LatencyHistogram?
   /// The time of the throughput play, or of the load.
   package var elapsed: Nanoseconds?
-  /// Taken from the allocator, by the allocator's size classes, whether given back or not.
+  /// The bytes taken from the allocator, by size class, whether freed later or not.
   package var allocatedBytes: Bytes?
-  /// Given back to the allocator, whichever thread took it.
+  /// The bytes returned to the allocator, whichever thread allocated them.
   package var freedBytes: Bytes?
   package var allocations: AllocationProfile?
-  /// The maximum of live bytes over load and play, payloads included, above those before.
+  /// The maximum of live bytes over load and play, including payloads, above those at the beginning.
   package var peakLiveBytes: Bytes?
-  /// Live after the load, payloads dropped; only of the load.
+  /// The live bytes after the load, without payloads; only for the load.
   package var storeBytes: Bytes?
   package var snapshotBytes: Bytes?
   package var cachedBytes: Bytes?
-  /// Live at the end of the play, past states and what the derivation holds included.
+  /// The live bytes at the end of the play, including past states and the derivation's data.
   package var liveBytes: Bytes?
   package var activeBytes: Bytes?
   package var liveDrift: Double?
-  /// The calls of Swift's runtime for references; only of the references pass.
+  /// The calls of Swift's runtime for references; only in the references pass.
   package var references: ReferenceTally?
   package var graphSum: Double?
-  /// The figures of a load over time, by the name of the measure; only of a measurement's `loads`.
+  /// The figures of a load over time, by measure; only in a measurement's `loads`.
   package var load: [String: Double]?
-  /// The counts of remote data, by the name of the metric; only of a measurement's `loads`.
+  /// The counts of remote data, by metric; only in a measurement's `loads`.
   package var remote: [String: Int]?
 
   package init(operations: Int = 0) { self.operations = operations }
 
-  /// Takes in the figures of another line of the same pass: amounts are added, peaks are not.
+  /// Merges the figures of another line of the same pass: amounts are added; of peaks, the greater one is kept.
   package mutating func merge(_ other: Figures) {
     operations += other.operations
     for quantity in Quantity.all { quantity.merge(&self, other) }
@@ -51,7 +51,7 @@ package struct Figures: Equatable, Sendable {
   package var isEmpty: Bool { !Quantity.all.contains { $0.isMeasured(self) } }
 }
 
-/// One quantity of `Figures`: where it is kept, and what two measured values of it make together.
+/// One quantity of `Figures`: its location, and the rule for merging two measured values.
 package struct Quantity: Sendable {
   package let name: String
   package let isMeasured: @Sendable (Figures) -> Bool
@@ -69,7 +69,7 @@ package struct Quantity: Sendable {
     merge = { figures, other in
       guard let right = other[keyPath: place] else { return }
       guard var left = figures[keyPath: place] else { return figures[keyPath: place] = right }
-      // Emptied first, so that a histogram is changed in place and not copied.
+      // Set to `nil` first, so that a histogram is changed in place and not copied.
       figures[keyPath: place] = nil
       join(&left, right)
       figures[keyPath: place] = left
@@ -95,9 +95,9 @@ package struct Quantity: Sendable {
     Quantity("liveDrift", \.liveDrift) { $0 = $1 },
     Quantity("references", \.references) { $0 += $1 },
     Quantity("graphSum", \.graphSum) { $0 = $1 },
-    // No two lines of a load are ever joined: a percentile of two phases is none of either.
+    // Lines of a load are never merged: a percentile of two phases cannot be computed from theirs.
     Quantity("load", \.load) { $0 = $1 },
-    // Nor of a play in virtual time.
+    // The same applies to a play in virtual time.
     Quantity("remote", \.remote) { $0 = $1 },
   ]
 }

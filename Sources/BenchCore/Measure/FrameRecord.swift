@@ -1,32 +1,32 @@
-/// A stretch of a frame of one client's view, in one phase and with one state of the frame; only of remote data.
+/// A part of a frame of one client's view, within one phase and one state of the frame; only for remote data.
 package struct FrameRecord: Equatable, Sendable, Codable {
-  /// The most stretches of a play that are kept.
+  /// The maximum number of parts of a play that are kept.
   package static let limit = 100_000
 
   package var phase: String
-  /// The client, from 1, and its view in words.
+  /// The client, from 1, and a description of its view.
   package var client: Int
   package var view: String
-  /// The numbers of the opening of the view and of the frame in the play, from 1.
+  /// The numbers, from 1, of the view's opening and of the frame in the play.
   package var opening: Int
   package var frame: Int
-  /// Its begin and end, in milliseconds since the beginning.
+  /// The begin and the end, in milliseconds since the beginning of the play.
   package var at: Int
   package var until: Int
   /// `blank`, `loading`, `content` or `error`.
   package var status: String
-  /// The state of the frame in it: `fresh`, `stale`, `torn`, `blank` or `error`.
+  /// The state of the frame: `fresh`, `stale`, `torn`, `blank` or `error`.
   package var state: String
   package var rows: Int
   package var digest: UInt64
-  /// The mark "from the cache", and the numbers of rows that are unconfirmed or without a time.
+  /// The mark "from the cache", and the numbers of rows that are unconfirmed or have no server time.
   package var isFromCache: Bool
   package var pending: Int
   package var undated: Int
-  /// The number of rows that changed places as the frame began, and the mark of comments out of order.
+  /// The number of rows that changed places when the frame began, and the mark of comments out of order.
   package var jumps: Int
   package var isDisordered: Bool
-  /// The kind of act that caused the frame; empty for none.
+  /// The kind of act that caused the frame; empty if none did.
   package var cause: String
 
   package init(

@@ -1,19 +1,19 @@
-/// The time and allocations passes: reads one instrument around segments or around steps, and counts nothing.
+/// The observer of every pass but the counts pass: reads one instrument around segments or steps, and counts no events.
 ///
-/// One type for three instruments, selected by a branch that the processor predicts, because each further type would
+/// One type for all instruments, selected by a branch that the processor predicts, because each further type would
 /// compile every derivation once more.
 @usableFromInline package struct GaugeObserver: Observer {
   package enum Instrument: Sendable {
-    /// The clock at the ends of segments alone, because reading it after each step slows the play; the alarm ends the
-    /// play within one.
+    /// The clock only at the ends of segments, because reading it after each step slows the play; the alarm ends the
+    /// play within a segment.
     case throughput(MonotonicClock, until: Alarm = Alarm())
-    /// The clock after each step; the end of one is the beginning of the next.
+    /// The clock after each step; the end of a step is the beginning of the next.
     case latency(MonotonicClock)
     /// The allocator after each step, and its size classes at the ends of segments; no limit ends the play.
     case allocations(AllocationMeter)
-    /// Reads allocations and records the sites that allocate; no limit ends the play.
+    /// Allocations, and the sites that allocate; no limit ends the play.
     case sites(SiteMeter, AllocationMeter)
-    /// Nothing is read: another profile learns what each step belongs to. The alarm ends the play, as for times.
+    /// Another profile, which gets the label of the current step. The alarm ends the play, as for throughput.
     case profile(ProfileMeter, MonotonicClock, until: Alarm = Alarm())
 
     var clock: MonotonicClock? {
@@ -24,7 +24,7 @@
     }
   }
 
-  /// The instrument taken apart, so that the loop copies no closure out of an enum.
+  /// The instrument without its values, so that the loop copies no closure out of an enum.
   private enum Mode { case throughput, latency, allocations, profile, tasks }
 
   @usableFromInline let readsSteps: Bool
@@ -38,9 +38,9 @@
   private let operationsInLog: Int
   private var lines: LineTable
   private var steps: StepFigures
-  /// Labels the position of the play for the recording of sites. A play of allocations has one that records nothing:
-  /// Swift's runtime takes memory when it looks up a type, and so it looks up the same ones at the same moments in
-  /// both. `nil` in timed plays.
+  /// Labels of the play's position for the recording of sites. An allocations play has an instance that records
+  /// nothing: Swift's runtime allocates when it looks up a type, so both plays must look up the same types at the same
+  /// steps. `nil` in timed plays.
   private let sites: SiteLabels?
   private let profile: ProfileMeter?
   private var track: ProfileTrack?
@@ -61,8 +61,8 @@
   private var liveWithCache = Bytes.zero
   private var checksum = 0
   private let recorder: TaskRecorder?
-  /// The number of operations of a throughput window, doubled while windows are too short to time; 1,024 in other
-  /// modes; 0 once the time limit is exceeded.
+  /// The maximum number of operations in a segment: doubled while throughput windows are too short to time, adapted to
+  /// the time of task blocks, 1,024 otherwise; 0 once the time limit is exceeded.
   @usableFromInline package private(set) var segmentLimit: Int
 
   init(_ instrument: Instrument, _ stage: Stage, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
@@ -108,7 +108,7 @@
     }
   }
 
-  /// Windows grow from here until they last long enough for the clock to be noise; a slow design keeps small ones.
+  /// The smallest window, in operations. Windows grow until reading the clock is noise; a slow design keeps small ones.
   private static let smallestSegment = 64
   private static let largestSegment = 4_096
   private static let longEnough = Nanoseconds(1_000_000)
@@ -141,7 +141,7 @@
     return measurement
   }
 
-  /// Returns the result of another profile; nothing if its recording overflowed.
+  /// Returns the result of another profile; without one if its recording is incomplete.
   private func profiled(by meter: ProfileMeter) -> Measurement {
     var measurement = Measurement(
       pass: meter.pass, operationsInLog: operationsInLog, operationsPlayed: operationsPlayed, checksum: checksum)
@@ -243,7 +243,7 @@ extension GaugeObserver {
     let count = segment.operations.count
     switch mode {
     case _ where count == 0:
-      // The runtime's allocations for its first way through the loop are in this profile, and in no phase.
+      // The runtime's allocations for the first execution of the loop's code are in this profile, and in no phase.
       meter.profileEnded()
       _ = meter.takeProfile()
     case .throughput:
@@ -252,7 +252,7 @@ extension GaugeObserver {
     case .latency: break
     case .tasks:
       recorder?.blockEnded(clock)
-      // Blocks of one to four milliseconds.
+      // Aims at blocks of one to four milliseconds.
       let length = lastReading - segmentStart
       if length < Self.longEnough { segmentLimit = min(segmentLimit * 2, Self.largestSegment) }
       if length.rawValue > 4 * Self.longEnough.rawValue { segmentLimit = max(segmentLimit / 2, 1) }

@@ -1,9 +1,9 @@
-/// One way of deriving on a layered graph, ready to be played. Types are erased here, once per repetition.
+/// One derivation on a layered graph, ready to be played. Types are erased here, once per repetition.
 ///
-/// A repetition plays all iterations once to warm the graph and once more under its instrument, as the published counts
-/// were taken: on a warmed graph the first writes are changes too.
+/// A repetition plays all iterations once to warm the graph and once more under its instrument, as for the published
+/// counts: in a warm graph the first writes are changes too.
 ///
-/// `@unchecked Sendable` because its closures capture nothing but two types.
+/// `@unchecked Sendable` because its closures capture only two types.
 @usableFromInline package struct GraphContestant: @unchecked Sendable {
   package static let store = "graph"
   package static let operation = "iterate"
@@ -43,7 +43,7 @@
   @usableFromInline var nodes: Design
   @usableFromInline let width: Int
   @usableFromInline let leaves: [Int]
-  /// Of the bits of everything that was read, so that nothing is read in vain.
+  /// A combination of the bits of all values read, so that no read is optimised away.
   @usableFromInline var checksum: UInt64 = 0
 
   @usableFromInline init(_ graph: LayeredGraph) {

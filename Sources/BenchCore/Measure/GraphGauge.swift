@@ -1,4 +1,4 @@
-/// Reads one instrument around the iterations of a graph, and counts nothing.
+/// An observer that reads one instrument around the iterations of a graph, and counts no events.
 @usableFromInline struct GraphGauge: Sendable {
   private let instrument: GaugeObserver.Instrument
   private let timeLimit: Nanoseconds
@@ -10,12 +10,12 @@
   private var bytes = Bytes.zero
   private var freed = Bytes.zero
   private let sites: SiteMeter?
-  /// Labels the position for another profile, as a function that retains nothing; `nil` in all other passes.
+  /// The function that labels the position for another profile and retains nothing; `nil` in all other passes.
   private let label: ProfileMeter.Label?
   private let progress: PlayProgress?
   private var warmed = 0
 
-  /// So seldom does the throughput play read the clock; in between the alarm says that its time is over.
+  /// The iterations between clock readings of a throughput play; in between, only the alarm ends it.
   private static let stride = 64
   /// The labels of sites.
   private static let (load, play) = (0, 1)
@@ -75,7 +75,7 @@
     start = clock?.now() ?? .zero
   }
 
-  /// Returns true if warming may take another iteration: it takes no longer than the measurement.
+  /// Returns true if warming may take another iteration: it has the same time limit as the measurement.
   @usableFromInline mutating func goesOnWarming(after iterations: Int) -> Bool {
     warmed = iterations
     return iterations == 0 || hasTime(after: iterations)
@@ -140,7 +140,7 @@
       play.allocations = meter.takeProfile()
       play.peakLiveBytes = meter.peakBytes()
     }
-    // Not before the window is closed: taking the hooks away is none of the graph's.
+    // After the window is closed: removing the hooks is not the graph's work.
     sites?.end()
   }
 

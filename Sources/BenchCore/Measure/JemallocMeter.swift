@@ -3,7 +3,7 @@
 
   extension AllocationMeter {
     /// Returns the meter of the calling thread on jemalloc, or `nil` if `malloc` is not jemalloc's (sanitizers have
-    /// their own allocator, and jemalloc's counters would read 0).
+    /// their own allocator, so jemalloc's counters would read 0).
     ///
     /// Sources: jemalloc(3), sections `thread.allocatedp`, `thread.peak`, `stats.arenas.<i>.bins`. Measured: bytes are
     /// exact at 0.5 ns a read; request counts are exact only after `thread.tcache.flush` and a write to `epoch`, hence
@@ -26,8 +26,8 @@
       return meter
     }
 
-    /// The addresses of this thread's two counters. They are only ever read, and only by the thread they belong to:
-    /// a repetition plays on the thread that made its meter.
+    /// The addresses of this thread's two counters, read only by the thread to which they belong: a repetition plays on
+    /// the thread that made its meter.
     private struct Counters: @unchecked Sendable {
       let allocated: UnsafePointer<UInt64>
       let freed: UnsafePointer<UInt64>
@@ -39,7 +39,7 @@
       return mallctl(name, &address, &size, nil, 0) == 0 ? address : nil
     }
 
-    /// Allocates a megabyte and looks whether the counter moved by at least as much.
+    /// Allocates a megabyte and returns true if the counter moved by at least as much.
     private static func seesAllocations(_ allocated: UnsafePointer<UInt64>) -> Bool {
       let before = allocated.pointee
       let block = [UInt8](repeating: 1, count: 1 << 20)
@@ -52,7 +52,7 @@
     }
   }
 
-  /// One entry of jemalloc's control tree, resolved once: looking it up by name would itself allocate.
+  /// One entry of jemalloc's control tree, resolved once: a look-up by name would itself allocate.
   struct Control: Sendable {
     private let path: [Int]
 
@@ -72,7 +72,7 @@
       }
     }
 
-    /// The value of an entry whose C type is as wide as `Value`.
+    /// Reads the value of an entry whose C type is as wide as `Value`.
     func read<Value: FixedWidthInteger>(as type: Value.Type) -> Value {
       var value: Value = 0
       var size = MemoryLayout<Value>.size
@@ -81,11 +81,10 @@
     }
   }
 
-  /// Counts the blocks of each size class over all arenas: those requested between two marks, and those of them and of
-  /// earlier ones that were given back.
+  /// A counter of the blocks of each size class, over all arenas, that were requested or freed between two marks.
   ///
-  /// Everything it needs is allocated at its creation: a meter that allocated while it reads would count itself. It is
-  /// `@unchecked Sendable` because it belongs to the one thread that plays the repetition, like the counters.
+  /// Everything it needs is allocated at its creation: a meter that allocated while reading would count itself. It is
+  /// `@unchecked Sendable` because, like the counters, it belongs to the one thread that plays the repetition.
   final class JemallocProfiler: @unchecked Sendable {
     private let flush: Control
     private let epoch: Control
@@ -117,7 +116,7 @@
       classes = small + large
       began = [Counts](repeating: Counts(), count: classes.count)
       sums = began
-      // The very first reading allocates; it belongs to no phase.
+      // The first reading allocates; it belongs to no phase.
       begin()
       end()
       _ = take()
@@ -153,7 +152,7 @@
     func take() -> AllocationProfile {
       var profile = AllocationProfile()
       for index in classes.indices {
-        // A thread's cache may be filled with blocks that nothing has requested yet: they are held, and none is freed.
+        // A thread's cache may hold blocks that were never requested; they are not freed blocks.
         let frees = max(0, sums[index].requests - sums[index].held)
         if sums[index].requests != 0 || frees != 0 {
           profile.classes.append(
@@ -164,15 +163,15 @@
       return profile
     }
 
-    /// Returns the system's pages held now. Nothing is flushed: each counted range ends with a flush, and a further one
-    /// would look like the begin of another.
+    /// Returns the system's pages held now. It does not flush: each counted range ends with a flush, and a further
+    /// flush would look like the beginning of another range.
     func pages() -> PageBytes {
       epoch.write(1)
       return PageBytes(
         active: Bytes(Int(active.read(as: UInt64.self))), resident: Bytes(Int(resident.read(as: UInt64.self))))
     }
 
-    /// Brings the statistics up to date; without the flush this thread's latest requests would be missing.
+    /// Updates the statistics; without the flush this thread's latest requests would be missing.
     private func refresh() {
       flush.call()
       epoch.write(1)

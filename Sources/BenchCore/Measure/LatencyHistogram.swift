@@ -1,9 +1,8 @@
 /// Latencies in buckets that keep three significant digits, from 1 ns to 60 s; longer ones count as 60 s.
 ///
-/// The layout is that of HdrHistogram (Gil Tene): 2,048 sub-buckets, doubled in width with every power of two, so a
-/// value is at most 0.1 % from the edge of its bucket. Sum and maximum are separate and exact. Recording is a handful
-/// of instructions and never allocates. Written here because it runs inside the measured loop and has to be inlined
-/// into it.
+/// The layout is HdrHistogram's (Gil Tene): 2,048 sub-buckets, doubled in width with every power of two, so a value is
+/// at most 0.1 % from the edge of its bucket. Sum and maximum are kept separately and exactly. Recording takes a few
+/// instructions and never allocates. It is written here because it must be inlined into the measured loop.
 package struct LatencyHistogram: Equatable, Sendable {
   var counts = [UInt32](repeating: 0, count: LatencyHistogram.bucketCount)
   package private(set) var count = 0
@@ -15,7 +14,7 @@ package struct LatencyHistogram: Equatable, Sendable {
   static let longest: UInt64 = 60_000_000_000
   static let bucketCount = index(of: longest) + 1
 
-  /// A histogram that has recorded nothing, with memory for all its buckets: about 110 KB.
+  /// Creates an empty histogram with memory for all its buckets: about 110 KB.
   package init() {}
 
   /// Returns the index of a value's bucket: `((bucket + 1) << 10) + (sub − 1024)` in HdrHistogram's terms.
@@ -25,7 +24,7 @@ package struct LatencyHistogram: Equatable, Sendable {
     return (bucket << halfBits) + Int(truncatingIfNeeded: nanoseconds >> UInt64(bucket))
   }
 
-  /// The largest value that is counted in the same bucket as everything at `index`.
+  /// Returns the largest value that is counted in the bucket at `index`.
   static func highestValue(at index: Int) -> UInt64 {
     let half = 1 << halfBits
     if index < 2 * half { return UInt64(index) }
@@ -59,7 +58,7 @@ package struct LatencyHistogram: Equatable, Sendable {
     maximum = max(maximum, other.maximum)
   }
 
-  /// Returns the latency that this share (0 to 1) of all recorded ones does not exceed; `nil` where there are none.
+  /// Returns the latency that this share (0 to 1) of all recorded latencies does not exceed; `nil` if there are none.
   package func percentile(_ share: Double) -> Nanoseconds? {
     if count == 0 { return nil }
     let wanted = max(1, Int((share * Double(count)).nextDown.rounded(.up)))
@@ -71,7 +70,7 @@ package struct LatencyHistogram: Equatable, Sendable {
     return maximum
   }
 
-  /// The filled buckets, from the shortest latency to the longest, with the share of all recorded up to each.
+  /// The filled buckets, from the shortest latency to the longest, with the share of latencies up to each.
   package var curve: [(latency: Nanoseconds, share: Double, count: Int)] {
     var seen = 0
     return counts.indices.filter { counts[$0] > 0 }.map { index in
@@ -81,7 +80,7 @@ package struct LatencyHistogram: Equatable, Sendable {
     }
   }
 
-  /// The filled buckets of a histogram of these, without memory for the others: a load has hundreds of curves.
+  /// Returns the filled buckets for these latencies, without memory for empty ones: a load has hundreds of curves.
   static func curve(of latencies: [Nanoseconds]) -> [(latency: Nanoseconds, count: Int)] {
     let sorted = latencies.sorted()
     guard let maximum = sorted.last else { return [] }
@@ -112,8 +111,8 @@ extension LatencyHistogram: Codable {
     try container.encode(sum, forKey: .sum)
   }
 
-  /// Reads what `encode` wrote, or a host in another language. Programs of earlier versions wrote no sum: then it is
-  /// that of the middles of the buckets, at most 0.05 % from the truth.
+  /// Reads the output of `encode`, or of a host in another language. Earlier versions wrote no sum: it is then computed
+  /// from the middles of the buckets, at most 0.05 % from the truth.
   package init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: Key.self)
@@ -130,7 +129,7 @@ extension LatencyHistogram: Codable {
     sum = container.contains(.sum) ? try Self.time(container, .sum) : sumOfMiddles
   }
 
-  /// Reads a time as `encode` writes it, or the plain number of a program in another language.
+  /// Reads a time in the form of `encode`, or as the plain number of a program in another language.
   private static func time(_ container: KeyedDecodingContainer<Key>, _ key: Key) throws -> Nanoseconds {
     if let number = try? container.decode(UInt64.self, forKey: key) { return Nanoseconds(number) }
     return try container.decode(Nanoseconds.self, forKey: key)

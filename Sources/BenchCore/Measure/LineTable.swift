@@ -1,4 +1,4 @@
-/// Figures by phase and operation kind, while a play runs. Phases that are not recorded have no place in it.
+/// Figures by phase and operation kind, while a play runs. Phases that are not recorded are left out.
 struct LineTable {
   private let phases: [OperationLog.Phase]
   private var figures: [Figures?]
@@ -44,7 +44,7 @@ struct LineTable {
 }
 
 extension Array {
-  /// The element at the position, put there first where there is none yet.
+  /// The element at the position, or the default if it is `nil`.
   fileprivate subscript<Value>(position: Int, default value: Value) -> Value where Element == Value? {
     get { self[position] ?? value }
     set { self[position] = newValue }

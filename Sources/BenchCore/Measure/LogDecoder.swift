@@ -1,6 +1,6 @@
-/// Converts the numbers of a log into values, with separate texts.
+/// A converter of the numbers of a log into values with separate texts.
 ///
-/// Follows the table at `Operation`; a log that names what does not exist is a bug of the drawing.
+/// It follows the table at `Operation`. A log that names a missing entity is a bug in the code that drew it.
 package struct LogDecoder: Sendable {
   private let dataset: Dataset
   let log: OperationLog
@@ -45,7 +45,7 @@ package struct LogDecoder: Sendable {
       comments: run.map(comment), extra: dataset.extra(of: id).copied())
   }
 
-  /// Appends the posts of a page or an insert; answers how many posts and comments these are.
+  /// Appends the posts of a page or an insert; returns the number of posts and comments.
   func decodePosts(_ operation: Operation, into posts: Arena<PostPayload>) -> Int {
     var count = 0
     for index in 0..<Int(operation.other) {

@@ -1,26 +1,26 @@
-/// The unit of a measure's numbers: its spelling in the `unit` column.
+/// The unit of a measure's numbers, as in the `unit` column.
 package enum MetricUnit: String, Sendable {
   case count
   case nanoseconds = "ns"
   case bytes
   case operationsPerSecond = "ops/s"
   case millisecondsPerSecond = "ms/s"
-  /// Virtual time, whole.
+  /// Virtual time in whole milliseconds.
   case milliseconds = "ms"
   case ratio
-  /// A ratio of a part to its whole, which people read in percent.
+  /// A ratio of a part to its whole, which is read in percent.
   case share
 
   package var name: String { self == .share ? Self.ratio.rawValue : rawValue }
 }
 
-/// Everything that is said of a measure besides its name: by tables, pages and `docs/metrics.md`.
+/// The description of a measure, except its name: for tables, pages and `docs/metrics.md`.
 package struct MeasureRow: Sendable {
   package let unit: MetricUnit
   package let better: Better
   /// The condition under which its values are lower bounds; `nil` if they never are.
   package let bound: Bound?
-  /// The metric's name on pages, with `{each}` and `{operation}` for a line's operation; `nil` for the name itself.
+  /// The metric's name on pages, with `{each}` and `{operation}` for a line's operation; `nil` to show the name itself.
   package let words: String?
   package let part: Part?
   package let meaning: String
@@ -30,9 +30,9 @@ package struct MeasureRow: Sendable {
   }
 
   package enum Bound: Equatable, Sendable {
-    /// This metric is above 0 on the same line.
+    /// The named metric is above 0 on the same line.
     case above(String)
-    /// This metric is absent on the same line.
+    /// The named metric is absent on the same line.
     case absent(String)
 
     package func prefixed(_ prefix: String) -> Bound {

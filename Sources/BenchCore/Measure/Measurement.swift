@@ -1,8 +1,8 @@
-/// The instrument of a repetition; never two at once, because each disturbs the others.
+/// The quantity for which a repetition is instrumented; never two at once, because each disturbs the others.
 package enum Pass: String, CaseIterable, Sendable, Codable {
   /// Exact integers per operation kind, checked against the truth; no clock runs.
   case counts
-  /// Latency and throughput; nothing is counted and the allocator is not asked.
+  /// Latency and throughput; nothing is counted, and the allocator is not read.
   case time
   /// Bytes, allocations and live memory; no clock runs.
   case allocations
@@ -12,8 +12,8 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
 
   package static let standard: Set<Pass> = [.counts, .time, .allocations]
 
-  /// True if the time limit of a scenario ends its plays. Counts and allocations are played to the end, because they
-  /// must not depend on the clock.
+  /// True if the scenario's time limit ends its plays. Counts and allocations are played to the end, because they must
+  /// not depend on the clock.
   package var isTimed: Bool { self == .time || self == .cycles }
 
   package var isProfile: Bool { !Pass.standard.contains(self) }
@@ -25,38 +25,38 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
 /// The result of one repetition of one pass: figures for the whole play, for each phase, and for each kind in a phase.
 @usableFromInline package struct Measurement: Equatable, Sendable, Codable {
   package var pass: Pass
-  /// The load, the whole play, then phase by phase: the phase as a whole, then its kinds; only measured lines.
+  /// The load, the whole play, then each phase: the phase as a whole, then its kinds; only measured lines.
   package var lines: [Line]
-  /// The number of operations in the log, warm-up included.
+  /// The number of operations in the log, including warm-up.
   package var operationsInLog: Int
-  /// The number of operations played, warm-up included; fewer than in the log if the time limit ended a timed play or a
-  /// disagreement any play, or if the truth covers only a part.
+  /// The number of operations played, including warm-up: fewer than in the log if the time limit ended a timed play, if
+  /// a disagreement ended the play, or if the truth covers only a part.
   package var operationsPlayed: Int
-  /// Depends on everything that was shown; equal for all designs that played the same log to its end.
+  /// A number that depends on everything shown; equal for all designs that played the same log to its end.
   package var checksum: Int
   /// The first difference of this design from the oracle; only in the counts pass.
   package var disagreement: Disagreement?
-  /// Of a design that is expected to go stale, how often it showed something else than the oracle, in recorded phases
-  /// and others: views that became wrong, and reads that answered wrongly. `nil` of all other designs, which end at
-  /// their first disagreement.
+  /// For a design that is expected to go stale, the number of differences from the oracle in all phases, recorded or
+  /// not: views that became wrong, and wrong answers to reads. `nil` for all other designs, which stop at the first
+  /// disagreement.
   package var differences: Int?
-  /// True if its time was over before its end: of planning a load; `nil` of all others.
+  /// True if the time for planning a load ran out; `nil` for all other measurements.
   package var isStopped: Bool?
   package var reaches: [Reach] = []
   package var viewWorks: [ViewWork] = []
-  /// The figures of a load over time, by phase, and by flow, `writes`, `reads` or `frames`.
+  /// The figures of a load over time, by phase and by flow: `writes`, `reads` or `frames`.
   package var loads: [Line] = []
-  /// The times of kinds of tasks; only of loads on recorded times.
+  /// The times by kind of task; only for loads on recorded times.
   package var costs: [RecordedCost]?
   package var frames: [FrameRecord]?
-  /// The same over time, by late frame, as curves, and by probe of the search; `nil` where no load was simulated.
+  /// The figures of a load by time, by late frame, as curves, and by probe of the search; `nil` without a load.
   package var loadTables: LoadTables?
-  /// The shortest reading of the yardstick, in this process or in one before; only of loads on recorded times.
+  /// The shortest reading of the yardstick, in this process or an earlier one; only for loads on recorded times.
   package var bestPace: Nanoseconds?
   package var memory: MemoryCurve?
   package var sites: SiteProfile?
   package var cycles: [CycleStack]?
-  /// Why there is nothing of the references or the cycles pass; `nil` where there is.
+  /// The reason why the references or the cycles pass has no result; `nil` if it has one.
   package var absence: String?
 
   package init(
@@ -93,17 +93,17 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
   }
 }
 
-/// The first moment at which a design showed something else than the oracle.
+/// The first difference between a design and the oracle.
 package struct Disagreement: Equatable, Sendable, Codable {
   /// The operation's position in the log, from 0, and its kind by name.
   package var operation: Int
-  /// As scenarios spell it, or `the end` for what the last look at the screen found.
+  /// The kind in the spelling of scenarios, or `the end` for the final comparison of the screen.
   package var kind: String
   package var view: String
-  /// From 0; `nil` for the answer to a read of no mounted view.
+  /// The slot, from 0; `nil` for the answer to a read of no mounted view.
   package var slot: Int?
   package var shown: [String]
-  /// The rows of the oracle, as lines; filled in where the oracle is available.
+  /// The rows of the oracle, as text; filled in where the oracle is available.
   package var expected: [String]
 
   package init(operation: Int, kind: String, view: String, slot: Int?, shown: [String], expected: [String] = []) {

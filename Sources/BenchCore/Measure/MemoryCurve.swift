@@ -1,37 +1,37 @@
-/// Live memory and the allocator's pages over a play, read by the allocations pass between its windows.
+/// Live memory and the allocator's pages during a play, read by the allocations pass between its segments.
 package struct MemoryCurve: Equatable, Sendable, Codable {
-  /// A reading after one segment. All bytes are above those at the beginning of the play.
+  /// A reading after one segment. All bytes are relative to the beginning of the play.
   package struct Reading: Equatable, Sendable, Codable {
     package var phase = ""
-    /// Operations of recorded phases that were played by then.
+    /// The number of operations of recorded phases that were played before the reading.
     package var operations = 0
     package var live = Bytes.zero
-    /// The most that was live at once until then.
+    /// The maximum of live bytes until then.
     package var peak = Bytes.zero
     /// The pages with live memory; `nil` if the allocator does not report them.
     package var active: Bytes?
-    /// The pages that the system has given and the allocator not given back. It gives them back by the clock.
+    /// The pages that the allocator got from the system and has not returned. It returns them depending on time.
     package var resident: Bytes?
 
     package static let blank = Reading()
   }
 
-  /// At most `limit`, evenly spread.
+  /// At most `limit` readings, evenly spaced.
   package var readings: [Reading]
 
   package init(_ readings: [Reading]) { self.readings = readings }
 
   package static let limit = 400
 
-  /// Fewer readings than this in the second half of a play have no slope to speak of.
+  /// The minimum number of readings in the second half of a play from which a slope is computed.
   private static let fewest = 5
 
   /// The growth of live bytes per operation in the second half of the play: the median of the slopes between all pairs
-  /// of readings, which a few outliers do not move. `nil` if there are too few.
+  /// of readings, which is robust against outliers. `nil` if there are too few readings.
   ///
   /// Source: Theil (1950), Sen (1968), Estimates of the regression coefficient based on Kendall's tau.
   ///
-  /// - Complexity: O(n² log n), where n is the number of readings, 200 at most.
+  /// - Complexity: O(n² log n) for n readings.
   package var drift: Double? {
     guard let last = readings.last else { return nil }
     let late = readings.filter { 2 * $0.operations >= last.operations }
@@ -50,8 +50,8 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
   }
 }
 
-/// Takes the readings of a play, in memory that was taken before it began: every one at first, and every second,
-/// fourth, … one as they become too many.
+/// The readings of a play, in memory allocated before the play: first every reading, then every second, fourth, … one
+/// as their number grows.
 struct MemoryReadings {
   private struct Entry {
     let phase: Int
@@ -73,7 +73,7 @@ struct MemoryReadings {
     defer { seen += 1 }
     if !seen.isMultiple(of: stride) { return }
     if entries.count == MemoryCurve.limit {
-      // Those that remain are where the doubled stride has them; what comes now may be between.
+      // The remaining readings match the doubled stride; the present one may not.
       for place in 0..<MemoryCurve.limit / 2 { entries[place] = entries[2 * place] }
       entries.removeLast(MemoryCurve.limit - MemoryCurve.limit / 2)
       stride *= 2

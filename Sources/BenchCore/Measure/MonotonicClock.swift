@@ -6,14 +6,14 @@
   import Glibc
 #endif
 
-/// A monotonic clock; passed in as a dependency, so that tests can supply one.
+/// A monotonic clock; passed as a parameter, so that tests can supply one.
 @usableFromInline package struct MonotonicClock: Sendable {
-  /// The time since some moment that never changes while the process runs.
+  /// The time since an arbitrary origin that is fixed while the process runs.
   @usableFromInline package let now: @Sendable () -> Nanoseconds
   package let spend: @Sendable (Nanoseconds) -> Void
 
-  /// A clock that answers with what the closure returns; readings never go back. Time is spent by reading it until
-  /// enough has passed.
+  /// Creates a clock that returns the readings of the closure; readings never go back. Spends time by reading the clock
+  /// until enough has passed.
   package init(now: @escaping @Sendable () -> Nanoseconds) {
     self.init(now: now) { time in
       let start = now()
@@ -21,7 +21,7 @@
     }
   }
 
-  /// A clock on which time passes as `spend` says, for one that is not real: reading it would wait for ever.
+  /// Creates a clock that spends time by `spend`; on a simulated clock, waiting by reading would never end.
   package init(now: @escaping @Sendable () -> Nanoseconds, spend: @escaping @Sendable (Nanoseconds) -> Void) {
     (self.now, self.spend) = (now, spend)
   }

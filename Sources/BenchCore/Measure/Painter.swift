@@ -1,8 +1,8 @@
-/// Spends the time of showing a view beyond computing it (layout, text, pixels): the scenario's nanoseconds per
-/// delivery (`render_cost`).
+/// The simulated drawing of a view after its computation (layout, text, pixels): it spends the scenario's nanoseconds
+/// per delivery (`render_cost`).
 ///
-/// The work is time that is spent on the clock: on a real one by waiting without sleeping, which takes the same time on
-/// every machine. Outside the time pass there is none.
+/// On a real clock it waits without sleeping, which takes the same time on every machine. Outside the time pass no time
+/// is spent.
 @usableFromInline package struct Painter: Sendable {
   @usableFromInline package let isNeeded: Bool
   private let costs: [Nanoseconds]

@@ -1,5 +1,5 @@
-/// Observes a play and decides when it ends. Its work between `segmentBegan` and `segmentEnded` is inside the measured
-/// window, so there is an observer for each pass and each does the least its pass needs.
+/// An observer of a play that decides when it ends. Its work between `segmentBegan` and `segmentEnded` is inside the
+/// measured window, so each observer does only what its pass needs.
 @usableFromInline
 package protocol Observer {
   associatedtype P: Probe
@@ -10,27 +10,27 @@ package protocol Observer {
 
   mutating func segmentBegan(_ segment: borrowing Segment)
 
-  /// Called after the last step of a segment, unless the play ended within it.
+  /// Handles the end of a segment, unless the play ended within it.
   mutating func segmentEnded(_ segment: borrowing Segment)
 
-  /// Called after each commit, with its refresh if one follows it (`Segment.Step.isRefreshed`), and after each other
-  /// step; answers whether the play goes on.
+  /// Handles the end of a commit, including its refresh if one follows (`Segment.Step.isRefreshed`), or of another
+  /// step; returns true if the play goes on.
   mutating func stepEnded(_ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<P>) -> Bool
 
-  /// Called once, with everything that is shown in the end. Where the whole log was played, lazy work is done.
+  /// Handles the end of the play, with the final screen. If the whole log was played, postponed work has been done.
   mutating func playEnded(_ screen: inout Screen<P>)
 }
 
-/// The moments before and after the measured windows at which an observer is called.
+/// The points in time outside the measured windows at which an observer is called.
 @usableFromInline package enum PlayMoment: Sendable {
   case began
-  /// The server's payload exists, and the store is empty.
+  /// The server's payload exists; the store does not exist yet.
   case payloadReady
   case storeFilled
-  /// The payload is released; live memory is now the store.
+  /// The payload is released; live memory is now the store's.
   case payloadDropped
   case viewsMounted
-  /// The log is played to its end, and lazy work is done; held states still exist.
+  /// The log was played to its end and postponed work is done; held states still exist.
   case played
   case pastReleased(states: Int)
   case derivationReleased
@@ -41,7 +41,7 @@ package protocol Observer {
   @usableFromInline package let stage: Stage
   @usableFromInline package let way: Way
   @usableFromInline package let choice: DesignChoice
-  /// The cost of showing a view beyond computing it; `.none` outside the time pass.
+  /// The painter, which spends the cost of drawing; `.none` outside the time pass.
   @usableFromInline package let painter: Painter
   @usableFromInline package let refreshes: RefreshInterval
 
@@ -51,15 +51,15 @@ package protocol Observer {
   ) { (self.stage, self.way, self.choice, self.painter, self.refreshes) = (stage, way, choice, painter, refreshes) }
 }
 
-/// The measured loop over a store of a type that is known where it is called; see below.
+/// Plays a log on a store whose type is known to the caller; see below.
 @inlinable package func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ storeType: S.Type, _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O
 ) { play(D.self, request, observing: &observer) { payload, probe in S(payload, &probe) } }
 
-/// The measured loop: fills one store, mounts the views, and plays the whole log through it.
+/// Plays a whole log: fills one store, mounts the views, and applies all operations. This is the measured loop.
 ///
-/// Specialised for each derivation, over `AnyStore`. It only passes on prepared commits and reads; decoding happens
-/// between the segments. A refresh follows the commits marked for it.
+/// It is specialised for each derivation, over `AnyStore`. It only passes on prepared commits and reads; decoding
+/// happens between the segments. A refresh follows the commits that are marked for it.
 @inlinable func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O,
   filling fill: (Payload, inout O.P) -> S
@@ -91,7 +91,7 @@ package protocol Observer {
 }
 
 extension Derivation {
-  /// Mounts views. Behind a call, since two places use it and neither needs it faster.
+  /// Mounts views. Not inlined: two places use it, and neither needs speed.
   @inline(never) @inlinable mutating func open<S: Store & ~Copyable, P: Probe>(
     _ slots: Range<Int>, now store: inout S, _ screen: inout Screen<P>
   ) {
@@ -112,7 +112,7 @@ extension Derivation {
     store.close(screen.views[slot], &screen.probe)
   }
 
-  /// Does for every mounted view what a lazy strategy left undone, so that all that is shown can be compared.
+  /// Updates every mounted view that a lazy derivation has left stale, so that the whole screen can be compared.
   @inlinable mutating func settle<S: Store & ~Copyable, P: Probe>(now store: borrowing S, _ screen: inout Screen<P>) {
     for slot in screen.mounted { read(slot, now: store, &screen) }
   }
@@ -132,7 +132,7 @@ extension Derivation {
 }
 
 @usableFromInline package struct SegmentReader: ~Copyable {
-  /// The segment that is ready, until the next call of `next`.
+  /// The prepared segment, valid until the next call of `next`.
   @usableFromInline package private(set) var segment = Segment()
   private var phase = 0
   private var position = 0
@@ -141,21 +141,21 @@ extension Derivation {
 
   /// Creates a reader before the first operation.
   ///
-  /// With `startsEmpty` the first segment has no operation. The loop goes through it as through any other, so what
-  /// Swift's runtime allocates when code runs for the first time (metadata of types) belongs to no phase of the log.
+  /// With `startsEmpty` the first segment has no operations. The loop processes it like any other, so the runtime's
+  /// allocations for code that runs for the first time (type metadata) belong to no phase of the log.
   @usableFromInline package init(_ refreshes: RefreshInterval = .eachCommit, startsEmpty: Bool = false) {
     self.startsEmpty = startsEmpty
     rhythm = RefreshRhythm(refreshes)
   }
 
-  /// Makes the next segment ready, of about `limit` operations; `false` at the end of the log, and where that is 0.
+  /// Prepares the next segment, of about `limit` operations; returns false at the end of the log, and for a limit of 0.
   @usableFromInline package mutating func next(limit: Int, of stage: Stage) -> Bool {
     segment.clear()
     if limit == 0 { return false }
     if startsEmpty {
       startsEmpty = false
       // After its last step a loop releases the array of steps, which looks up the array's type; a loop without steps
-      // does not. So the type is looked up here, where it belongs to no phase.
+      // does not. So the type is looked up here, in no phase.
       return !String(describing: [Segment.Step].self).isEmpty
     }
     while phase < stage.log.phases.count && position == stage.log.phases[phase].operations.upperBound { phase += 1 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Steps of a play that have ended, for another thread to see that it goes on.
+/// The number of finished steps of a play, by which another thread sees its progress.
 @usableFromInline package final class PlayProgress: Sendable {
   private let ended = Atomic<Int>(0)
   private let planned = Atomic<Int>(0)
@@ -10,10 +10,10 @@ import Synchronization
 
   package var steps: Int { ended.load(ordering: .relaxed) }
 
-  /// All steps of the play; 0 where their number is not known.
+  /// The number of all steps of the play; 0 if unknown.
   package var total: Int { planned.load(ordering: .relaxed) }
 
-  /// True while the play waits for its turn, which another process ends.
+  /// True while the play waits for its turn, which another process gives it.
   package var isPaused: Bool { isWaiting.load(ordering: .relaxed) }
 
   func begin(of total: Int) { planned.store(total, ordering: .relaxed) }

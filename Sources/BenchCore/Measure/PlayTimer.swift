@@ -1,6 +1,6 @@
-/// Limits the time of a play, checked after each of its steps: for untimed plays, which it cannot disturb.
+/// A limit on the time of a play, checked after each step; for plays whose time is not measured.
 ///
-/// A class, because who makes it looks at it again when the play has ended.
+/// A class, because its creator reads it after the play.
 package final class PlayTimer {
   private let clock: MonotonicClock
   private let limit: Nanoseconds
@@ -19,7 +19,7 @@ package final class PlayTimer {
 
   var isOver: Bool { elapsed > limit }
 
-  /// Handles the begin of a segment: decoding between segments is not part of the play.
+  /// Handles the beginning of a segment: decoding between segments is not part of the play.
   func begin() { lastReading = clock.now() }
 
   func goesOn() -> Bool {

@@ -1,14 +1,14 @@
-/// Records events of a play by label: samples of its position, or calls of Swift's runtime. Passed in like the
-/// `AllocationMeter`, and about the calling thread.
+/// A recorder of a play's events by label: samples of its position, or calls of Swift's runtime. Passed as a parameter
+/// like the `AllocationMeter`; it measures the calling thread.
 package struct ProfileMeter: Sendable {
   package let pass: Pass
-  /// Begins a recording under no label, or goes on with the one that is not full; labels are below the number.
+  /// Begins a recording without a label, or continues an incomplete one; all labels are less than `labels`.
   package let begin: @Sendable (_ labels: Int) -> Void
-  /// Assigns following events to this label; to none with `noLabel`.
+  /// Assigns the following events to this label, or to none with `noLabel`.
   ///
-  /// A function of C, because calling a closure retains it: what says where the play is must not be a part of it.
+  /// A C function, because calling a closure retains it, and labelling must not add to the recording.
   package let label: Label
-  /// Returns the recording, by label; `nil` if it is incomplete, and the play is to be repeated.
+  /// Returns the recording, by label; `nil` if it is incomplete and the play must be repeated.
   package let take: @Sendable () -> Findings?
 
   package typealias Label = @Sendable @convention(c) (Int32) -> Void
@@ -27,7 +27,7 @@ package struct ProfileMeter: Sendable {
   package static let noLabel: Int32 = -1
   package static let load: Int32 = 0
   package static let mount: Int32 = 1
-  /// The label of the first kind of operation; the others follow as `StepFigures` numbers them.
+  /// The label of the first kind of operation; the others follow in the order of `StepFigures`.
   package static let firstPlace: Int32 = 2
 }
 
@@ -42,16 +42,16 @@ package struct CycleSample: Equatable, Sendable {
   }
 }
 
-/// The labels of the prepared steps, and the function that tells a meter the next one.
+/// The labels of the prepared steps, and the function that passes them to a meter.
 ///
-/// Goals: nothing between two steps that allocates or retains, so that the recording is of the play alone. A value of
-/// plain words, which is why the labels have manual memory.
+/// Goal: nothing between two steps allocates or retains, so that only the play is recorded. Therefore a trivial value
+/// with manually allocated memory.
 struct ProfileTrack {
   private let labels: UnsafeMutableBufferPointer<Int32>
   private let label: ProfileMeter.Label
   private var step = 0
 
-  /// Creates a track for a meter, with room for this number of steps; `free` releases its memory.
+  /// Creates a track for a meter, with room for fewer steps than `capacity`; `free` releases its memory.
   init(_ meter: ProfileMeter, capacity: Int = 2_048) {
     labels = .allocate(capacity: capacity)
     labels.initialize(repeating: ProfileMeter.noLabel)

@@ -1,10 +1,10 @@
-/// The reach of commits of one kind: the numbers of views notified of each, and updated.
+/// The reach of commits of one kind: the numbers of views that they notified and updated.
 package struct Reach: Equatable, Sendable, Codable {
   package var phase: String
   package var operation: String
   /// The hotness of the hottest key that the commits named.
   package var hotness: Hotness
-  /// The number of commits by number of views notified; a view counts once per commit.
+  /// The number of commits by the number of notified views; a view counts once per commit.
   package var notified: [Int: Int] = [:]
   package var updated: [Int: Int] = [:]
 
@@ -19,7 +19,7 @@ package enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConverti
   case hot
   /// The next nine hundredths.
   case warm
-  /// All others.
+  /// All other keys.
   case rest
 
   package var name: String { ["hot", "warm", "rest"][rawValue] }
@@ -31,10 +31,10 @@ package enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConverti
   }
 }
 
-/// Adds up how far commits reach, by phase, kind and hotness.
+/// The counts of the reach of commits, by phase, kind and hotness.
 ///
-/// A commit of several changes is as hot as the hottest key among them; a page as its hottest post; a new post has no
-/// key that could be hot.
+/// A commit of several changes is as hot as the hottest key among them, and a page as its hottest post; a new post
+/// counts as `rest`.
 struct ReachTable {
   private let log: OperationLog
   private let hotness: [EntityKind: [Hotness]]
@@ -101,7 +101,7 @@ struct ReachTable {
     }
   }
 
-  /// The hotness of each key, from how often it is named; keys named equally often are ranked by number.
+  /// Ranks keys by how often they are named, then by number, and returns the hotness of each.
   private static func ranked(_ namings: [Int]) -> [Hotness] {
     var hotness = [Hotness](repeating: .rest, count: namings.count)
     let order = namings.indices.sorted { (-namings[$0], $0) < (-namings[$1], $1) }

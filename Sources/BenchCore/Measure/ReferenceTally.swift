@@ -1,12 +1,12 @@
 /// The calls of compiled code to Swift's runtime for objects, counted by the references pass.
 package struct ReferenceTally: Equatable, Sendable, Codable {
-  /// Calls that retain an object; one that retains it n times counts n.
+  /// Retains of objects; a call that retains an object n times counts n.
   package var retains: Int
   package var releases: Int
-  /// Retains and releases of no object: null, or the word of a small text.
+  /// Retains and releases without an object: null, or the word of a small text.
   package var noOps: Int
   package var objects: Int
-  /// Values that were copied or destroyed by calls for many at once.
+  /// Values that were copied or destroyed by calls for many values at once.
   package var bulkElements: Int
 
   package init(retains: Int = 0, releases: Int = 0, noOps: Int = 0, objects: Int = 0, bulkElements: Int = 0) {

@@ -1,11 +1,11 @@
-/// The number of commits per refresh: one in every measurement; several, or all, in tests that derivations refresh for
-/// many commits at once.
+/// The number of commits per refresh: one in every measurement; several or all in tests of refreshes after many
+/// commits.
 @usableFromInline package struct RefreshInterval: Hashable, Sendable, Codable, CustomStringConvertible {
   package let commits: Int
-  /// In a play that follows a schedule, by commit, whether a refresh follows it as a separate step; `nil` elsewhere.
+  /// In a play that follows a schedule: for each commit, true if a refresh follows as a separate step; `nil` elsewhere.
   package private(set) var apart: [Bool]?
 
-  /// Creates an interval with refreshes as separate steps, after the commits in the list.
+  /// Creates an interval with refreshes as separate steps, after the commits for which the list has `true`.
   package init(apart: [Bool]) {
     commits = .max
     self.apart = apart
@@ -18,7 +18,7 @@
 
   @usableFromInline package static let eachCommit = RefreshInterval(commits: 1)
 
-  /// One refresh after all commits, but for those that a read or a view that comes or goes needs.
+  /// One refresh after all commits, in addition to those that reads, mounts and unmounts need.
   package static let allCommits = RefreshInterval(commits: .max)
 
   package static let tested = [
@@ -34,8 +34,8 @@
   }
 }
 
-/// Finds the commits of a log with a refresh: at regular intervals, and before anything that is not a commit, because
-/// views are current when they are read, mounted or unmounted.
+/// The rule for the commits of a log that a refresh follows: at regular intervals, and before any other operation,
+/// because views must be current when they are read, mounted or unmounted.
 struct RefreshRhythm {
   private let interval: RefreshInterval
   private var commitsSinceLast = 0
@@ -45,7 +45,7 @@ struct RefreshRhythm {
 
   init(_ interval: RefreshInterval) { self.interval = interval }
 
-  /// Returns true if a refresh follows the commit that ends before `next`; called for each, in the order of the log.
+  /// Returns true if a refresh follows the commit that ends before `next`; called for each commit, in log order.
   mutating func isDue(before next: Int, of log: OperationLog) -> Bool {
     if let apart = interval.apart {
       isApart = apart[commits]

@@ -1,4 +1,4 @@
-/// A count or a time of a play of remote data; the raw value is the metric's name. All are whole numbers that add up.
+/// A count or a time of a play of remote data; the raw value is the metric's name. All are whole numbers.
 package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case acknowledgedWrites = "acknowledged_writes"
   case blank = "blank_ms"
@@ -66,16 +66,16 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
 
   package struct Row: Sendable {
     package let words: MeasureRow
-    /// True if only the total is meaningful, and not its share of an operation.
+    /// True if only the total is meaningful, and not the amount per operation.
     package let isTotal: Bool
-    /// True if each unit of it has a cause, so that acts of each kind have their share; otherwise only phases do.
+    /// True if each unit has a cause, so that it can be attributed to a kind of act; otherwise only to a phase.
     package let byAct: Bool
     package let joining: Joining
-    /// A requirement on a run; without it the measure is absent, not 0.
+    /// A requirement on a run, without which the measure is absent, not 0.
     package let need: Need?
-    /// The amount added per millisecond of a view on screen; `nil` if the play counts it.
+    /// The amount added per millisecond of a view on screen; `nil` if the play counts the measure.
     package let eachMillisecond: (@Sendable (ShownState) -> Int)?
-    /// The amount added by a frame when it begins; `nil` if the play counts it.
+    /// The amount added when a frame begins; `nil` if the play counts the measure.
     package let eachFrame: (@Sendable (ShownState) -> Int)?
 
     fileprivate init(
@@ -98,7 +98,7 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
     /// A gate before writes.
     case gate
     case serverTimes
-    /// A value above 0: the sync's model has such a thing.
+    /// A value above 0: the sync's model then has such events.
     case any
     case convergence
   }
@@ -113,10 +113,10 @@ package struct ShownState: Sendable {
   package let state: State
   /// True if a spinner is shown in addition to the rows.
   package let isLoading: Bool
-  /// Rows without a time from the server.
+  /// The number of rows without a time from the server.
   package let undated: Int
   package let jumps: Int
-  /// True if two comments have another order than the server's final one.
+  /// True if two comments are in another order than the server's final one.
   package let isDisordered: Bool
 
   package init(_ state: State, isLoading: Bool, undated: Int, jumps: Int, isDisordered: Bool) {
@@ -125,19 +125,19 @@ package struct ShownState: Sendable {
   }
 
   package enum State: String, Sendable, Codable {
-    /// Exactly what should be shown.
+    /// Exactly the rows that should be shown.
     case fresh
     case stale
-    /// Content that was never due.
+    /// Rows that were never right.
     case torn
-    /// Nothing.
+    /// Nothing is shown.
     case blank
-    /// An error in the place of rows.
+    /// An error instead of rows.
     case error
   }
 }
 
-/// A time that is taken in a play: of each, two percentiles are metrics.
+/// A time that is sampled in a play; two percentiles of each are metrics.
 package enum RemoteSample: String, CaseIterable, Sendable, Codable {
   case content = "time_to_content"
   case fresh = "time_to_fresh"

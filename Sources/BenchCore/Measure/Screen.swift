@@ -1,19 +1,19 @@
 /// The user's screen: every mounted view with its last output.
 ///
 /// A derivation computes a view's value here (`recompute`), may compare it with the shown value (`differs`), and
-/// delivers it (`deliver`); a lazy one marks views as out of date (`markDirty`) until they are read. In the counts pass
-/// the screen digests its content, so that waste and staleness are found independently of the design; in the other
-/// passes none of that is compiled in. Delivered values are kept and summed up at the end of a play, so the optimiser
+/// delivers it (`deliver`); a lazy derivation marks views as stale (`markDirty`) until they are read. In the counts
+/// pass the screen digests its content, so waste and staleness are found independently of the design; in the other
+/// passes none of this is compiled in. Delivered values are kept and summed at the end of a play, so the optimiser
 /// cannot remove their computation.
 @frozen public struct Screen<P: Probe>: ~Copyable {
-  /// The views by slot; a slot's view never changes, but it comes and goes.
+  /// The views by slot; a slot's view never changes, but it is mounted and unmounted.
   public let views: [ViewKey]
-  /// The slots that are mounted, in no order that means anything.
+  /// The mounted slots, in no meaningful order.
   public internal(set) var mounted: [Int] = []
   /// The index of a slot in `mounted`; -1 while it is unmounted.
   @usableFromInline var places: [Int]
   @usableFromInline var shown: [Rows]
-  /// A second buffer for each slot, so that none grows again after the first round: views differ in length.
+  /// A second buffer for each slot, so that no buffer grows after the first round, although views differ in length.
   @usableFromInline var computed: [Rows]
   @usableFromInline var computedDigest: UInt64
   @usableFromInline var checksum: Int
@@ -33,7 +33,7 @@
     reservePlaces()
   }
 
-  /// So that no view that comes makes the list grow.
+  /// Reserves the list's memory, so that mounting a view never makes it grow.
   @usableFromInline mutating func reservePlaces() { mounted.reserveCapacity(views.count) }
 
   /// Returns true if the view in this slot is on screen.
@@ -76,7 +76,7 @@
   }
 
   /// Computes the value of a view by `body`, from the derivation's data; it is pending until it is delivered or
-  /// replaced. The passed rows are empty.
+  /// replaced. The rows passed to `body` are empty.
   @inlinable public mutating func recompute(_ slot: Int, by body: (ViewKey, inout Rows) -> Void) {
     computed[slot].clear()
     body(views[slot], &computed[slot])
@@ -89,7 +89,7 @@
     }
   }
 
-  /// Reads what a view shows already, for a derivation that records its reads; this is no recomputation.
+  /// Reads a view's rows again, for a derivation that records its reads; this does not count as a recomputation.
   @inlinable package mutating func readAgain<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
     computed[slot].clear()
     store.show(views[slot], into: &computed[slot])
@@ -97,7 +97,7 @@
 
   /// Returns true if the value just computed differs from the shown one.
   ///
-  /// - Complexity: O(n), where n is the number of rows up to the first that differs.
+  /// - Complexity: O(n), where n is the number of rows up to the first difference.
   @inlinable public mutating func differs(_ slot: Int) -> Bool {
     probe.add(1, .comparisons)
     let count = computed[slot].rows.count
@@ -120,20 +120,20 @@
     return !isSame
   }
 
-  /// Puts the value just computed on screen.
+  /// Shows the value just computed.
   @inlinable public mutating func deliver(_ slot: Int) {
     swap(&computed[slot], &shown[slot])
     if P.isCounting { noteDelivery(slot, digest: computedDigest) }
     if painter.isNeeded { painter.paint(slot) }
   }
 
-  /// Changes the rows of a slot in place; for a derivation that knows the difference. It is no recomputation, and
-  /// nothing is on screen before `deliverEdits`.
+  /// Changes the rows of a slot in place; for a derivation that knows the difference. It does not count as a
+  /// recomputation, and nothing is shown before `deliverEdits`.
   @inlinable public mutating func edit<Result>(_ slot: Int, _ body: (inout Rows) -> Result) -> Result {
     body(&shown[slot])
   }
 
-  /// Puts the edits of a slot on screen: one delivery, however many they were.
+  /// Shows the edits of a slot: one delivery for any number of edits.
   ///
   /// - Complexity: O(1); in the counts pass O(n), to digest the rows.
   @inlinable public mutating func deliverEdits(_ slot: Int) {
@@ -147,10 +147,10 @@
     notes.delivered(slot, digest: digest)
   }
 
-  /// Marks a slot as perhaps out of date; the derivation updates it before it is read.
+  /// Marks a slot as possibly stale; the derivation updates it before it is read.
   @inlinable public mutating func markDirty(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = true } }
 
-  /// Says that what a slot shows has turned out to be true still.
+  /// Marks a slot as current, after its rows turned out to be unchanged.
   @inlinable public mutating func markClean(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = false } }
 
   @inlinable package mutating func glance(_ slot: Int) { checksum &+= shown[slot].count }
@@ -173,12 +173,12 @@
 extension Screen {
   package func digest(_ slot: Int) -> UInt64 { notes.digests[slot] }
 
-  /// Stops what needs a digest of the screen (staleness, waste), for plays of which only the cost matters.
+  /// Stops digesting the screen (for staleness and waste), in plays that need only costs.
   mutating func stopDigesting() { notes.isDigesting = false }
 
   package mutating func takeDeliveries() -> [Int] { notes.take().deliveries.map(\.slot) }
 
-  /// A number that depends on everything shown and read; printing it keeps the work alive.
+  /// Returns a number that depends on everything shown and read; printing it keeps the work from being optimised away.
   package func finalChecksum() -> Int {
     var sum = checksum
     for slot in mounted { shown[slot].forEach { sum = sum &+ $0.id &+ $0.number &+ $0.headline.utf8.count } }

@@ -1,10 +1,10 @@
-/// The state of a screen in the counts pass: empty and unused in the other passes.
+/// The state of a screen in the counts pass; empty and unused in the other passes.
 @usableFromInline struct ScreenNotes: Sendable {
   @usableFromInline var digests: [UInt64]
   /// True if the screen is digested, which takes longer than all the work of a design that edits rows in place.
   var isDigesting = true
   @usableFromInline var isDirty: [Bool]
-  /// The slots notified since the last `take`, in order; a slot notified twice is here twice.
+  /// The slots notified since the last `take`, in order; a slot notified twice occurs twice.
   @usableFromInline var notified: [Int] = []
   private(set) var deliveries: [Delivery] = []
 
@@ -18,7 +18,7 @@
     isDirty = [Bool](repeating: false, count: slots)
   }
 
-  /// The digest of what a view shows; 0 where nothing is digested.
+  /// Returns the digest of a view's rows; 0 if nothing is digested.
   @usableFromInline func digest(_ rows: borrowing Rows) -> UInt64 { isDigesting ? rows.digest : 0 }
 
   @usableFromInline mutating func mounted(_ slot: Int, digest: UInt64) {

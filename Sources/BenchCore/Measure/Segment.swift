@@ -1,7 +1,7 @@
-/// A stretch of the log made ready to be played: texts copied, pages and payloads built, everything in place.
+/// A part of the log prepared for playing: texts are copied, pages and payloads are built.
 ///
-/// Creating one is the decoding that an app does before its store; it happens outside every measured window. Each text
-/// is a separate copy, as decoding makes it.
+/// Preparing it is the decoding that an app does before its store; it happens outside every measured window. Each text
+/// is a separate copy, as after decoding.
 @usableFromInline package struct Segment: ~Copyable {
   @usableFromInline package private(set) var steps: [Step] = []
   @usableFromInline package private(set) var operations = 0..<0
@@ -9,14 +9,14 @@
   private let arenas = Arenas()
   /// The addresses of this segment's values, by the raw value of their kind, taken once the arenas no longer grow.
   ///
-  /// A pointer of the segment's own because each look at a class's field is checked for exclusive access at run time,
-  /// and the measured loop looks at one for each commit.
+  /// Stored in the struct, because each access to a class's field is checked for exclusivity at run time, and the
+  /// measured loop reads one address per commit.
   @usableFromInline let runs: UnsafePointer<UnsafeRawPointer>
 
   private final class Arenas {
     /// The arenas by the raw value of the kind; `nil` for kinds that are not changes.
     private let all: [(any ChangeArena)?]
-    /// As `all`; where there is no arena, the address of this run itself, which nothing reads.
+    /// The address of each arena in `all`; for kinds without an arena, the address of this buffer, which is never read.
     let runs: UnsafeMutablePointer<UnsafeRawPointer>
 
     init() {
@@ -43,18 +43,18 @@
     func clear() { for arena in all { arena?.clear() } }
   }
 
-  /// One commit, one read, or one view that comes or goes, in 24 bytes: they stream through the measured loop.
+  /// One commit, read, mount or unmount, in 24 bytes: the measured loop streams through them.
   @usableFromInline package struct Step: Sendable {
-    /// The kind; all changes of one commit have the same.
+    /// The kind; all changes of one commit have the same kind.
     @usableFromInline package let kind: OperationKind
     /// True if a refresh follows this commit; `false` for other steps.
     @usableFromInline package let isRefreshed: Bool
     @usableFromInline let changes: UInt16
-    /// The range of the commit's values in the arena of its kind; a refetch has as many as its pages have posts.
+    /// The range of the commit's values in the arena of its kind; a refetch has one value per post of its pages.
     @usableFromInline let start: UInt32
     @usableFromInline let length: UInt32
     @usableFromInline let subject: UInt32
-    /// The mounted view that a read looks at, or `Operation.noSlot`; the view that comes or goes.
+    /// The slot of the view that a read looks at, or that is mounted or unmounted; or `Operation.noSlot`.
     @usableFromInline let mounted: UInt32
     @usableFromInline let played: UInt32
   }
@@ -82,8 +82,8 @@ extension Segment {
     let decoder = LogDecoder(stage)
     let end = stage.log.phases[phase].operations.upperBound
     var position = start
-    // Pages weigh more than single changes, so their posts and comments end a segment sooner: all decoded values are in
-    // memory at once.
+    // Pages are larger than single changes, so their posts and comments count towards the limit too: all decoded values
+    // are in memory at once.
     while position < end && position - start < limit && entitiesPaged < limit {
       position += append(position, of: start, decoder, &rhythm)
     }
@@ -91,7 +91,7 @@ extension Segment {
     arenas.note()
   }
 
-  /// Appends the step that begins at `position` of the log; answers how many operations it covers.
+  /// Appends the step that begins at `position` of the log; returns the number of operations it covers.
   private mutating func append(
     _ position: Int, of segmentStart: Int, _ decoder: LogDecoder, _ rhythm: inout RefreshRhythm
   ) -> Int {
@@ -128,13 +128,13 @@ extension Segment.Step {
       played: played)
   }
 
-  /// True for a refresh as a separate step; only for steps that are neither commits nor reads.
+  /// True for a refresh as a separate step; only valid for steps that are neither commits nor reads.
   @inlinable var isRefresh: Bool { kind == .unsubscribe && mounted == Operation.noSlot }
 
-  /// Changes of the commit; 1 for a read.
+  /// The number of changes of the commit; 1 for other steps.
   @inlinable package var count: Int { Int(changes) }
 
-  /// The slot of the mounted view that a read looks at, or `nil` when none shows it; of the view that comes or goes.
+  /// The slot of the view that is read, mounted or unmounted; `nil` for a read that no mounted view shows.
   @inlinable package var slot: Int? { mounted == Operation.noSlot ? nil : Int(mounted) }
 
   @inlinable package var view: ViewKey? { ViewKey(readBy: kind, subject) }

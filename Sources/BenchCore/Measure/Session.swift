@@ -1,7 +1,7 @@
-/// One play in progress: a store behind its carrier, the screen, and the derivation that keeps it current.
+/// One play in progress: a store in its carrier, the screen, and the derivation that keeps it current.
 ///
-/// It is opened over a filled store, advanced step by step, and closed. The driver of the steps (the measured loop,
-/// which goes through a log; frames; arrivals) is separate code.
+/// It is opened on a filled store, advanced step by step, and closed. The code that drives the steps (the measured loop
+/// over a log, frames, arrivals) is separate.
 @usableFromInline struct Session<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
   @usableFromInline var carrier: Carrier<S>
   @usableFromInline var screen: Screen<P>
@@ -41,7 +41,7 @@
 
   @inlinable mutating func settle() { derivation.settle(now: carrier.store, &screen) }
 
-  /// Releases the past, then the derivation's state, and passes the final screen to the observer.
+  /// Releases the past states, then the derivation's state, and passes the final screen to the observer.
   @inlinable mutating func close<O: Observer>(_ request: PlayRequest, _ observer: inout O) where O.P == P {
     let held = carrier.release()
     observer.reached(.pastReleased(states: held), &screen.probe)

@@ -1,11 +1,11 @@
-/// Labels the blocks of the sites pass, in addition to the allocator's counters.
+/// The labels of the blocks of the sites pass, in addition to the allocator's counters.
 ///
 /// A class, because a gauge calls it within a measured window, where a change through an optional struct would
 /// allocate.
 final class SiteLabels {
   private let meter: SiteMeter
   let isRecorded: Bool
-  /// The labels by place of a kind in a phase, as `StepFigures` numbers them; -1 for unrecorded ones.
+  /// The labels by place of a kind in a phase, in the numbering of `StepFigures`; -1 for unrecorded kinds.
   private let places: [Int]
   private var labels: [Int] = []
   private var step = 0
@@ -17,7 +17,7 @@ final class SiteLabels {
   private static let mount = 1
   private static let firstPlace = 2
 
-  /// Labels for a recording; without a meter nothing is recorded, and otherwise the same is done.
+  /// Creates labels for a recording; without a meter it does the same work and records nothing.
   init(_ meter: SiteMeter?, places: [Int]) {
     self.meter = meter ?? .silent
     isRecorded = meter != nil

@@ -1,13 +1,13 @@
 /// The sites of the blocks of one play: the result of the sites pass.
 package struct SiteProfile: Equatable, Sendable, Codable {
-  /// The sites by phase, the load first; within one by operation, largest first.
+  /// The sites by phase, the load first; within a phase by operation, then the largest first.
   package var sites: [AllocationSite]
-  /// Why there are no sites; `nil` where there are.
+  /// The reason why there are no sites; `nil` if there are.
   package var absence: String?
 
   package init(_ sites: [AllocationSite]) { self.sites = sites }
 
-  /// The sites of a recording; `place` says what a label stands for.
+  /// Creates the sites of a recording; `place` returns the phase and operation of a label.
   init(_ recording: SiteRecording, _ place: (Int) -> (phase: String, operation: String?)) {
     absence = recording.loss
     let found = recording.loss == nil ? recording.sites : []
@@ -27,14 +27,14 @@ package struct SiteProfile: Equatable, Sendable, Codable {
 
 /// The allocations of one stack of calls in one phase for one kind of operation.
 package struct AllocationSite: Equatable, Sendable, Codable {
-  /// A recorded phase, `load`, or `mount` for the views that are there at the beginning.
+  /// A recorded phase, `load`, or `mount` for the initially mounted views.
   package var phase: String
-  /// The kind by name; `nil` in the phases `load` and `mount`.
+  /// The name of the kind; `nil` in the phases `load` and `mount`.
   package var operation: String?
   package var allocations: Int
-  /// The bytes of these blocks, by the allocator's size classes.
+  /// The bytes of these blocks, by size class.
   package var allocatedBytes: Bytes
-  /// The part of it that was given back before the play ended, in whichever phase.
+  /// The part of these bytes that was freed before the play ended, in any phase.
   package var freedBytes: Bytes
   /// The functions, outermost first, joined by `;`.
   package var stack: String
@@ -67,23 +67,23 @@ package struct SiteRecording: Equatable, Sendable {
     }
   }
 
-  /// By label; within one largest first.
+  /// The sites by label, then the largest first.
   package var sites: [Site]
-  /// Why the recording is not whole; `nil` where it is.
+  /// The reason why the recording is incomplete; `nil` if it is complete.
   package var loss: String?
 
   package init(_ sites: [Site], loss: String? = nil) { (self.sites, self.loss) = (sites, loss) }
 }
 
-/// Records which places in the program allocate. Passed in like the `AllocationMeter`, and about the thread that calls.
+/// A recorder of the code that allocates; it is a parameter, like the `AllocationMeter`, and measures this thread.
 package struct SiteMeter: Sendable {
   package let begin: @Sendable () -> Void
-  /// Assigns following allocations to this label; to none with `noLabel`. Allocates nothing, and takes some
+  /// Assigns the following allocations to this label, or to none with `noLabel`. Allocates nothing and takes some
   /// nanoseconds.
   package let label: @Sendable (Int) -> Void
   /// Ends the recording: blocks freed later count as retained.
   package let end: @Sendable () -> Void
-  /// Returns the recording, with names; takes milliseconds, and allocates. Called once, after `end`.
+  /// Returns the recording with names; takes milliseconds and allocates. Called once, after `end`.
   package let take: @Sendable () -> SiteRecording
 
   package init(

@@ -1,8 +1,8 @@
-/// Compares the sites of a play with the allocator's counters, to the block and the byte.
+/// An exact comparison of the sites of a play with the allocator's counters.
 ///
-/// The allocator counts twice: in the play whose sites were recorded, and in a play of the allocations pass, in another
-/// process. A difference to the first means that the recording missed or invented blocks, a difference to the second
-/// that recording changed the play.
+/// The allocator counts in two plays: the one whose sites were recorded, and one of the allocations pass, in another
+/// process. A difference from the first means that the recording missed or invented blocks; a difference from the
+/// second means that recording changed the play.
 package struct SiteSums {
   private let profile: SiteProfile
   private let play: Measurement
@@ -13,13 +13,13 @@ package struct SiteSums {
     play = measurement
   }
 
-  /// The first difference between the sites and the counters of their own play, in words; `nil` if they are equal.
+  /// The first difference between the sites and the counters in the same play, in words; `nil` if they are equal.
   package var violation: String? { difference(from: play, called: "the allocator counted beside them") }
 
-  /// The first difference from what the allocations pass found in a play of the same operations.
+  /// Returns the first difference from an allocations pass over the same operations; `nil` if there is none.
   ///
-  /// Swift's runtime allocates for look-ups (metadata of types, conformances) once, at a moment that depends on the
-  /// process's history: so code that was not optimised may differ by a block from process to process.
+  /// Swift's runtime allocates once per look-up (type metadata, conformances), at a time that depends on the process's
+  /// history, so unoptimised code may differ by a block between processes.
   package func difference(from allocations: Measurement) -> String? {
     difference(from: allocations, called: "the pass allocations found")
   }

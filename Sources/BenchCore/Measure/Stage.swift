@@ -4,11 +4,11 @@
   @usableFromInline package let log: OperationLog
   package let truth: Truth
   package let ids: IDForm
-  /// The load over time that the log is played under; `nil` where operations follow one another.
+  /// The load over time under which the log is played; `nil` if operations run back to back.
   package let load: LoadStage?
-  /// The texts that name entities, made before anything is measured; `nil` where numbers do.
+  /// The texts used as ids, created before anything is measured; `nil` if ids are numbers.
   private let keys: KeyTable?
-  /// The latest moment in the data, found once because every inserted entity is dated from it.
+  /// The latest time in the data, stored because every inserted entity is dated from it.
   let lastMoment: Timestamp
 
   package init(
@@ -28,26 +28,26 @@
   }
 }
 
-/// The expected content of every view after each commit, and the answer of each read, as digests: found once per point
-/// by the oracle and shared by all its cells.
+/// The expected content of every view after each commit, and the answer of each read, as digests: computed once per
+/// point by the oracle and shared by all cells.
 package struct Truth: Equatable, Sendable {
   package var initial: [UInt64] = []
-  /// The begin of each step's entries in `slots` and `digests`; one more than there are steps. A step is a commit or a
-  /// read, in the order of the log.
+  /// The start of each step's entries in `slots` and `digests`, followed by the end of the last. A step is a commit, a
+  /// read, a mount or an unmount, in log order.
   package var offsets: [UInt32] = [0]
   /// The slots that change in a commit; `Operation.noSlot` marks the answer to a read.
   package var slots: [UInt32] = []
-  /// The expected digest of the view in the slot of the same index, or of the read's answer: `Rows.digest`.
+  /// The expected digest of the view in the slot at the same index, or of the read's answer: `Rows.digest`.
   package var digests: [UInt64] = []
-  /// The fields to which each step wrote another value than was there, as `EntityFields` of raw values; none of a read.
+  /// The fields whose values each step changed, as raw values of `EntityFields`; none for a read.
   package var written: [UInt16] = []
-  /// The slots, each beside its step in the upper half, that show authors to whom the step gave other points, but none
-  /// of them as the author of its post: the views show none of these points.
+  /// Slots, each with its step in the upper half, that show an author whose points the step changed, but not as the
+  /// post's author: such views show none of these points.
   package var unshownPoints: [UInt64] = []
 
   package init() {}
 
-  /// The number of commits and reads covered, from the beginning of the log.
+  /// The number of steps covered, from the beginning of the log.
   package var stepCount: Int { offsets.count - 1 }
 
   package mutating func append(

@@ -1,7 +1,7 @@
-/// The readings after each step, in memory taken before the first.
+/// The readings after each step, in memory allocated before the first step.
 struct StepFigures {
   private let phases: [OperationLog.Phase]
-  /// By place; only kinds that occur in a recorded phase have one.
+  /// The figures by place; only kinds that occur in a recorded phase have one.
   private var figures: [KindFigures] = []
   /// The index of a kind of a phase in `figures`, or -1.
   private(set) var places: [Int]

@@ -1,19 +1,19 @@
-/// A violation of a design's contract, and its first occurrence.
+/// The first violation of a design's contract.
 public struct StoreFault: Equatable, Sendable, Codable {
   package enum Kind: String, Sendable, Codable {
     /// A signal or an exit code ended the process.
     case crashed
-    /// It did not come back.
+    /// The process did not respond.
     case blocked
-    /// A view shows something else than before, and no commit came between.
+    /// A view shows something else than before, without a commit in between.
     case changedUnasked
-    /// A view, or the answer to a read, is not what the oracle says.
+    /// A view, or the answer to a read, differs from the oracle.
     case differs
     /// A past state that was held changed with the present one.
     case heldChanged
-    /// An entity no longer has the extra fields that it came with.
+    /// An entity no longer has its original extra fields.
     case lostExtra
-    /// The store is right and a derivation on it is wrong: `touched` lacked a change.
+    /// The store is right and a derivation on it is wrong: `touched` lacks a change.
     case untold
     /// Two plays of the same log differ.
     case undetermined
@@ -24,10 +24,10 @@ public struct StoreFault: Equatable, Sendable, Codable {
   package var operation: Int?
   package var operationKind: String
   package var view: String
-  /// From 0; `nil` where no view was looked at, or for the answer to a read.
+  /// The slot, from 0; `nil` if no view was read, or for the answer to a read.
   package var slot: Int?
   package var shown: [String]
-  /// The expected rows, as lines; empty until the oracle is queried.
+  /// The expected rows as text; empty until the oracle is queried.
   package var expected: [String]
   package var hint: String
 
@@ -39,13 +39,13 @@ public struct StoreFault: Equatable, Sendable, Codable {
     (self.slot, self.shown, self.expected, self.hint) = (slot, shown, expected, hint)
   }
 
-  /// The place of the occurrence: `at operation 6 (update-post)`.
+  /// The place of the fault: `at operation 6 (update-post)`.
   package var place: String { operation.map { "at operation \($0) (\(operationKind))" } ?? "while it took in the data" }
 }
 
 package struct TrialReport: Equatable, Sendable, Codable {
   package var fault: StoreFault?
-  /// A digest of the writes and touched keys of each step: two plays of the same log must agree in it.
+  /// A digest of the writes and touched keys of each step; equal for two plays of the same log.
   package var trace: [UInt64]
 
   package init(fault: StoreFault? = nil, trace: [UInt64] = []) { (self.fault, self.trace) = (fault, trace) }

@@ -1,12 +1,12 @@
-/// Plays a log through a store alone and holds it against its contract at every step.
+/// A play of a log on a store alone that checks the store's contract at every step.
 ///
-/// Nothing here is measured, so every view is compared after every step, twice where one comparison would not show the
+/// Nothing is measured here, so every view is compared after every step, twice where one comparison would not show the
 /// cause. It ends at the first fault.
 struct Trial {
   let stage: Stage
   private let canBeHeld: Bool
   private var mounted: Set<Int>
-  /// The digest that each slot must show, and the one it last showed.
+  /// The digest that each slot must show, and the digest that it last showed.
   private var expected: [UInt64]
   private var seen: [UInt64]
   private var step = 0
@@ -175,8 +175,8 @@ extension Trial {
 }
 
 extension Contestant {
-  /// Plays the store alone, looking at every view after every step, and answers the first fault; `progress` receives
-  /// each operation's position before it is played.
+  /// Plays the store alone, checks every view after every step, and returns the first fault; `progress` receives each
+  /// operation's position before it is played.
   package func tryStore(_ stage: Stage, progress: (Int) -> Void = { _ in }) -> TrialReport {
     Trial.run(designs.store.type, stage, progress: progress)
   }

@@ -1,15 +1,15 @@
-/// The changes of one commit, in the order in which they happen: a borrowed run of memory.
+/// The changes of one commit, in the order in which they happen, in borrowed contiguous memory.
 ///
-/// `@unchecked Sendable` because that memory is not written while it is lent.
+/// `@unchecked Sendable` because the memory is not written while it is borrowed.
 @frozen public struct Batch<Element: Sendable>: RandomAccessCollection, @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Element>
   /// The number of changes of the commit.
   public let count: Int
 
-  /// Borrows `count` elements from `base`; that memory must stay alive while the batch is used.
+  /// Borrows `count` elements from `base`; the memory must stay valid while the batch is used.
   @inlinable package init(base: UnsafePointer<Element>, count: Int) { (self.base, self.count) = (base, count) }
 
-  /// Borrows `count` elements from the run of memory that begins at `run`, the first of them at position `start` of it.
+  /// Borrows `count` elements from the memory at `run`, starting at index `start`.
   @inlinable init(in run: UnsafeRawPointer, from start: Int, count: Int) {
     base = run.assumingMemoryBound(to: Element.self) + start
     self.count = count

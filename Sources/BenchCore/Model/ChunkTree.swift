@@ -1,9 +1,9 @@
-/// Elements in an order that is edited at its places: chunks under a tree that counts.
+/// An ordered sequence that is edited by index: chunks in the leaves of a tree that counts elements.
 ///
-/// A B+ tree in one array of nodes. A leaf holds a chunk of elements, a branch its children with the numbers of
-/// elements under each, so that an index is found from the root down. A full node passes half of its content to a new
-/// neighbour; two neighbours that have become small are joined. Freed nodes are reused with their memory: at its
-/// largest size the tree allocates nothing any more.
+/// A B+ tree in one array of nodes. A leaf holds a chunk of elements. A branch holds its children and the number of
+/// elements under each, so an index is found from the root down. A full node moves half of its content to a new
+/// neighbour; two small neighbours are joined. Freed nodes are reused with their memory, so a tree that has reached its
+/// largest size allocates nothing.
 @usableFromInline package struct ChunkTree<Element> {
   @usableFromInline var total: Int
   @usableFromInline var nodes: ContiguousArray<Node>
@@ -11,7 +11,7 @@
   @usableFromInline var root: Int32
   @usableFromInline var height: Int32
 
-  /// A leaf or a branch, as its height says; the other array is empty.
+  /// A leaf or a branch, depending on its height; the other array is empty.
   @frozen @usableFromInline struct Node {
     @usableFromInline var elements: ContiguousArray<Element> = []
     @usableFromInline var children: ContiguousArray<Child> = []
@@ -31,7 +31,7 @@
     }
   }
 
-  /// The largest width of a node: 32 rows of 72 bytes are moved as fast as a branch is searched.
+  /// The maximum width of a node: moving 32 rows of 72 bytes takes as long as searching a branch.
   @inlinable static var limit: Int { 32 }
 
   @inlinable package init() {
@@ -101,7 +101,7 @@ extension ChunkTree {
       }
   }
 
-  /// The first number below `end` for which the answer is yes, or `end`.
+  /// Returns the first number below `end` that satisfies the predicate, or `end`.
   @inlinable static func split(_ end: Int, _ isBehind: (Int) -> Bool) -> Int {
     var low = 0
     var high = end
@@ -118,7 +118,7 @@ extension ChunkTree {
     return nodes[Int(node)].elements[nodes[Int(node)].elements.count - 1]
   }
 
-  /// Hands over the elements in order while the answer is yes; answers whether it always was.
+  /// Calls the body with the elements in order while it returns true; returns true if it always did.
   @inlinable @discardableResult package func forEach(while body: (Element) -> Bool) -> Bool {
     count == 0 || forEach(under: root, height, while: body)
   }
@@ -137,8 +137,8 @@ extension ChunkTree {
     body(&nodes[leaf].elements[offset])
   }
 
-  /// Puts an element before the one at `place`, or at the end. Full nodes are parted on the way down, so that there is
-  /// room wherever a node below is parted.
+  /// Inserts an element before the one at `place`, or at the end. Full nodes are split on the way down, so a split
+  /// below always finds room.
   @inlinable package mutating func insert(_ element: Element, at place: Int) {
     precondition(place >= 0 && place <= count, "a place is one of those there are, or the end")
     if nodes.isEmpty { root = take(height: 0) }
@@ -172,7 +172,7 @@ extension ChunkTree {
     return element
   }
 
-  /// Empties it and keeps the memory.
+  /// Removes all elements and keeps the memory.
   @inlinable package mutating func removeAll() {
     free.removeAll(keepingCapacity: true)
     for node in nodes.indices { release(Int32(node)) }
@@ -181,7 +181,7 @@ extension ChunkTree {
     if !nodes.isEmpty { root = take(height: 0) }
   }
 
-  /// Holds these elements in place of all others, in chunks with room to grow.
+  /// Replaces all elements with these, in chunks with room to grow.
   @inlinable package mutating func replace(with elements: some Collection<Element>) {
     removeAll()
     if elements.isEmpty { return }
@@ -200,7 +200,7 @@ extension ChunkTree {
     root = level[0].node
   }
 
-  /// The width of a node that is built at once, and the most that two nodes have together to become one.
+  /// The width of a node built by `replace`, and the maximum width of two nodes that are joined.
   @inlinable static var fill: Int { limit * 3 / 4 }
 
   @inlinable mutating func branches(over level: ContiguousArray<Child>) -> ContiguousArray<Child> {
@@ -217,9 +217,9 @@ extension ChunkTree {
 // MARK: - Nodes
 
 extension ChunkTree {
-  /// Reserves the memory for this number of elements in any order of edits.
+  /// Reserves the memory for this number of elements, for edits in any order.
   @inlinable package mutating func reserve(_ count: Int) {
-    // A leaf that is left small has a neighbour with which it would not fit into one.
+    // A small leaf has a neighbour with which it exceeds `fill`.
     let leaves = 2 * count / Self.fill + 2
     let first = nodes.count
     while nodes.count < leaves + leaves / 8 + 4 { nodes.append(Node()) }
@@ -295,7 +295,7 @@ extension ChunkTree {
     return element
   }
 
-  /// Lets an empty child go, and joins a small one with a neighbour if both leave room in one node.
+  /// Removes an empty child; joins a small one with a neighbour if both fit into `fill`.
   @inlinable mutating func tidy(_ index: Int, of node: Int32, height: Int32) {
     let child = nodes[Int(node)].children[index].node
     let width = nodes[Int(child)].width

@@ -1,16 +1,16 @@
-/// The entities a run begins with, each once, as generated or imported; ids are positions.
+/// The entities that a run begins with, generated or imported; an id is a position in its list.
 @usableFromInline package struct Dataset: Equatable, Sendable {
-  /// In the order of their ids.
+  /// The authors, in the order of their ids.
   package var authors: [Author]
   /// The posts, ascending by `createdAt`, and by id at the same moment.
   package var posts: [Post]
-  /// In the order of their ids; under one post, ascending by `createdAt`.
+  /// The comments, in the order of their ids; under one post, ascending by `createdAt`.
   package var comments: [Comment]
-  /// The extra fields that entities have, those of the data and those of the log; empty where they have none. Few, and
-  /// given in turn (`carrying`), because the same words weigh as much as others.
+  /// The extra fields of entities, of the data and of the log; empty if there are none. Entities share a few of them in
+  /// rotation (`carrying`), because repeated text costs as much as distinct text.
   package private(set) var extras: [Extra] = []
 
-  /// Entities without extra fields; ids, order and references must hold (`brokenInvariant`).
+  /// Creates entities without extra fields; ids, order and references must be consistent (`brokenInvariant`).
   package init(authors: [Author] = [], posts: [Post] = [], comments: [Comment] = []) {
     (self.authors, self.posts, self.comments) = (authors, posts, comments)
   }
@@ -25,13 +25,13 @@
     return counts
   }
 
-  /// The latest moment in the data; what a log inserts is later.
+  /// The latest time in the data; a log inserts only later entities.
   package var lastMoment: Timestamp {
     let post = posts.last?.createdAt ?? Timestamp(milliseconds: 0)
     return comments.reduce(post) { max($0, $1.createdAt) }
   }
 
-  /// The same entities, each with one of these extra fields, which they share.
+  /// Returns the same entities, each with one of these extra fields; entities share them.
   package func carrying(_ extras: [Extra]) -> Dataset {
     if extras.isEmpty && self.extras.isEmpty { return self }
     var dataset = self
@@ -42,7 +42,7 @@
     return dataset
   }
 
-  /// Returns fields that never change, also of entities that only the log inserts.
+  /// Returns the extra fields, which never change; also for entities that only the log inserts.
   package func extra(of author: AuthorID) -> Extra { extra(at: 3 * author.rawValue) }
 
   package func extra(of post: PostID) -> Extra { extra(at: 3 * post.rawValue + 1) }

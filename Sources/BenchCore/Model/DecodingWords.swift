@@ -1,5 +1,4 @@
-/// The complaint of a decoder of JSON, in words: the way to the value and what is wrong there, without names of our
-/// types.
+/// The message of a JSON decoding error: the path to the value and the problem there, without names of Swift types.
 package enum DecodingWords {
   package static func of(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }

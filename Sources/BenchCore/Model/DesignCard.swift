@@ -12,19 +12,19 @@ public struct DesignCard: Equatable, Sendable, Codable {
   package let avoidWhen: String
   /// The effect of holding a past state; only for stores.
   package let holding: Holding
-  /// The optional abilities that a store has, or that a derivation needs.
+  /// The optional abilities that a store has or that a derivation needs.
   @usableFromInline package let abilities: Abilities
   package let choices: DesignChoices?
   /// The options of a store; each combination is registered as a separate store: `observable-tables-set` is
   /// `{ observable-tables: { write: set } }`.
   package let options: [DesignChoices]
-  /// Events that happen in this design and not in every one; where they are not named, their counts are absent.
+  /// Events that only some designs have; the counts of events that are not listed are absent.
   package let reports: Set<Event>
-  /// True if it models a system that goes stale; then differences from the oracle are counted.
+  /// True if it models a system whose views go stale; differences from the oracle are then counted.
   package let isExpectedStale: Bool
 
-  /// A card; without the last six, of a design whose containers are copied when they are held, which has nothing to
-  /// choose, reports no special events and never goes stale.
+  /// Creates a card. The defaults of the last six describe a design that copies its containers when held, has no
+  /// choices, reports no special events and never goes stale.
   public init(
     name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
     holding: Holding = .copiesContainers, abilities: Abilities = [], choices: DesignChoices? = nil,
@@ -44,40 +44,39 @@ public struct Abilities: OptionSet, Equatable, Sendable, Codable {
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// A state can be held while the store changes. Stores say so with `holding`; a derivation that names it is handed
-  /// the state before each commit.
+  /// A past state can be held while the store changes. Stores express this with `holding`; a derivation that names it
+  /// gets the state before the first commit since the last refresh.
   public static let past = Abilities(rawValue: 1)
   /// Two states can be compared table by table.
   public static let tables = Abilities(rawValue: 2)
-  /// The library of the table skips shared parts when two states are compared: the number of compared elements is
+  /// The library of the table skips shared parts when comparing two states, so the number of compared elements is
   /// unknown.
   public static let sharedTables = Abilities(rawValue: 4)
-  /// Commits that merge are taken: some fields only, anywhere in the order, and dates that come late.
+  /// The store accepts commits that merge: some fields only, anywhere in the order, and dates that arrive late.
   public static let merges = Abilities(rawValue: 8)
-  /// Entities never move in their order, which is that of their ids. A derivation that names it finds rows by that
-  /// order, and is not played where commits merge.
+  /// Entities stay in the order of their ids. A derivation that names it finds rows by that order, and is not played
+  /// where commits merge.
   public static let fixedOrder = Abilities(rawValue: 16)
-  /// Several threads may read the present state at once, as long as none writes: nothing that a read calls changes
-  /// anything.
+  /// Several threads may read the present state at once while none writes: a read changes nothing.
   public static let sharedReads = Abilities(rawValue: 32)
-  /// What is read is a property of an `@Observable` object, and Observation calls those who read it when it changes.
+  /// Reads access a property of an `@Observable` object, and Observation notifies the readers when it changes.
   public static let observable = Abilities(rawValue: 64)
-  /// The store keeps data for each open screen, so it is played only where the thread that writes has the screens.
+  /// The store keeps data for each open screen, so it is played only where the writing thread owns the screens.
   public static let screens = Abilities(rawValue: 128)
 }
 
-/// The one thing that a scenario can choose about a design: `{ cached-by-argument: { size: 1 } }`.
+/// The one option of a design that a scenario can choose: `{ cached-by-argument: { size: 1 } }`.
 public struct DesignChoices: Equatable, Sendable, Codable {
   package let key: String
   package let meaning: String
-  /// Every value that a scenario may write; `standard` is one of them.
+  /// The values that a scenario may write; they include `standard`.
   package let range: Range
   /// The default; the design's name then omits it.
   package let standard: DesignChoice
 
-  /// The values there are.
+  /// The possible values.
   public enum Range: Equatable, Sendable, Codable {
-    /// Whole numbers, both bounds among them.
+    /// Whole numbers, including both bounds.
     case numbers(ClosedRange<Int>)
     /// Words as a scenario spells them.
     case words([String])
@@ -88,7 +87,7 @@ public struct DesignChoices: Equatable, Sendable, Codable {
     (self.key, self.range, self.standard, self.meaning) = (key, range, standard, meaning)
   }
 
-  /// Returns the name of a design with this choice: `cached-by-argument-100`, or the plain name with the default.
+  /// Returns the name of a design with this choice: `cached-by-argument-100`, or the plain name for the default.
   package func name(of design: String, with choice: DesignChoice) -> String {
     choice == .none || choice == standard ? design : "\(design)-\(choice)"
   }
@@ -112,7 +111,7 @@ public enum DesignChoice: Equatable, Hashable, Sendable, Codable, CustomStringCo
   /// One of the card's words.
   case word(String)
 
-  /// As it is written in a scenario and after a design's name; empty where nothing was chosen.
+  /// The choice as written in a scenario and after a design's name; empty if nothing was chosen.
   public var description: String {
     switch self {
     case .none: ""
@@ -125,7 +124,7 @@ public enum DesignChoice: Equatable, Hashable, Sendable, Codable, CustomStringCo
 extension DesignCard {
   package func name(with choice: DesignChoice) -> String { choices?.name(of: name, with: choice) ?? name }
 
-  /// The choice that makes this design go by `name`, or `nil` when none does.
+  /// Returns the choice that gives this design the name `name`, or `nil` if there is none.
   package func choice(named name: String) -> DesignChoice? {
     if name == self.name { return choices?.standard ?? DesignChoice.none }
     guard name.hasPrefix(self.name + "-"), let choices else { return nil }

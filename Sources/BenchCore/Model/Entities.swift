@@ -1,38 +1,38 @@
-/// A person who writes: the entity that many others reference.
+/// An author of posts and comments: the entity that many others reference.
 @frozen public struct Author: Equatable, Sendable {
-  /// Never changes, and is never reused for another author.
+  /// The author's id, which never changes and is never reused.
   public let id: AuthorID
-  /// Shown wherever he wrote; `update-author` may change it.
+  /// The name, shown with everything that the author wrote; `update-author` may change it.
   public var name: String
   /// The rating; `update-author` may change it.
   public var points: Int
   /// Further fields from the server.
   public var extra: Extra
 
-  /// Any values go together.
+  /// Creates an author; all values are valid together.
   @inlinable public init(id: AuthorID, name: String, points: Int, extra: Extra = .none) {
     (self.id, self.name, self.points, self.extra) = (id, name, points, extra)
   }
 }
 
-/// A written item: a book, an issue, a chat room, an item of a feed.
+/// A written item: a book, an issue, a chat room, an entry of a feed.
 @frozen public struct Post: Equatable, Sendable {
-  /// Never changes, and is never reused for another one.
+  /// The post's id, which never changes and is never reused.
   public let id: PostID
   /// The title shown in lists; `update-post` changes it.
   public var title: String
-  /// The long text.
+  /// The long text, shown in details.
   public var body: String
-  /// The author; `nil` if the server no longer has it.
+  /// The author; `nil` if the author is unknown or deleted on the server.
   public var author: AuthorID?
-  /// In the order of the server.
+  /// The tags, in the server's order.
   public var tags: [String]
-  /// Never changes; feeds are ordered by it.
+  /// The creation time, which orders feeds.
   public var createdAt: Timestamp
   /// Further fields from the server.
   public var extra: Extra
 
-  /// Its author must be in the same dataset.
+  /// Creates a post; its author must be in the same dataset.
   @inlinable public init(
     id: PostID, title: String, body: String, author: AuthorID?, tags: [String], createdAt: Timestamp,
     extra: Extra = .none
@@ -42,22 +42,22 @@
   }
 }
 
-/// A reply under a post: a comment, a message of a room.
+/// A reply to a post: a comment, a message in a room.
 @frozen public struct Comment: Equatable, Sendable {
-  /// Never changes, and is never reused for another one.
+  /// The comment's id, which never changes and is never reused.
   public let id: CommentID
   /// The post, which never changes.
   public var post: PostID
-  /// The author; `nil` if the server no longer has it.
+  /// The author; `nil` if the author is unknown or deleted on the server.
   public var author: AuthorID?
   /// The text; `update-comment` changes it.
   public var body: String
-  /// Never changes; threads are ordered by it.
+  /// The creation time, which orders threads.
   public var createdAt: Timestamp
   /// Further fields from the server.
   public var extra: Extra
 
-  /// Its post and author must be in the same dataset.
+  /// Creates a comment; its post and author must be in the same dataset.
   @inlinable public init(
     id: CommentID, post: PostID, author: AuthorID?, body: String, createdAt: Timestamp, extra: Extra = .none
   ) {

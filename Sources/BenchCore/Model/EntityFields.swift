@@ -1,5 +1,4 @@
-/// Fields of entities, and lists of entities: what a view reads of the entities that it shows, and
-/// what a change writes.
+/// Fields of entities and lists of entities: what a view reads of the entities that it shows, or what a change writes.
 @frozen public struct EntityFields: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public let rawValue: UInt16
 
@@ -27,14 +26,14 @@
   public static let commentBody = EntityFields(rawValue: 512)
   /// A comment's author.
   public static let commentAuthor = EntityFields(rawValue: 1_024)
-  /// The further fields of an entity of any kind, which no view reads.
+  /// The extra fields of an entity of any kind, which no view reads.
   public static let extra = EntityFields(rawValue: 2_048)
-  /// All of them.
+  /// All fields.
   public static let all = EntityFields(rawValue: 4_095)
 }
 
 extension EntityFields {
-  /// The fields in which two authors differ: all of an author, and its list, where one of them is not there.
+  /// Creates the set of fields in which two authors differ; if one is missing, all of an author's, and its posts.
   package init(changing old: Author?, to new: Author?) {
     guard let old, let new else {
       self = (old == nil) == (new == nil) ? [] : [.authorName, .authorPoints, .authorPosts, .extra]
@@ -44,7 +43,7 @@ extension EntityFields {
       (.authorName, old.name != new.name), (.authorPoints, old.points != new.points), (.extra, old.extra != new.extra))
   }
 
-  /// The fields in which two posts differ: all of a post, and the lists with it, where one of them is not there.
+  /// Creates the set of fields in which two posts differ; if one is missing, all of a post's, and the lists with it.
   package init(changing old: Post?, to new: Post?) {
     guard let old, let new else {
       let others: EntityFields = [.authorName, .authorPoints, .commentBody, .commentAuthor]
@@ -56,7 +55,7 @@ extension EntityFields {
       ([.postAuthor, .authorPosts], old.author != new.author), (.extra, old.extra != new.extra))
   }
 
-  /// The fields in which two comments differ: all of a comment, and the list with it, where one of them is not there.
+  /// Creates the set of fields in which two comments differ; if one is missing, all of a comment's, and the list.
   package init(changing old: Comment?, to new: Comment?) {
     guard let old, let new else {
       self = (old == nil) == (new == nil) ? [] : [.commentBody, .commentAuthor, .postComments, .extra]
@@ -71,7 +70,7 @@ extension EntityFields {
     self = fields.reduce(into: []) { changed, field in if field.hasChanged { changed.formUnion(field.field) } }
   }
 
-  /// The names of the fields, in the order of the bits: what a log says of a view.
+  /// The names of the fields in the order of the bits, for logs.
   package var names: [String] {
     let all = [
       "author.name", "author.points", "author.posts", "post.title", "post.body", "post.author", "post.tags",

@@ -1,10 +1,10 @@
-/// The fields of an entity that no view shows and no operation changes: texts and whole numbers that came with it.
+/// The fields of an entity that no view shows and no operation changes: texts and whole numbers.
 ///
-/// They give values the weight they have in an app, whose models have tens of fields where a screen shows three.
+/// Models of an app have tens of fields, and a screen shows three; these fields give entities a realistic size.
 ///
-/// Costs: one word in each owner. The fields are in a box of 32 bytes, followed by 32 + 16 for each text and 32 + 8 for
-/// each number, which copies of a value share: copying an entity retains one more reference, for any number of fields,
-/// and each decoding makes a new box.
+/// Costs: one word in each owner. The fields are in a box of 32 bytes plus 32 + 16 per text and 32 + 8 per number.
+/// Copies of a value share the box: copying an entity retains one more reference for any number of fields, and each
+/// decoding creates a new box.
 @frozen public struct Extra: Sendable {
   @usableFromInline let box: Box?
 
@@ -17,15 +17,15 @@
 
   @inlinable init() { box = nil }
 
-  /// No fields: nothing but the word.
+  /// No fields, and no box.
   @inlinable public static var none: Extra { Extra() }
 
-  /// Creates a box with these fields; `none` without fields.
+  /// Creates a box with these fields; equals `none` if there are none.
   public init(strings: [String], ints: [Int]) { box = strings.isEmpty && ints.isEmpty ? nil : Box(strings, ints) }
 
-  /// In the order in which they were sent.
+  /// The texts, in the order in which they were sent.
   public var strings: [String] { box?.strings ?? [] }
-  /// In the order in which they were sent.
+  /// The numbers, in the order in which they were sent.
   public var ints: [Int] { box?.ints ?? [] }
 
   /// True if there are no fields.
@@ -33,7 +33,7 @@
 }
 
 extension Extra: Equatable {
-  /// Two that share a box need not be looked into.
+  /// Compares two values; the contents only if they do not share a box.
   @inlinable
   public static func == (left: Extra, right: Extra) -> Bool { left.box === right.box || left.hasFields(of: right) }
 
@@ -41,7 +41,7 @@ extension Extra: Equatable {
 }
 
 extension Extra {
-  /// Returns the same fields in a new box, with separate texts, as decoding a payload makes them.
+  /// Returns the same fields in a new box with separate texts, as decoding a payload does.
   package func copied() -> Extra {
     guard let box else { return self }
     return Extra(strings: box.strings.map { $0.copied() }, ints: box.ints.map { $0 })

@@ -6,19 +6,19 @@
   import Glibc
 #endif
 
-/// Why the system does not let us read something.
+/// The reasons why the system does not let this process read a file.
 package enum FileAccess {
-  /// The reason in the system's words (`Permission denied`), or that nothing is there; `nil` where it can be opened.
+  /// Returns the system's reason (`Permission denied`), or that the file is missing; `nil` if it can be opened.
   package static func refusal(_ path: String) -> String? {
-    // A pipe that nothing writes is not waited for.
+    // `O_NONBLOCK` prevents waiting for a pipe without a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { return errno == ENOENT ? nothing : String(cString: strerror(errno)) }
     close(descriptor)
     return nil
   }
 
-  /// The reason why this is no file with an end, or cannot be opened; `nil` where it can be read as one. A pipe is
-  /// refused, because one that nothing writes into would be waited for without end, and so is a device.
+  /// Returns the reason why this is not a readable regular file; `nil` if it is one. Pipes and devices are refused,
+  /// because reading them may never end.
   package static func fileRefusal(_ path: String) -> String? {
     if let reason = refusal(path) { return reason }
     var status = stat()

@@ -1,11 +1,11 @@
-/// The identity of one entity: a number that the server gave out and never gives out again.
+/// The identity of one entity: a number that the server assigns once.
 ///
 /// The phantom parameter keeps an author's id from being looked up among posts; it costs nothing at run time.
 @frozen public struct EntityID<Entity>: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The number itself, at least 0.
   public let rawValue: Int
 
-  /// The entity with this number, at least 0.
+  /// Creates the id with this number, at least 0.
   @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
 
   @inlinable public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

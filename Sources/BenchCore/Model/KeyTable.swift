@@ -1,6 +1,6 @@
 /// The form of a server's ids, and of the keys of a store's tables.
 public enum IDForm: String, CaseIterable, Sendable, Codable {
-  /// Numbers, which cost nothing to hash.
+  /// Numbers, which cost almost nothing to hash.
   case int
   /// Texts of 20 characters, as in `KeyTable`.
   case string
@@ -8,24 +8,22 @@ public enum IDForm: String, CaseIterable, Sendable, Codable {
   package var name: String { rawValue }
 }
 
-/// The ids that a server sends as texts, by the numbers of the entities.
+/// The texts that a server sends as ids, indexed by the numbers of the entities.
 ///
-/// It covers every entity of a data set and every one that its log inserts, so that a store gets a ready text for each
-/// id and never makes one. Texts are 20 characters long, as GitHub's node ids are, and differ at the end: too long for
-/// inline storage in a `String`, so each has 64 bytes of separate memory.
+/// The table covers every entity of a data set and every one that its log inserts, so a store gets an existing text for
+/// each id and never makes one. A text has 20 characters, as GitHub's node ids do, and differs from others at the end.
+/// It is too long for inline storage in a `String`, so each has 64 bytes of separate memory.
 @frozen public struct KeyTable: Equatable, Sendable {
-  /// By the number of the author: the text at 7 names `AuthorID(7)`.
+  /// The texts of authors: the text at 7 names `AuthorID(7)`.
   public var authors: [String]
-  /// By the number of the post.
+  /// The texts of posts, by number.
   public var posts: [String]
-  /// By the number of the comment.
+  /// The texts of comments, by number.
   public var comments: [String]
-
-  /// Texts by number, which must differ from one another and reach as far as the numbers that are ever used.
 }
 
 extension KeyTable {
-  /// The texts for a data set and all that a log names beyond it.
+  /// Creates the texts for a data set and for all entities that a log adds.
   package init(_ dataset: Dataset, _ log: OperationLog) {
     let records = log.posts.map(\.author) + log.comments.map(\.author)
     let named = records.lazy.filter { $0 != .nobody }.map(\.id)
@@ -35,7 +33,7 @@ extension KeyTable {
       comments: Self.texts("C_kwDOAAB", covering: dataset.comments.count, log.comments.lazy.map(\.id)))
   }
 
-  /// Returns the same texts, those of the data set in separate storage, as decoding a payload makes them.
+  /// Returns the same texts; those of the data set are in separate storage, as decoding a payload makes them.
   func copied(for dataset: Dataset) -> KeyTable {
     func copied(_ texts: [String], _ count: Int) -> [String] {
       texts.prefix(count).map { $0.copied() } + texts.dropFirst(count)
@@ -50,7 +48,7 @@ extension KeyTable {
     return (0..<end).map { start + digits($0) }
   }
 
-  /// Eleven digits of base 64.
+  /// Returns eleven digits of base 64.
   private static func digits(_ number: Int) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     let digits = (0..<11).reversed().map { alphabet[number >> (6 * $0) & 63] }

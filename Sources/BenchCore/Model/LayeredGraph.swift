@@ -1,17 +1,17 @@
-/// Rows of nodes over a row of sources, and their iterations: a graph of js-reactivity-benchmark.
+/// Rows of nodes above a row of sources, with a number of iterations: a graph of js-reactivity-benchmark.
 ///
-/// Row 0 holds the sources, whose values begin as 0, 1, 2, …; node k of every further row may read the nodes k,
-/// k + 1, …, k + fanIn − 1 of the row below, counted round. A static node is the sum of all of these. A dynamic one is
-/// the sum of the first and the others, of which one is left out where the first is odd: the one at `first mod
-/// (fanIn − 1)`. Iteration i writes `i + s` to source `s = i mod width` and then reads some nodes of the last row.
+/// Row 0 holds the sources, whose initial values are 0, 1, 2, …. Node k of every other row may read the nodes k, k + 1,
+/// …, k + fanIn − 1 of the row below, modulo the width. A static node is the sum of all these values. So is a dynamic
+/// node, but if the first value is odd it skips one of the others, the one at index `first mod (fanIn − 1)`. Iteration
+/// i writes `i + s` to source `s = i mod width` and then reads some nodes of the last row.
 ///
-/// Numbers are those of JavaScript: doubles, whose lowest bit is that of a number of 32 bits.
+/// Numbers are JavaScript's: doubles, whose lowest bit is that of the number as a 32-bit integer.
 @usableFromInline package struct LayeredGraph: Equatable, Sendable {
   package var width: Int
-  /// Rows, that of the sources included.
+  /// The number of rows, including the sources.
   package var layers: Int
   package var fanIn: Int
-  /// For each node above the sources, row by row, whether it always reads all it may.
+  /// For each node above the sources, row by row: true if it always reads all its inputs.
   package var isStatic: [Bool]
   /// The nodes of the last row that are read, in the order of reading.
   package var leaves: [Int]
@@ -24,22 +24,22 @@
 
   package var computedCount: Int { width * (layers - 1) }
 
-  /// Returns the index among the `others` that a dynamic node with this first value leaves out; `nil` if it reads all.
+  /// Returns the index among the `others` that a dynamic node with this first value skips; `nil` if it reads all.
   package static func leftOut(first: Double, of others: Int) -> Int? {
-    // From 2⁵³ on every double is even; below, all values that occur here are whole.
+    // From 2⁵³ on every double is even; all smaller values that occur here are whole.
     guard others > 0, first.magnitude < 0x1p53, let whole = Int(exactly: first), whole & 1 == 1 else { return nil }
     let place = whole % others
     return place < 0 ? nil : place
   }
 }
 
-/// A graph with its name and with what must come out: found once per point, shared by its cells.
+/// A graph with its name and its expected results, computed once per point and shared by its cells.
 @usableFromInline package struct GraphStage: Equatable, Sendable {
   package var name: String
   @usableFromInline package var graph: LayeredGraph
-  /// The sum of the leaves that are read, after each iteration of a warmed graph; empty where nothing is checked.
+  /// The sum of the leaves that are read, after each iteration of a warm graph; empty if nothing is checked.
   package var sums: [Double]
-  /// The number of values that writes changed, over all writes: of nodes on which the leaves depend.
+  /// The number of changed values over all writes, counting only nodes on which the leaves depend.
   package var requiredUpdates: Int
 
   package init(name: String, graph: LayeredGraph, sums: [Double] = [], requiredUpdates: Int = 0) {
@@ -54,14 +54,14 @@ package protocol GraphDerivation {
 
   static var card: DesignCard { get }
 
-  /// The graph with its sources at their first values. Called once per repetition.
+  /// Creates the graph with the sources' initial values. Called once per repetition.
   init(_ graph: LayeredGraph)
 
   mutating func write(_ value: Double, to source: Int)
 
-  /// The value of a node of the last row. Called after each write for each leaf that is read.
+  /// Returns the value of a node of the last row. Called after each write for each leaf that is read.
   mutating func read(_ leaf: Int) -> Double
 
-  /// Records each computation of a node, and whether its value was unchanged. Read after the play.
+  /// Records each computation of a node, and each unchanged result. Read after the play.
   var probe: Counting { get set }
 }

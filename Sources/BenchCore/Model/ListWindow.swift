@@ -4,10 +4,9 @@ public enum ListEnd: String, CaseIterable, Sendable {
   case oldest
 }
 
-/// The part of a list that a view shows: its newest or its oldest rows, up to a limit. They are in the order of the
-/// whole list.
+/// The part of a list that a view shows: its newest or its oldest rows, up to a limit, in the order of the whole list.
 @frozen public struct ListWindow: Hashable, Sendable {
-  /// The limit; negative for a window on the oldest, because a view's key is hashed often and this is one number.
+  /// The limit, negative for the oldest rows. One number, because a view's key is hashed often.
   @usableFromInline package let signed: Int
 
   @inlinable package init(signed: Int) { self.signed = signed }
@@ -18,17 +17,17 @@ public enum ListEnd: String, CaseIterable, Sendable {
   /// The whole list.
   @inlinable public static var all: ListWindow { ListWindow(.max) }
 
-  /// The most rows.
+  /// The maximum number of rows.
   @inlinable public var limit: Int { abs(signed) }
 
-  /// The end at which the rows are.
+  /// The end of the list from which the rows are taken.
   @inlinable public var end: ListEnd { signed < 0 ? .oldest : .newest }
 
-  /// The end from which the rows are read: that of the window, and for the whole list the one with which it begins.
+  /// Returns the end at which reading starts: the window's, or `first` for the whole list.
   @inlinable public func start(_ first: ListEnd) -> ListEnd { self == .all ? first : end }
 }
 
 extension ListWindow {
-  /// The window as it follows a view's subject in messages: `, newest 30`, and nothing for the whole list.
+  /// The window after a view's subject in messages: `, newest 30`; empty for the whole list.
   var words: String { self == .all ? "" : ", \(end.rawValue) \(limit)" }
 }

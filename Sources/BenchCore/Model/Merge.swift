@@ -1,10 +1,10 @@
-/// A post as a server sends it, which the store may know or not: some of its fields, and what becomes of its comments.
+/// A post as a server sends it, known to the store or not: some of its fields, and the change of its comments.
 ///
-/// Of a known post, the named fields are written and the others stay. An unknown post comes with all fields of the
-/// payload; unnamed ones stay until a server sends them. A changed creation time moves the post in every order that
-/// contains it. No author in it has been deleted.
+/// A known post gets the named fields and keeps the others. An unknown post is inserted with all fields of the payload;
+/// fields that are not named keep these values until a server sends them. A changed creation time moves the post in
+/// every order that contains it. The payload names no deleted author.
 @frozen public struct PostMerge: Equatable, Sendable {
-  /// The values, those of unnamed fields among them; its comments need not be newer than those that are there.
+  /// The values, including fields that are not named; its comments need not be newer than the store's.
   public var post: PostPayload
   /// The fields that the server sent.
   public var fields: FieldMask
@@ -18,20 +18,20 @@
 
 /// The change of a post's comments when the post is merged.
 @frozen public enum CommentsMerge: Equatable, Sendable {
-  /// They stay as they are; those of the payload are ignored.
+  /// The comments stay; the payload's are ignored.
   case untouched
-  /// Those of the payload come or are written whole; the others stay.
+  /// The payload's comments are inserted or fully overwritten; the others stay.
   case added
-  /// Those of the payload are all there are: the others go.
+  /// The payload's comments are complete: the others are deleted.
   case replaced
 }
 
-/// A comment as a server sends it, which the store may know or not. The rules are those of a post. Where the post is
-/// not known, nothing happens; one that is known already stays under its post.
+/// A comment as a server sends it, known to the store or not; the rules are those of `PostMerge`. If the post is
+/// unknown, nothing happens. A known comment stays under its post.
 @frozen public struct CommentMerge: Equatable, Sendable {
-  /// Under which post it comes.
+  /// The post of the comment.
   public let post: PostID
-  /// The values, those of unnamed fields among them.
+  /// The values, including fields that are not named.
   public var comment: CommentPayload
   /// The fields that the server sent; comments have no titles and no tags.
   public var fields: FieldMask
@@ -41,7 +41,7 @@
   }
 }
 
-/// Some fields of an entity.
+/// A set of fields of an entity.
 @frozen public struct FieldMask: OptionSet, Equatable, Sendable {
   public let rawValue: UInt8
 
@@ -51,20 +51,20 @@
   public static let title = FieldMask(rawValue: 1)
   /// The long text.
   public static let body = FieldMask(rawValue: 2)
-  /// The author, with its values.
+  /// The author, with name and points.
   public static let author = FieldMask(rawValue: 4)
   /// A post's tags.
   public static let tags = FieldMask(rawValue: 8)
-  /// The creation time, which decides its place in the order.
+  /// The creation time, which determines the place in the order.
   public static let createdAt = FieldMask(rawValue: 16)
   /// The extra fields.
   public static let extra = FieldMask(rawValue: 32)
-  /// All of them.
+  /// All fields.
   public static let all: FieldMask = [.title, .body, .author, .tags, .createdAt, .extra]
 }
 
 extension Post {
-  /// The post with the fields of a payload that are named, and its own others.
+  /// Returns the post with the named fields taken from the payload.
   public func merging(_ payload: PostPayload, _ fields: FieldMask) -> Post {
     var post = self
     if fields.contains(.title) { post.title = payload.title }
@@ -78,7 +78,7 @@ extension Post {
 }
 
 extension Comment {
-  /// The comment with the fields of a payload that are named, and its own others.
+  /// Returns the comment with the named fields taken from the payload.
   public func merging(_ payload: CommentPayload, _ fields: FieldMask) -> Comment {
     var comment = self
     if fields.contains(.body) { comment.body = payload.body }
@@ -90,7 +90,7 @@ extension Comment {
 }
 
 extension Commit {
-  /// Ends the program: the store has no such ability, and was handed a merging commit all the same.
+  /// Ends the program: the store lacks the ability `merges`, but got a merging commit.
   public static func refuseMerge() -> Never {
     preconditionFailure("only a store whose card names the ability 'merges' is handed merging commits")
   }

@@ -1,8 +1,8 @@
-/// Finds the valid name that a user probably meant.
+/// A search for the valid name that a user probably meant.
 package enum NearestName {
-  /// The name with the fewest edits to the word, if they are few enough to be a slip of the hand.
+  /// Returns the name with the fewest edits to the word, if they are few enough for a typing error.
   ///
-  /// A swap of two neighbours counts as one edit. Of equally near names the first in the list is taken.
+  /// A swap of two neighbours counts as one edit. Of equally near names, the first in the list is returned.
   package static func find(_ word: String, in names: [String]) -> String? {
     guard word.count <= 64 else { return nil }
     let allowed = max(1, min(3, word.count / 2))
@@ -14,13 +14,13 @@ package enum NearestName {
     return best?.name
   }
 
-  /// Returns the half-sentence for a message: the nearest name, or all of them where none is near.
+  /// Returns a hint for a message: the nearest name, or all names if none is near.
   package static func cure(_ word: String, in names: [String], all: String) -> String {
     if let name = find(word, in: names) { return "did you mean '\(name)'?" }
     return "\(all): \(names.isEmpty ? "none" : names.joined(separator: ", "))"
   }
 
-  /// Edits (insert, delete, replace, swap neighbours) between two words: the optimal string alignment distance.
+  /// Counts edits (insert, delete, replace, swap neighbours) between two words: the optimal string alignment distance.
   static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var before: [Int] = []
     var previous = Array(0...right.count)

@@ -35,19 +35,19 @@
 
     /// `value` holds an author's new points as the bits of an `Int32`; otherwise it names a text.
     package static let points = Flags(rawValue: 1)
-    /// The write puts back the value that is already there (an equal write).
+    /// The write stores the value that is already present (an equal write).
     package static let equal = Flags(rawValue: 2)
   }
 
-  /// In `value`, and wherever a text is named: the text the entity was born with in the data set.
+  /// In `value`, and wherever a text is named: the text that the entity has in the data set.
   package static let initialText = UInt32.max
   /// In `other` of a read: no mounted view shows this, so the read is a query.
   @inlinable package static var noSlot: UInt32 { .max }
 }
 
-/// A post of a page or an insert as the log keeps it: which texts to copy, not the texts.
+/// A post of a page or an insert as the log keeps it: indices of texts, not the texts.
 package struct PostRecord: Equatable, Sendable, BitwiseCopyable {
-  /// The post's id: of one that is there for a page, of a new one for an insert.
+  /// The post's id: an existing post in a page, a new one in an insert.
   package var id: UInt32
   /// Indices into the log's texts, or `Operation.initialText`.
   package var title: UInt32
@@ -57,7 +57,7 @@ package struct PostRecord: Equatable, Sendable, BitwiseCopyable {
   /// The creation time in seconds after the data set's last moment, or `Operation.initialText`.
   package var created: UInt32
   package var author: AuthorRecord
-  /// Its comments: a run in the log's `comments`.
+  /// The first comment of the post in the log's `comments`; the others follow it.
   package var firstComment: UInt32
   package var commentCount: UInt32
 
@@ -83,7 +83,7 @@ package struct CommentRecord: Equatable, Sendable, BitwiseCopyable {
 
 /// The copy of an author inside a page or an insert, as the server knows it at that moment.
 package struct AuthorRecord: Equatable, Sendable, BitwiseCopyable {
-  /// The author, or `AuthorRecord.nobody` where it was deleted.
+  /// The author, or `AuthorRecord.nobody` if deleted.
   package var id: UInt32
   package var name: UInt32
   /// The points as the bits of an `Int32`.

@@ -1,9 +1,9 @@
 /// The kind of one operation: nine kinds of change, four kinds of read, and mounting and unmounting of views.
 ///
-/// A kind of change has five lines in this file: its case here, that of its commits in `Commit`, and one in each of the
-/// three switches below. The rest is in its definition (`ChangeDefinition`).
+/// Each kind of change has five lines in this file: its case here, the case of its commits in `Commit`, and one in each
+/// of the three switches below. The rest is in its definition (`ChangeDefinition`).
 ///
-/// The raw values are part of the bytes of an operation log and never change.
+/// The raw values are stored in operation logs and never change.
 @usableFromInline package enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopyable {
   case updateAuthor = 0
   case updatePost = 1
@@ -24,27 +24,27 @@
 
 /// One or more changes of one kind that a store applies together; views are notified once afterwards.
 ///
-/// Nothing here owns memory: a commit is valid only while the store's `commit` runs, and its values must be copied to
-/// be kept (as assigning a value does). It may be passed to another thread if the store waits for its work.
+/// A commit owns no memory: it is valid only while the store's `commit` runs, and its values must be copied to be kept
+/// (assigning a value copies it). It may be passed to another thread if the store waits for that thread.
 @frozen public enum Commit: Sendable {
-  /// Authors that are there, each with a new name or new points.
+  /// Existing authors, each with a new name or new points.
   case updateAuthors(Batch<AuthorEdit>)
-  /// Posts that are there, each with a new title.
+  /// Existing posts, each with a new title.
   case updatePosts(Batch<PostEdit>)
-  /// Comments that are there, each with a new body.
+  /// Existing comments, each with a new body.
   case updateComments(Batch<CommentEdit>)
-  /// New posts, each newer than all that are there, without comments.
+  /// New posts without comments, each newer than all existing posts.
   case insertPosts(Batch<PostPayload>)
   /// New comments, each newer than the others under its post.
   case insertComments(Batch<CommentInsert>)
-  /// The posts go with all their comments.
+  /// Deletes posts with all their comments.
   case deletePosts(Batch<PostID>)
-  /// The comments go; their posts and authors stay.
+  /// Deletes comments; their posts and authors stay.
   case deleteComments(Batch<CommentID>)
   /// Deletes authors; their posts and comments stay without an author.
   case deleteAuthors(Batch<AuthorID>)
-  /// Posts that are there already, as the server knows them now: every value in them is written, changed or not. A
-  /// page brings all comments of its posts, and none that the store does not know.
+  /// Existing posts with the server's current values: every value is written, changed or not. A page contains all
+  /// comments of its posts, and only comments that the store knows.
   case refetch(Batch<PostPayload>)
   /// Sets some fields of posts, known or not, anywhere in the order. Only stores with the ability `merges` accept it.
   case mergePosts(Batch<PostMerge>)
@@ -71,8 +71,8 @@ extension OperationKind {
 }
 
 extension Commit {
-  /// Creates a commit of changes of one kind; `runs` has the beginning of the values of each kind, by its raw value,
-  /// and `start` is the index of the first of these among them.
+  /// Creates a commit of `count` changes of one kind. `runs` has the start of each kind's values, indexed by raw value;
+  /// `start` is the index of the first change among these values.
   @inlinable init(_ kind: OperationKind, in runs: UnsafePointer<UnsafeRawPointer>, from start: Int, count: Int) {
     let run = runs[Int(kind.rawValue)]
     switch kind {
@@ -114,7 +114,7 @@ extension OperationKind {
   @inlinable package var isRead: Bool { !isChange && !isChurn }
   @inlinable package var isChurn: Bool { rawValue >= Self.subscribe.rawValue }
 
-  /// The entity in `Operation.entity`; `nil` if that is no entity, or a page.
+  /// The kind of entity in `Operation.entity`; `nil` if that is not an entity, or if the operation has a page.
   package var named: EntityKind? {
     if let effect { return effect.named }
     return switch self {
@@ -126,7 +126,7 @@ extension OperationKind {
 
   package var needed: EntityKind? { effect?.needed ?? named }
 
-  /// The kinds that a mix can name; views come and go by a phase's `churn`.
+  /// The kinds that a mix can name; mounting and unmounting follow from a phase's `churn`.
   package static let inMix: [OperationKind] = allCases.filter { !$0.isChurn }
 
   package static let changes: [OperationKind] = allCases.filter(\.isChange)

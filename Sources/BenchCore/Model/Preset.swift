@@ -1,7 +1,7 @@
-/// One choice on every axis, named after the system it models.
+/// One choice on every axis, named after the modelled system.
 package struct Preset: Equatable, Sendable {
   package let name: String
-  /// The system and the version that is modelled, and what of it.
+  /// The system, its version, and the modelled part.
   package let models: String
   package let costs: String
   package let chooseWhen: String
@@ -9,8 +9,7 @@ package struct Preset: Equatable, Sendable {
   package let store: String
   package let derivation: String
   package let way: Way
-  /// The library with which it was compared, with its version: `docs/models.md` has its section; `nil` if there was
-  /// none.
+  /// The library, with its version, with which the preset was compared (see `docs/models.md`); `nil` if there is none.
   package let heldAgainst: String?
 
   package init(
@@ -26,7 +25,7 @@ package struct Preset: Equatable, Sendable {
   /// The key that names a preset in a point, and on the command line.
   package static let setting = "preset"
 
-  /// The choices: `persistent/memoized, dispatch=method, commit=observed, hold=1`.
+  /// The choices as text: `persistent/memoized, dispatch=method, commit=observed, hold=1`.
   package var choices: String {
     "\(store)/\(derivation), dispatch=\(way.dispatch.name), commit=\(way.commit.name), hold=\(way.heldStates)"
   }

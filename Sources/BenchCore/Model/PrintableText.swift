@@ -1,25 +1,25 @@
-/// Foreign text made fit to be printed.
+/// Foreign text made safe to print.
 ///
-/// Goals: text of a file, a design or an argument can neither control a terminal nor hide or reorder its surroundings,
-/// and no line is taken for a command by a program that reads the output. Non-goals: distinguishing characters that
-/// look alike.
+/// Goals: text of a file, a design or an argument can neither control a terminal nor hide or reorder other output, and
+/// a program that reads the output mistakes no line for a command. Non-goals: distinguishing characters that look
+/// alike.
 package enum PrintableText {
-  /// The text on one line: control and format characters, line ends among them, become blanks.
+  /// Returns the text on one line: control and format characters, including line ends, become spaces.
   package static func line(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { isPrintable($0) ? $0 : " " }))
   }
 
-  /// A text of several lines, as it may go to a terminal or into the log of a service.
+  /// Makes a text of several lines safe for a terminal or the log of a service.
   ///
-  /// Line ends stay. Colours (`ESC [ numbers m`) stay with `keepsColours`. GitHub takes a line that begins with `::`,
-  /// also after spaces, and `##[` anywhere in a line for a command; both are split with a space.
+  /// Line ends stay; so do colours (`ESC [ numbers m`) with `keepsColours`. GitHub reads as a command a line that
+  /// begins with `::`, also after spaces, and `##[` anywhere in a line; both are split with a space.
   package static func page(_ text: String, keepsColours: Bool = false) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { withoutCommand(keepsColours ? coloured($0) : line(String($0))) }.joined(separator: "\n")
   }
 
-  /// The first scalar that `line` replaces, line ends apart; `nil` where there is none.
+  /// Returns the first scalar that `line` replaces, other than a line end; `nil` if there is none.
   package static func firstUnprintable(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first { $0 != "\n" && !isPrintable($0) }
   }
@@ -31,7 +31,7 @@ package enum PrintableText {
     }
   }
 
-  /// A line with its colours, and nothing else that is not printable.
+  /// Returns a line with its colours; other unprintable characters become spaces.
   private static func coloured(_ text: Substring) -> String {
     let parts = text.split(separator: "\u{1B}", omittingEmptySubsequences: false)
     let behind = parts.dropFirst().map { part in

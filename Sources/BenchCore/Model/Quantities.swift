@@ -1,15 +1,15 @@
-/// A moment in the data, in milliseconds since 1970; data knows no clock of this program.
+/// A time in the data, in milliseconds since 1970, unrelated to this program's clocks.
 @frozen public struct Timestamp: Hashable, Comparable, Sendable {
-  /// Since the beginning of 1970, UTC.
+  /// The milliseconds since the beginning of 1970, UTC.
   public let milliseconds: Int64
 
-  /// Creates the moment this number of milliseconds after the beginning of 1970, UTC.
+  /// Creates the time this number of milliseconds after the beginning of 1970, UTC.
   @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   @inlinable public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
 }
 
-/// A length of time, or a reading of a clock whose beginning means nothing.
+/// A duration, or a reading of a clock with an arbitrary origin.
 @usableFromInline package struct Nanoseconds: Hashable, Comparable, Sendable, Codable {
   @usableFromInline package var rawValue: UInt64
 
@@ -17,7 +17,7 @@
 
   @inlinable package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// The sum; times here are far below the 584 years at which it would overflow.
+  /// Returns the sum; it would overflow only after 584 years.
   @inlinable package static func + (left: Self, right: Self) -> Self { Self(left.rawValue &+ right.rawValue) }
 
   /// Returns the difference, 0 if the right side is equal or later.
@@ -32,7 +32,7 @@
   @inlinable package var seconds: Double { Double(rawValue) / 1e9 }
 }
 
-/// An amount of memory; negative where more was given back than taken.
+/// An amount of memory; negative if more was freed than allocated.
 @usableFromInline package struct Bytes: Hashable, Comparable, Sendable, Codable {
   @usableFromInline package var rawValue: Int
 

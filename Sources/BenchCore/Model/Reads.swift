@@ -1,68 +1,67 @@
 /// Queries about authors: one, all, and one author's posts.
 public protocol AuthorReads: ~Copyable {
-  /// The author with this id, or `nil` when there is none (any more).
+  /// Returns the author with this id, or `nil` if there is none.
   borrowing func author(_ id: AuthorID) -> Author?
 
-  /// Calls the body with every author once, in any order.
+  /// Calls the body once with every author, in any order.
   borrowing func forEachAuthor(_ body: (Author) -> Void)
 
-  /// The posts of an author with the number of their comments, the newest first.
+  /// Calls the body with each post of an author and its comment count, the newest first.
   borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void)
 }
 
-/// Queries about posts: one, the newest, and the comments of one of them.
+/// Queries about posts: one post, the newest posts, and the comments of a post.
 public protocol PostReads: ~Copyable {
-  /// The post with this id and its author; the author is `nil` when it is gone or was never known.
+  /// Returns the post with this id and its author; the author is `nil` if deleted or unknown.
   borrowing func post(_ id: PostID) -> (post: Post, author: Author?)?
 
-  /// The newest posts with their authors and the number of their comments, the newest first; all of them where the
-  /// limit is beyond their number.
+  /// Calls the body with the newest posts, their authors and comment counts, the newest first; with all posts if the
+  /// limit exceeds their number.
   borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void)
 
-  /// The comments of a post with their authors, the oldest first; nothing when the post is not there.
+  /// Calls the body with each comment of a post and its author, the oldest first; never if the post does not exist.
   borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void)
 
-  /// One comment of a post with its author; `nil` when that post has no such comment. Called for lines that are edited
-  /// by themselves. The default walks through the post's comments; a store that finds a comment by its id overrides it.
+  /// Returns one comment of a post with its author; `nil` if that post has no such comment. Called for rows that are
+  /// edited individually. The default walks the post's comments; a store that finds a comment by its id overrides it.
   borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)?
 
-  /// The number of comments of a post; 0 when the post is not there. Called for cells of lists, each of which shows one
-  /// post. The default walks through the post's comments.
+  /// Returns the number of comments of a post; 0 if the post does not exist. Called for list cells that show one post
+  /// each. The default walks through the post's comments.
   borrowing func commentCount(of post: PostID) -> Int
 }
 
-/// Queries of lists from either end, for views that show a part of one.
+/// Queries of lists from either end, for views that show a part of a list.
 ///
-/// The defaults go through the whole list. A store that can stop adopts `WalkedReads`.
+/// The defaults walk the whole list. A store that can stop early adopts `WalkedReads`.
 public protocol WalkReads: AuthorReads, PostReads, ~Copyable {
-  /// The comments of a post with their authors, from one end of the thread, until the body returns false.
+  /// Walks the comments of a post with their authors, from one end of the thread, until the body returns false.
   borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool)
 
-  /// The posts of an author with the number of their comments, from one end, until the body returns false.
+  /// Walks the posts of an author with their comment counts, from one end, until the body returns false.
   borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool)
 
-  /// All posts with their authors and the number of their comments, from one end, until the body returns false.
+  /// Walks all posts with their authors and comment counts, from one end, until the body returns false.
   borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool)
 }
 
 /// Queries of a store: those from which every view is built, and the view itself.
 ///
-/// Relationships come back joined, because that is what a screen asks and what designs differ in: a nested store has
-/// the author at hand, a normalized one looks it up, a database joins. Called by views, naive or memoized, after each
-/// commit and for each read operation; they are the hot half of every measurement.
+/// Relationships are returned joined, because screens need them joined and designs differ in this: a nested store
+/// contains the author, a normalized store looks it up, a database joins. Views call these queries after commits and
+/// for reads; they are the hot half of every measurement.
 public protocol Reads: WalkReads, ~Copyable {
-  /// Appends the rows of a view. The default is the definition; a store that answers a whole view natively (a database
-  /// with a join) overrides it and must produce the same rows.
+  /// Appends the rows of a view. The default uses the view's definition. A store that answers whole views natively (a
+  /// database with a join) overrides it and must produce the same rows.
   borrowing func show(_ view: ViewKey, into rows: inout Rows)
 
-  /// Passes to the visitor every entity value that the definition of a view reads, in the order in which it reads them.
-  /// Called by derivations that remember a view's inputs. The default follows the definition; an override must pass the
-  /// same values.
+  /// Passes to the visitor every entity value that the view's definition reads, in that order. Called by derivations
+  /// that remember a view's inputs. The default uses the definition; an override must pass the same values.
   borrowing func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V)
 }
 
 extension PostReads where Self: ~Copyable {
-  /// The default walks through all comments of the post.
+  /// Walks through all comments of the post by default.
   ///
   /// - Complexity: O(c), where c is the number of the post's comments.
   @inlinable public borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
@@ -73,7 +72,7 @@ extension PostReads where Self: ~Copyable {
     return found
   }
 
-  /// The default walks through all comments of the post.
+  /// Walks through all comments of the post by default.
   ///
   /// - Complexity: O(c), where c is the number of the post's comments.
   @inlinable public borrowing func commentCount(of post: PostID) -> Int {
@@ -84,17 +83,17 @@ extension PostReads where Self: ~Copyable {
 }
 
 extension Reads where Self: ~Copyable {
-  /// The default is the definition of the view, built from the store's other answers.
+  /// Uses the definition of the view by default.
   @inlinable public borrowing func show(_ view: ViewKey, into rows: inout Rows) { view.show(from: self, into: &rows) }
 
-  /// The default is the definition of the view, as above.
+  /// Uses the definition of the view by default.
   @inlinable public borrowing func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
     view.select(from: self, &visitor)
   }
 }
 
 extension WalkReads where Self: ~Copyable {
-  /// The default goes through all comments of the post.
+  /// Goes through all comments of the post by default.
   @inlinable
   public borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     var all: [(Comment, Author?)] = []
@@ -105,7 +104,7 @@ extension WalkReads where Self: ~Copyable {
     for (comment, author) in all.reversed() where !body(comment, author) { return }
   }
 
-  /// The default goes through all posts of the author.
+  /// Goes through all posts of the author by default.
   @inlinable public borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
     var all: [(Post, Int)] = []
     var isWanted = true
@@ -115,7 +114,7 @@ extension WalkReads where Self: ~Copyable {
     for (post, count) in all.reversed() where !body(post, count) { return }
   }
 
-  /// The default goes through all posts.
+  /// Goes through all posts by default.
   @inlinable public borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
     var all: [(Post, Author?, Int)] = []
     var isWanted = true
@@ -126,7 +125,7 @@ extension WalkReads where Self: ~Copyable {
   }
 }
 
-/// A state that walks its lists from either end and stops where it is asked to; whole lists follow from that.
+/// A state that walks its lists from either end and can stop early; queries of whole lists follow from that.
 ///
 /// An adopter implements all requirements of `WalkReads`.
 public protocol WalkedReads: Reads, ~Copyable {}
@@ -148,7 +147,7 @@ extension WalkedReads where Self: ~Copyable {
     }
   }
 
-  /// Walks as far as the limit.
+  /// Walks up to the limit.
   @inlinable public borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     var left = limit
     if left < 1 { return }
@@ -160,14 +159,14 @@ extension WalkedReads where Self: ~Copyable {
   }
 }
 
-/// Receives the entity values that a view's definition reads; `nil` means that nothing was found.
+/// A receiver of the entity values that a view's definition reads; `nil` means that nothing was found.
 public protocol InputVisitor {
-  /// An author that the view looked up, or its absence.
+  /// Receives an author that the view looked up, or its absence.
   mutating func visit(author: Author?)
-  /// A post that the view looked up, or its absence.
+  /// Receives a post that the view looked up, or its absence.
   mutating func visit(post: Post?)
-  /// One comment among those that the view walks through.
+  /// Receives one of the comments that the view walks through.
   mutating func visit(comment: Comment)
-  /// A number of comments that the view was given with a post.
+  /// Receives the comment count of a post.
   mutating func visit(count: Int)
 }

@@ -2,12 +2,12 @@ extension Rows {
   /// The number of rows.
   @inlinable public var count: Int { isChunked ? chunks.count : rows.count }
 
-  /// The line at a place.
+  /// The row at an index.
   ///
   /// - Complexity: O(log n); O(1) while the rows are contiguous.
   @inlinable public subscript(place: Int) -> Row { isChunked ? chunks[place] : rows[place] }
 
-  /// All rows, contiguous; copied if they are in chunks.
+  /// All rows in one array; copied if they are in chunks.
   public var all: [Row] {
     if !isChunked { return rows }
     var all: [Row] = []
@@ -18,7 +18,7 @@ extension Rows {
 
   /// Calls the body with the rows in order, in either form.
   ///
-  /// - Complexity: O(n), where n is the number of lines.
+  /// - Complexity: O(n), where n is the number of rows.
   @inlinable public func forEach(_ body: (Row) -> Void) {
     forEach(while: { row in
       body(row)
@@ -26,33 +26,33 @@ extension Rows {
     })
   }
 
-  /// Hands over the lines in order while the answer is yes; answers whether it always was.
+  /// Calls the body with the rows in order while it returns true; returns true if it always did.
   ///
-  /// - Complexity: O(n), or less where the answer is no before the end.
+  /// - Complexity: O(n), or less if the body returns false earlier.
   @inlinable @discardableResult public func forEach(while body: (Row) -> Bool) -> Bool {
     isChunked ? chunks.forEach(while: body) : rows.allSatisfy(body)
   }
 
-  /// Returns the first index whose row `follows`, if all later ones do too; `count` if none does. For ordered rows;
-  /// with `head`, the first is not part of that order and is skipped.
+  /// Returns the first index whose row `follows`, if all later ones do too; `count` if none does. The rows must be
+  /// ordered; with `head`, the first row is not part of the order and is skipped.
   ///
-  /// - Complexity: O(log² n) questions at worst.
+  /// - Complexity: O(log² n) calls of the predicate at worst.
   @inlinable public func firstPlace(behindHead head: Bool = false, where follows: (Row) -> Bool) -> Int {
     if isChunked { return chunks.firstPlace(behindHead: head, where: follows) }
     return ChunkTree<Row>.split(rows.count) { head && $0 == 0 ? false : follows(rows[$0]) }
   }
 
-  /// Puts a line before the one at `place`, or at the end.
+  /// Inserts a row before the one at `place`, or at the end.
   ///
-  /// - Complexity: O(log n), but for the first time that there are many, which puts all of them in chunks.
+  /// - Complexity: O(log n); O(n) when the rows move into chunks.
   @inlinable public mutating func insert(_ row: Row, at place: Int) {
     if !isChunked && rows.count >= Self.few { enterChunks() }
     if isChunked { chunks.insert(row, at: place) } else { rows.insert(row, at: place) }
   }
 
-  /// Takes the line at a place out.
+  /// Removes the row at an index.
   ///
-  /// - Complexity: As of `insert`.
+  /// - Complexity: as `insert`.
   @inlinable public mutating func remove(at place: Int) {
     if !isChunked && rows.count > Self.few { enterChunks() }
     if isChunked { chunks.remove(at: place) } else { rows.remove(at: place) }
@@ -65,14 +65,13 @@ extension Rows {
     if isChunked { chunks.change(at: place, body) } else { body(&rows[place]) }
   }
 
-  /// Takes all lines out.
+  /// Removes all rows.
   @inlinable public mutating func removeAll() {
     rows.removeAll(keepingCapacity: true)
     if isChunked { leaveChunks() }
   }
 
-  /// Switches to chunks at a number of rows up to which an edit moves rows at no noticeable cost: 64 of 72 bytes are
-  /// moved in 100 ns.
+  /// The number of rows that still stay contiguous: moving 64 rows of 72 bytes takes 100 ns.
   @inlinable static var few: Int { 64 }
 
   @inlinable mutating func enterChunks() {

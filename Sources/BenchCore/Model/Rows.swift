@@ -1,10 +1,10 @@
-/// One line of what a view shows.
+/// One row of what a view shows.
 @frozen public struct Row: Equatable, Sendable {
-  /// The post, comment or author the line is about.
+  /// The number of the post, comment or author that the row is about.
   public var id: Int
-  /// A title, a name or a label; empty where the view shows none.
+  /// A title, a name or a label; empty if the view shows none.
   public var headline: String
-  /// A body or another longer text; empty where the view shows none.
+  /// A body or another longer text; empty if the view shows none.
   public var text: String
   /// The name of the author; `nil` if no author is shown.
   public var author: String?
@@ -17,19 +17,19 @@
   }
 }
 
-/// The rows of a view, in a buffer that is reused.
+/// The rows of a view, in a reused buffer.
 ///
-/// Computed rows are contiguous in `rows`. Edited rows move into chunks as soon as there are many, so that an edit
-/// moves few of them; see `Rows+Edits.swift`.
+/// Computed rows are contiguous in `rows`. When many rows are edited individually they move into chunks, so that an
+/// edit moves few of them; see `Rows+Edits.swift`.
 @frozen public struct Rows: Sendable {
   /// The contiguous rows; empty while they are in chunks.
   public var rows: [Row]
-  /// Relationships that named an entity which is not there, met while these rows were read.
+  /// The number of references to missing entities that were met while these rows were read.
   public var missingReferences: Int
   @usableFromInline var chunks: ChunkTree<Row>
   @usableFromInline var isChunked: Bool
 
-  /// A buffer that shows nothing.
+  /// Creates an empty buffer.
   @inlinable public init() {
     rows = []
     missingReferences = 0
@@ -42,7 +42,7 @@
   /// - Complexity: O(1) on average.
   @inlinable public mutating func append(_ row: Row) { rows.append(row) }
 
-  /// Turns round the rows from a place on; only while rows are contiguous.
+  /// Reverses the rows from an index on; only while rows are contiguous.
   @inlinable package mutating func reverse(from start: Int) {
     var (low, high) = (start, rows.count - 1)
     while low < high {
@@ -51,20 +51,20 @@
     }
   }
 
-  /// Empties the buffer and keeps its memory. A call, so that each loop that empties one need not hold all of it.
+  /// Empties the buffer and keeps its memory. Not inlined, to keep the loops that call it small.
   public mutating func clear() {
     rows.removeAll(keepingCapacity: true)
     missingReferences = 0
     if isChunked { leaveChunks() }
   }
 
-  /// The name to show for a reference, noting one that leads nowhere.
+  /// Returns the name to show for a reference, and counts a reference to a missing author.
   @inlinable public mutating func name(of reference: AuthorID?, _ author: Author?) -> String? {
     if author == nil && reference != nil { missingReferences += 1 }
     return author?.name
   }
 
-  /// A stable hash of everything shown; the oracle and the designs are compared by it.
+  /// A stable hash of all rows, by which designs are compared with the oracle.
   package var digest: UInt64 {
     var hash = StableHash()
     forEach { $0.combine(into: &hash) }

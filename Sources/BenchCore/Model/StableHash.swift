@@ -1,8 +1,8 @@
 /// A 64-bit hash that is the same on every machine and in every build, unlike `Hasher`.
 ///
-/// Used for what must be recognised across processes: data sets, operation logs and what views show. It folds each
-/// 64-bit word by a 64 × 64 → 128-bit multiplication (the step of wyhash, Wang Yi 2019, with constants of our own), so
-/// it reads eight bytes a step; it is not meant to withstand an attacker.
+/// It identifies data across processes: data sets, operation logs and what views show. It folds each 64-bit word by a
+/// 64 × 64 → 128-bit multiplication (the step of wyhash, Wang Yi 2019, with different constants), so it reads eight
+/// bytes per step. It does not resist attacks.
 @usableFromInline package struct StableHash: Sendable {
   @usableFromInline var state: UInt64
   @usableFromInline var length: UInt64
@@ -21,13 +21,13 @@
 
   @inlinable package mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
 
-  /// Takes in the bytes of the text and their count, so that neighbours cannot run into each other.
+  /// Adds the bytes of the text and their count, so that adjacent texts cannot run into each other.
   @inlinable package mutating func combine(_ text: String) {
     var text = text
     text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Takes in bytes, eight at a time and little-endian, then their count.
+  /// Adds bytes, eight at a time and little-endian, then their count.
   @inlinable package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0
     while offset + 8 <= bytes.count {
@@ -43,7 +43,7 @@
     combine(bytes.count)
   }
 
-  /// Takes in how many there are, and each of them.
+  /// Adds the number of elements, then each element.
   package mutating func combine<Element>(
     _ elements: [Element], _ each: (inout StableHash, Element) -> Void
   ) {
@@ -58,7 +58,7 @@
 }
 
 extension UInt64 {
-  /// Sixteen lower-case hexadecimal digits, as hashes are printed everywhere.
+  /// Sixteen lower-case hexadecimal digits, the form in which all hashes are printed.
   package var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,7 +1,6 @@
 /// A way to hold entities: the strongest honest form of its idea.
 ///
-/// One instance lives in one repetition. It is filled once, then takes commits and answers reads in turn, on one
-/// thread, and is not shared.
+/// One instance serves one repetition. It is filled once, then takes commits and answers reads in turn on one thread.
 public protocol Store: Reads, ~Copyable {
   /// A past state that stays alive and can be read.
   associatedtype Held: Reads
@@ -9,41 +8,41 @@ public protocol Store: Reads, ~Copyable {
   /// The card of the design, for help, tables and checks, never used while measuring.
   static var card: DesignCard { get }
 
-  /// The form of ids that its tables are keyed by; asked once, when the design is registered. The default is `int`.
+  /// The form of ids in its tables; read once, when the design is registered. The default is `int`.
   static var ids: IDForm { get }
 
-  /// The compiled form of the store, in the module in which it conforms; read once, when the design is registered. Do
-  /// not implement: the default is right.
+  /// The compiled form of the store, made in the module of the conformance; read once, when the design is registered.
+  /// Do not implement it; use the default.
   static var witness: StoreWitness { get }
 
-  /// Loads the server's data: each design pays its own ingest. Called once per repetition; the payload is dropped
-  /// afterwards, so keep what is needed.
+  /// Loads the server's data; each design pays for this. Called once per repetition; the payload is dropped afterwards,
+  /// so copy all data to keep.
   init<P: Probe>(_ payload: Payload, _ probe: inout P)
 
-  /// Applies the changes of one commit, adds the keys of touched entities to `touched`, and counts the slots written
-  /// and removed. Called once per commit; this is the measured write. A refresh follows one commit or several.
+  /// Applies the changes of one commit, adds the keys of touched entities to `touched`, and counts written and removed
+  /// slots. This is the measured write. A refresh follows one or more commits.
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P)
 
-  /// Prepares for a view that is about to be mounted; for a store that keeps data for each open screen.
-  /// Called each time that a view is mounted, so a view in two slots is opened twice. The default does nothing.
+  /// Prepares for a view that is about to be mounted; for a store that keeps data for each open screen. Called for each
+  /// mount, so a view in two slots is opened twice. The default does nothing.
   mutating func open<P: Probe>(_ view: ViewKey, _ probe: inout P)
 
-  /// Releases what is kept for a view that was unmounted; called once for each `open`. The default does nothing.
+  /// Releases the data of a view that was unmounted; called once for each `open`. The default does nothing.
   mutating func close<P: Probe>(_ view: ViewKey, _ probe: inout P)
 
-  /// Returns the present state, to stay valid while the store changes; `nil` for a store that changes in place and
+  /// Returns the present state, which stays valid while the store changes; `nil` for a store that changes in place and
   /// cannot be held. Called before each commit if a scenario holds snapshots, and before the first commit after each
-  /// refresh if a derivation compares with the past. The default, for stores that are values, is a copy: the next write
-  /// pays its cost.
+  /// refresh if a derivation compares with the past. The default, for stores that are values, copies the store: the
+  /// next write pays the cost.
   borrowing func hold() -> Held?
 
-  /// Holds the present state in the place of an older one. Called as `hold()` is, where that many states are held
-  /// already; the default calls it and lets go of the older state afterwards.
+  /// Replaces an older held state with the present one. Called instead of `hold()` if the maximum number of states is
+  /// already held; the default calls `hold()` and then releases the older state.
   borrowing func hold(over past: inout Held?)
 
-  /// Returns tables that differ from a past state; the first difference ends the comparison, so there may be more than
-  /// the result names. Called by derivations whose inputs are whole tables, once per view and commit, and only of
-  /// stores whose card names the ability `tables`. Comparisons and the elements they walk are reported to the probe.
+  /// Returns tables that differ from a past state. The first difference may end the comparison, so further tables may
+  /// differ. Called by derivations whose inputs are whole tables, once per view and commit, and only for stores whose
+  /// card names the ability `tables`. Comparisons and the elements compared are reported to the probe.
   borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
   ) -> Tables
@@ -53,7 +52,7 @@ extension Store where Self: ~Copyable {
   /// The default: numbers.
   @inlinable public static var ids: IDForm { .int }
 
-  /// The default: the functions that measure this store.
+  /// The default: the functions of this store, compiled for its type.
   @inlinable public static var witness: StoreWitness { StoreWitness(Self.self) }
 
   /// The default does nothing.
@@ -62,7 +61,7 @@ extension Store where Self: ~Copyable {
   /// The default does nothing.
   @inlinable public mutating func close<P: Probe>(_ view: ViewKey, _ probe: inout P) {}
 
-  /// The default: holds the present state, and lets go of the older one.
+  /// Holds the present state and releases the older one.
   @inlinable public borrowing func hold(over past: inout Held?) { past = hold() }
 
   /// Traps by default: a store whose card names the ability `tables` implements it.
@@ -78,7 +77,7 @@ extension Store where Held == Self {
   @inlinable public borrowing func hold() -> Self? { copy self }
 }
 
-/// The past of a store that cannot be held: there is none.
+/// The type of past states of a store that cannot be held; it has no values.
 public enum NoPast: Reads {
   public func author(_ id: AuthorID) -> Author? { nil }
   public func forEachAuthor(_ body: (Author) -> Void) {}
@@ -88,12 +87,12 @@ public enum NoPast: Reads {
   public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {}
 }
 
-/// The effect on a store of a past state that is held while it changes.
+/// The effect of a held past state on the writes of a store.
 public enum Holding: String, Sendable, Codable {
-  /// A held state shares its containers with the present one, and the first write to each copies it whole.
+  /// A held state shares its containers with the present one; the first write to each container copies it whole.
   case copiesContainers
-  /// A held state shares the structure of the present one, and a write copies a path.
+  /// A held state shares structure with the present one; a write copies a path.
   case sharesStructure
-  /// The store changes in place: a state that is held would change with it.
+  /// The store changes in place, so a held state would change with it.
   case cannotHold
 }

@@ -1,5 +1,5 @@
-/// The tables of a store, as derivations see them that compare whole tables. What refers to a table's rows (orders and
-/// indexes) belongs to the table whose rows it orders.
+/// The tables of a store, for derivations that compare whole tables. A table includes the orders and indexes of its
+/// rows.
 @frozen public struct Tables: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public let rawValue: UInt8
 
@@ -7,19 +7,19 @@
 
   /// The authors, with their order and indexes.
   public static let authors = Tables(rawValue: 1)
-  /// Posts, their order, and which an author wrote.
+  /// The posts, with their order and the lists of each author's posts.
   public static let posts = Tables(rawValue: 2)
-  /// Comments, and which belong to a post.
+  /// The comments, with the lists of each post's comments.
   public static let comments = Tables(rawValue: 4)
-  /// All three.
+  /// All tables.
   public static let all: Tables = [.authors, .posts, .comments]
 }
 
-/// The way to distinguish two states of a table.
+/// A way to compare two states of a table.
 public enum TableComparison: Sendable {
-  /// By `==`: element by element, until one differs.
+  /// By `==`, element by element, until two differ.
   case equality
-  /// By the address of its rows: a table that was written while a past state is held has another address.
+  /// By the address of the rows: a table that was written while a past state is held has a new address.
   case identity
 }
 
@@ -32,7 +32,7 @@ extension Tables {
     }
   }
 
-  /// The tables that a commit changed; nothing is looked at once all are among them.
+  /// Creates the set of tables that commits changed; stops at the first key after which all are included.
   @inlinable package init(changedBy touched: borrowing Touched) {
     self = []
     for index in 0..<touched.count where self != .all { formUnion(Tables(changedBy: touched.storage[index])) }

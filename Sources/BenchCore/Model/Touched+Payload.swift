@@ -1,5 +1,5 @@
 extension Touched {
-  /// The keys of a post that came in with its author.
+  /// Adds the keys of a post that was inserted with its author.
   @inlinable public mutating func insert(_ payload: PostPayload) {
     insert(.post(payload.id))
     insert(.recentPosts)
@@ -9,13 +9,13 @@ extension Touched {
     }
   }
 
-  /// The keys of a comment that came in with its author.
+  /// Adds the keys of a comment that was inserted with its author.
   @inlinable public mutating func insert(_ payload: CommentInsert) {
     insert(Move(payload.comment.id, of: payload.post, came: true))
     if let author = payload.comment.author { insert(.author(author.id)) }
   }
 
-  /// The keys of a post that came again, with everything nested inside.
+  /// Adds the keys of a post that was fetched again, with everything nested inside.
   @inlinable public mutating func insert(refetched payload: PostPayload) {
     insert(.post(payload.id))
     if let author = payload.author { insert(.author(author.id)) }

@@ -1,17 +1,17 @@
-/// The keys of what changed since the last refresh, in a buffer that is used again after each.
+/// The keys of everything that changed since the last refresh, in a reused buffer.
 ///
-/// Between two refreshes there are one or more commits. Their keys follow each other in the order of the writes, so an
-/// entity written by several commits is named several times, and one inserted and deleted again is named although it
-/// does not exist; the store has the final value. A store only adds keys.
+/// Between two refreshes there are one or more commits. Their keys follow each other in the order of the writes: an
+/// entity written by several commits occurs several times, and an entity that was inserted and then deleted occurs
+/// although it does not exist. The store has the final values. A store only adds keys.
 ///
-/// A key names an entity whose own value was written, or a relationship that gained or lost a member; it never names
-/// the copies and views that follow from them. It may name an equal write. Recorded in every pass: reporting changes is
-/// part of how designs work.
+/// A key names an entity whose values were written, or a relationship that gained or lost a member, but not the copies
+/// and views that depend on them. A key may name an equal write. Keys are recorded in every pass, because reporting
+/// changes is part of a design's work.
 ///
-/// Of a comment that came or went by itself it also says under which post, so that who counts comments needs to ask
-/// no author; the comments of a post that goes are not named one by one.
+/// For a comment that was inserted or deleted individually, the buffer also names the post (`moves`). The comments of a
+/// deleted post are not named individually.
 @frozen public struct Touched: Sendable {
-  /// Longer than the used part: emptying an array costs more than the rest of the measured loop, a count does not.
+  /// Longer than the used part: resetting a count is free; emptying an array costs more than the rest of the loop.
   @usableFromInline var storage: [Key]
   @usableFromInline var fieldStorage: [EntityFields]
   @usableFromInline var count: Int
@@ -22,10 +22,10 @@
   /// The keys touched since the last `clear`, in the order of the writes; a key may occur twice.
   @inlinable public var keys: ArraySlice<Key> { storage[..<count] }
 
-  /// The fields that were written of each of `keys`; all of them where the store does not know.
+  /// The written fields of each of `keys`; all fields if the store does not know them.
   @inlinable public var fields: ArraySlice<EntityFields> { fieldStorage[..<count] }
 
-  /// A buffer that names nothing, with room for 64 keys.
+  /// Creates an empty buffer with room for 64 keys.
   @inlinable public init() {
     storage = []
     storage.reserveCapacity(64)
@@ -37,31 +37,31 @@
     furtherCommits = 0
   }
 
-  /// A comment that came under a post, or went from there.
+  /// A comment that was inserted under a post or deleted from it.
   @frozen public struct Move: Hashable, Sendable {
     /// The comment.
     public let comment: CommentID
-    /// Under which post it came, or from where it went.
+    /// The post that gained or lost the comment.
     public let post: PostID
     /// True if it was inserted; false if it was deleted.
     public let came: Bool
 
-    /// The comment came under this post, or else went from there.
+    /// Creates the insertion of a comment under this post, or its deletion.
     @inlinable public init(_ comment: CommentID, of post: PostID, came: Bool) {
       (self.comment, self.post, self.came) = (comment, post, came)
     }
   }
 
-  /// The comments that came and went since the last `clear`, each once, in the order of the writes.
+  /// The comments inserted and deleted since the last `clear`, in the order of the writes.
   @inlinable public var moves: ArraySlice<Move> { moveStorage[..<moveCount] }
 
   /// An entity, or a relationship seen from one of its ends.
   @frozen public enum Key: Hashable, Sendable {
-    /// The author's own values were written, or it went.
+    /// The author's values were written, or the author was deleted.
     case author(AuthorID)
-    /// The post's own values were written, or it came or went.
+    /// The post's values were written, or the post was inserted or deleted.
     case post(PostID)
-    /// The comment's own values were written, or it came or went.
+    /// The comment's values were written, or the comment was inserted or deleted.
     case comment(CommentID)
     /// The list of a post's comments.
     case comments(of: PostID)
@@ -71,9 +71,9 @@
     case recentPosts
   }
 
-  /// Names a key, also one that is named already, and the fields that were written of it.
+  /// Adds a key, even if it is already present, and the fields that were written.
   ///
-  /// - Complexity: O(1) on average; allocates only where there are more than there were before any refresh.
+  /// - Complexity: O(1) on average; allocates only if there are more keys than before any earlier refresh.
   @inlinable public mutating func insert(_ key: Key, _ fields: EntityFields = .all) {
     if count < storage.count {
       storage[count] = key
@@ -85,7 +85,7 @@
     count += 1
   }
 
-  /// Names a comment that came under a post, or went from there, and the comments of that post.
+  /// Adds a comment that was inserted or deleted, and the list of its post's comments.
   @inlinable public mutating func insert(_ move: Move) {
     insert(.comment(move.comment))
     insert(.comments(of: move.post))
@@ -93,16 +93,16 @@
     moveCount += 1
   }
 
-  /// Says that the keys of a further commit follow, and that there was no refresh before it.
+  /// Notes that the keys of a further commit follow without a refresh in between.
   @usableFromInline package mutating func beginFurtherCommit() { furtherCommits += 1 }
 
-  /// Takes back that a further commit follows: a refresh comes first.
+  /// Cancels the last `beginFurtherCommit`: a refresh comes first.
   @usableFromInline mutating func endLastCommit() { furtherCommits -= 1 }
 
-  /// The number of commits of the keys: 1, unless a refresh follows several.
+  /// The number of commits since the last refresh.
   @inlinable public var commits: Int { furtherCommits + 1 }
 
-  /// Forgets all keys and keeps the memory; called after a refresh.
+  /// Removes all keys and keeps the memory; called after a refresh.
   @inlinable public mutating func clear() {
     count = 0
     moveCount = 0

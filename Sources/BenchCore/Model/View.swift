@@ -1,4 +1,4 @@
-/// One thing on screen: a query over the store, with the entity, tag or size it is about.
+/// One thing on screen: a query over the store, with its subject: an entity, a tag or a limit.
 public enum ViewKey: Hashable, Sendable {
   /// A post with its author, its comments and their authors.
   case detail(PostID)
@@ -16,13 +16,13 @@ public enum ViewKey: Hashable, Sendable {
   case topAuthors(limit: Int)
   /// The posts with a tag, the newest first.
   case tagged(String, ListWindow = .all)
-  /// A view of a chain over a feed, at one of its `BadgeView.depths`.
+  /// A view in a chain over a feed, at one of `BadgeView.depths`.
   case badge(limit: Int, depth: Int)
   /// One post with its author's name and the number of its comments.
   case postRow(PostID)
 
-  /// Appends what this view shows; the definition of the view, written once for every store.
-  // One copy for each store, which all derivations call: inlined into each of them it would be compiled once per pair.
+  /// Appends the rows of this view by its definition, which is written once for every store.
+  // One copy for each store, called by all derivations: if inlined, it would be compiled once per pair.
   @inlinable @inline(never) public func show<R: Reads & ~Copyable>(from reads: borrowing R, into rows: inout Rows) {
     switch self {
     case .detail(let post): DetailView.show(post, from: reads, into: &rows)
@@ -38,7 +38,7 @@ public enum ViewKey: Hashable, Sendable {
     }
   }
 
-  /// Hands the visitor every entity value that `show` reads, in the order in which it reads them.
+  /// Passes the visitor every entity value that `show` reads, in that order.
   // One copy for each store and visitor, for the same reason.
   @inlinable @inline(never)
   public func select<R: Reads & ~Copyable, V: InputVisitor>(from reads: borrowing R, _ visitor: inout V) {
@@ -56,20 +56,19 @@ public enum ViewKey: Hashable, Sendable {
     }
   }
 
-  /// The view whose rows alone this one can be made of; `nil` for a view over nothing but the store.
+  /// The view whose rows suffice to compute this one; `nil` for a view of the store.
   @inlinable public var base: ViewKey? {
     guard case .badge(let limit, let depth) = self else { return nil }
     return depth == 1 ? .feed(limit: limit) : .badge(limit: limit, depth: depth - 1)
   }
 
-  /// Appends what this view shows, given what its base shows; the same rows as `show`, without a store. Only for views
-  /// that have a base.
+  /// Appends the same rows as `show`, computed from the rows of the base. Only for views that have a base.
   @inlinable public func derive(from base: borrowing Rows, into rows: inout Rows) {
     guard case .badge(_, let depth) = self else { preconditionFailure("only a view over a view is derived from one") }
     BadgeView.step(depth, from: base, into: &rows)
   }
 
-  /// The part of its list that the view shows; all for a view without a list, or with a limit of its own.
+  /// The part of its list that the view shows; all for a view without a list, or for one with a limit.
   @inlinable public var window: ListWindow {
     switch self {
     case .authorPosts(_, let window), .thread(_, let window), .tagged(_, let window): window
@@ -77,7 +76,7 @@ public enum ViewKey: Hashable, Sendable {
     }
   }
 
-  /// The subject is an entity, or the limit of a feed; `nil` for a change.
+  /// Creates the view of a read; the subject is an entity, or the limit of a feed. `nil` for kinds that are not reads.
   @inlinable package init?(readBy kind: OperationKind, _ subject: UInt32) {
     switch kind {
     case .readDetail: self = .detail(PostID(Int(subject)))
@@ -89,7 +88,7 @@ public enum ViewKey: Hashable, Sendable {
   }
 }
 
-/// The kinds of view a scenario can put on screen.
+/// The kinds of view that a scenario can put on screen.
 public enum ViewKind: String, CaseIterable, Sendable {
   /// A post with its author, its comments and their authors.
   case detail
@@ -144,7 +143,7 @@ extension ViewKey {
     }
   }
 
-  /// True if the view reads the comments of a post, and not only their number.
+  /// True if the view reads the comments of a post, not only their number.
   @inlinable package var readsComments: Bool {
     switch self {
     case .detail, .thread, .commentCount: true
@@ -152,7 +151,7 @@ extension ViewKey {
     }
   }
 
-  /// Adds the keys that count even where nothing is found, and sets how inputs are handled.
+  /// Adds the keys that matter even if nothing is found, and sets how inputs are handled.
   func begin(_ collector: inout KeyCollector) {
     switch self {
     case .detail(let post): collector.found += [.post(post), .comments(of: post)]
@@ -161,12 +160,12 @@ extension ViewKey {
     case .thread(let post, _): collector.found.append(.comments(of: post))
     case .author(let author): collector.found.append(.author(author))
     case .commentCount(let author, let post): collector.found += [.author(author), .comments(of: post)]
-    // One that is not among the best may be next.
+    // An author below the limit may rise above it.
     case .topAuthors: collector.wholeTables = .authors
     case .tagged(let tag, _):
       collector.found.append(.recentPosts)
       collector.tag = tag
-    // It shows no post, only whether each has comments.
+    // A badge shows no post, only whether posts have comments.
     case .badge:
       collector.found.append(.recentPosts)
       collector.ignoresPosts = true
@@ -174,13 +173,13 @@ extension ViewKey {
     }
   }
 
-  /// The fields that the view's definition reads of the entities that it shows.
+  /// The fields of the shown entities that the view's definition reads.
   public var fields: EntityFields { kind.definition.fields }
 
-  /// Those of `fields` that the definition reads of the author of the view's post, and not of the authors of comments.
+  /// The subset of `fields` that the definition reads of the post's author, but not of the comments' authors.
   public var fieldsOfPostAuthor: EntityFields { kind.definition.fieldsOfPostAuthor }
 
-  /// The subject of the view; its kind's definition makes the same view from it.
+  /// The subject of the view, from which its kind's definition creates the same view.
   package var arguments: ViewArguments {
     switch self {
     case .detail(let post), .postRow(let post): ViewArguments(post.rawValue)
@@ -200,7 +199,7 @@ extension ViewKey {
 }
 
 extension ViewKey: CustomStringConvertible {
-  /// The kind of view this is.
+  /// The kind of this view.
   public var kind: ViewKind {
     switch self {
     case .detail: .detail
@@ -216,7 +215,7 @@ extension ViewKey: CustomStringConvertible {
     }
   }
 
-  /// The view as messages name it, for example `detail(post 7)`.
+  /// The view in messages, for example `detail(post 7)`.
   public var description: String {
     switch self {
     case .detail(let post), .postRow(let post): "\(kind.name)(post \(post.rawValue))"

@@ -1,8 +1,8 @@
-/// The way in which changes reach a store, and the held past: axes that branch once per commit.
+/// The way in which changes reach a store, and the number of held states: axes that branch once per commit.
 @usableFromInline package struct Way: Equatable, Hashable, Sendable, Codable {
   @usableFromInline package var dispatch: Dispatch
   @usableFromInline package var commit: CommitMode
-  /// The number of past states held while a commit runs.
+  /// The number of past states that are held while a commit runs.
   @usableFromInline package var hold: Int
 
   package init(dispatch: Dispatch = .method, commit: CommitMode = .plain, hold: Int = 0) {
@@ -12,8 +12,8 @@
   @usableFromInline package static let plain = Way()
   package static let axes: Set<String> = ["dispatch", "commit", "hold"]
 
-  /// The number of states really held: copying the state to change it, and passing the previous state to observers,
-  /// hold one.
+  /// The number of states really held: at least one if a reducer copies the state, or if observers get the previous
+  /// state.
   @inlinable package var heldStates: Int { max(hold, dispatch == .reducerCopy || commit == .observed ? 1 : 0) }
 }
 
@@ -61,7 +61,7 @@
   }
 }
 
-/// The surroundings of the change.
+/// The locking and notification around a change.
 @usableFromInline package enum CommitMode: String, CaseIterable, Sendable, Codable {
   case plain
   case locked

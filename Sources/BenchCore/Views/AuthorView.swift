@@ -1,4 +1,4 @@
-/// One author's profile: name and points; empty when the author is gone.
+/// One author's profile: name and points; empty if the author is deleted.
 @usableFromInline package enum AuthorView: ViewDefinition {
   package static let meaning = "one author's profile: name and points"
   package static let subject = ViewSubject.author

@@ -1,12 +1,12 @@
-/// Views over a feed: a chain of five, each computed from the row of the one below it alone.
+/// Views over a feed: a chain of five, each computed only from the row of the view below it.
 ///
 /// | depth | shows | changes when |
 /// |---|---|---|
-/// | 1 | the number of the feed's posts without a comment | any of them gets its first comment |
-/// | 2 | the text of the badge: nothing, "1" to "9", "9+" | the number does, as long as it is small |
-/// | 3 | whether there is a dot at all: 1 or 0 | the last goes or the first comes |
-/// | 4 | the title of the tab | the dot does |
-/// | 5 | what the app's icon is labelled | the title does |
+/// | 1 | the number of the feed's posts without a comment | a post gets its first comment |
+/// | 2 | the text of the badge: nothing, "1" to "9", "9+" | the number changes while it is small |
+/// | 3 | the presence of a dot: 1 or 0 | the number becomes 0, or stops being 0 |
+/// | 4 | the title of the tab | the dot changes |
+/// | 5 | the label of the app's icon | the title changes |
 @usableFromInline package enum BadgeView: ViewDefinition {
   package static let meaning = "a chain over a feed: unread count, badge text, dot, tab title, icon label"
   package static let subject = ViewSubject.chain
@@ -18,7 +18,7 @@
 
   package static let depths = 1...5
 
-  /// Appends the row of one depth, given the rows below it: the feed for the first, the previous depth for all others.
+  /// Appends the row of one depth, given the rows below it: the feed for depth 1, otherwise the previous depth.
   @inlinable package static func step(_ depth: Int, from base: borrowing Rows, into rows: inout Rows) {
     if depth == 1 {
       var unread = 0
@@ -29,7 +29,7 @@
     }
   }
 
-  /// Goes through the feed for nothing but the count, and up the chain from there.
+  /// Counts directly in the feed, and derives the chain from the count.
   @inlinable static func show<R: Reads & ~Copyable>(
     _ limit: Int, _ depth: Int, from reads: borrowing R, into rows: inout Rows
   ) {
@@ -40,7 +40,7 @@
     show(depth, unread: unread, into: &rows)
   }
 
-  /// Appends the row of a depth for a feed with this number of posts without a comment; for stores that count natively.
+  /// Appends the row of a depth for a feed with `unread` posts without a comment; for stores that count natively.
   @inlinable package static func show(_ depth: Int, unread: Int, into rows: inout Rows) {
     var line = line(unread: unread)
     if depth > 1 {
@@ -49,7 +49,7 @@
     rows.append(line)
   }
 
-  /// Selects the post in addition to the count, to identify the count's subject.
+  /// Passes the post before its count, so that a visitor knows to which post the count belongs.
   @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ limit: Int, from reads: borrowing R, _ visitor: inout V
   ) {
@@ -70,7 +70,7 @@
     }
   }
 
-  /// Short enough that Swift keeps it inside the `String`: nothing is allocated.
+  /// Returns a text short enough for inline storage in a `String`: nothing is allocated.
   @inlinable static func text(unread: Int) -> String {
     switch unread {
     case 0: ""

@@ -1,16 +1,16 @@
-/// The entity values that a view read, each kind in the order in which the view's definition reads it. What a
-/// derivation remembers of a view, to know whether it must be computed again.
+/// The entity values that a view read, each kind in the order of the view's definition: what a derivation remembers of
+/// a view, to know whether to compute it again.
 ///
-/// Kept in separate arrays and compared in place: extracting them from a common enum would copy, and so retain, every
-/// string of every input on every commit. Two texts that share their storage compare equal by their address. Each store
-/// has a specialized walk for these, so reading them costs the same in a derivation of another package.
+/// The values are in separate arrays and compared in place: extracting them from a common enum would copy, and so
+/// retain, every string of every input on every commit. Two texts that share storage compare equal by address. Each
+/// store has a specialized walk for these inputs, so reading them costs the same in a derivation of another package.
 @frozen public struct Inputs {
   @usableFromInline var cursor = InputCursor()
 
-  /// Nothing is kept yet.
+  /// Creates empty inputs.
   public init() {}
 
-  /// Reads the inputs again and keeps them; returns whether any of them differs from before.
+  /// Reads the inputs again and keeps them; returns true if any differs from before.
   @inlinable public mutating func update<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
   ) -> Bool {
@@ -21,14 +21,14 @@
 
   /// Reads the inputs and replaces the kept ones without comparing.
   ///
-  /// A longer rest stays after the end, to be overwritten next time: emptying an array costs more than the rest.
+  /// Surplus old values stay after the end, to be overwritten next time: removing them costs more than keeping them.
   @inlinable
   public mutating func fill<R: Reads & ~Copyable, P: Probe>(_ view: ViewKey, from reads: borrowing R, _ probe: inout P)
   {
     cursor.walk(.fills, view, reads, &probe)
   }
 
-  /// Reads the inputs and keeps nothing else.
+  /// Reads the inputs, replaces the kept ones without comparing, and removes surplus old values.
   @inlinable public mutating func replace<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
   ) {
@@ -36,8 +36,8 @@
     cursor.trim()
   }
 
-  /// Reads the inputs and answers whether any of them differs from those that are kept, which stay; compares no
-  /// further than the first that does.
+  /// Reads the inputs and returns true if any differs from the kept ones, which stay. Stops comparing at the first
+  /// difference.
   @inlinable public mutating func differ<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
   ) -> Bool {
@@ -46,7 +46,7 @@
   }
 }
 
-/// Walks along the kept values while a view's definition reads the present ones.
+/// A cursor that compares the kept values with the values that a view's definition reads now.
 @frozen @usableFromInline struct InputCursor: InputVisitor {
   @usableFromInline var authors = Kept<Author>()
   @usableFromInline var posts = Kept<Post>()
@@ -54,18 +54,18 @@
   @usableFromInline var counts = Kept<Int>()
   @usableFromInline var manner = Manner.fills
   @usableFromInline var differs = false
-  /// True if the order of authors is meaningless; see `visit(member:)`.
+  /// True if the order of authors has no meaning; see `visit(member:)`.
   @usableFromInline var isUnordered = false
-  /// Kept authors whose places others have taken, by id; empty while all come in the places that they had.
+  /// Kept authors whose places other authors have taken, by id; empty while all authors come in their old places.
   @usableFromInline var displaced: [AuthorID: Author] = [:]
 
   @usableFromInline init() {}
 
   @frozen @usableFromInline enum Manner {
     case fills
-    /// Compares it with the kept value, and replaces that.
+    /// Compares a value with the kept one, which it replaces.
     case replaces
-    /// Compares it with the kept value, and drops it.
+    /// Compares a value with the kept one, which stays.
     case compares
   }
 
@@ -113,8 +113,7 @@
     counts.trim()
   }
 
-  // Optionals are compared by copies of both, with a reference to count for each text: so placeholder values represent
-  // missing ones.
+  // Comparing optionals copies both and counts a reference for each text, so placeholder values represent missing ones.
   @inlinable mutating func visit(author: Author?) {
     if isUnordered { return visit(member: author ?? .nobody) }
     if authors.takes(author ?? .nobody, manner, differs) { differs = true }
@@ -125,15 +124,15 @@
 }
 
 extension InputCursor {
-  /// Takes one of all authors. A store passes them in any order, that of a hash table for example, which an unrelated
-  /// insert may change. So an author is compared with the kept one of its id, and all are compared: the count does not
-  /// depend on the order either.
+  /// Receives one of all authors. A store passes them in any order, for example a hash table's, which an unrelated
+  /// insert may change. So an author is compared with the kept one of the same id, and all authors are compared: the
+  /// number of comparisons does not depend on the order either.
   @usableFromInline mutating func visit(member author: Author) {
     if manner != .fills && (!displaced.isEmpty || authors.next?.id != author.id) { return visit(moved: author) }
     if authors.takes(author, manner, false) { differs = true }
   }
 
-  /// The same where another author has been in this place, or none.
+  /// Receives an author in whose place another author, or none, was kept.
   private mutating func visit(moved author: Author) {
     if displaced.isEmpty {
       for kept in authors.rest { displaced[kept.id] = kept }
@@ -157,9 +156,9 @@ extension InputCursor {
     compared = 0
   }
 
-  /// Takes the next value that was read; answers whether another one is in its place, or none, as far as it was
-  /// compared. Where that is known of an earlier value already, nothing is compared just to know it.
-  // Once for each value that any view reads: a call would cost more than its body.
+  /// Takes the next value read; returns true if a different value or none was in its place. Once a difference is known,
+  /// `.compares` compares nothing more.
+  // Called for each value that any view reads: a call would cost more than the body.
   @inlinable
   @inline(__always) mutating func takes(_ value: Value, _ manner: InputCursor.Manner, _ differs: Bool) -> Bool {
     defer { position += 1 }
@@ -180,7 +179,7 @@ extension InputCursor {
 
   var rest: ArraySlice<Value> { values[min(position, count)..<count] }
 
-  /// Takes the next value, compared with one kept in another place; answers whether they differ, or there was none.
+  /// Takes the next value; returns true if it differs from the one kept in another place, or if there was none.
   mutating func takes(_ value: Value, _ manner: InputCursor.Manner, beside kept: Value?) -> Bool {
     if manner == .replaces { put(value) }
     position += 1
@@ -188,7 +187,7 @@ extension InputCursor {
     return kept != value
   }
 
-  // So is this, and what follows: two of them make up the call above.
+  // Inlined for the same reason, like `put` below.
   @inlinable @inline(__always) mutating func isEqual(_ value: Value) -> Bool {
     if position >= count { return false }
     compared += 1
@@ -202,7 +201,7 @@ extension InputCursor {
 
   var isAtEnd: Bool { position == count }
 
-  /// Says that no more values come; answers whether there were more, or fewer, before.
+  /// Ends the reading; returns true if there were more or fewer values before.
   mutating func end() -> Bool {
     defer { count = position }
     return position != count

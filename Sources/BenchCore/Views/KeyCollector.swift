@@ -1,5 +1,5 @@
-/// Collects the keys whose touch can change what a view shows: the entities that its definition reads, and the
-/// relations that it walks. A derivation that goes by `Touched` registers its views for them.
+/// A visitor that collects the keys whose touch can change what a view shows: the entities that its definition reads,
+/// and the relations that it walks. Derivations that use `Touched` register their views for these keys.
 ///
 /// A key may occur twice. The buffer is reused for each view. Each store has a specialized walk for this visitor, so
 /// collecting costs the same in a derivation of another package.
@@ -10,16 +10,16 @@
   @usableFromInline var tag: String?
   @usableFromInline var ignoresPosts = false
 
-  /// A collector that has found nothing yet.
+  /// Creates an empty collector.
   public init() {}
 
   /// The keys of the last view.
   @inlinable public var keys: [Touched.Key] { found }
 
-  /// The tables of which every row concerns the view, so that none is named among the keys.
+  /// The tables of which every row concerns the view; their rows are not among the keys.
   @inlinable public var tables: Tables { wholeTables }
 
-  /// The author of the post of a `detail`, who is read next after it.
+  /// The author of the post of a `detail`, who is read directly after the post.
   package var postAuthor: AuthorID? {
     for (key, next) in zip(found, found.dropFirst(1)) {
       if case .post = key, case .author(let author) = next { return author }
@@ -27,15 +27,15 @@
     return nil
   }
 
-  /// Collects the keys of a view again.
+  /// Collects the keys of a view, replacing those of the last view.
   ///
-  /// - Complexity: O(i), with i inputs.
+  /// - Complexity: O(i) for i inputs.
   @inlinable public mutating func collect<R: Reads & ~Copyable>(_ view: ViewKey, from store: borrowing R) {
     begin(view)
     store.select(view, &self)
   }
 
-  /// Forgets the last view, and names what this one is about, which counts even where nothing is found.
+  /// Removes the keys of the last view, and adds the keys that matter for this view even if nothing is found.
   @usableFromInline mutating func begin(_ view: ViewKey) {
     found.removeAll(keepingCapacity: true)
     lastPost = nil
@@ -51,7 +51,7 @@
 
   @inlinable public mutating func visit(post: Post?) {
     guard let post else { return }
-    // A post is born with its tags and keeps them: one that has others does not come into the view by being written.
+    // A post never changes its tags: writing a post with other tags cannot bring it into the view.
     if let tag, !post.tags.contains(tag) { return }
     lastPost = post.id
     if !ignoresPosts { found.append(.post(post.id)) }
@@ -59,6 +59,6 @@
 
   @inlinable public mutating func visit(comment: Comment) { found.append(.comment(comment.id)) }
 
-  /// The number of comments of the post before it.
+  /// Receives the number of comments of the last post.
   @inlinable public mutating func visit(count: Int) { if let lastPost { found.append(.comments(of: lastPost)) } }
 }

@@ -1,4 +1,4 @@
-/// One post with its author's name and the number of its comments: the cell of every list; empty if the post is gone.
+/// One post with its author's name and its number of comments: the cell of every list; empty if the post is deleted.
 @usableFromInline package enum PostRowView: ViewDefinition {
   package static let meaning = "one post with its author's name and its number of comments, a cell of a list"
   package static let subject = ViewSubject.post

@@ -1,6 +1,6 @@
-/// The posts with a tag, the newest first, with author names and comment counts: what a tap on a label opens.
+/// The posts with a tag, the newest first, with author names and comment counts, as a tap on a label shows them.
 ///
-/// A filter over all posts: tags are values of posts, and no question asks for them.
+/// A filter over all posts: tags are values of posts, and no query finds posts by tag.
 @usableFromInline package enum TaggedView: ViewDefinition {
   package static let meaning = "the posts with a tag, the newest first"
   package static let subject = ViewSubject.tag
@@ -26,8 +26,8 @@
     if start == .oldest { rows.reverse(from: begin) }
   }
 
-  /// Every post is an input, up to the last that a window shows, because its tags are read; author and count only of
-  /// those that are shown.
+  /// Passes every post up to the last that a window shows, because its tags are read; passes author and count only for
+  /// shown posts.
   @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ tag: String, _ window: ListWindow, from reads: borrowing R, _ visitor: inout V
   ) {

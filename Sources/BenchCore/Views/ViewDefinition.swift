@@ -1,16 +1,16 @@
-/// The definition of a kind of view, which computes nothing: its subject, and its inputs.
+/// The definition of a kind of view: its subject and its inputs.
 ///
-/// A kind of view is one file of this folder: a type with these properties, its rows and its inputs. `View.swift` has
-/// the kind's case and the keys that it reads, and refers to that type; the rest of the program uses these properties.
+/// Each kind of view is one file in this folder: a type with these properties, its rows and its inputs. `View.swift`
+/// has the kind's case and the keys that it reads; the rest of the program uses these properties.
 package protocol ViewDefinition {
   static var meaning: String { get }
   static var subject: ViewSubject { get }
   static func key(_ arguments: ViewArguments) -> ViewKey
-  /// Entities without which no such view could show anything in the data that a run begins with.
+  /// The entities without which such a view could show nothing in a run's initial data.
   static var needs: [EntityKind] { get }
-  /// The fields that the definition reads of the entities that it shows.
+  /// The fields of the shown entities that the definition reads.
   static var fields: EntityFields { get }
-  /// Those of `fields` that it reads of the author of its post, and not of the authors of comments.
+  /// The subset of `fields` that it reads of its post's author, but not of the comments' authors.
   static var fieldsOfPostAuthor: EntityFields { get }
 
   /// True if a scenario may limit such a view to a window of its list.
@@ -27,12 +27,12 @@ package enum ViewSubject: Sendable {
   case author
   case authorUnderPost
   case tag
-  /// The first of all, up to a limit.
+  /// The first entities of a list, up to a limit.
   case limit
-  /// A depth of a chain over the first of all, up to a limit.
+  /// A depth of a chain over the first entities of a list, up to a limit.
   case chain
 
-  /// The names of the numbers that say what a view is about, in their order in `ViewArguments`; none for a tag.
+  /// The names of the numbers that identify a view's subject, in their order in `ViewArguments`; none for a tag.
   package var numberNames: [String] {
     switch self {
     case .post: ["post"]
@@ -44,7 +44,7 @@ package enum ViewSubject: Sendable {
     }
   }
 
-  /// True if a scenario gives a limit, so that there is one view for each limit and none has a key.
+  /// True if a scenario gives a limit, so there is one view per limit and no entity as its subject.
   package var hasLimit: Bool { self == .limit || self == .chain }
 }
 
@@ -52,7 +52,7 @@ package enum ViewSubject: Sendable {
 package struct ViewArguments: Equatable, Sendable {
   /// The author, post or limit.
   package var first: Int
-  /// The post under which an author speaks, or the depth of a chain.
+  /// The post whose comments by the author are counted, or the depth of a chain.
   package var second: Int
   package var tag: String
   package var window: ListWindow

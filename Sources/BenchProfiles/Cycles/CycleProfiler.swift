@@ -1,16 +1,16 @@
 import BenchCore
 import CProfiling
 
-/// Records where in the program the time is spent, by looking at the playing thread 997 times a second.
+/// A sampling profiler, which looks at the position of the playing thread 997 times a second.
 ///
-/// Goals: shares of samples that are shares of the thread's work, and whole stacks, in libraries too. Non-goals: other
-/// threads; waiting, of which there are no samples.
+/// Goals: shares of samples that are shares of the thread's work; whole stacks, also in libraries. Non-goals: other
+/// threads; waiting, which yields no samples.
 package enum CycleProfiler {
-  /// The number of samples after which a play is not repeated: a share of 10 % is then known within one point.
+  /// The number of samples after which a play is not repeated: a share of 10 % is then exact to one percentage point.
   package static let enough = 3_000
   package static let longest = Nanoseconds(10_000_000_000)
 
-  /// Returns a meter of the calling thread. If the thread cannot be sampled, its result contains the reason.
+  /// Returns a meter of the calling thread. If the thread cannot be sampled, the meter's result contains the reason.
   package static func meter(
     enough: Int = enough, longest: Nanoseconds = longest, clock: MonotonicClock = .system
   ) -> ProfileMeter {
@@ -31,7 +31,7 @@ package enum CycleProfiler {
   }
 }
 
-/// The one recording of this process, over all plays until there are enough samples.
+/// The single recording of this process, over all plays until there are enough samples.
 ///
 /// `@unchecked Sendable` because it belongs to the one thread that plays.
 private final class CycleRecorder: @unchecked Sendable {

@@ -1,15 +1,15 @@
 import BenchCore
 
-/// Finds the names of functions in a file of the format ELF, of 64 bits and with the least byte first.
+/// A reader of the names of functions in a little-endian 64-bit ELF file.
 ///
-/// Goals: the names that `nm` prints, of private functions too, without a library; no read outside the file, for any
-/// content. Non-goals: lines and inlined functions, which debug information has.
+/// Goals: the names that `nm` prints, including private functions, without a library; no read outside the file, for any
+/// content. Non-goals: lines and inlined functions, which are in debug information.
 ///
 /// Source: System V ABI, chapters 4 (object files) and 5 (program loading), edition 4.1 with the 64-bit extension.
 package struct ELFSymbols {
   private let file: UnsafeRawBufferPointer
 
-  /// A reader of the bytes of a file, which must outlive it.
+  /// Creates a reader of the bytes of a file; the bytes must outlive it.
   package init(_ file: UnsafeRawBufferPointer) { self.file = file }
 
   private struct Section {
@@ -20,18 +20,18 @@ package struct ELFSymbols {
     let entrySize: Int
   }
 
-  /// Section types: the full table, which `strip` takes away, and the one that the loader needs.
+  /// Section types: the full table, which `strip` removes, and the table that the loader needs.
   private static let fullTable: UInt32 = 2
   private static let loaderTable: UInt32 = 11
   private static let entrySize = 24
-  /// Symbol types: a function, and one that the loader chooses.
+  /// Symbol types: a function, and a function that the loader selects (`IFUNC`).
   private static let functionKinds: Set<UInt8> = [2, 10]
 
   /// Returns the mangled names of the functions at these addresses, which are ascending and relative to the image. An
-  /// address outside all functions has no entry, and a file of another format has none at all. Of several names for the
-  /// same code the first in the order of their bytes is taken, so that the result is deterministic.
+  /// address outside all functions has no entry; a file of another format has no entries. Of several names for the same
+  /// code, the first in byte order is returned, so the result is deterministic.
   ///
-  /// - Complexity: O(s log a), where s is the number of symbols and a that of addresses.
+  /// - Complexity: O(s log a) for s symbols and a addresses.
   package func names(at addresses: [UInt64]) -> [UInt64: String] {
     guard let last = addresses.last, let first = addresses.first, let table = table() else { return [:] }
     let (symbols, strings) = table
@@ -53,7 +53,7 @@ package struct ELFSymbols {
     return found.mapValues { text(at: $0.name, in: strings) }
   }
 
-  /// Keeps the name that begins nearest before the address, and of equals the first in order.
+  /// Keeps the name whose function begins nearest before the address; of equals, the first in byte order.
   private func keep(
     _ name: Int, _ start: UInt64, for address: UInt64, _ strings: Section,
     _ found: inout [UInt64: (name: Int, start: UInt64)]
@@ -65,7 +65,7 @@ package struct ELFSymbols {
     found[address] = (name, start)
   }
 
-  /// The table of symbols with that of their names; the full one where there is one.
+  /// Returns the symbol table with its string table; the full table if the file has it.
   private func table() -> (symbols: Section, strings: Section)? {
     guard file.count >= 64, file.prefix(6).elementsEqual([0x7f, 0x45, 0x4c, 0x46, 2, 1]) else { return nil }
     let offset: UInt64 = number(0x28)

@@ -9,14 +9,14 @@ import CProfiling
   import Glibc
 #endif
 
-/// Names return addresses of this process as people write functions.
+/// Readable function names for the return addresses of this process.
 struct FrameNames {
   private let images = LoadedImage.all()
 
-  /// A frame for each of these return addresses. Where an image has no name for one, the frame is its file and the
-  /// place in it, `storebench+0x1234`, which is the same in every process.
+  /// Returns a frame for each return address. If the image has no name for an address, the frame is the file and the
+  /// offset in it, `storebench+0x1234`, which is the same in every process.
   ///
-  /// - Complexity: O(s log a), where s is the number of symbols in the images and a that of addresses.
+  /// - Complexity: O(s log a) for s symbols in the images and a addresses.
   func frames(of addresses: Set<UInt>) -> [UInt: Frame] {
     var frames: [UInt: Frame] = [:]
     let byImage = Dictionary(grouping: addresses) { address in images.firstIndex { $0.contains(address) } }
@@ -72,7 +72,7 @@ private struct LoadedImage {
   private init?(_ image: storebench_image) {
     guard image.begin < image.end else { return nil }
     let path = image.path.map { String(cString: $0) } ?? ""
-    // The program itself has no path in the list.
+    // The program itself has an empty path in the list.
     self.path = path.isEmpty ? "/proc/self/exe" : path
     name = path.isEmpty ? "program" : String(path.split(separator: "/").last ?? "library")
     offset = UInt(image.offset)
@@ -81,8 +81,8 @@ private struct LoadedImage {
 
   func contains(_ address: UInt) -> Bool { code.contains(address) }
 
-  /// Returns the mangled names that the file has. A return address follows the call, which may be the last instruction
-  /// of its function, so the byte before it is looked up.
+  /// Returns the mangled names from the file. A return address follows the call, which may be the last instruction of
+  /// its function, so the byte before it is looked up.
   func names(of addresses: [UInt]) -> [UInt: String] {
     let places = addresses.map { UInt64($0 - 1 - offset) }
     let names = try? SharedFile.read(path) { ELFSymbols($0).names(at: Set(places).sorted()) }

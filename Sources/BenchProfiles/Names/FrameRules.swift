@@ -1,6 +1,6 @@
-/// The frames of a stack that are shown: from the play down to the function that asks for memory.
+/// The rules for showing stacks: from the play down to the function that requests memory.
 package enum FrameRules {
-  /// The functions through which every block of Swift's comes.
+  /// The functions through which Swift allocates every block.
   private static let takers: Set<String> = [
     "malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc", "memalign", "operator new", "swift_slowAlloc",
     "swift_slowAllocTyped", "swift::swift_slowAlloc", "swift::swift_slowAllocTyped", "swift_allocObject",
@@ -13,13 +13,13 @@ package enum FrameRules {
   /// The only frame of a stack that could not be walked.
   package static let unknown = "(unknown)"
 
-  /// The first frame of a stack that went deeper than is kept.
+  /// The first frame of a stack that is deeper than the limit.
   package static let deeper = "(called from deeper)"
 
-  /// The frames outermost first, without the loop and what called it, and without what takes memory for all, unless
-  /// that is to be kept: time is spent there, too.
+  /// Returns the frames, outermost first, without the measured loop and its callers. Removes the allocation functions,
+  /// too, unless `keepsTakers`: a profile of time keeps them.
   ///
-  /// `stack` is innermost first; `isCut` says that it went on beyond its end. One frame at least is left.
+  /// `stack` is innermost first; `isCut` is true if the stack continued beyond its end. At least one frame remains.
   package static func shown(_ stack: [Frame], isCut: Bool = false, keepsTakers: Bool = false) -> [String] {
     if stack.isEmpty { return [unknown] }
     let called = keepsTakers ? stack[...] : stack.dropFirst(stack.prefix { isTaker($0) }.count)
@@ -32,7 +32,7 @@ package enum FrameRules {
     return frames.reversed()
   }
 
-  /// The frames as one text: a `;` in a name becomes a comma.
+  /// Joins the frames into one text; a `;` in a name becomes a comma.
   package static func text(_ frames: [String]) -> String {
     frames.map { name in String(name.map { $0 == ";" ? "," : $0 }) }.joined(separator: ";")
   }

@@ -1,23 +1,23 @@
 import BenchCore
 
-/// A part of a profile: what the steps of one label did below one stack.
+/// A part of a profile: the events of the steps with one label below one stack.
 protocol ProfileRow {
   var label: Int { get }
   var stack: String { get set }
 
   mutating func add(_ other: Self)
 
-  /// Returns true if this row is larger. Ties are broken by name, so that the order is always the same.
+  /// Returns true if this row is larger. Ties are broken by stack and label, so that the order is always the same.
   func precedes(_ other: Self) -> Bool
 }
 
-/// Makes rows with names from recordings.
+/// The merging of recorded rows that have equal names.
 enum ProfileRows {
-  /// A play has this many rows at most; the smaller ones are one.
+  /// The maximum number of rows of a play before the smaller rows are joined.
   static let limit = 4_000
 
   /// Joins rows of one label with equal names: two calls in a function, or two copies of it. Sorts by label, then by
-  /// size, largest first. Rows beyond the limit are one row for each label, its last.
+  /// size, largest first. Rows beyond the limit are joined into one row per label, its last.
   static func merged<Row: ProfileRow>(_ rows: [Row], limit: Int = limit) -> [Row] {
     let largest = summed(rows).sorted { $0.precedes($1) }
     var rest = Array(largest.dropFirst(limit))

@@ -1,13 +1,13 @@
 import BenchCore
 import CProfiling
 
-/// Counts what compiled code asks of Swift's runtime for its objects, by pointing the slots through which it is called
-/// to functions that count.
+/// A counter of the calls from compiled code to Swift's object runtime, which redirects the slots of these calls to
+/// counting functions.
 ///
-/// Before anything is counted, a copy of the process makes known calls with the slots in place: what can go wrong there
-/// is a crash, and it must not be that of a design.
+/// First a forked copy of the process makes known calls with redirected slots: a failure there is a crash, which must
+/// not look like a crash of a design.
 package enum ReferenceProfiler {
-  /// Returns a meter of the calling thread. If nothing can be counted, its result contains the reason.
+  /// Returns a meter of the calling thread. If nothing can be counted, the meter's result contains the reason.
   package static func meter() -> ProfileMeter {
     let recorder = ReferenceRecorder()
     return ProfileMeter(
@@ -40,7 +40,7 @@ package enum ReferenceProfiler {
   }
 }
 
-/// The one recording of this process.
+/// The single recording of this process.
 ///
 /// `@unchecked Sendable` because it belongs to the one thread that plays.
 private final class ReferenceRecorder: @unchecked Sendable {

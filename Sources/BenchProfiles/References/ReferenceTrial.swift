@@ -1,9 +1,9 @@
 import BenchCore
 import CProfiling
 
-/// Calls whose number is known.
+/// A trial of the reference profiler with a known number of calls.
 enum ReferenceTrial {
-  /// The result of `play` if it counted something else than it did; not a code of the recording.
+  /// The result of `play` if the counts differ from the calls; not a code of the recording.
   static let differs: Int32 = 100
 
   private final class Node {
@@ -12,11 +12,11 @@ enum ReferenceTrial {
     init(next: Node?) { self.next = next }
   }
 
-  /// Counts known calls; answers 0 where the counts are theirs, `differs` where they are not, and otherwise why there
-  /// is no recording.
+  /// Makes known calls while counting; returns 0 if the counts are right, `differs` if they are wrong, and otherwise
+  /// the reason why there is no recording.
   static func play() -> Int32 {
     let count = 100
-    // Longer than fits into a word, so each has an object.
+    // Too long for inline storage, so each text has an object.
     let texts = [String](repeating: String(repeating: "a", count: 40), count: count)
     let code = storebench_references_open(2)
     if code != 0 { return code }
@@ -46,7 +46,7 @@ enum ReferenceTrial {
     withExtendedLifetime(node) {}
   }
 
-  /// The optimizer would leave objects out that nothing needs.
+  /// Makes a chain of objects; unoptimized, because the optimizer would remove unused objects.
   @inline(never) @_optimize(none)
   private static func chain(of count: Int) -> Node? {
     var first: Node?

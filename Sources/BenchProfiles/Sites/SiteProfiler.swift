@@ -5,16 +5,16 @@ import CProfiling
   import CJemalloc
 #endif
 
-/// Why allocation sites cannot be recorded here, in words.
+/// The reason why allocation sites cannot be recorded here.
 package struct NoSites: Error, Equatable { package let reason: String }
 
-/// Records allocation sites by the hooks of jemalloc.
+/// A recorder of allocation sites that uses the hooks of jemalloc.
 ///
-/// jemalloc calls them with each block, in every build since 5.2. They are not part of its promised interface, so the
-/// version must be one whose sources were read, and a trial must find what the allocator's own counters say.
+/// jemalloc has called these hooks with each block, in every build, since 5.2. They are no documented interface, so the
+/// version must be one whose sources were read, and a trial must match the allocator's own counters.
 ///
-/// The trial comes after the play. Before the play only the necessary happens: Swift's runtime caches look-ups, and its
-/// allocations in the play depend on earlier look-ups, in this process as in one of the allocations pass.
+/// The trial comes after the play, and little happens before it. Swift's runtime caches look-ups, so earlier look-ups
+/// change the allocations of a play, in this process as in one of the allocations pass.
 ///
 /// Source: jemalloc 5.3.0, include/jemalloc/internal/hook.h and src/jemalloc.c.
 package enum SiteProfiler {
@@ -34,7 +34,7 @@ package enum SiteProfiler {
 }
 
 #if Jemalloc
-  /// The one recording of this process, and the hooks while it is open.
+  /// The single recording of this process, with its hooks while it is open.
   ///
   /// `@unchecked Sendable` because it belongs to the one thread that plays, like the meter.
   private final class SiteRecorder: @unchecked Sendable {
@@ -89,8 +89,8 @@ package enum SiteProfiler {
       return "this jemalloc takes no hooks (\(code))"
     }
 
-    /// Records blocks of every sort and compares the recording with the allocator's counters; returns a description of
-    /// the difference.
+    /// Records blocks of every kind and compares the recording with the allocator's counters; returns a description of
+    /// the difference, or `nil`.
     private func trial() -> String? {
       begin()
       if let refusal { return refusal }
@@ -128,7 +128,7 @@ package enum SiteProfiler {
       return met.isEmpty ? nil : "the play has " + met.joined(separator: " and ") + ", for which there is no room"
     }
 
-    /// The largest block that jemalloc does not count as a large one: of its bins the last.
+    /// Returns the size of jemalloc's largest bin; larger blocks count as large ones.
     private static func largestSmall() -> Int {
       var count: UInt32 = 0
       var size = MemoryLayout<UInt32>.size
