@@ -14,7 +14,7 @@ let package = Package(
       dependencies: ["CAuthors", "ReducerLibrary", .product(name: "StoreBenchHost", package: "storebench")]),
     .executableTarget(
       name: "my-bench", dependencies: ["MyStores", .product(name: "StoreBenchStores", package: "storebench")]),
-    // Tests in this process have all of storebench, for Conformance.check.
+    // Tests in this process import all of storebench, for Conformance.check.
     .testTarget(
       name: "MyStoresTests", dependencies: ["MyStores", .product(name: "StoreBenchKit", package: "storebench")]),
   ]

@@ -24,7 +24,7 @@ struct MySync: Sync {
 
   func keep() -> [RemoteQuery: [Document]] { answers }
 
-  /// Events come in and effects go out: a sync has no clock, starts no task and sends no request by itself.
+  /// Handles an event and appends effects: a sync has no clock, starts no task and sends no request by itself.
   mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
     case .opened(let id, let query, _):
@@ -61,7 +61,7 @@ struct MySync: Sync {
     return RequestID(lastRequest)
   }
 
-  /// Asks the server; an answer to an earlier request would be older, so it is ignored.
+  /// Asks the server; a running request for the query is cancelled, because its answer would be older.
   private mutating func fetch(_ query: RemoteQuery, _ effects: inout Effects) {
     for (request, asked) in fetches where asked == query {
       fetches[request] = nil

@@ -1,5 +1,5 @@
 import BenchStores
 import StoreBenchHost
 
-// Your sync over the stores of storebench, in a program of its own.
+// Your sync over the stores of storebench, in a separate program.
 try await DesignHost.main(syncs: [.sync(MySync.self)], over: AllStores.list)

@@ -17,7 +17,7 @@ final class Newsroom {
     enum Kind { case author, post, comment }
   }
 
-  /// Called for each change, on the thread that makes it.
+  /// The callback for each change, called on the thread that makes it.
   var onChange: (Event) -> Void = { _ in }
   fileprivate var tables: NormalizedStore
 
@@ -52,7 +52,7 @@ final class Newsroom {
   }
 }
 
-/// Makes the store a contestant: translates its events. This is all that an existing store needs.
+/// Translates the store's events, which is all that an existing store needs to become a contestant.
 extension Newsroom: PushSource {
   static let card = DesignCard(
     name: "callback-store", idea: "a store that calls back for each change", source: "the example CallbackStore",

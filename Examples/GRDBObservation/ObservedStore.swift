@@ -3,10 +3,10 @@ import GRDB
 import StoreBenchHost
 import Synchronization
 
-/// The store in SQLite of storebench, in a database on which `ValueObservation` can be started.
+/// The SQLite store of storebench, in a database on which `ValueObservation` can be started.
 typealias ObservedStore = SQLiteStore<ObservedPlace>
 
-/// A store in SQLite differs from another one only in the place of its database.
+/// The location of the database, the only difference from other SQLite stores.
 enum ObservedPlace: SQLitePlace {
   static let card = DesignCard(
     name: "sqlite-observed", idea: "sqlite, in a database that can be observed",
@@ -15,8 +15,8 @@ enum ObservedPlace: SQLitePlace {
     chooseWhen: "views are queries, and GRDB is to say when to ask again", avoidWhen: "as sqlite",
     holding: .cannotHold)
 
-  /// The database of the store that was made last. A process plays one store; the derivation needs its database, and no
-  /// contract passes it.
+  /// The database of the last created store. A process plays one store; the derivation needs its database, which no
+  /// protocol passes to it.
   static let current = Mutex<DatabaseQueue?>(nil)
 
   static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {

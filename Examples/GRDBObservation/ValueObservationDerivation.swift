@@ -88,14 +88,14 @@ private struct Query: Sendable {
   }
 }
 
-/// Delivers values on the thread that makes them, without scheduling them on a queue.
+/// Delivers values on the thread that produces them, without scheduling them on a queue.
 private struct AtOnce: ValueObservationScheduler {
   func immediateInitialValue() -> Bool { true }
   func schedule(_ action: @escaping @Sendable () -> Void) { action() }
 }
 
-/// The values that observations have fetched. A fetch happens within the commit; its value arrives on another thread a
-/// little later, and `take` waits for all of them.
+/// The values fetched by observations. A fetch happens within the commit; its value arrives on another thread a little
+/// later, and `take` waits for all of them.
 private final class Inbox: Sendable {
   private let values = Mutex<(fetched: Int, arrived: [(slot: Int, rows: [StoreBenchHost.Row])])>((0, []))
   private let arrival = DispatchSemaphore(value: 0)

@@ -1,8 +1,8 @@
 import OpenCombine
 import StoreBenchHost
 
-/// A store whose every entity is a subject that publishes its value, and whose lists are subjects of ids: a view model
-/// subscribes to what it shows.
+/// A store in which every entity is a subject that publishes its value, and every list is a subject of ids. A view
+/// model subscribes to what it shows.
 ///
 /// Here each subject has one subscriber, which represents all view models and reports the values that it receives.
 final class SubjectTables {
@@ -15,7 +15,7 @@ final class SubjectTables {
   private var postsByAuthor: [AuthorID: Subject<[PostID]>] = [:]
   private var commentsByPost: [PostID: Subject<[CommentID]>] = [:]
 
-  /// No subscriber is added before the load is complete.
+  /// The receiver of changes; `nil` until the load is complete.
   private var subscriber: ((PushedChange) -> Void)?
   private var subscriptions: [Touched.Key: AnyCancellable] = [:]
 
@@ -27,7 +27,7 @@ final class SubjectTables {
     }
   }
 
-  /// The first value of a subject is the present one; the values after it are changes.
+  /// Subscribes to the changes of a subject: all values after the first, which is the present one.
   private func listen<Value>(to subject: Subject<Value>, _ key: Touched.Key, _ change: PushedChange) {
     subscriptions[key] = subject.dropFirst().sink { [weak self] _ in self?.subscriber?(change) }
   }

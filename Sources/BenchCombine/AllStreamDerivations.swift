@@ -3,7 +3,7 @@
 
   /// The derivations of this target.
   package enum AllStreamDerivations {
-    /// Each is compiled here, once for all stores.
+    /// The derivations, each compiled here once for all stores.
     package static let list = [CompiledDerivation(CombineLatestDerivation.self)]
   }
 #endif

@@ -2,9 +2,9 @@
   import OpenCombine
 
   extension Publisher {
-    /// Joins two streams: each value of either goes out with the latest value of the other.
+    /// Joins two streams: each value of either is sent with the latest value of the other.
     ///
-    /// OpenCombine 0.14 has no such operator; this one follows what Apple's documentation says of `combineLatest(_:)`.
+    /// OpenCombine 0.14 has no such operator; this one follows Apple's documentation of `combineLatest(_:)`.
     package func combineLatest<Other: Publisher>(_ other: Other) -> CombineLatest2<Self, Other>
     where Other.Failure == Failure { CombineLatest2(first: self, second: other) }
   }
@@ -12,9 +12,9 @@
   /// Sends the latest values of two streams whenever either sends one, once both have.
   ///
   /// - It ends when both have ended, and fails at once when either fails.
-  /// - A request is passed on to both streams. It holds one value of each, the latest; one that comes while nothing is
-  ///   requested takes its place and does not go out by itself.
-  /// - It is used on one thread, like all that a repetition owns, and takes no lock. The receiver of a value may
+  /// - A request is passed to both streams. Only the latest value of each is kept. A value that arrives without a
+  ///   request replaces the kept one and is not sent by itself.
+  /// - It is used on one thread, like everything in a repetition, and takes no lock. The receiver of a value may
   ///   cancel, request more, or send into either stream.
   package struct CombineLatest2<First: Publisher, Second: Publisher>: Publisher where First.Failure == Second.Failure {
     package typealias Output = (First.Output, Second.Output)
@@ -25,7 +25,7 @@
 
     package func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let junction = Junction(downstream: subscriber)
-      // The subscription goes down before a stream is asked: one that has ended already says so at once.
+      // The subscription is passed down before the streams are subscribed to: a stream that has ended says so at once.
       subscriber.receive(subscription: junction)
       first.subscribe(
         AnySubscriber(
@@ -41,7 +41,7 @@
   extension CombineLatest2 {
     /// The join of two streams: one for each subscriber, which holds it as its subscription.
     ///
-    /// No access to a property lasts while another party is called, so calls back into it find it consistent.
+    /// No access to a property is open during a call of another party, so calls back find the junction consistent.
     private final class Junction<Downstream: Subscriber>: Subscription
     where Downstream.Input == Output, Downstream.Failure == Failure {
       /// The subscriber; `nil` once the stream has ended.

@@ -6,15 +6,14 @@
   ///
   /// Idea: the client of article 001 listens to snapshots. A change of a document sends the whole list that contains
   /// it, and `combineLatest` joins it with the latest of the others: messages with members, posts with members and
-  /// counts. The streams are subjects of OpenCombine, one for each list, shared by all views over it; the result of a
-  /// join is shown, even if it is equal.
+  /// counts. The streams are subjects of OpenCombine, one for each list, shared by all its views. The result of a join
+  /// is always shown, even if it is equal.
   ///
-  /// Model: lists are those that queries answer (the comments of a post, the newest posts, the posts of an author) and
-  /// one of all members, in the order of their ids; a view of one author looks it up there too. A list is sent once per
-  /// commit that touched something in it, even where an equal value was written. Lists are sent one after the other: a
-  /// commit that changes two of them joins twice, and the first time joins new with old. That is a glitch where it
-  /// shows, and part of the design. A look-up is `linear`, as the article writes it, or `hashed`: then each list that
-  /// is looked up in is sent with a dictionary.
+  /// Model: lists are results of queries (such as the comments of a post, the newest posts, the posts of an author),
+  /// and one of all members by id, in which a view of one author is also looked up. A list is sent once per refresh if
+  /// a commit touched something in it, even with an equal value. Lists are sent one after the other, so a commit that
+  /// changes two of them joins twice, and the first join combines new with old. Such a glitch is part of the design. A
+  /// look-up is `linear`, as in the article, or `hashed`: then each list with look-ups is sent with a dictionary.
   ///
   /// Costs: per change in a list of n, O(n) to read and send it (members also to sort), and in each of its v views a
   /// join of m rows, O(m × n) linear or O(m) hashed, with new rows. An insert-comment also writes its author, so it
@@ -36,7 +35,7 @@
 
     package init(_ choice: DesignChoice) { streams = ListStreams(LookUp(choice)) }
 
-    /// The join runs when the view subscribes, and counts; the screen shows its value already.
+    /// Subscribes a view to its join, which runs once and is counted; the screen already shows its value.
     package mutating func mount<S: Store & ~Copyable, P: Probe>(
       _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
     ) {

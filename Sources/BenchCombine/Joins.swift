@@ -1,9 +1,9 @@
 #if OpenCombine
   import BenchCore
 
-  /// The rows of a view, made from whole lists: an app's closures for `combineLatest`.
+  /// The rows of a view computed from whole lists, like an app's closures for `combineLatest`.
   ///
-  /// Each adds to `walked` the elements that its look-ups went past.
+  /// Each function adds the number of elements passed by its look-ups to `walked`.
   enum Joins {
     static func thread(_ comments: [Comment], _ members: Listed<Author>, _ walked: inout Int) -> Rows {
       var rows = Rows()
@@ -69,7 +69,7 @@
       Row(id: author.id.rawValue, headline: author.name, number: author.points)
     }
 
-    /// `messages.filter { $0.owner == id }.count`, as the article counts how often one spoke.
+    /// Counts an author's comments as in the article: `messages.filter { $0.owner == id }.count`.
     static func commentCount(
       _ id: AuthorID, _ comments: [Comment], _ members: Listed<Author>, _ walked: inout Int
     ) -> Rows {

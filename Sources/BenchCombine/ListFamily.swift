@@ -1,7 +1,7 @@
 #if OpenCombine
   import OpenCombine
 
-  /// The streams of one kind of list, each open as long as it has listeners.
+  /// The streams of one kind of list, each open while it has listeners.
   ///
   /// A stream holds the list it sent last. Lists that must be read again are marked, and sent one at a time.
   struct ListFamily<Key: Hashable, Element: Listable> {
@@ -30,7 +30,7 @@
       return stream.subject
     }
 
-    /// Listens to a list, which is read if there is no other listener yet.
+    /// Adds a listener to a list; the first one reads it.
     mutating func open(_ key: Key, reading read: () -> [Element]) {
       if streams[key] == nil {
         let elements = read()
@@ -40,7 +40,7 @@
       streams[key]?.listeners += 1
     }
 
-    /// Listens no more; a list without listeners is forgotten.
+    /// Removes a listener; a list without listeners is forgotten.
     mutating func close(_ key: Key) {
       guard let stream = streams[key] else { return }
       stream.listeners -= 1
@@ -62,9 +62,7 @@
     mutating func mark(holdersOf number: Int) { for key in holders[number] ?? [] { mark(key) } }
     mutating func mark(where isMeant: (Key) -> Bool) { for key in streams.keys where isMeant(key) { mark(key) } }
 
-    /// Reads one of the marked lists and sends it; answers whether there was one.
-    ///
-    /// Every listener has received it when this returns.
+    /// Reads a marked list and sends it to all listeners; returns true if there was one.
     mutating func sendNext(reading read: (Key) -> [Element]) -> Bool {
       guard let key = marked.popLast(), let stream = streams[key] else { return false }
       stream.isMarked = false
@@ -74,7 +72,7 @@
       return true
     }
 
-    /// Follows which elements came into a list and which left it; mostly none did.
+    /// Updates the index of the lists that contain each element; mostly nothing changes.
     private mutating func indexChanges(_ elements: [Element], in key: Key, before: [Element]) {
       if !isIndexed { return }
       if elements.elementsEqual(before, by: { $0.number == $1.number }) { return }

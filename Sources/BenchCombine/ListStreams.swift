@@ -1,7 +1,7 @@
 #if OpenCombine
   import BenchCore
 
-  /// Some of the posts, as one query finds them.
+  /// A selection of posts by one query.
   enum PostQuery: Hashable {
     case one(PostID)
     case by(AuthorID, ListWindow)
@@ -58,19 +58,19 @@
     private static func lines(_ query: PostQuery) -> [ListKey] { [.posts(query), .counts(query), .members] }
   }
 
-  /// The lists that have listeners: what a server's snapshot listeners would be.
+  /// The lists with listeners, in place of a server's snapshot listeners.
   ///
-  /// Where a commit changes several lists that one view joins, posts go first, then counts, comments and members.
+  /// If a commit changes several lists of one view, posts are sent first, then counts, comments and members.
   struct ListStreams {
     private(set) var posts: ListFamily<PostQuery, Post>
     private(set) var counts: ListFamily<PostQuery, CommentCount>
     private(set) var comments: ListFamily<CommentQuery, Comment>
     private(set) var members: ListFamily<Everybody, Author>
-    /// The windows of lists that were ever opened; few.
+    /// The few windows of lists that were ever opened.
     private var windows: [ListWindow] = []
 
     init(_ lookUp: LookUp) {
-      // Posts and comments are walked from end to end: nothing is looked up in them.
+      // Posts and comments are walked from end to end, without look-ups.
       posts = ListFamily(.linear)
       comments = ListFamily(.linear)
       counts = ListFamily(lookUp)
@@ -123,7 +123,7 @@
       }
     }
 
-    /// Sends one of the marked lists as it is now; answers whether there was one.
+    /// Sends the present state of one of the marked lists; returns true if there was one.
     mutating func sendNext<S: Store & ~Copyable, P: Probe>(from store: borrowing S, _ probe: inout P) -> Bool {
       posts.sendNext { Self.posts($0, from: store, &probe) }
         || counts.sendNext { Self.counts($0, from: store, &probe) }
@@ -163,7 +163,7 @@
       return start == .oldest ? list : list.reversed()
     }
 
-    /// Documents come in the order of their ids, so how far a look-up walks does not depend on the store.
+    /// Reads all authors, sorted by id, so that the length of a look-up does not depend on the store.
     private static func members<S: Store & ~Copyable, P: Probe>(from store: borrowing S, _ probe: inout P) -> [Author] {
       probe.add(1, .selectorCalls)
       var list: [Author] = []
@@ -180,7 +180,7 @@
       var list: [Element] = []
       switch self {
       case .one(let id): if let found = store.post(id) { list.append(wanted(found.post, 0)) }
-      // Some stores find what an author who is gone wrote, and others do not; no view shows it.
+      // Only some stores find posts of a deleted author, and no view shows them.
       case .by(let author, _):
         if store.author(author) == nil { return [] }
         store.walkPosts(by: author, from: window.start(.newest)) { post, count in

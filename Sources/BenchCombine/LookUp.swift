@@ -3,9 +3,9 @@
 
   /// The look-up of an element by its id in a join.
   enum LookUp {
-    /// It walks the list from its beginning, as article 001 writes it: `members.first { $0.id == message.owner }`.
+    /// A walk of the list from its beginning, as in article 001: `members.first { $0.id == message.owner }`.
     case linear
-    /// It asks a dictionary, which is built once for each list that is sent.
+    /// A dictionary, built once for each list that is sent.
     case hashed
 
     static let choices = DesignChoices(
@@ -21,7 +21,7 @@
   extension Post: Listable { var number: Int { id.rawValue } }
   extension Comment: Listable { var number: Int { id.rawValue } }
 
-  /// The number of comments of a post; in a list separate from the posts, because it changes when they do not.
+  /// The number of comments of a post; in a separate list, because it changes independently of the post.
   struct CommentCount: Listable {
     let post: PostID
     let count: Int
@@ -34,7 +34,7 @@
     /// The index of each number in the list; `nil` if look-ups walk the list.
     private let places: [Int: Int]?
 
-    /// - Complexity: O(1) where it will be walked, O(n) where a dictionary is built.
+    /// Creates a list: O(1) if look-ups walk it, O(n) to build a dictionary.
     init(_ elements: [Element], by lookUp: LookUp) {
       self.elements = elements
       switch lookUp {
@@ -46,7 +46,7 @@
       }
     }
 
-    /// The element with this number, or `nil` when there is none; adds to `walked` how many were looked at on the way.
+    /// Returns the element with this number, or `nil`; adds the number of elements passed by a walk to `walked`.
     ///
     /// - Complexity: O(n) by walking, O(1) with a dictionary.
     func first(_ number: Int, _ walked: inout Int) -> Element? {

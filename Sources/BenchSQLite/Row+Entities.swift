@@ -12,7 +12,7 @@
   }
 
   extension GRDB.Row {
-    /// The author a row is joined with, from column 1 on.
+    /// The joined author of a row, from column 1 on.
     var joinedAuthor: Author? {
       guard let id = self[1] as Int? else { return nil }
       return Author(id: AuthorID(id), name: self[2], points: self[3], extra: extra(4))
@@ -33,8 +33,8 @@
     func extra(_ column: Int) -> Extra { ExtraColumn.split(self[column]) }
   }
 
-  /// Extra fields as one text: the texts joined as tags are, a group separator, and the numbers joined so; `NULL` where
-  /// there are none. None of the texts, which are generated, has a separator in it.
+  /// Extra fields as one text: the strings joined like tags, a group separator, and the numbers joined likewise; `NULL`
+  /// if there are none. The generated strings contain no separators.
   enum ExtraColumn {
     private static let divider = UInt8(0x1D)
 
@@ -49,8 +49,8 @@
     }
   }
 
-  /// Tags as one text: a unit separator precedes the first and follows each, so that a tag can be searched between two
-  /// of them, and no tags differ from one empty tag.
+  /// Tags as one text: a unit separator precedes the first and follows each. So a tag can be searched between two of
+  /// them, and no tags differ from one empty tag.
   enum Tags {
     private static let end = UInt8(0x1F)
 

@@ -9,11 +9,11 @@
     /// The card of the store in this location, for help, tables and checks.
     static var card: DesignCard { get }
 
-    /// Opens an empty database, and answers what keeps it in its place. Called once for each store.
+    /// Opens an empty database; its file, if any, exists while the returned owner does. Called once for each store.
     static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?)
   }
 
-  /// In memory: what SQLite itself costs, without a disk.
+  /// In memory: the cost of SQLite itself, without a disk.
   package enum InMemory: SQLitePlace {
     package static let card = DesignCard(
       name: "sqlite", idea: "tables, indexes and foreign keys in SQLite; SQL views join for the screen; in memory",
@@ -45,7 +45,7 @@
     }
   }
 
-  /// A database file that is removed, with SQLite's additional files, on release of its last owner.
+  /// A database file that is removed, with SQLite's additional files, when its last owner is released.
   public final class TemporaryFile {
     let path: String
 

@@ -2,29 +2,29 @@
   import BenchCore
   import GRDB
 
-  /// Entities in SQLite: tables with foreign keys, an index for each question, and SQL views that join for the screen.
+  /// Entities in SQLite: tables with foreign keys, an index for each kind of query, and SQL views that join for the
+  /// screen.
   ///
-  /// Idea: the database is the state, as in Messenger's LightSpeed, and as in Core Data and Realm beneath their
-  /// objects. Relations are foreign keys: deleting a post deletes its comments, deleting an author sets references to
-  /// null. A view is answered by one query over an SQL view, so that SQLite joins and counts. One transaction per
-  /// commit; a commit of one statement is a transaction by itself. Statements are prepared once. SQLite 3.35 or later
-  /// (`RETURNING`), through GRDB 7.
+  /// Idea: the database is the state, as in Messenger's LightSpeed, and in Core Data and Realm below their objects.
+  /// Relations are foreign keys: deleting a post deletes its comments, deleting an author sets references to null. A
+  /// view is read by one query over an SQL view, or two for a detail, so SQLite joins and counts. Each commit is one
+  /// transaction; a commit of one statement is a transaction by itself. Statements are prepared once. SQLite 3.35 or
+  /// later (`RETURNING`), through GRDB 7.
   ///
   /// Costs, with n rows in a table, c comments under a post, p posts and m comments by an author: each row is found by
-  /// binary search in a B-tree, O(log n); an insert or delete also changes the table's two indexes. update-author is
-  /// one row, and a place in an index where the points change; delete-post O(c log n); delete-author updates the p + m
-  /// rows that referred to it. A read is one query: a feed joins and counts each of its posts, O(log n + c) per line;
-  /// the first k by points come from their index; the posts with a tag are found by looking at the tags of all. Each
-  /// commit and each read crosses into GRDB's queue and through SQLite's interpreter, about two microseconds in all
-  /// before anything is done; each text is copied
-  /// in and out. Memory on paper: a row is its texts, 8 bytes of id and moment and 1 or 2 per column, in pages of 4,096
-  /// that are half to fully used; each index takes 10 to 16 bytes per row more.
+  /// binary search in a B-tree, O(log n); an insert or delete also changes the table's one or two indexes.
+  /// update-author is one row, and an index entry if the points change; delete-post O(c log n); delete-author updates
+  /// the p + m rows that referred to it. A feed joins and counts each of its posts, O(log n + c) per line; the first k
+  /// by points come from their index; posts with a tag are found by scanning the tags of all. Each commit and each read
+  /// takes about two microseconds to enter GRDB's queue and SQLite's interpreter; each text is copied in and out.
+  /// Memory on paper: a row is its texts, 8 bytes of id and time and 1 or 2 per column, in pages of 4,096 that are half
+  /// to fully used; each index takes 10 to 16 bytes more per row.
   ///
   /// An error of SQLite is a bug in this program and ends the process: `Store` has no way to fail.
   public struct SQLiteStore<Place: SQLitePlace>: Store, WalkedReads, ~Copyable {
     public static var card: DesignCard { Place.card }
 
-    // In this order: statements go before their connection, the connection before its file.
+    // In this order: statements are released before their connection, the connection before its file.
     let statements: Statements
     let queue: DatabaseQueue
     private let file: TemporaryFile?
@@ -46,7 +46,7 @@
       }
     }
 
-    /// There is no past: it changes with the present.
+    /// Returns `nil`: the database cannot hold a past state.
     public borrowing func hold() -> NoPast? { nil }
 
     public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
@@ -78,7 +78,7 @@
   // MARK: - Access
 
   extension SQLiteStore {
-    /// Runs what changes the database, between `BEGIN` and `COMMIT` where it is more than one statement.
+    /// Runs changes of the database, between `BEGIN` and `COMMIT` if there is more than one statement.
     @inline(__always)
     private borrowing func write(asTransaction: Bool, _ body: (Database, Statements) throws -> Void) {
       let statements = statements
@@ -91,7 +91,7 @@
       }
     }
 
-    /// Runs a query and hands over its rows one by one; each is valid only while it is looked at.
+    /// Runs a query and passes its rows to the body; each is valid only during the call.
     @inline(__always)
     borrowing func read(_ statement: Statement, _ arguments: StatementArguments, _ body: (GRDB.Row) -> Void) {
       Self.must { [queue] in
@@ -99,7 +99,7 @@
       }
     }
 
-    /// Runs a query and hands over its rows until the body returns false.
+    /// Runs a query and passes its rows to the body until it returns false.
     @inline(__always)
     private borrowing func walk(
       _ statement: Statement, _ arguments: StatementArguments, while body: (GRDB.Row) -> Bool
@@ -112,7 +112,7 @@
       }
     }
 
-    // Surrounds every statement, so only a failure may cost anything.
+    // Called around every statement, so only a failure may cost anything.
     @inline(__always)
     private static func must<Result>(_ body: () throws -> Result) -> Result {
       do {
@@ -189,7 +189,7 @@
       read(statements.recent[.newest], [limit]) { body($0.joinedPost, $0.joinedAuthor, $0[Columns.commentCount]) }
     }
 
-    /// Answers each view by the query that reads no more than the view shows.
+    /// Shows each view by queries that read only what it shows.
     public borrowing func show(_ view: ViewKey, into rows: inout Rows) {
       switch view {
       case .detail(let post):

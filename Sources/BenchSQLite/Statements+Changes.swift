@@ -77,7 +77,7 @@
       touched.insert(Touched.Move(id, of: PostID(post), came: false))
     }
 
-    /// The foreign keys of what the author wrote are set to null: rows that are updated, and counted so.
+    /// Deletes an author. The foreign keys of its posts and comments are set to null, which counts as updated rows.
     func delete<P: Probe>(_ id: AuthorID, _ db: Database, _ touched: inout Touched, _ probe: inout P) throws {
       let before = db.totalChangesCount
       try deleteAuthor.execute(arguments: [id.rawValue])
@@ -88,8 +88,8 @@
       touched.insert(.author(id))
     }
 
-    /// Returns the one column of the one row of a statement's result, or `nil` if there is none. Steps to the end,
-    /// because a statement that returns deleted rows does not end before.
+    /// Returns the column of the single row of a result, or `nil` without a row. Steps to the end, because a statement
+    /// that returns deleted rows does not end before.
     private func answer(_ statement: Statement, _ id: Int) throws -> Int?? {
       var found: Int??
       try GRDB.Row.fetchCursor(statement, arguments: [id]).forEach { found = .some($0[0]) }

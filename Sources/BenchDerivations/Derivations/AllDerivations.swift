@@ -1,8 +1,8 @@
 import BenchCore
 
-/// Every derivation: the menu that help prints and scenarios choose from.
+/// All derivations, for help texts and scenarios.
 ///
-/// One line per file of this folder, in alphabetical order; a test keeps list and folder equal. Each is compiled here,
+/// One line per derivation in alphabetical order; a test keeps the list and this folder equal. Each is compiled here,
 /// once for all stores.
 package enum AllDerivations {
   package static let list = [

@@ -1,21 +1,19 @@
 import BenchCore
 
-/// Keeps only the values on screen: each view holds copies of the models it shows, and a change of a model broadcasts
-/// its new value under type and id.
+/// Each view holds copies of the models it shows, and a change of a model broadcasts its new value under type and id.
 ///
-/// Idea: without a shared store there is nothing to query, so messages must carry values. A parent observes its
-/// children recursively: the observers are the sum of all embedded models; one that a view embeds twice it observes
-/// once. A view patches its copies at each message and draws from them once in a refresh, for any message: equal values
-/// are posted and drawn too. Relations have messages as models have: a new post or comment reaches the lists that take
-/// it in, a deleted one the lists that contain it.
+/// Idea: without a shared store there is nothing to query, so messages must carry values. A view observes all models
+/// embedded in it, each once. It patches its copies at each message and draws once in a refresh: equal values are also
+/// posted and drawn. Relations have messages like models: a new post or comment reaches the lists that it enters, a
+/// deleted one the lists that contain it.
 ///
-/// The store represents the server. The poster reads it, once for each touched key that is observed, in place of the
-/// value that a real writer has; a view reads it only where a real app queries the server again, because its copies
-/// cannot answer a message. That is a full feed (or its badge) that lost a post, `top-authors` of whom one fell to the
-/// end or left, and a view of an author who came back. Each such fetch is one of the `queries`.
+/// The store represents the server. The poster reads each observed touched key once from it, instead of the value that
+/// a real writer has. A view reads the store only where a real app queries the server again, because its copies cannot
+/// answer a message: a full feed (or its badge) that lost a post, `top-authors` if one fell to the end or left, and a
+/// view of an author who came back. Each such fetch is one of the `queries`.
 ///
-/// Where a refresh follows several commits, each message carries the value that the key has in the end, and a post that
-/// is new to a list comes with the number of its comments.
+/// If a refresh follows several commits, each message carries the final value of its key, and a post that is new to a
+/// list comes with the number of its comments.
 ///
 /// Costs, with m messages of a commit, s views notified and i models in each: m × s patches of O(i), s views drawn, and
 /// the registrations of `keyed`; a message about comments walks all of their post. Memory: a copy of every model for
@@ -114,7 +112,7 @@ extension BroadcastDerivation {
     for slot in told { copies[slot].patch(id, value) }
   }
 
-  /// A list that gained or lost members hears once of every post that is named, and takes in what belongs to it.
+  /// Passes the touched posts, once per refresh, to each list that gained or lost members.
   private mutating func postMembers<S: Store & ~Copyable>(_ touched: borrowing Touched, _ store: borrowing S) {
     poster.loadPosts(touched, store)
     for slot in told where !relisted.contains(slot) {
@@ -129,8 +127,8 @@ extension BroadcastDerivation {
     }
   }
 
-  /// Takes a post into a list. A single commit either makes posts, which have no comments yet, or moves a post that has
-  /// some, and then the view asks again. Of several commits the message brings the number of comments.
+  /// Inserts a post into a list. A single commit either creates posts, which have no comments yet, or moves a post that
+  /// has some, and then the view queries again. After several commits the message carries the number of comments.
   private mutating func insert<S: Store & ~Copyable>(
     _ post: Post, _ author: Author?, into slot: Int, _ touched: borrowing Touched, _ store: borrowing S
   ) {

@@ -1,18 +1,18 @@
 import BenchCore
 
-/// All views of a kind share one selector, which keeps its results for the last k arguments; it recomputes a result
+/// All views of a kind share one selector, which keeps its results for the last k arguments. It recomputes a result
 /// only if none is kept for the argument, or its inputs differ.
 ///
-/// Idea: a selector is written once, `postById(state, id)`, and called by every view with its own argument. Models
-/// reselect: with one result kept, which was its standard, two views with different arguments push each other out at
-/// every commit, and memoizing costs without ever saving. Inputs are read at every call, and compared with those that
-/// are kept. A result that was computed is a new one, as by reference, and is delivered without being compared; one
-/// that is kept is delivered where another is shown. A read of a mounted view calls the selector too, as a component
-/// does that renders again, so that reads may pay as well.
+/// Idea: a selector is written once, `postById(state, id)`, and called by every view with its argument. Models
+/// reselect: with one result kept, its former default, two views with different arguments evict each other at every
+/// commit, and memoizing never pays. Inputs are read at every call and compared with the kept ones. A computed result
+/// is a new one, as by reference, and is delivered without a comparison; a kept one is delivered if the view shows
+/// another. A read of a mounted view also calls the selector, like a component that renders again, so reads can also
+/// recompute.
 ///
 /// Costs: with v views of i inputs each, every commit and every read calls a selector, v × i values read per commit,
-/// and up to as many compared; with more than k views of a kind, each commit computes and delivers all of that kind.
-/// Finding and pushing out are O(1). Memory: k arguments, inputs and results for each kind.
+/// and up to as many compared. With more than k views of a kind, each commit computes and delivers all of that kind.
+/// Finding and evicting are O(1). Memory: k arguments, inputs and results for each kind.
 struct CachedByArgumentDerivation: Derivation {
   static let card = DesignCard(
     name: "cached-by-argument", idea: "one selector for all views of a kind keeps the results of its last k arguments",
@@ -28,7 +28,7 @@ struct CachedByArgumentDerivation: Derivation {
   private var selectors: [Selector] = []
   private var results = 0
   private var slots: [(selector: Int, shown: Int)] = []
-  /// Every argument ever called with, where misses are counted by cause.
+  /// All arguments so far, in the pass that counts misses by cause.
   private var seen: Set<ViewKey> = []
 
   private struct Selector {
@@ -42,7 +42,7 @@ struct CachedByArgumentDerivation: Derivation {
     while slots.count <= slot { slots.append((selector: 0, shown: 0)) }
     slots[slot].selector = selector(of: screen.views[slot].kind)
     let (place, isCurrent) = look(slot, store, &screen)
-    // The screen was filled with the selector's result.
+    // The screen already shows the selector's result.
     if !isCurrent {
       keep(slot, place) { rows in screen.withRows(slot) { rows.append(contentsOf: $0.rows) } }
     }
@@ -96,8 +96,7 @@ extension CachedByArgumentDerivation {
     slots[slot].shown = selectors[selector].results.entries[place].identity
   }
 
-  /// Reads the inputs of a view and finds where its result is kept, or is to be kept; answers whether one is there that
-  /// was computed from the same inputs.
+  /// Reads the inputs of a view; returns the place of its result, and true if one is kept for the same inputs.
   private mutating func look<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ store: borrowing S, _ screen: inout Screen<P>
   ) -> (place: Int, isCurrent: Bool) {

@@ -1,14 +1,14 @@
 import BenchCore
 
 /// Asks every view at every commit, in steps that do not read its inputs: did the database change, did one of its
-/// tables, has its list another length, is one of its ids among the changes? Only then are the inputs selected and
-/// compared, and only if they differ is the view computed, and delivered if the value differs from the shown one.
+/// tables, did its list change its length, is one of its ids among the changes? Only then are the inputs selected and
+/// compared. If they differ, the view is computed, and delivered if the value differs from the shown one.
 ///
 /// Idea: a commit names the entities it wrote, so a view that shows none of them needs two numbers and a few look-ups
 /// in a set, at any size. Models the Derived of Verge and VergeORM 8 (article 003), whose query for an entity ends at
-/// the first of `databaseNoUpdates`, `tableNoUpdates` and `changesNoContains` that holds; a view of several entities
-/// there is a chain of one Derived for each, here one list of their ids. A view that reads a whole table has no ids and
-/// goes from its table's version to its inputs.
+/// the first of `databaseNoUpdates`, `tableNoUpdates` and `changesNoContains` that holds. There, a view of several
+/// entities is a chain of one Derived for each; here it has one list of their ids. A view of a whole table has no ids:
+/// if its table's version differs, its inputs are compared.
 ///
 /// Costs, with v views that show i entities each and t keys touched: t inserts into a set, v × 1 to 5 numbers, and i
 /// look-ups for each view whose table changed; a view that shows a changed entity pays what `memoized` pays. Memory:
@@ -90,7 +90,7 @@ struct DerivedDerivation: PlainDerivation {
     return .same
   }
 
-  /// Drops the inputs and ids of a view whose list has another length: to know them takes a walk through the list.
+  /// Drops the inputs and ids of a view whose list has another length; reading them again would walk the list.
   private mutating func forget(_ slot: Int) {
     slots[slot].inputs.drop()
     slots[slot].keys = []

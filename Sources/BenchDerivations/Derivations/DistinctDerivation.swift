@@ -2,7 +2,7 @@ import BenchCore
 
 /// Recomputes every view after every commit, and delivers values that differ from the shown ones.
 ///
-/// Idea: computing may be cheap, showing is not. Inputs need not be known, and only the screen is remembered. Costs:
+/// Idea: computing may be cheap, showing is not. Inputs are unknown, and only the shown values are remembered. Costs:
 /// with v views of r rows, each commit computes v values and compares up to v × r rows, for any change.
 struct DistinctDerivation: PlainDerivation {
   static let card = DesignCard(

@@ -2,10 +2,10 @@ import BenchCore
 
 /// Each view holds its result and applies changes to it: rows are inserted, removed and written in place.
 ///
-/// Idea: differential dataflow, by hand. A change goes from the touched entity to the rows that show it and nowhere
-/// else. All views share the indexes on the way (`Notes`): the last known author, post or comment, its neighbours in
-/// the orders of lists, and the views that show it. The old value is in the note or in the row, the new value is read
-/// from the store, one entity at a time; the difference is applied, and if there is none, no view is notified.
+/// Idea: differential dataflow, by hand. A change goes from the touched entity only to the rows that show it. All views
+/// share the indexes used (`Notes`): the last known author, post or comment, its neighbours in the orders of lists, and
+/// the views that show it. The old value is in the note or in the row, and the new value is read from the store, one
+/// entity at a time. The difference is applied; if there is none, no view is notified.
 ///
 /// The changes and their effects:
 ///
@@ -19,20 +19,20 @@ import BenchCore
 /// | `top-authors` | a row comes, goes or moves, by rank among all authors |
 /// | `badge` | the number of the first goes up or down; each above is computed from the line below, if that changed |
 ///
-/// A view with a limit holds the rows of its window alone: what is outside does not concern it, one row too many goes
-/// at the far end, and the place of one that went is taken by its neighbour in the order of the list.
+/// A view with a limit holds only the rows of its window. Changes outside do not concern it; an excess row is dropped
+/// at the far end, and a removed one is replaced by its neighbour in the order of the list.
 ///
-/// Computed from the store again, and counted so: a view of an author or post that was not there and comes after all.
+/// Views of a missing author or post are recomputed from the store, and counted so, when it is inserted.
 ///
 /// If a refresh follows several commits, every touched entity is first compared with its note, in the order of the
-/// keys, and then inserted and deleted comments are counted: a comment inserted and deleted again leaves the count
-/// unchanged, and no row.
+/// keys, and then inserted and deleted comments are counted: a comment inserted and deleted again changes neither the
+/// count nor a row.
 ///
-/// Costs: a change of one row O(log n), with n rows shown, independent of other views; a name that for each row that
-/// shows it, and while a tag is shown a look-up of each post of the author. A change that no row shows costs a look-up
-/// or two and allocates nothing. Mounting costs notes: the first feed, badge or `tagged` notes all posts, 48 bytes each
-/// with 16 of links and 12 to 32 in the table of ids, and their authors; the first `top-authors` all authors and their
-/// ranks, 16 bytes. Those stay; other views note the entities they show, and a thread its comments.
+/// Costs: a change of one row O(log n), with n rows shown, independent of other views; a name the same for each row
+/// that shows it, and while a tag is shown a look-up of each post of the author. A change that no row shows costs a
+/// look-up or two and allocates nothing. Mounting costs notes: the first feed, badge or `tagged` notes all posts, 48
+/// bytes each with 16 of links and 12 to 32 in the table of ids, and their authors; the first `top-authors` all authors
+/// and their ranks, 16 bytes. Those stay; other views note the entities they show, and a thread its comments.
 struct IncrementalDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "incremental",
@@ -52,12 +52,12 @@ struct IncrementalDerivation: PlainDerivation {
   var unsettled: ContiguousArray<Int> = []
   var cellCount = 0
   var tagged: [String: SlotList] = [:]
-  /// All authors by rank, once a view has asked for the first of them.
+  /// All authors by rank, once a view has listed the first ones.
   var ranks = ChunkTree<Rank>()
   /// Views of the first authors, the longest first.
   var tops: [TopWindow] = []
   var found: ContiguousArray<Int> = []
-  /// The rows of a badge of some depth before and after, to decide whether the next depth must be computed.
+  /// The rows of one level of a badge before and after, to decide whether the next level must be computed.
   var below = (before: Rows(), now: Rows())
 
   mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
@@ -118,7 +118,7 @@ struct IncrementalDerivation: PlainDerivation {
         screen.deliverEdits(slot)
       } else {
         screen.recompute(slot, from: store)
-        // An edited view differs from the delivered one: there is nothing to compare with.
+        // An edited view differs from the delivered one, so no comparison is needed.
         if edits.isEdited(slot) || screen.differs(slot) { screen.deliver(slot) }
       }
     }

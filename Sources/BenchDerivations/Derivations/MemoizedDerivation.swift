@@ -4,11 +4,11 @@ import BenchCore
 /// shown ones.
 ///
 /// Idea: the inputs of a view are the entity values that its definition reads; comparing them is cheaper than deriving
-/// and showing. Swift's `==` compares identities and lengths before elements; in the same way a view without a written
-/// table is unchanged, and one whose list gained or lost an entity is changed, both without a read of its inputs.
+/// and showing. Swift's `==` compares identities and lengths before elements. Likewise, a view without a written table
+/// is unchanged, and one whose list gained or lost an entity is changed; neither needs a read of its inputs.
 ///
 /// Costs, with v views of i inputs each: every commit takes one or two look-ups for each view, and reads and compares i
-/// values for each view of a written table; each view holds a copy of its inputs, until its list has another length.
+/// values for each view of a written table. Each view holds a copy of its inputs, until its list has another length.
 struct MemoizedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "memoized",

@@ -1,14 +1,14 @@
 import BenchCore
 
-/// Recomputes a view if one of the tables that it reads has other storage than before the commit, and delivers values
-/// that differ from the shown ones.
+/// Recomputes a view if one of its tables has other storage than before the commit, and delivers values that differ
+/// from the shown ones.
 ///
-/// Idea: immutable data shows by its address that nothing changed. The past state is held, so a table is copied before
+/// Idea: the address of immutable data shows that nothing changed. The past state is held, so a table is copied before
 /// it is written and then has another address: comparing one word suffices at any size of the table. An equal write
 /// counts as a change. Models selectors over immutable state (reselect and `===`).
 ///
-/// Costs, with v views: up to 3 × v words compared per commit; a change of one row recomputes every view that reads its
-/// table; and the store holds its last state, so each commit copies the tables it writes. Nothing is kept for a view.
+/// Costs, with v views: up to 3 × v words compared per commit. A change of one row recomputes every view that reads its
+/// table. The store holds its last state, so each commit copies the tables it writes. Nothing is kept for a view.
 struct MemoizedIdentityDerivation: TableComparing {
   static let card = DesignCard(
     name: "memoized-identity",

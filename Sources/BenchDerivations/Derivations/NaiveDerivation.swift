@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Every view computes its value again after every commit, and shows it.
+/// Every view recomputes its value after every commit, and shows it.
 ///
 /// Idea: nothing to remember, nothing to forget. Costs: with v views, each commit computes and delivers v values, for
 /// any change; no memory beyond the screen.

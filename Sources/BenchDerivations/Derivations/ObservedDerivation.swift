@@ -1,20 +1,18 @@
 import BenchCore
 import Observation
 
-/// The rows of a view are computed inside `withObservationTracking`; a view that Observation calls is computed again,
-/// and recorded again, at the refresh.
+/// The rows of a view are computed inside `withObservationTracking`. A view that Observation calls is computed and
+/// recorded again at the refresh.
 ///
-/// Idea: what SwiftUI does with an `@Observable` model. Observation calls before the value changes, on the thread that
-/// writes it, and once: the call marks the view, and the refresh computes the marked views, delivers values that
-/// differ, and records again. A notification is such a call. What the framework allocates to record and to call is
-/// measured.
+/// Idea: what SwiftUI does with an `@Observable` model. Observation calls once, before the value changes, on the
+/// writing thread. The call marks the view; the refresh computes the marked views, delivers values that differ, and
+/// records again. A notification is such a call. The framework's allocations for recording and calling are measured.
 ///
-/// Calls for a view that has left the screen are ignored, and every mount makes a new recording. The old one stays with
-/// its properties until one of them changes, because the library cannot cancel it.
+/// Calls for an unmounted view are ignored, and every mount makes a new recording. The old one stays with its
+/// properties until one of them changes, because the library cannot cancel it.
 ///
-/// Costs, with k properties read by a view: a recording takes a table of the objects that were read, an entry for each
-/// property, and a closure at each object; a write calls the views that read its property, and takes their entries
-/// away.
+/// Costs, with k properties read by a view: a recording takes a table of the read objects, an entry for each property,
+/// and a closure at each object. A write calls the views that read its property, and removes their entries.
 struct ObservedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "observed",
@@ -45,20 +43,19 @@ struct ObservedDerivation: PlainDerivation {
   }
 }
 
-/// The slots that were called since the last refresh, and the recording of each that counts.
+/// The slots called since the last refresh, and the valid recording of each.
 ///
-/// `@unchecked Sendable` because Observation calls on the thread that writes, and that thread also refreshes.
+/// `@unchecked Sendable` because Observation calls on the writing thread, which also refreshes.
 private final class Marks: @unchecked Sendable {
   private(set) var called: [Int] = []
-  /// The number of the last recording of each slot, or one more where its view has left.
+  /// The number of the last recording of each slot; one more if its view was unmounted.
   private var recordings: [Int32] = []
 
-  /// Notes that a slot is recorded, in the place of an earlier recording; returns the function that Observation calls,
-  /// once.
+  /// Starts a recording of a slot that replaces an earlier one; returns the function that Observation calls once.
   func beginRecording(_ slot: Int) -> @Sendable () -> Void {
     while recordings.count <= slot { recordings.append(0) }
     recordings[slot] &+= 1
-    // Two halves of a word: the closure is as large as one that knows the slot alone.
+    // Two halves of a word: the closure is as large as one that captures the slot alone.
     let (slot, recording) = (Int32(slot), recordings[slot])
     return { self.call(Int(slot), recording) }
   }

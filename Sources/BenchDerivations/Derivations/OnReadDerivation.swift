@@ -2,9 +2,9 @@ import BenchCore
 
 /// Keeps no value of a view: every read computes it from the store.
 ///
-/// Idea: a computed property without a memo. A commit does nothing, and a value without a read is never computed; a
-/// value read a hundred times between two commits is computed a hundred times. Compare it with `memoized` and `keyed`:
-/// their work is per commit, its work is per read.
+/// Idea: a computed property without a memo. A commit does nothing. A value without a read is never computed; a value
+/// read a hundred times between two commits is computed a hundred times. The work of `memoized` and `keyed` is per
+/// commit, its work is per read.
 ///
 /// Costs: nothing after a commit; one recomputation and one delivery for each read of a mounted view. No memory beyond
 /// the screen.
@@ -19,7 +19,7 @@ struct OnReadDerivation: PlainDerivation {
   mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
-    // The mark is the counts pass's own: without it there is nothing to do.
+    // Marks exist only in the counts pass.
     guard P.isCounting else { return }
     for slot in screen.mounted { screen.markDirty(slot) }
   }

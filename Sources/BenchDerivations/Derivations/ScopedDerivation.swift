@@ -1,16 +1,16 @@
 import BenchCore
 
-/// A tree of scopes: the root, a list for each kind of view, and its rows, which are the views. A commit walks from the
-/// root; each scope compares its part of the state with the one before, and the walk stops where they are equal.
+/// A tree of scopes: the root, a list for each kind of view, and the views as its rows. A commit walks from the root;
+/// each scope compares its part of the state with the previous one, and the walk stops where they are equal.
 ///
 /// Idea: The Composable Architecture, whose child stores are computed views of one root store, and Redux' `connect`. By
-/// `identity` a scope compares an identifier of its part, which every write gives another one, an equal write too; the
-/// identifier of a list changes when a row comes or goes, and then all of its rows are computed, as a parent that
-/// renders hands its rows on. By `value` a list compares what its rows show, and which rows there are. Where it is
-/// equal, no row is asked; otherwise each row takes its own part of that comparison.
+/// `identity` a scope compares an identifier of its part, which every write replaces, even an equal one. The identifier
+/// of a list changes when a row is inserted or deleted, and then all of its rows are computed, as when a parent
+/// renders. By `value` a list compares the values and the set of its rows. If they are equal, no row is asked;
+/// otherwise each row takes its part of that comparison.
 ///
-/// The library (1.25.5) differs: every mounted store is asked at every action, and reads its part through the key paths
-/// of all scopes above it; here a walk stops at a list whose table was not written.
+/// The library (1.25.5) differs: at every action it asks every mounted store, which reads its part through the key
+/// paths of all scopes above it. Here a walk stops at a list whose table was not written.
 ///
 /// Costs, with m views whose table a commit writes, of i inputs: m × i identifiers looked up in a set, or m × i values
 /// read and compared; O(t) for the t keys of the commit; nothing for views of other tables. Memory: 16 bytes for each
@@ -37,11 +37,11 @@ struct ScopedDerivation: Derivation {
   /// The scope above the views of one kind.
   private struct List {
     let kind: ViewKind
-    /// True if the last comparison by value found another row, or one that came or went.
+    /// True if the last comparison by value found a changed row, or an inserted or deleted one.
     var differs = false
   }
 
-  /// The part of the state that one row showed last.
+  /// The part of the state that one row last showed.
   private struct Scope {
     var keys: [Touched.Key] = []
     /// Tables of which the row shows everything.
@@ -49,7 +49,7 @@ struct ScopedDerivation: Derivation {
     var inputs = InputsMemo()
     /// The index in `lists`.
     var list = 0
-    /// True if the last comparison by value found another row.
+    /// True if the last comparison by value found the row changed.
     var differs = false
   }
 
@@ -87,7 +87,7 @@ struct ScopedDerivation: Derivation {
     written.removeAll(keepingCapacity: true)
   }
 
-  /// Compares the lists whose tables were written, row by row, and then asks the rows of those that differ.
+  /// Compares the lists whose tables were written, row by row, and then asks the rows of changed lists.
   private mutating func walkValues<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, _ tables: Tables, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
@@ -111,7 +111,7 @@ struct ScopedDerivation: Derivation {
     }
   }
 
-  /// Returns true if the table of the list above a row was written; where it was not, the walk stops.
+  /// Returns true if the table of the list above a row was written; otherwise the walk stops.
   private func asksList<P: Probe>(of view: ViewKey, _ tables: Tables, _ probe: inout P) -> Bool {
     probe.add(1, .comparisons)
     probe.add(1, .comparedElements)

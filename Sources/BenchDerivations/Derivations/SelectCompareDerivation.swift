@@ -1,7 +1,7 @@
 import BenchCore
 
-/// A view reads its inputs out of the state before the commit and out of the one after it, and is computed and
-/// delivered only if they differ.
+/// Reads a view's inputs from the states before and after the commit; the view is computed and delivered only if they
+/// differ.
 ///
 /// Idea: two states are available after each commit, so nothing needs to be remembered: "memoized" in Verge
 /// (`ifChanged`, `map(using:)`), whose pipelines keep no input and no output. Without a previous state, everything

@@ -1,13 +1,12 @@
 import BenchCore
 
-/// Records the reads of a view while it computes; a change marks dependent views as dirty, and reading a dirty view
+/// Records the reads of a view while it computes. A change marks dependent views as dirty, and reading a dirty view
 /// computes it.
 ///
-/// Idea: signals. Entities that views have read are sources of a reactive graph, views its computed nodes. A commit
-/// takes the new values of touched sources over, and a value that came out equal marks nothing; equality ends the way
-/// at every node (`ReactiveGraph`). The levels over a feed are nodes over nodes (`BadgeChain`). A commit computes
-/// nothing: the first read of a view pays, or, with `pull: commit`, every dirty view is computed when the commit is
-/// over, as an effect that paints would.
+/// Idea: signals. Entities read by views are sources of a reactive graph, views its computed nodes. A commit updates
+/// touched sources, and an equal value marks nothing; equality stops propagation at every node (`ReactiveGraph`). The
+/// levels over a feed are nodes over nodes (`BadgeChain`). A commit computes nothing: the first read of a view pays.
+/// With `pull: commit`, every dirty view is computed when the commit is over, as by an effect that paints.
 ///
 /// Costs: a look-up per touched key, a step per view that reads it; a computed view records its i reads again. Memory:
 /// the values of read entities, 16 bytes per read.
@@ -29,7 +28,7 @@ struct TrackedDerivation: Derivation {
   private var signals = Signals()
   private var keys = KeyCollector()
   private var chains: [Int: BadgeChain] = [:]
-  /// The node of a slot, and the slot of a node that is on screen, or -1.
+  /// The node of each slot, and the slot of each node, or -1 if it is not mounted.
   private var nodes: [GraphNode?] = []
   private var slots: [Int] = []
 
@@ -105,7 +104,7 @@ extension TrackedDerivation {
     graph.end(reader, changed: true)
   }
 
-  /// Settles a chain up to a level; shows the levels on screen that were computed, and cleans those that need not be.
+  /// Settles a chain up to a level; shows the mounted levels that were computed, and marks the others as clean.
   private mutating func settleChain<S: Store & ~Copyable, P: Probe>(
     _ limit: Int, _ depth: Int, _ store: borrowing S, _ screen: inout Screen<P>
   ) {

@@ -2,10 +2,10 @@ import BenchCore
 
 /// Each view holds the values it read when it was opened, and is never notified: it is stale until it is opened again.
 ///
-/// Idea: no store, no observers, nothing to keep in step; the price is that two screens may show two values of one
-/// entity. It is `broadcast` without its messages, and the only derivation here that is expected to be wrong:
-/// `stale_views` counts how often. A view holds only its shown rows. A read of a view that is on screen shows the old
-/// value, a view that is opened again a fresh one.
+/// Idea: no store, no observers, nothing to keep in step; but two screens may show two values of one entity. It is
+/// `broadcast` without messages, and the only derivation that is expected to be wrong: `stale_views` counts how often.
+/// A view holds only its shown rows. A read of a mounted view shows the old value, a view that is opened again a fresh
+/// one.
 ///
 /// Costs: nothing after a commit; no memory beyond the screen.
 struct UnsyncedDerivation: PlainDerivation {

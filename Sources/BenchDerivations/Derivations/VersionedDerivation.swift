@@ -1,11 +1,11 @@
 import BenchCore
 
-/// Recomputes a view if a table that it reads has another version than when it was computed, and delivers values that
+/// Recomputes a view if one of its tables has another version than when it was computed, and delivers values that
 /// differ from the shown ones.
 ///
-/// Idea: a number says whether a table changed, so neither its rows nor a view's inputs are looked at. Every commit
-/// that touches a table gives it another version, equal value or not; a view remembers the versions it was computed
-/// from. Models the `updatedMarker` of Verge 12 and later, and the one revision node per table of swift-state-graph.
+/// Idea: a number shows that a table changed, so neither its rows nor a view's inputs are read. A commit that touches a
+/// table changes its version, even if the value is equal; a view remembers the versions it was computed from. Models
+/// the `updatedMarker` of Verge 12 and later, and the one revision node per table of swift-state-graph.
 ///
 /// Costs: with v views, every commit compares up to 3 × v numbers; a change of one row recomputes every view that reads
 /// its table. 24 bytes for each view.

@@ -1,16 +1,16 @@
-/// The one location of a graph. Nested readers change it in turn, so none of them may own it.
+/// The only instance of a graph's state. Nested readers change it in turn, so none of them may own it.
 typealias GraphMemory = UnsafeMutablePointer<GraphState>
 
 extension GraphMemory {
-  /// The largest depth of nested computations before one has to step back: 32 rules that read in their loops need some
-  /// tens of kilobytes, which the stack of every thread has.
+  /// The largest depth of nested computations: 32 nested rules need some tens of kilobytes, which every thread's stack
+  /// has.
   private static var deepest: Int { 32 }
 
-  /// Brings a node up to date; answers whether that was possible this deep inside other computations.
+  /// Brings a node up to date; returns false if that would nest computations too deeply.
   ///
-  /// What has to be looked at first waits on a stack of our own. Only a rule that asks for a node which is not ready
-  /// begins a computation inside its own; where these would become too deep, all of them step back, the node that was
-  /// asked for is brought up to date first, and they begin again. So the depth of a graph costs no stack.
+  /// Nodes to be checked wait on an explicit stack. A computation nests in another only when a rule reads a node that
+  /// is not ready. At the largest depth all nested computations are abandoned, the requested node is brought up to date
+  /// first, and they start again. So the call stack does not grow with the depth of the graph.
   func settle<R: GraphRule & ~Copyable>(_ node: Int32, _ rule: inout R) -> Bool {
     if pointee.nesting == Self.deepest {
       pointee.blocked = node
@@ -52,7 +52,7 @@ extension GraphMemory {
     return true
   }
 
-  /// Drops dependencies that were not read this time; the node is clean.
+  /// Drops dependencies that were not read this time and marks the node as clean.
   func close(_ reader: GraphReader) {
     let position = reader.position
     if position < pointee.dependencies.count(of: reader.node) {

@@ -1,15 +1,14 @@
-/// Passes to a node the values it reads while it computes, and records these reads.
+/// Gives a node access to the values it reads while it computes, and records these reads.
 ///
-/// It goes along the links of the last computation: as long as the same nodes are read in the same order, a read is two
-/// comparisons. From the first difference on links are looked up, added and moved; those that were not read are dropped
-/// at the end.
+/// It follows the links of the last computation: while the same nodes are read in the same order, a read takes two
+/// comparisons. From the first difference on, links are looked up, added and moved; unread ones are dropped at the end.
 struct GraphReader {
   let memory: GraphMemory
   let node: Int32
   /// The link that is read next if nothing has changed.
   private var cursor: UnsafeMutablePointer<Int32>
   private var isIndexed = false
-  /// True if a read could not be answered.
+  /// True if a read has failed because computations were nested too deeply.
   private(set) var isBlocked = false
 
   init(_ memory: GraphMemory, _ node: Int32) {
@@ -19,11 +18,11 @@ struct GraphReader {
 
   var position: Int32 { Int32(cursor - memory.pointee.dependencies.ends(of: node)) }
 
-  /// Notes that a node is read, and brings it up to date first. If the answer is `false` there is no value yet: leave
-  /// `compute` at once, with any answer and nothing stored; it is called again when the value is there.
+  /// Records a read of a node after bringing it up to date. If it returns `false` there is no value yet: return from
+  /// `compute` at once, with any result and without storing a value. It is called again when the value is available.
   ///
-  /// - Complexity: O(1) and no allocation for a node that was read at this place the last time.
-  // Once for every link of every computation.
+  /// - Complexity: O(1) without an allocation for a node that was last read at this place.
+  // Called for every link of every computation.
   @inline(__always)
   mutating func read<R: GraphRule & ~Copyable>(_ source: GraphNode, _ rule: inout R) -> Bool {
     if cursor.pointee == source.index && memory.pointee.marks[source.index].isClean {
@@ -34,8 +33,8 @@ struct GraphReader {
     return !isBlocked
   }
 
-  /// Notes that a node is read which is known to be up to date: a source, or a computed node that was settled before.
-  // Once for every entity that a view looks up.
+  /// Records a read of a node that is up to date: a source, or a computed node that was settled before.
+  // Called for every entity that a view looks up.
   @inline(__always)
   mutating func read(_ source: GraphNode) {
     precondition(memory.pointee.marks[source.index].isClean, "a node is read before it is up to date; settle it first")
@@ -43,7 +42,7 @@ struct GraphReader {
   }
 
   /// Returns the reader after a read that is not the expected one, or not ready.
-  // Apart from the comparisons above, so that these stay small; by value, so that the reader stays in registers.
+  // Separate, so that the comparisons above stay small; by value, so that the reader stays in registers.
   @inline(never)
   private func settled<R: GraphRule & ~Copyable>(_ source: Int32, _ rule: inout R) -> GraphReader {
     var reader = self
@@ -58,7 +57,7 @@ struct GraphReader {
     return reader
   }
 
-  /// The reader after a read of another node than the last time.
+  /// Returns the reader after a read of another node than the last time.
   // As above.
   @inline(never)
   private func linked(_ source: Int32) -> GraphReader {

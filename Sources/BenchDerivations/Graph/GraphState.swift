@@ -1,4 +1,4 @@
-/// Nodes and links of a graph, in slabs: everything but the walk that computes.
+/// Nodes and links of a graph, in slabs: everything except the traversal that computes.
 struct GraphState {
   /// A node that waits for a dependency, and its position among its dependencies.
   struct Frame: BitwiseCopyable {
@@ -9,19 +9,19 @@ struct GraphState {
   private(set) var marks: Slab<NodeMarks>
   private(set) var dependencies: LinkTable
   private(set) var observers: LinkTable
-  /// For each node the position among the dependencies of its last reader. Only a hint: its user checks the link.
+  /// For each node, its position among the dependencies of its last reader. Only a hint: users check the link.
   private var hints: Slab<Int32>
   private var neighbours: Slab<NodeList.Neighbours>
   /// Watched nodes that are no longer clean, and nodes that lost their last reader.
   private(set) var told = NodeList()
   private(set) var orphans = NodeList()
-  /// The nodes reached by marking, in the order of reaching; one position more than there are nodes.
+  /// The nodes reached by marking, in order; one position more than there are nodes.
   private var wave: Slab<Int32>
   private var watchedCount = 0
 
   private var stack: Slab<Frame>
   private(set) var stackCount: Int32 = 0
-  /// Computations under way, one inside the other.
+  /// The number of nested computations under way.
   var nesting = 0
   /// The node requested when no further computation could be nested.
   var blocked = Int32.none
@@ -54,7 +54,7 @@ struct GraphState {
 // MARK: Nodes
 
 extension GraphState {
-  /// A node that nothing is known of yet; indices of nodes that are gone are given away again.
+  /// Returns the index of a new node without links; indices of removed nodes are reused.
   mutating func makeNode(_ first: NodeMarks) -> Int32 {
     var node = firstFree
     if node == .none {
@@ -126,7 +126,7 @@ extension GraphState {
 extension GraphState {
   /// Records that `node` reads `source` at `position` of its reads; returns the next position.
   ///
-  /// A link that is there already is moved to its position, or left where it is if it was read before.
+  /// An existing link is moved to its position, or left in place if it was read before.
   mutating func link(_ node: Int32, to source: Int32, at position: Int32, isIndexed: inout Bool) -> Int32 {
     if !isIndexed {
       dependencies.index(node, in: hints)
@@ -180,7 +180,7 @@ extension GraphState {
 // MARK: Marking
 
 extension GraphState {
-  /// Marks what reads a node as dirty, and everything above that as to be checked.
+  /// Marks the direct readers of a node as dirty, and all nodes above them as to be checked.
   ///
   /// - Complexity: O(links walked); a node that was marked before is not walked again.
   mutating func mark(observersOf source: Int32) {
@@ -199,7 +199,7 @@ extension GraphState {
 
   /// Marks the observers of one node, and appends those that were clean.
   ///
-  /// Without a branch: whether an observer was marked before follows no pattern that a processor could guess.
+  /// Without a branch, because a processor could not predict whether an observer was marked before.
   // The inner loop of all marking.
   @inline(__always)
   private func spread(
@@ -216,7 +216,7 @@ extension GraphState {
     }
   }
 
-  /// Marks what reads a node that has changed. All of it is marked already, or the node would have been clean.
+  /// Marks the readers of a changed node. Nodes above them are marked already, or the node would have been clean.
   func dirtyObservers(of node: Int32) {
     let marks = marks.base
     var observer = observers.ends(of: node)

@@ -7,7 +7,7 @@ struct GraphSums {
   let width: Int
   let fanIn: Int
   private let isStatic: [Bool]
-  /// For each place where the row below it ends: what a node reads goes round there.
+  /// For each place the end of the row below it, where its reads wrap around.
   private let ends: [Int]
   let lastRow: Int
 
@@ -20,12 +20,12 @@ struct GraphSums {
     lastRow = graph.width * (graph.layers - 1)
   }
 
-  /// The places that the node in a place may read, in order.
-  // Once per computation, in the loop that is measured; so is the next.
+  /// Returns the places that a node may read, in order.
+  // Called once per computation in the measured loop, like the next.
   @inline(__always)
   func places(below place: Int) -> Places { Places(place: place &- width, end: ends[place], width: width, left: fanIn) }
 
-  /// The place that the node in a place leaves out when the first one it reads has this value; -1 if none.
+  /// Returns the place that a node does not read if its first input has this value; -1 if none.
   // As above.
   @inline(__always)
   func leftOut(_ place: Int, first: Double) -> Int { isStatic[place] ? -1 : dynamicallyLeftOut(place, first) }
@@ -45,7 +45,7 @@ struct GraphSums {
     return sum
   }
 
-  /// Places of one row that follow each other, going round at its end.
+  /// Consecutive places of one row, which wrap around at its end.
   struct Places {
     fileprivate var place: Int
     fileprivate let end: Int

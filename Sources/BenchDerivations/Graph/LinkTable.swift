@@ -1,16 +1,16 @@
 /// For each node of a graph a list of links to other nodes.
 ///
-/// A list is one block of a common memory, so that walking it loads neighbours. Blocks hold powers of two; one that
-/// becomes too small or far too large is exchanged for another, and freed blocks are kept for the next list of their
-/// size. So changing lists allocate nothing once the table has its size.
+/// A list is one block of shared memory, so a walk loads adjacent words. Block sizes are powers of two. A block that
+/// becomes too small or far too large is replaced, and freed blocks are reused for lists of their size. So changing
+/// lists allocates nothing once the table has reached its size.
 ///
-/// A link is noted in two tables, with the node that reads and with the node that is read; each of the two knows its
-/// twin's position in the other list. Either can then be taken out without a search: the last moves into its place.
+/// A link is stored in two tables, for the reader and for the node that is read; each entry has its twin's position in
+/// the other list. So either can be removed without a search: the last entry moves into its place.
 struct LinkTable {
   private struct Block: BitwiseCopyable {
     var start: Int32 = 0
     var count: Int32 = 0
-    /// 0 for a node without links, else a power of two that is larger than `count`.
+    /// 0 for a node without links, otherwise a power of two that is larger than `count`.
     var capacity: Int32 = 0
   }
 
@@ -20,9 +20,9 @@ struct LinkTable {
   /// The nodes at the other ends; the last link of a list is followed by `none`.
   private var ends: Slab<Int32>
   private var twins: Slab<Int32>
-  /// Position 0 is the end of every list that has no block.
+  /// Position 0 is the end of every list without a block.
   private var used: Int32 = 1
-  /// The first free block of 2^k positions; the next one is noted in its first position.
+  /// The first free block of 2^k positions; its first position has the next one.
   private var free = Slab<Int32>(capacity: 32, filledWith: .none)
   private(set) var linkCount = 0
 
@@ -47,9 +47,8 @@ struct LinkTable {
   func end(of node: Int32, at position: Int32) -> Int32 { ends[blocks[node].start + position] }
   func twin(of node: Int32, at position: Int32) -> Int32 { twins[blocks[node].start + position] }
 
-  /// Returns the other ends of a node's links, one after the other, followed by `none`. Valid until a link is added or
-  /// removed anywhere in the table.
-  // Around every walk over links, of which the longest have twenty-five.
+  /// Returns the other ends of a node's links, followed by `none`. Valid until a link is added or removed in the table.
+  // Used by every walk over links, the longest of which have twenty-five.
   @inline(__always)
   func ends(of node: Int32) -> UnsafeMutablePointer<Int32> { ends.base + Int(blocks[node].start) }
 
@@ -75,7 +74,7 @@ struct LinkTable {
     return block.count
   }
 
-  /// Takes a link out and moves the last one into its place; answers whether there was one to move.
+  /// Removes a link and moves the last one into its place; returns true if another one was moved.
   mutating func remove(at position: Int32, of node: Int32) -> Bool {
     let last = blocks[node].count - 1
     if position < last { put(link(of: node, at: last), to: node, at: position) }
@@ -103,7 +102,7 @@ struct LinkTable {
 
   // MARK: Blocks
 
-  /// Gives back the block of an empty list, and half of one that is used to less than a quarter.
+  /// Frees the block of an empty list, and halves one that is used to less than a quarter.
   private mutating func shrink(_ node: Int32) {
     let block = blocks[node]
     if block.count == 0 {
@@ -146,6 +145,6 @@ struct LinkTable {
 }
 
 extension Int32 {
-  /// No node, and no position.
+  /// No node, or no position.
   static let none: Int32 = -1
 }

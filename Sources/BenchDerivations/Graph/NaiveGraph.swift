@@ -1,8 +1,8 @@
 import BenchCore
 
-/// Recomputes every node of a layered graph with every write.
+/// Recomputes every node of a layered graph after every write.
 ///
-/// Idea: nothing to remember. Costs: as many computations per write as there are nodes, for any write and any read.
+/// Idea: nothing to remember. Costs: each write computes all nodes; a read computes nothing.
 struct NaiveGraph<Counting: Probe>: GraphDerivation {
   static var card: DesignCard { NaiveDerivation.card }
 

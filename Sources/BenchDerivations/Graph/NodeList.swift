@@ -1,4 +1,4 @@
-/// Nodes in the order in which they were put in; any of them can be taken out at once.
+/// Nodes in insertion order, with removal in O(1).
 ///
 /// A node is in at most one list, so all lists of a graph share the memory of their neighbours.
 struct NodeList {

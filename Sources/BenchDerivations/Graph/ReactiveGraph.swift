@@ -1,13 +1,12 @@
-/// A node of a graph: a source that its owner changes, or something computed from other nodes.
+/// A node of a graph: a source that its owner changes, or a value computed from other nodes.
 ///
-/// The owner keeps the values and finds them by `index`, which counts from 0; the index of a removed node is given to a
-/// later one.
+/// The owner keeps the values and finds them by `index`, counted from 0. The index of a removed node is reused.
 struct GraphNode: Hashable, Sendable { let index: Int32 }
 
 protocol GraphRule: ~Copyable {
-  /// Recomputes the value of a node, asking `reads` for each node that it depends on before using its value; returns
-  /// whether the value differs from the previous one. Called while a node is settled, at most once for each change; the
-  /// work after a `read` that returned `false` is discarded and repeated.
+  /// Recomputes the value of a node and returns true if it differs from the previous one. Calls `read` for each
+  /// dependency before using its value. Called while a node is settled, at most once for each change; the work after a
+  /// `read` that returned `false` is discarded and repeated.
   mutating func compute(_ node: GraphNode, _ reads: inout GraphReader) -> Bool
 }
 
@@ -15,20 +14,20 @@ protocol GraphRule: ~Copyable {
 ///
 /// Idea: push marks, pull computes. A change of a source marks its readers as dirty and everything above as to be
 /// checked; nothing is computed. To get a value, settle its node: its dependencies are settled first, in the order of
-/// the last reads, and as soon as one of these has changed the node itself is computed. If none has, it is clean
-/// without having been computed: equality cuts off at every node. So a node is computed at most once per batch of
-/// changes, never with half of them, and never without a read. Reads are recorded while a node computes, so
-/// dependencies may differ from one computation to the next. (Reactively's three colours; alien-signals.)
+/// the last reads, and as soon as one of them has changed the node is computed. If none has, it is clean without a
+/// computation: equality cuts off at every node. So a node is computed at most once per batch of changes, never with
+/// half of them, and never without a read. Reads are recorded while a node computes, so dependencies can differ between
+/// computations. (Reactively's three colours; alien-signals.)
 ///
-/// The graph holds no values and calls no closures. Its owner keeps the values and decides whether they changed; so it
+/// The graph holds no values and calls no closures. Its owner keeps the values and decides whether they changed, so it
 /// serves numbers in an array as well as rows on a screen.
 ///
-/// Costs: 1 byte of colour, 28 of bookkeeping per node and 16 per link (up to twice that where lists fill their blocks
+/// Costs: 1 byte of colour and 40 of bookkeeping per node, and 16 per link (up to twice that if lists fill their blocks
 /// badly). A change walks the links above it once. Computing allocates nothing unless there are more nodes or links
-/// than ever before. Memory is kept until the graph goes.
+/// than ever before. Memory is kept until the graph is released.
 ///
-/// A derivation uses it like this. A source represents an entity, created when a view first reads it; a watched node
-/// represents a view:
+/// A derivation uses it as follows. A source represents an entity and is created when a view first reads it; a watched
+/// node represents a view:
 ///
 ///     mount:    let view = graph.makeComputed()
 ///               graph.watch(view)                         // reported at once: never computed yet
@@ -44,11 +43,10 @@ protocol GraphRule: ~Copyable {
 ///               }
 ///     unmount:  graph.remove(view)
 ///
-/// A key without a source has no reader: a change of it touches no node and costs its look-up. Views over views, and
-/// lazy
-/// reading, take a `GraphRule` and `settle(view, &rule)` in place of `begin` and `end`.
+/// A key without a source has no reader: a change of it touches no node and costs one look-up. Views over views, and
+/// lazy reading, use a `GraphRule` and `settle(view, &rule)` instead of `begin` and `end`.
 ///
-/// A reference: copies of a derivation would share it. Used by one thread.
+/// A class, so copies of a derivation share the graph. Used by one thread.
 final class ReactiveGraph {
   let memory: GraphMemory
 
@@ -63,7 +61,7 @@ final class ReactiveGraph {
     memory.deallocate()
   }
 
-  /// Nodes that there are, and links between them: what must not grow when views come and go.
+  /// The numbers of nodes and of links between them, which must not grow when views are mounted and unmounted.
   var nodeCount: Int { memory.pointee.nodeCount }
   var linkCount: Int { memory.pointee.dependencies.linkCount }
 
@@ -71,16 +69,16 @@ final class ReactiveGraph {
 
   func makeSource() -> GraphNode { GraphNode(index: memory.pointee.makeNode(.source)) }
 
-  /// A node whose value is computed from others; dirty, since it never was.
+  /// Creates a node that is computed from others; it begins dirty.
   func makeComputed() -> GraphNode { GraphNode(index: memory.pointee.makeNode(.computed.union(.dirty))) }
 
-  /// From now on `nextTold` names this computed node whenever it is no longer clean.
+  /// Watches a computed node: `nextTold` returns it whenever it is no longer clean.
   func watch(_ node: GraphNode) { memory.pointee.watch(node.index) }
 
-  /// Its owner no longer wants to be notified of this node; where no other reads it, it is an orphan from now on.
+  /// Stops watching a node; if no other node reads it, it becomes an orphan.
   func unwatch(_ node: GraphNode) { memory.pointee.unwatch(node.index) }
 
-  /// Takes out a node that no other reads, and its links with it.
+  /// Removes a node that no other reads, with its links.
   ///
   /// - Complexity: O(links of the node).
   func remove(_ node: GraphNode) {
@@ -89,8 +87,8 @@ final class ReactiveGraph {
     memory.pointee.removeNode(node.index)
   }
 
-  /// A node that was read and no longer is, and is not watched; the first that became so. It stays named until it is
-  /// read again or removed.
+  /// Returns the first orphan: a node that is no longer read and not watched. It stays first until it is read again or
+  /// removed.
   func nextOrphan() -> GraphNode? {
     let node = memory.pointee.orphans.first
     return node == .none ? nil : GraphNode(index: node)
@@ -101,15 +99,15 @@ final class ReactiveGraph {
   /// Marks the dependents of a source whose value changed; computes nothing. Several changes before the next `settle`
   /// are one batch.
   ///
-  /// - Complexity: O(links above the source); O(links of the source) where everything is marked already.
+  /// - Complexity: O(links above the source); O(links of the source) if everything is marked already.
   func change(_ source: GraphNode) {
     precondition(memory.pointee.marks[source.index].contains(.source), "only sources are changed from outside")
     precondition(memory.pointee.nesting == 0, "a source is changed while a node computes")
     memory.pointee.mark(observersOf: source.index)
   }
 
-  /// A watched node that is no longer clean, each once, in the order of their marking. Its taker brings it up to
-  /// date: it is not named again before.
+  /// Returns the next watched node that is no longer clean, each once, in the order of marking. The caller brings it up
+  /// to date; until then it is not returned again.
   func nextTold() -> GraphNode? {
     while memory.pointee.told.first != .none {
       let node = memory.pointee.told.first
@@ -123,14 +121,14 @@ final class ReactiveGraph {
 
   func isSettled(_ node: GraphNode) -> Bool { memory.pointee.marks[node.index].isClean }
 
-  /// Brings a node up to date, computing what has to be and nothing else. Needs little stack however deep the graph is.
+  /// Brings a node up to date with the necessary computations only. Needs little stack at any depth of the graph.
   func settle<R: GraphRule & ~Copyable>(_ node: GraphNode, _ rule: inout R) {
     precondition(memory.pointee.nesting == 0, "a node that computes reads others through its reader")
     if memory.pointee.marks[node.index].isClean { return }
     _ = memory.settle(node.index, &rule)
   }
 
-  /// Begins the computation of a node by its owner; `end` follows, with only reads and new nodes in between. Nodes read
+  /// Begins the computation of a node by its owner. `end` follows, with only reads and new nodes in between. Nodes read
   /// must be up to date, as sources are.
   func begin(_ node: GraphNode) -> GraphReader {
     precondition(memory.pointee.marks[node.index].contains(.computed), "only computed nodes compute")
@@ -139,7 +137,7 @@ final class ReactiveGraph {
     return GraphReader(memory, node.index)
   }
 
-  /// Ends it: nodes not read this time are no longer dependencies, and a changed value marks its readers.
+  /// Ends the computation: nodes not read this time are no longer dependencies, and a changed value marks its readers.
   func end(_ reads: GraphReader, changed: Bool) {
     memory.pointee.nesting = 0
     memory.close(reads)

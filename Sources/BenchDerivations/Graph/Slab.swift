@@ -1,7 +1,7 @@
 /// Memory for plain values, addressed by position and grown by doubling.
 ///
-/// Unlike an array it asks nothing on an access: neither whether it is shared, nor, outside debug builds, whether the
-/// position exists. Its owner is the only one who holds it, and gives it back with `free`.
+/// Unlike an array, an access checks neither whether the storage is shared nor, outside debug builds, whether the
+/// position exists. It has a single owner, who calls `free`.
 struct Slab<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int32
@@ -12,7 +12,7 @@ struct Slab<Element: BitwiseCopyable> {
     self.capacity = capacity
   }
 
-  // Every access to the graph goes through here: a call would cost more than its body.
+  // Used by every access to the graph: a call would cost more than its body.
   @inline(__always)
   subscript(position: Int32) -> Element {
     get {
@@ -25,7 +25,7 @@ struct Slab<Element: BitwiseCopyable> {
     }
   }
 
-  /// Makes room for at least this number of values; the new ones are `value`.
+  /// Makes room for at least this number of values, filling new ones with `value`.
   ///
   /// - Complexity: O(n), amortised O(1) for each value.
   mutating func grow(to needed: Int32, fillingWith value: Element) {

@@ -22,7 +22,7 @@ struct TrackedGraph<Counting: Probe>: GraphDerivation, GraphRule {
   init(_ graph: LayeredGraph) {
     sums = GraphSums(graph)
     self.graph = ReactiveGraph(nodeCapacity: Int32(sums.values.count))
-    // A graph numbers its nodes in the order of making: node and value have the same place.
+    // A graph numbers its nodes in the order of creation: node and value have the same place.
     for place in sums.values.indices { _ = place < graph.width ? self.graph.makeSource() : self.graph.makeComputed() }
   }
 

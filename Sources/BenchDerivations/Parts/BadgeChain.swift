@@ -1,19 +1,19 @@
 import BenchCore
 
-/// The views over a feed as nodes of a reactive graph: each level reads the one below it, the first reads the number of
-/// comments of each of the feed's posts. A level with an unchanged value ends the propagation.
+/// The views over a feed as nodes of a reactive graph: each level reads the one below it, the first the comment counts
+/// of the feed's posts. A level with an unchanged value ends the propagation.
 struct BadgeChain {
-  /// From the first level on; a level is there if it is on screen, or one above it is.
+  /// The levels from the first on; a level exists if it, or one above it, is mounted.
   private(set) var nodes: [GraphNode] = []
   private var values: [Rows] = []
-  /// The levels that were computed since the last look, from 1.
+  /// The levels computed by the last `settle`, counted from 1.
   private(set) var computed: [Int] = []
 
   var depth: Int { nodes.count }
 
   func row(_ depth: Int) -> Row? { values[depth - 1].rows.first }
 
-  /// Makes the levels up to this one; answers the node of the last.
+  /// Creates the levels up to this one; returns the node of the last.
   mutating func grow(to depth: Int, _ graph: ReactiveGraph) -> GraphNode {
     while nodes.count < depth {
       nodes.append(graph.makeComputed())
@@ -22,7 +22,7 @@ struct BadgeChain {
     return nodes[depth - 1]
   }
 
-  /// Drops the uppermost level, which has no reader.
+  /// Removes the uppermost level, which has no reader.
   mutating func dropTop() {
     nodes.removeLast()
     values.removeLast()

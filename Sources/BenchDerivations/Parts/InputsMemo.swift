@@ -2,9 +2,9 @@ import BenchCore
 
 /// The inputs of a view at the last refresh, or nothing.
 ///
-/// A list of another length is different without a read, so nothing of it is read or kept then: the next write to the
-/// view's tables counts as a change once more, and fills the memo. Repeated appends to a long list therefore cost no
-/// more than the recomputation of its views.
+/// A list of another length differs without a read, so none of it is read or kept: the next write to the view's tables
+/// counts as a change once more, and fills the memo. So repeated appends to a long list cost only the recomputation of
+/// its views.
 struct InputsMemo {
   private var inputs: Inputs?
 
@@ -26,10 +26,10 @@ struct InputsMemo {
   }
 }
 
-/// The tables and lists that commits wrote since the last refresh: enough to judge many views without a read of inputs.
+/// The tables and lists written by commits since the last refresh, enough to judge many views without a read of inputs.
 struct WrittenLists {
   private var tables: Tables = []
-  // The first insertion makes the type of the set's storage, once in a process: no cost of the design's play.
+  // The first insertion creates the type of the set's storage once in a process, which is no cost of the design.
   private var lists = Set<Touched.Key>(minimumCapacity: 1)
 
   /// The state of a view's inputs, as far as it follows from the written tables and lists.
@@ -68,8 +68,8 @@ extension Touched.Key {
 }
 
 extension ViewKey {
-  /// The list that the view reads to its end, so that each gained or lost entity changes its inputs; `nil` without such
-  /// a list, and with a limit, which may hide the entity.
+  /// The list that the view reads to its end, so that each gained or lost entity changes its inputs. `nil` without such
+  /// a list, or with a limit, which may exclude the entity.
   var wholeList: Touched.Key? {
     switch self {
     case .detail(let post), .thread(let post, .all), .commentCount(_, let post): .comments(of: post)

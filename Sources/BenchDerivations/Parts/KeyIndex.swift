@@ -1,15 +1,15 @@
 import BenchCore
 
-/// Finds the place of a key that is in use: open addressing in one flat array.
+/// Finds the place of a key in use, by open addressing in one flat array.
 ///
-/// Idea: a commit asks once for each key it touched, and mostly finds nothing, so a question must cost one
-/// multiplication and one line of memory. Keys are this program's numbers, so they cannot be chosen to collide, and a
-/// dictionary's hashing would be three times the rest. Costs: expected O(1) for each call; the array is at most half
-/// full and never shrinks.
+/// Idea: a commit looks up each touched key once, mostly without a result, so a look-up must cost one multiplication
+/// and one cache line. Keys are this program's numbers, so they cannot be chosen to collide; a dictionary's hashing
+/// would cost three times the rest. Costs: expected O(1) for each call; the array is at most half full and never
+/// shrinks.
 struct KeyIndex {
   private struct Entry {
     var code: UInt64
-    /// Below 0 where the entry is free.
+    /// Negative if the entry is free.
     var place: Int32
   }
 
@@ -41,7 +41,7 @@ struct KeyIndex {
       gap = next(gap)
     }
     count -= 1
-    // A key that was pushed past the gap moves back, so that no search ends before it finds.
+    // Keys that were displaced past the gap move back, so that no search ends too early.
     var position = next(gap)
     while entries[position].place >= 0 {
       let fromHome = (position - home(entries[position].code)) & (entries.count - 1)

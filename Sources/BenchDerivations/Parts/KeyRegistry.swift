@@ -4,14 +4,14 @@ import BenchCore
 /// slots of a key without checking others.
 ///
 /// Idea: each key in use has an entry in a hash index, with its slots in a list whose links are in one flat array, and
-/// a chain through all links of one slot. Costs, with k keys of a slot: finding the s slots of a key is O(1 + s) and
-/// allocates nothing; registering for the same keys again takes k comparisons, for others k look-ups. Memory: 20 bytes
-/// a link, 56 to 88 for each key in use, and 16 for each key as often as a slot names it.
+/// a chain through all links of one slot. Costs, with k keys of a slot: finding the s slots of a key is O(1 + s)
+/// without an allocation; registering for the same keys again takes k comparisons, for others k look-ups. Memory: 20
+/// bytes a link, 56 to 88 for each key in use, and 16 for each key as often as a slot names it.
 struct KeyRegistry {
   private struct Place {
     let code: UInt64
     var first: Int32
-    /// The last round that saw it.
+    /// The last round that visited it.
     var stamp = 0
   }
 
@@ -23,7 +23,7 @@ struct KeyRegistry {
     var nextOfSlot: Int32
   }
 
-  /// The registration of a slot, as it named it: keys in their order, some of them twice.
+  /// The last registration of a slot: its keys in order, possibly with duplicates.
   private struct Registration {
     var keys: [Touched.Key] = []
     var tables: Tables = []
@@ -35,7 +35,7 @@ struct KeyRegistry {
   private var places = Pool<Place>()
   private var links = Pool<Link>()
   private var registrations: [Registration] = []
-  /// Each registration takes two: one for the existing keys, one for the new ones.
+  /// Each registration takes two rounds: one for the existing keys, one for the new ones.
   private var round = 0
 
   var count: Int { links.count }
@@ -61,7 +61,7 @@ struct KeyRegistry {
 
   /// Registers a slot for these keys, and for any key of these tables, replacing its registration.
   ///
-  /// - Complexity: O(k), with k keys; where they are the same as before, k comparisons and nothing else.
+  /// - Complexity: O(k), with k keys; only k comparisons if they are the same as before.
   mutating func register(_ slot: Int, for keys: [Touched.Key], tables: Tables = []) {
     while registrations.count <= slot { registrations.append(Registration()) }
     if registrations[slot].keys == keys && registrations[slot].tables == tables { return }
@@ -134,7 +134,7 @@ extension KeyRegistry {
     registrations[slot].firstLink = number
   }
 
-  /// Takes a link out of the list of its place, and the place away when it is empty.
+  /// Removes a link from the list of its place, and the place when it is empty.
   private mutating func unhang(_ number: Int32) {
     let link = links[number]
     if link.next != Self.none { links[link.next].previous = link.previous }

@@ -2,13 +2,13 @@ import BenchCore
 
 // Applies broadcasts to copies. A message that the copies cannot answer leaves them incomplete.
 extension ModelCopies {
-  /// Takes in an author's new value, wherever the author is embedded; `nil` means that the author is gone.
+  /// Applies an author's new value wherever the author is embedded; `nil` if the author was deleted.
   mutating func patch(_ id: AuthorID, _ author: Author?) {
     for index in posts.indices where posts[index].post.author == id { posts[index].author = author }
     for index in comments.indices where comments[index].comment.author == id { comments[index].author = author }
     if case .topAuthors = view { return rank(id, author) }
     guard subject == id else { return }
-    // Changes of a deleted author's entities were not followed meanwhile.
+    // Changes to a deleted author's entities were not followed.
     if authors.isEmpty && author != nil { isComplete = false }
     authors = author.map { [$0] } ?? []
     if author == nil { posts = [] }
@@ -47,8 +47,8 @@ extension ModelCopies {
 
   func lacks(_ post: Post) -> Bool { belongs(post) && !posts.contains { $0.post.id == post.id } }
 
-  /// Takes in a post of which no copy is here, with the number of its comments; of more than the view shows, the one
-  /// that is farthest from the end of its window goes.
+  /// Inserts a post without a copy, with the number of its comments. If that exceeds the limit, the post at the other
+  /// end of the window is removed.
   mutating func insert(_ copy: PostCopy) {
     let moment = (copy.post.createdAt, copy.post.id)
     let place = posts.firstIndex { ($0.post.createdAt, $0.post.id) < moment } ?? posts.count

@@ -3,7 +3,7 @@ import BenchCore
 /// The data of a view without a store: copies of the models it shows, nested as by the server.
 ///
 /// The copies implement `Reads` for this one view, so its rows and dependencies follow from the definitions of views
-/// alone. Costs: a patch goes through the copies of the one view, O(n) with n of them.
+/// alone. Costs: a patch walks the n copies of one view, O(n).
 struct ModelCopies {
   struct PostCopy {
     var post: Post
@@ -17,11 +17,11 @@ struct ModelCopies {
   }
 
   private(set) var view: ViewKey?
-  /// The subjects of the view; for `top-authors` the best, the highest first.
+  /// The subjects of the view; for `top-authors` the shown authors, the highest first.
   var authors: [Author] = []
-  /// The newest first.
+  /// The posts, newest first.
   var posts: [PostCopy] = []
-  /// The oldest first.
+  /// The comments, oldest first.
   var comments: [CommentCopy] = []
   /// True if the copies suffice for the view; otherwise it must query the server again.
   var isComplete = true

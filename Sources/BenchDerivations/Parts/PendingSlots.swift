@@ -1,4 +1,4 @@
-/// Slots that something is to be done about in a refresh, each once, in the order in which they came.
+/// Slots to be handled in a refresh, each once, in the order of insertion.
 struct PendingSlots {
   private(set) var slots: [Int] = []
   private var isPending: [Bool] = []

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A derivation that offers no choice, and unless it says otherwise has nothing to note when a view comes.
+/// A derivation without a choice, which by default does nothing when a view is mounted.
 protocol PlainDerivation: Derivation { init() }
 
 extension PlainDerivation {

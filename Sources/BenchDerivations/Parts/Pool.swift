@@ -20,6 +20,6 @@ struct Pool<Element> {
     return Int32(elements.count - 1)
   }
 
-  /// Lets go of an element; its number may be given out again.
+  /// Releases an element; its number may be reused.
   mutating func remove(_ number: Int32) { free.append(number) }
 }

@@ -1,10 +1,9 @@
 import BenchCore
 
-/// The messages of a refresh: for each touched key the new value, read once, by the poster.
+/// The messages of a refresh: for each touched key the new value, read once by the poster.
 ///
-/// A real app has the value at hand when it posts; here it is taken from the store. Costs: a look-up for an author or a
-/// post; a walk through all c comments of a post for one of them or for their list, O(c), and one walk for those that
-/// follow it.
+/// A real app has the value when it posts; here it is read from the store. Costs: a look-up for an author or a post;
+/// for consecutive messages about the c comments of a post, or their list, one walk of O(c).
 struct Poster {
   private(set) var posts: [(id: PostID, value: (post: Post, author: Author?)?)] = []
   private(set) var changesPosts = false

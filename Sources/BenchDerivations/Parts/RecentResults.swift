@@ -1,13 +1,12 @@
 import BenchCore
 
-/// The results of a selector for the arguments it was called with last, `limit` of them at most: the one that was not
-/// asked for the longest makes room for the next.
+/// The results of a selector for its last arguments, at most `limit`; the least recently used one is evicted.
 ///
 /// Finding, using and replacing a result are O(1). Entries and their buffers are reused, so nothing is allocated once
 /// the number of entries and the size of buffers have reached their maximum.
 struct RecentResults {
   private let limit: Int
-  /// The results by their index; to be changed in place.
+  /// The results by their index; changed in place.
   var entries: [Entry] = []
   private var places: [ViewKey: Int] = [:]
   private var newest = -1
@@ -17,7 +16,7 @@ struct RecentResults {
     fileprivate(set) var argument: ViewKey
     var inputs = Inputs()
     var rows: [Row] = []
-    /// Another one for each result ever computed: what a reference to the result would be.
+    /// A unique number of each result ever computed, in place of a reference to it.
     var identity = 0
     fileprivate var newer = -1
     fileprivate var older = -1
@@ -35,7 +34,7 @@ struct RecentResults {
     return place
   }
 
-  /// Makes a place for the result of an argument that has none; it may still contain the evicted result.
+  /// Returns a place for the result of an argument that has none; it may still contain the evicted result.
   mutating func makePlace(for argument: ViewKey) -> Int {
     let place: Int
     if entries.count < limit {

@@ -1,21 +1,21 @@
 import BenchContainers
 import BenchCore
 
-/// The sources of a reactive graph over a store: what views have read, each with the value it had.
+/// The sources of a reactive graph over a store: what views have read, each with its value then.
 ///
 /// Authors, posts and the list of a post's comments are signals with a value: an equal write changes nothing. The list
-/// of all posts, an author's posts, and the number of a post's comments are revisions: touching them changes them. A
-/// signal is created when it is first read, and removed when no view reads it any more; for unread entities a touched
-/// key costs one look-up.
+/// of all posts, an author's posts, and the number of a post's comments are revisions, which every touch changes. A
+/// signal is created when it is first read, and removed when no view reads it any more. A touched key of an unread
+/// entity costs one look-up.
 struct Signals {
   private var sources: [Touched.Key: GraphNode] = [:]
-  /// The lists of posts' comments, by the part that views show of them.
+  /// The lists of posts' comments, by the window that views show of them.
   private var threads: [Threads] = []
-  /// All authors, where a view reads them all, with the values they had.
+  /// All authors with their last values, if a view reads them all.
   private var everyone: (node: GraphNode, authors: [AuthorID: Author])?
-  /// By the index of the node.
+  /// The signals by the index of the node.
   private var signals: [Signal] = []
-  /// Threads that a commit has touched, each once, and the list that is being compared.
+  /// Threads that a commit has touched, each once, and a buffer for comparisons.
   private var touchedThreads: [GraphNode] = []
   private var scratch: [Comment] = []
 
@@ -38,14 +38,14 @@ struct Signals {
 // MARK: - Reading
 
 extension Signals {
-  /// Notes that the view reads what the collector found, making the signals that are not there yet.
+  /// Records that the view reads the collected keys, creating missing signals.
   mutating func read<S: Store & ~Copyable>(
     _ keys: KeyCollector, of view: ViewKey, _ reader: inout GraphReader, _ graph: ReactiveGraph, _ store: borrowing S
   ) {
     if !keys.tables.isEmpty { reader.read(allAuthors(graph, store)) }
     for key in keys.keys {
       switch key {
-      // The thread that holds it is read as a whole.
+      // The thread that contains it is read as a whole.
       case .comment: continue
       case .comments(let post) where view.readsComments: reader.read(thread(post, view.window, graph, store))
       default: reader.read(source(key, graph, store))
@@ -110,7 +110,7 @@ extension Signals {
 // MARK: - Writing
 
 extension Signals {
-  /// Takes over what a commit has changed, and marks what depends on it.
+  /// Updates the signals that a commit has changed, and marks their dependents.
   ///
   /// - Complexity: a look-up per touched key; O(c) for a thread of c comments that is read and was touched.
   mutating func update<S: Store & ~Copyable>(
@@ -174,7 +174,7 @@ extension Signals {
 // MARK: - Forgetting
 
 extension Signals {
-  /// Removes a node that was one of these sources; the graph has lost its last reader.
+  /// Removes the source of a node that has lost its last reader.
   mutating func forget(_ node: GraphNode) {
     if Int(node.index) >= signals.count { return }
     switch signals[Int(node.index)] {

@@ -1,7 +1,7 @@
 import BenchCore
 
-/// Recomputes every view that reads a table which differs from the past, and delivers it if its value differs from the
-/// shown one: the common part of `memoized-table` and `memoized-identity`. Without a past, every table differs.
+/// Recomputes every view of a table that differs from the past, and delivers it if its value differs from the shown
+/// one: the common part of `memoized-table` and `memoized-identity`. Without a past, every table differs.
 protocol TableComparing: PlainDerivation { static var comparison: TableComparison { get } }
 
 extension TableComparing {
@@ -27,7 +27,7 @@ extension TableComparing {
 }
 
 extension Screen {
-  /// Counts a hit, or a miss; after a miss the view is computed, and delivered if its value differs from the shown one.
+  /// Counts a hit or a miss. After a miss the view is computed, and delivered if its value differs from the shown one.
   @inline(__always)  // Once for each view and commit, and mostly a hit.
   mutating func update<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S, if inputsDiffer: Bool) {
     probe.add(1, inputsDiffer ? .cacheMissesChanged : .cacheHits)

@@ -1,12 +1,12 @@
 /// An event of a client: from its user, the network or the clock.
 public enum ClientEvent: Hashable, Sendable {
-  /// The app has started. The first event of every process.
+  /// The app has started: the first event of every process.
   case started
-  /// A screen wants to show a query from now on.
+  /// A screen opens and shows a query from now on.
   case opened(ListenerID, RemoteQuery, ListenOptions)
-  /// A screen is gone.
+  /// A screen has closed.
   case closed(ListenerID)
-  /// The user pulled, or something else asks for what the server has now.
+  /// A refresh, by the user's pull or for another reason.
   case refreshed(ListenerID, RefreshKind)
   /// The user has reached the end of the list.
   case nextPage(ListenerID, Page, continuingAfterFailure: Bool)
@@ -16,15 +16,15 @@ public enum ClientEvent: Hashable, Sendable {
   case blurred
   /// The device knows that it is connected, or that it is not.
   case connectivity(isOnline: Bool)
-  /// The user writes; all of it is applied, or nothing.
+  /// A write by the user, applied as a whole or not at all.
   case wrote(WriteID, [WriteIntent])
-  /// Something waits until all writes that are pending now are settled.
+  /// A wait until all writes that are pending now have an outcome.
   case awaited(WaitID)
-  /// The cached data of a query are to be replaced by these documents, or by nothing.
+  /// New cached data of a query; `nil` for no data.
   case updated(RemoteQuery, [Document]?)
-  /// The cached data of a query are to be emptied, with the state of its pages.
+  /// A request to empty the cache of a query and reset the state of its pages.
   case cleared(RemoteQuery)
-  /// One value is asked for, once.
+  /// A single read of a query.
   case asked(RemoteQuery, ValueSource)
   /// A request was answered.
   case answered(RequestID, Answer)
@@ -32,19 +32,19 @@ public enum ClientEvent: Hashable, Sendable {
   case failed(RequestID, RemoteFailure)
   /// A message came over a stream.
   case wire(WireMessage)
-  /// A timer that was armed ran down.
+  /// A timer fired.
   case timer(TimerID)
-  /// Listeners want to hear when all of them agree, or no longer.
+  /// A listener of the agreement signal was added (`true`) or removed.
   case watchedAgreement(Bool)
-  /// Unneeded data are to be dropped from the disk.
+  /// A request to delete unneeded data from the disk.
   case collected
 }
 
-/// The wishes of a listener besides the rows.
+/// The options of a listener.
 public struct ListenOptions: Hashable, Sendable, Codable {
-  /// True to hear of changes that alter no value; `nil` for the setting of the sync.
+  /// True to emit also when only marks have changed; `nil` for the sync's setting.
   public var metadata: Bool?
-  /// True to show cached data only; then nothing is asked of the server.
+  /// True to show cached data only, without asking the server.
   public var isCacheOnly = false
   /// True if the first event waits for the server, unless the client is offline.
   public var waitsForSync = false
@@ -54,11 +54,11 @@ public struct ListenOptions: Hashable, Sendable, Codable {
   package init() {}
 }
 
-/// Why data are asked for again.
+/// The reason for fetching data again.
 public enum RefreshKind: Hashable, Sendable, Codable {
-  /// The user pulled: what the server has now is wanted.
+  /// The user pulled to refresh.
   case pull
-  /// The cached data must be checked, and fetched where they are stale.
+  /// The cached data are checked, and fetched if stale.
   case validate
   /// Something has changed on the server; the cached data are out of date.
   case invalidate
@@ -84,20 +84,20 @@ public enum Page: String, Hashable, Sendable, Codable {
 
 /// The server's answer to a request.
 public enum Answer: Hashable, Sendable, Codable {
-  /// The documents of a query in its order, and where the list goes on.
+  /// The documents of a query in its order, and the keys of the adjacent pages.
   case documents([Document], PageKeys)
-  /// A write was applied at this version; these are the documents as they are now.
+  /// The version at which a write was applied, and the documents as they are now.
   case written(Version, [Document])
 }
 
-/// The keys with which the next and the previous page are asked for; `nil` without one.
+/// The keys of the next and the previous page; `nil` where there is no page.
 public struct PageKeys: Hashable, Sendable, Codable {
   /// The key of the next page.
   public var next: String?
-  /// The key of the page before.
+  /// The key of the previous page.
   public var previous: String?
 
-  /// Keys for both ends; without any, of a list that is whole.
+  /// Creates keys for both ends; without arguments, those of a complete list.
   public init(next: String? = nil, previous: String? = nil) { (self.next, self.previous) = (next, previous) }
 
   package subscript(page: Page) -> String? {

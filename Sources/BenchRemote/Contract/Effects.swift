@@ -1,73 +1,73 @@
-/// The actions that a sync asks for, in order, and the time, which is all that it may ask.
+/// The effects that a sync requests for one event, in order, and the only clock that it may read.
 public struct Effects: Sendable {
   /// The time by the device's own clock.
   public let now: VirtualTime
   /// The actions so far.
   public private(set) var list: [Effect] = []
 
-  /// No effects yet, at a time.
+  /// Creates an empty list of effects at a time.
   public init(now: VirtualTime) { self.now = now }
 
-  /// Asks for one thing more.
+  /// Appends an effect.
   public mutating func append(_ effect: Effect) { list.append(effect) }
 }
 
-/// One thing that a sync wants done.
+/// An action requested by a sync.
 public enum Effect: Hashable, Sendable {
-  /// Ask the server for a query's documents, or for a page of them.
+  /// Ask the server for a query's documents, or for one page of them.
   case fetch(RequestID, RemoteQuery, pageKey: String?)
-  /// Forget a request; its answer will not come.
+  /// Cancel a request; its answer is not delivered.
   case cancel(RequestID)
-  /// Send a write as a separate request; a repetition of one with a key is recognized by the server.
+  /// Send a write as a separate request. With `isKeyed` the server recognizes a repetition and applies it once.
   case request(RequestID, WriteID, [WriteIntent], isKeyed: Bool)
-  /// Listen to a query, from a token on or from the beginning.
+  /// Listen to a query, from a token or from the beginning.
   case listen(TargetID, RemoteQuery, Version?)
-  /// Listen no more.
+  /// Stop listening to a target.
   case leave(TargetID)
-  /// Send a write over the stream of writes, after those that were sent before.
+  /// Send a write over the stream of writes, after all earlier ones.
   case send(WriteID, [WriteIntent])
-  /// Show a listener what there is now.
+  /// Show an emission to its listener.
   case show(Emission)
-  /// Let an event `timer` come after a time, of which up to `spread` thousandths are added or taken away by chance.
+  /// Fire an event `timer` after a time, which is lengthened or shortened at random by up to `spread` thousandths.
   case arm(TimerID, Milliseconds, spread: Int)
-  /// Let it not come.
+  /// Stop a timer.
   case disarm(TimerID)
-  /// The fate of a write is known: its continuation runs.
+  /// Report the outcome of a write; its continuation runs.
   case resolve(WriteID, WriteOutcome)
-  /// The writes that a continuation waited for are settled.
+  /// Report that the writes which a continuation waited for have outcomes.
   case settled(WaitID)
-  /// The one value that was asked for; `nil` where there is none.
+  /// Report the value of a single read; `nil` if there is none.
   case value(RemoteQuery, [Document]?)
-  /// All listeners agree.
+  /// Report that all listeners agree.
   case agreed
-  /// A cache was loaded; counted, never done.
+  /// A cache was loaded. The host only counts this.
   case loadedCache
-  /// A page was added to a list, which has this number of elements now; counted, never done.
+  /// A page was added to a list, which now has this number of elements. The host only counts this.
   case mergedPage(Int)
 }
 
-/// Names a timer by its purpose, and by a number where there are several.
+/// The name of a timer: its purpose, and a number if several timers have that purpose.
 public struct TimerID: Hashable, Sendable {
   /// The purpose.
   public let purpose: Purpose
-  /// Of which thing; 0 where there is only one.
+  /// The number of the subject; 0 if there is only one.
   public let number: Int
 
   /// A purpose of timers.
   public enum Purpose: Int, Hashable, Sendable {
-    /// A stream or a request is tried again.
+    /// Retry of a stream or a request.
     case retry
-    /// The stream of writes is tried again.
+    /// Retry of the stream of writes.
     case resend
-    /// A connection that does not come is taken for none.
+    /// Limit for establishing a connection, after which it counts as failed.
     case connection
-    /// Data that no view shows are dropped.
+    /// Deletion of data that no view shows.
     case unused
-    /// Two requests for the same are one no longer.
+    /// End of the time in which two requests for the same query are one.
     case dedupe
   }
 
-  /// The timer for a purpose.
+  /// Creates the name of a timer.
   public init(_ purpose: Purpose, _ number: Int = 0) { (self.purpose, self.number) = (purpose, number) }
 }
 

@@ -1,24 +1,24 @@
-/// The content of a listener's screen from now on.
+/// The new content of a listener's screen.
 public struct Emission: Hashable, Sendable {
   /// The listener.
   public let listener: ListenerID
   /// The status: content, a spinner, an error, or nothing.
   public let status: Status
-  /// The rows, in order; none where nothing is known.
+  /// The rows, in order; empty if nothing is known.
   public var rows: [DocumentRow]
-  /// True if the rows are all that the query has: without rows, that it has none.
+  /// True if the rows are complete: no rows then mean that the query has none.
   public let isKnown: Bool
-  /// The difference from the emission before; `nil` if the sync does not say.
+  /// The difference from the previous emission; `nil` if the sync does not report it.
   public var changes: RowChanges?
   /// True if the server may have newer data.
   public var isFromCache = false
-  /// True if unconfirmed writes of this client are in the rows.
+  /// True if the rows contain unconfirmed writes of this client.
   public var isPending = false
-  /// Why there is an error.
+  /// The reason for an error; `nil` without one.
   public var failure: RemoteFailure?
   /// The state of the page after the last row.
   public var next = PageState.fixed
-  /// The page before the first row.
+  /// The state of the page before the first row.
   public var previous = PageState.fixed
 
   /// The status of a screen as a whole.
@@ -33,8 +33,8 @@ public struct Emission: Hashable, Sendable {
     case error
   }
 
-  /// Content, a spinner or an error for a listener. Rows are `nil` where nothing is known; an empty list is known to be
-  /// empty. Content is always known.
+  /// Creates the content for a listener. Pass `nil` for rows that are unknown and an empty list for a query known to
+  /// have none; with `content` the rows are always known.
   public init(_ listener: ListenerID, _ status: Status, _ rows: [DocumentRow]? = nil) {
     self.listener = listener
     self.status = status
@@ -50,7 +50,7 @@ public enum PageState: String, Hashable, Sendable, Codable {
   case error
 }
 
-/// The name of rows in this package. Outside it, where all rooms are imported at once, a row is one of a view.
+/// A shorter name in this package. Other modules also import a type `Row`, a row of a view.
 package typealias Row = DocumentRow
 
 /// A document on a screen, with its marks.
@@ -59,34 +59,34 @@ public struct DocumentRow: Hashable, Sendable {
   public let key: DocumentKey
   /// Its fields as they are shown.
   public let fields: Fields
-  /// The version that the server has given, as far as the client knows.
+  /// The newest version of the server that the client knows.
   public let version: Version
-  /// True if unconfirmed writes of this client are in it.
+  /// True if unconfirmed writes of this client are applied to it.
   public let isPending: Bool
 
-  /// A row; without the mark, of a document as the server has it.
+  /// Creates a row; without `isPending`, of a document as the server has it.
   public init(key: DocumentKey, fields: Fields, version: Version, isPending: Bool = false) {
     (self.key, self.fields, self.version, self.isPending) = (key, fields, version, isPending)
   }
 
-  /// A document as the server has it.
+  /// Creates a row of a document as the server has it.
   public init(_ document: Document) { self.init(key: document.key, fields: document.fields, version: document.version) }
 }
 
 /// The difference between two emissions, each list in the order of the rows.
 public struct RowChanges: Hashable, Sendable, Codable {
-  /// Rows that were not there.
+  /// Rows that are new.
   public var added: [DocumentKey] = []
-  /// Rows that are there no longer.
+  /// Rows that are gone.
   public var removed: [DocumentKey] = []
   /// Rows with other values.
   public var modified: [DocumentKey] = []
-  /// Rows with the same values and another mark.
+  /// Rows with the same values and different marks.
   public var metadata: [DocumentKey] = []
 
-  /// No change.
+  /// Creates an empty difference.
   public init() {}
 
-  /// True without a difference.
+  /// True without any difference.
   public var isEmpty: Bool { added.isEmpty && removed.isEmpty && modified.isEmpty && metadata.isEmpty }
 }

@@ -1,10 +1,7 @@
-/// A way to get remote data and to send own writes: events in, effects out.
+/// A way to get remote data and to send writes: events in, effects out.
 ///
-/// A sync is a pure state machine. It has no clock, draws nothing, starts no task and touches no file; the host alone
-/// knows time, luck and stores. The same events give the same effects on every machine.
-///
-/// A sync is a value, and its card says which system it models. `handle` is called once for each event, in the order of
-/// the events; what the sync wants done, it appends to `effects`, in the order in which it is to happen.
+/// A sync is a pure state machine, a value without clock, random numbers, tasks or files; the host provides time,
+/// chance and stores. The same events give the same effects on every machine. Its card names the system that it models.
 public protocol Sync: Sendable {
   /// The state that survives a restart of the app.
   associatedtype Kept: Sendable
@@ -12,22 +9,21 @@ public protocol Sync: Sendable {
   /// The name, the modelled system and the promises.
   static var card: SyncCard { get }
 
-  /// A sync as the app starts: with what an earlier process kept, or with nothing.
+  /// Creates a sync at the start of the app, with the state kept by an earlier process, if any.
   init(_ settings: SyncSettings, from kept: Kept?)
 
-  /// Called for each event, in order.
+  /// Handles one event and appends the requested effects in order. It is called for each event, in order.
   mutating func handle(_ event: ClientEvent, _ effects: inout Effects)
 
-  /// Returns the state that a restart would find. Called whenever the process may end, so also between any two events.
+  /// Returns the state that a restart restores. The process may end between any two events.
   func keep() -> Kept
 
-  /// Returns the state that an app keeps if its cache of a query is as given: for sequences that do not begin at the
-  /// beginning.
+  /// Returns the kept state of an app whose cache of a query is as given, for sequences that begin with a filled cache.
   ///
-  /// `nil`, unless the sync says otherwise: sequences for it cannot begin so.
+  /// The default returns `nil`: the sync does not support such sequences.
   static func kept(_ state: CacheState, of query: RemoteQuery, _ settings: SyncSettings) -> Kept?
 
-  /// The state of a query's cache, in the words of sequences; `nil`, unless the sync says otherwise.
+  /// Returns the state of a query's cache in the terms of sequences; the default returns `nil`.
   func state(of query: RemoteQuery) -> CacheState?
 }
 
@@ -36,21 +32,21 @@ extension Sync {
   public func state(of query: RemoteQuery) -> CacheState? { nil }
 }
 
-/// The state of one query in a sync that caches by query: at the begin of a sequence, and at its end.
+/// The state of one query in a sync that caches by query, at the beginning or the end of a sequence.
 public struct CacheState: Hashable, Sendable, Codable {
-  /// The state of the whole.
+  /// The state of the query as a whole.
   public var main = PageState.fixed
   /// The state of the next page.
   public var next = PageState.fixed
-  /// The state of the page before.
+  /// The state of the previous page.
   public var previous = PageState.fixed
   /// The cached documents; `nil` for none.
   public var documents: [Document]?
-  /// True if it was saved too long ago to be good.
+  /// True if the documents are older than the sync accepts.
   public var isExpired = false
   /// The keys of its pages.
   public var keys = PageKeys()
 
-  /// An empty cache at rest.
+  /// Creates an empty cache at rest.
   public init() {}
 }

@@ -10,45 +10,45 @@ public struct SyncCard: Equatable, Sendable, Codable {
   public let source: String
   /// The costs, in requests, reads and copies.
   public let costs: String
-  /// The cases in which it is the right choice, in the words that follow "when".
+  /// The cases for which to choose it, as words that follow "when".
   public let chooseWhen: String
-  /// The cases in which it is the wrong one.
+  /// The cases for which to avoid it, as words that follow "when".
   public let avoidWhen: String
-  /// The promises that every play keeps; a violation of any other is only counted.
+  /// The promises that every play must keep. Violations of other promises are only counted.
   public let promises: Promises
-  /// The caches that it can have; the first is the model's.
+  /// The supported caches; the first is that of the modelled system.
   public let caches: [CacheScope]
   /// The option that scenarios may set; `nil` without one.
   public let choices: DesignChoices?
-  /// The promises that it does not make with a choice.
+  /// The promises that it does not make with certain choices.
   public let exceptions: [DesignChoice: Promises]
-  /// In which form it wants fetches answered, where a scenario does not say.
+  /// The form of answers to fetches, if a scenario does not set one.
   public let answers: AnswerForm
-  /// The settings that it reads; a scenario that sets any other for it alone is refused.
+  /// The settings that it reads. A scenario that sets another one for this sync alone is refused.
   public let reads: Set<SyncSetting>
-  /// Fetches a further page of a list when a screen asks for it.
+  /// True if it fetches a further page of a list when a screen asks for it.
   public let fetchesPages: Bool
-  /// Has its data pushed by the server instead of fetching them.
+  /// True if the server pushes data instead of answering fetches.
   public let listens: Bool
 
-  /// A card; without the last seven, of a sync that caches by query, has nothing to choose, fetches posts with their
-  /// comments in them, one answer for each query, and reads no settings.
+  /// Creates a card. The defaults describe a sync that caches by query, has no choice, fetches posts with nested
+  /// comments and reads no settings.
   ///
   /// - Parameters:
   ///   - name: The spelling in scenarios, sequences, columns and help: lower-case words joined by hyphens.
   ///   - idea: The idea in one line.
   ///   - source: The modelled system and its version.
   ///   - costs: The costs, in requests, reads and copies.
-  ///   - chooseWhen: The cases in which it is the right choice, in the words that follow "when".
-  ///   - avoidWhen: The cases in which it is the wrong one.
-  ///   - promises: The promises that every play keeps; a violation of any other is only counted.
-  ///   - caches: The caches that it can have; the first is the model's.
+  ///   - chooseWhen: The cases for which to choose it, as words that follow "when".
+  ///   - avoidWhen: The cases for which to avoid it, as words that follow "when".
+  ///   - promises: The promises that every play must keep.
+  ///   - caches: The supported caches; the first is that of the modelled system.
   ///   - choices: The option that scenarios may set; `nil` without one.
-  ///   - exceptions: The promises that it does not make with a choice.
-  ///   - answers: In which form it wants fetches answered, where a scenario does not say.
-  ///   - reads: The settings that it reads; a scenario that sets any other for it alone is refused.
-  ///   - fetchesPages: Fetches a further page of a list when a screen asks for it.
-  ///   - listens: Has its data pushed by the server instead of fetching them.
+  ///   - exceptions: The promises that it does not make with certain choices.
+  ///   - answers: The form of answers to fetches, if a scenario does not set one.
+  ///   - reads: The settings that it reads. A scenario that sets another one for this sync alone is refused.
+  ///   - fetchesPages: True if it fetches a further page of a list when a screen asks for it.
+  ///   - listens: True if the server pushes data instead of answering fetches.
   public init(
     name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
     promises: Promises, caches: [CacheScope] = [.byQuery], choices: DesignChoices? = nil,
@@ -65,28 +65,28 @@ public struct SyncCard: Equatable, Sendable, Codable {
   package func promises(with choice: DesignChoice) -> Promises { promises.subtracting(exceptions[choice] ?? []) }
 }
 
-/// Promises of a sync. A broken promise is a disagreement; violations of others are counted.
+/// The promises of a sync. A broken promise fails the run; a violation of a promise not made is only counted.
 public struct Promises: OptionSet, Hashable, Sendable, Codable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// From the moment of a write, every frame of its author shows it, unless it was refused.
+  /// After a write, every frame of its author's client shows it, unless it was refused.
   public static let readYourWrites = Promises(rawValue: 1)
-  /// No document is shown older than it was shown before.
+  /// No document is shown in an older version than before.
   public static let monotonicReads = Promises(rawValue: 2)
-  /// Every write that was shown and not refused is on the server in the end.
+  /// No write is lost: it is applied, refused, given up, or still pending in the running process.
   public static let noLoss = Promises(rawValue: 4)
   /// No write is applied twice.
   public static let noDuplicates = Promises(rawValue: 8)
-  /// In the end every view shows the server's data, without being asked to refresh.
+  /// After the remaining events, every view shows the server's data without a refresh.
   public static let convergence = Promises(rawValue: 16)
-  /// In the end every view shows the server's data after one refresh.
+  /// After one refresh, every view shows the server's data.
   public static let healing = Promises(rawValue: 32)
-  /// All of them.
+  /// All promises.
   public static let all: Promises = [.readYourWrites, .monotonicReads, .noLoss, .noDuplicates, .convergence, .healing]
 
-  /// The names in documents and messages, in a fixed order.
+  /// The names in pages and messages, in a fixed order.
   package var names: [String] {
     let known: [(Promises, String)] = [
       (.readYourWrites, "read your writes"), (.monotonicReads, "monotonic reads"), (.noLoss, "no loss"),

@@ -1,33 +1,33 @@
 import BenchCore
 
-/// The settings of a sync in a scenario or a sequence; `nil` is the behaviour of its model.
+/// The settings of a sync in a scenario or a sequence; `nil` for the value of the modelled system.
 public struct SyncSettings: Equatable, Codable, Sendable {
-  /// The option that was chosen on the card.
+  /// The chosen option of the card.
   public var choice = DesignChoice.none
-  /// The time for which data are good after they came.
+  /// The time for which data are fresh after they arrived.
   public var freshFor: Milliseconds?
   /// The time for which data without a view are kept.
   public var keepUnused: Milliseconds?
   /// The number of automatic retries of a failed request.
   public var retries: Int?
-  /// Within this time, two requests for the same are one.
+  /// The time within which two fetches of a query are one.
   public var dedupe: Milliseconds?
   /// The number of documents of a page; `nil` for all.
   public var page: Int?
-  /// True if listeners hear of changes that alter no value: of pending marks, and of the end of a synchronization.
+  /// True if listeners are notified of changes of marks alone: of pending writes, or of the end of a synchronization.
   public var metadata = false
   /// True if documents without a view are kept.
   public var keep = true
-  /// True if screens are notified when an own write changes cached data; false if screens do not observe it.
+  /// True if screens are notified when an own write changes cached data.
   public var notify = true
   /// The owner of cached documents; one of the card's `caches`.
   public var cache: CacheScope?
-  /// Writes are made one after another, in the order in which they were made.
+  /// True if writes are sent one after another, in the order in which they were made.
   public var scope = false
 
   package init() {}
 
-  /// The chosen word, or `nil` where nothing was chosen.
+  /// The chosen word, or `nil` without a choice.
   public var word: String? {
     if case .word(let word) = choice { return word }
     return nil
@@ -36,22 +36,22 @@ public struct SyncSettings: Equatable, Codable, Sendable {
 
 /// A setting of syncs that a scenario can make, by its key under `remote.client`.
 public enum SyncSetting: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The time for which data are fresh after they came.
+  /// The time for which data are fresh after they arrived.
   case freshFor = "fresh_for"
   /// The time for which data without a view are kept.
   case keepUnused = "keep_unused"
   /// The number of automatic retries of a failed request.
   case retries
-  /// The time within which two requests for the same are one.
+  /// The time within which two fetches of a query are one.
   case dedupe
-  /// The wish to hear of changes that alter no value.
+  /// The notification of listeners about changes of marks alone.
   case metadata
-  /// The wish to keep documents without a view.
+  /// The retention of documents without a view.
   case keep
   /// The notification of screens when an own write changes cached data.
   case notify
 
-  /// The place of the value in `SyncSettings`, and its meaning: readers, writers and the schema follow from it.
+  /// The property in `SyncSettings`, with its meaning. Readers, writers and the schema are derived from it.
   package var place: Place {
     switch self {
     case .freshFor: .time(\.freshFor, "how long cached data are fresh")
@@ -73,8 +73,8 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// The owner of a cached document: one query, or all of them.
 public enum CacheScope: String, CaseIterable, Hashable, Codable, Sendable {
-  /// Each query keeps its own answer, so two queries may show one document differently.
+  /// Each query keeps its answer, so two queries can show different values of one document.
   case byQuery = "by-query"
-  /// All queries show the same documents; what one of them brings, all of them show.
+  /// All queries share the documents, so all show a fetched document at once.
   case shared
 }

@@ -1,13 +1,13 @@
 import BenchCore
 
-/// The server's documents as entities in plain tables: the obvious second way to say what a view must show. It shares
-/// no code with the syncs or the stores.
+/// The server's documents as entities in plain tables: a simple second implementation that computes what a view must
+/// show. It shares no code with the syncs or the stores.
 package struct PlainWorld: Reads {
   private var authors: [Int: Author] = [:]
   private var posts: [Int: Post] = [:]
-  /// The comments of each post, by when they were written, then by id.
+  /// The comments of each post, by creation time, then by id.
   private var comments: [Int: [Comment]] = [:]
-  /// The time of each comment, by its number: to find its place again.
+  /// The creation time of each comment, by number, to find its position again.
   private var moments: [Int: Timestamp] = [:]
 
   package init(_ server: RemoteServer) { self.init(server.collections.values.lazy.flatMap(\.values)) }
@@ -26,7 +26,7 @@ package struct PlainWorld: Reads {
     for post in Array(comments.keys) { comments[post]?.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) } }
   }
 
-  /// - Complexity: O(log c) comparisons and O(c) moves in the number of comments of a post; O(1) at its end.
+  /// Sets or removes an entity: O(log c) comparisons and O(c) moves for c comments of a post; O(1) at its end.
   mutating func put(_ key: DocumentKey, _ fields: Fields?) { put(key, fields.map { ShownEntity.Value(key, $0) }) }
 
   mutating func put(_ key: DocumentKey, _ value: ShownEntity.Value?) {
@@ -52,7 +52,7 @@ package struct PlainWorld: Reads {
     return .comment(list[place(of: CommentID(key.number), moment, under: key.parentPost)])
   }
 
-  /// Returns the place of a comment among those of its post, or the place where it belongs.
+  /// Returns the index of a comment among those of its post, or the index at which to insert it.
   private func place(of id: CommentID, _ moment: Timestamp, under post: Int) -> Int {
     comments[post]?.prefixCount { ($0.createdAt, $0.id) < (moment, id) } ?? 0
   }

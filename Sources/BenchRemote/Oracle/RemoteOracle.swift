@@ -1,17 +1,17 @@
 import BenchCore
 
-/// Replays the server's own log of a play, and holds every frame against what had to be shown.
+/// Replays the server's log of a play and compares every frame with the expected rows.
 ///
-/// What is due of a view at a time is its rows over what the server has committed by then, with the client's own writes
-/// laid on that were issued and neither committed, refused nor given up.
+/// The expected content of a view at a time is its rows over all commits of the server until then, with the client's
+/// own writes applied that were issued and neither committed, refused nor given up.
 struct RemoteOracle {
   let play: RemotePlay
   private var world: PlainWorld
   private var commits = 0
   private var clients: [ClientDue]
-  /// The writes of its client that were not ended before each commit.
+  /// The unfinished writes of the committing client before each of its commits.
   private var stoodBefore: [Int: [Int]] = [:]
-  /// The due content of each view over the server's commits, so far.
+  /// The expected content of each view over the server's commits, so far.
   private var history: [ViewKey: History] = [:]
   private var ledger: RemoteLedger
   private var stretches: [Stretch] = []
@@ -31,7 +31,7 @@ struct RemoteOracle {
     let view: RemoteView
     var key: ViewKey
     var digest: UInt64
-    /// The due content with own writes.
+    /// All expected contents with own writes.
     var seen: Set<UInt64> = []
     var knownTorn: Set<UInt64> = []
     var frame: Int?
@@ -48,7 +48,7 @@ struct RemoteOracle {
     ledger = play.book.ledger
   }
 
-  /// A frame that begins when the phases are over belongs to none of them.
+  /// Judges all frames until the end of the phases; later frames belong to no phase.
   static func judge(_ play: RemotePlay, documents: [Document]) {
     var oracle = RemoteOracle(play, documents: documents)
     let end = play.start + Milliseconds(play.stage.phases.last?.end ?? 0)
@@ -128,9 +128,9 @@ extension RemoteOracle {
     history[key] = History(digest: digest, seen: [digest])
   }
 
-  /// The world with writes of a client laid on, for as long as it is looked at; their changes are undone after.
+  /// Applies writes of a client to the world, passes it to `look`, and undoes the changes.
   ///
-  /// - Complexity: O(w log n) in addition to `look`, in the number of intents of the writes.
+  /// - Complexity: O(w log n) in addition to `look`, where w is the number of intents of the writes.
   private mutating func laid<Result>(_ writes: [Int], of client: Int, _ look: (PlainWorld) -> Result) -> Result {
     var before: [(key: DocumentKey, value: ShownEntity.Value?)] = []
     for (place, number) in writes.enumerated() {
@@ -144,7 +144,7 @@ extension RemoteOracle {
     return result
   }
 
-  /// Lays a write on: without a time of the server it is last, in the order in which it was issued.
+  /// Applies a write. An insert without a time from the server sorts last, in the order of issue.
   private mutating func lay(_ intent: WriteIntent, _ place: Int) {
     switch intent.change {
     case .set(var fields, let now):
@@ -177,7 +177,7 @@ extension RemoteOracle {
     look(frame.client, frame.slot, at: time)
   }
 
-  /// Counts rows of the server's list that are missing between two rows which a list shows that is loaded page by page.
+  /// Counts the server's rows that are missing between the first and the last shown row of a paged list.
   private mutating func countMissing(_ frame: RemoteFrame, _ ids: [Int]) {
     guard play.form == .nested, frame.hasContent, let first = ids.first, let last = ids.last,
       let due = clients[frame.client].views[frame.slot], due.view.kind == .feed
@@ -214,13 +214,13 @@ extension RemoteOracle {
     return .torn
   }
 
-  /// Returns true if a frame shows an earlier commit of the server with own writes of one time: the rows of a client
-  /// that has not heard of the last commits. Looked for backwards, over at most `reach` commits, with the
-  /// writes that are valid now and those that were before each of the last own commits.
+  /// Returns true if a frame shows an earlier commit of the server with own writes, as of a client that has not
+  /// received the last commits. It searches backwards over at most `reach` commits, with the writes that are unfinished
+  /// now and those that were unfinished before each of the last own commits.
   private mutating func wasDue(_ frame: RemoteFrame, _ key: ViewKey, _ client: Int) -> Bool {
     var sets = [clients[client].standing]
     var number = commits
-    // The world goes back commit by commit, and is brought up to now again.
+    // The world is rolled back commit by commit, and restored afterwards.
     defer {
       for commit in play.server.log[number..<commits] {
         for change in commit.changes { world.put(change.key, change.after?.fields) }
@@ -245,7 +245,7 @@ extension RemoteOracle {
     return false
   }
 
-  /// Returns true if the world with these writes laid on has as many rows as a frame; spares looking at most of them.
+  /// Returns false if the number of rows already excludes a match, which avoids most comparisons.
   private func mayShow(_ frame: RemoteFrame, _ key: ViewKey, _ set: [Int], _ client: Int) -> Bool {
     guard case .thread(let post, _) = key else { return true }
     let collection = EntityDocuments.comments(ofPost: post.rawValue)
@@ -265,8 +265,8 @@ extension RemoteOracle {
   private static let reach = 64
   private static let setLimit = 4
 
-  /// Adds the time of a view's present content, phase by phase: to its last stretch, where nothing else is
-  /// different.
+  /// Adds the time of a view's present content, phase by phase. It extends the last stretch if phase and state are the
+  /// same.
   private mutating func account(_ client: Int, _ slot: Int, until time: VirtualTime) {
     guard let due = clients[client].views[slot] else { return }
     clients[client].views[slot]?.since = time

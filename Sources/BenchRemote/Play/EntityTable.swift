@@ -1,13 +1,13 @@
 import BenchCore
 
-/// The entities that a store of a client holds, and how many listeners hold each of them.
+/// The entities in a store of a client, each with the number of listeners that hold it.
 ///
-/// A store has one table of entities, but several listeners bring them: what the last emission said of a document
-/// counts, and a document goes when no listener shows it any more. A comment waits outside the store until its post is
-/// there, as no store takes one without.
+/// Several listeners share a store. The last emission determines the state of a document, and a document is removed
+/// when no listener shows it. A comment waits outside the store until its post is there, because no store accepts one
+/// without.
 struct EntityTable {
   private var places: [DocumentKey: Place] = [:]
-  /// The documents that are different since the last call of `take`, each once.
+  /// Documents that have changed since the last call of `take`, each once.
   private var touched: [DocumentKey] = []
   private var waiting: [PostID: Set<DocumentKey>] = [:]
 
@@ -18,7 +18,7 @@ struct EntityTable {
     var written: ShownEntity.Value?
     var isTouched = false
 
-    /// Takes in another state; fields that were not sent keep their values.
+    /// Takes over another state; fields that were not sent keep their values.
     mutating func show(_ new: ShownEntity) { entity = entity.map(new.completed) ?? new }
   }
 
@@ -49,14 +49,11 @@ struct EntityTable {
     if isFirst(&places[key, default: Place()]) { touched.append(key) }
   }
 
-  /// The commits for everything that is different since the last call.
-  ///
-  /// - Complexity: O(n log n) in the number of documents that listeners showed, changed or dropped.
+  /// Returns the commits for all changes since the last call.
   mutating func take() -> EntityCommits {
     var commits = EntityCommits()
     if touched.isEmpty { return commits }
-    // Authors come before posts and posts before comments: that is the order of their keys' collections,
-    // except that a comment's collection begins with that of posts and is longer.
+    // Authors sort before posts and posts before comments: a comment's collection has that of posts as a proper prefix.
     touched.sort()
     var shown: [(DocumentKey, ShownEntity.Value)] = []
     shown.reserveCapacity(touched.count)
@@ -73,14 +70,14 @@ struct EntityTable {
     switch places[key]?.written {
     case .post(let post): removePost(post.id, &commits)
     case .comment(let comment): commits.goneComments.append(comment.id)
-    // Nothing removes an author: those that no listener shows are shown by no view.
+    // Authors stay in the store: an author that no listener shows appears in no view.
     case .author: return
     case nil: if key.isComment { waiting[PostID(key.parentPost)]?.remove(key) }
     }
     places[key] = nil
   }
 
-  /// A store removes the comments of a post with it; they wait for it to come back.
+  /// Removes a post. A store removes its comments with it; they wait until the post returns.
   private mutating func removePost(_ id: PostID, _ commits: inout EntityCommits) {
     commits.gonePosts.append(id)
     let collection = EntityDocuments.comments(ofPost: id.rawValue)

@@ -1,11 +1,11 @@
 import BenchCore
 
-/// The record of a play, in order: the source of the oracle and the metrics.
+/// The record of a play, in order, from which the oracle and the metrics are computed.
 package struct RemoteBook: Sendable {
   package internal(set) var ledger: RemoteLedger
   package internal(set) var frames: [RemoteFrame] = []
   package internal(set) var openings: [ViewOpening] = []
-  /// The stretches of all frames of the phases, in the order of their begin: the screens of users, and for how long.
+  /// The stretches of all frames within the phases, by start time: what users saw, and for how long.
   package internal(set) var stretches: [Stretch] = []
   var timeline: [(time: VirtualTime, mark: Mark)] = []
   var writes: [[RemoteWrite]]
@@ -30,30 +30,30 @@ package struct RemoteBook: Sendable {
   }
 }
 
-/// The content of a view from one delivery or change of its marks to the next.
+/// The content of a view, from one delivery or change of its marks to the next.
 package struct RemoteFrame: Equatable, Sendable, Codable {
   package let client: Int
   package let slot: Int
   package let time: VirtualTime
   package var end: VirtualTime?
   package let status: Emission.Status
-  /// True if rows are shown, or it is known that there are none.
+  /// True if rows are shown, or the view is known to have none.
   package let hasContent: Bool
   package let digest: UInt64
   package let rows: Int
-  /// The entities of the lines, as a difference from the frame before of this view.
+  /// The ids of the rows, as a difference from the view's previous frame.
   let edit: RowEdit
-  /// The rows as text; only on request.
+  /// The rows as text, if requested.
   package let lines: [String]
   package let isFromCache: Bool
   package let pending: Int
   /// The number of rows without a time.
   package let undated: Int
-  /// The act that caused it, by number; `nil` for none.
+  /// The number of the act that caused it; `nil` for none.
   package let cause: Int?
   package let opening: Int
   package var jumps = 0
-  /// True if two comments have another order than the server's final one.
+  /// True if comments have another order than in the server's final state.
   package var isDisordered = false
 }
 
@@ -62,7 +62,7 @@ package struct ViewOpening: Equatable, Sendable {
   package let act: Int?
 }
 
-/// A part of a frame with one state in one phase. It is never empty: no user could see it.
+/// A part of a frame with one state in one phase, never empty.
 package struct Stretch: Equatable, Sendable, Codable {
   package let frame: Int
   package let phase: Int
@@ -70,7 +70,6 @@ package struct Stretch: Equatable, Sendable, Codable {
   package let start: VirtualTime
   package internal(set) var end: VirtualTime
 
-  /// Its length in milliseconds.
   package var length: Int { Int((end - start).count) }
 }
 
@@ -78,20 +77,20 @@ struct RemoteWrite: Sendable {
   let intents: [WriteIntent]
   let act: Int
   let time: VirtualTime
-  /// The newest version of its document that its client had shown.
+  /// The newest version of its document that its client had seen.
   let seen: Version
   let process: Int
   let waits: Bool
   var outcome: WriteOutcome?
   var applied: [Version] = []
-  /// The server's refusal, known to the client or not.
+  /// The server's refusal, even if the client does not know it.
   var refusal: Failure?
-  /// True if another device has replaced its values without having seen them.
+  /// True if another client has replaced its values without having seen them.
   var isOverwritten = false
   var hasContinued = false
   var isShown = false
   var isSettled = false
-  /// Views that lacked it after they were to show it.
+  /// Views that did not show it when they should have.
   var missedBy: Set<Int> = []
 
   var isRefused: Bool { refusal != nil }
@@ -100,7 +99,6 @@ struct RemoteWrite: Sendable {
 package struct RemoteFinding: Equatable, Sendable, Codable {
   package let promise: String
   package let subject: String
-  /// The time in milliseconds since the beginning.
   package let time: UInt64
   package let shown: [String]
   package let expected: [String]

@@ -1,11 +1,11 @@
 import BenchCore
 
-/// One device with its app: the sync, the stores beneath it, and what its screens show.
+/// One device with its app: the sync, its stores and its screens.
 final class RemoteClient {
   let index: Int
   let setup: RemoteStage.ClientSetup
   var sync: SyncHost<OpenRequest>
-  /// Interruptions of the network; messages on their way when one begins are lost.
+  /// The number of network interruptions; each one loses the messages in transit.
   var networkEpoch = 0
   var isOffline = false
   var link: RemoteLink
@@ -20,23 +20,23 @@ final class RemoteClient {
   var newest: [DocumentKey: Version] = [:]
   /// Documents of which an older version was shown later.
   var travelled: Set<DocumentKey> = []
-  /// Documents of which two views show different values.
+  /// Documents with different values in two views.
   var disagreeing: Set<DocumentKey> = []
   var disagreeingSince = VirtualTime.zero
   var unshown: [Int] = []
-  /// Writes that have no outcome.
+  /// Writes without an outcome.
   var standing: Set<Int> = []
-  /// The last answer of each query, to know one that brings nothing new.
+  /// The last answer of each query, to recognize an answer without changes.
   var lastAnswers: [RemoteQuery: [Document]] = [:]
 
   enum Channel { case listening, writing }
 
   struct StreamState {
-    /// Connections so far; messages of an earlier one are void.
+    /// The number of connections so far; messages of earlier ones are ignored.
     var epoch = 0
-    /// True for the stream of listening if something was sent over it since it last broke; not used for writing.
+    /// True if something was sent over the listening stream since it last broke; not used for writing.
     var isMade = false
-    /// True if the connection is gone and the client does not know.
+    /// True if the connection is broken and the client does not know it yet.
     var isDead = false
     var inFlight: [WriteID] = []
   }
@@ -54,13 +54,13 @@ final class RemoteClient {
     var isOpen = false
     var listeners: [ListenerID] = []
     var opening = 0
-    /// True if listeners heard something since it was last compared.
+    /// True if listeners emitted something since the view was last compared.
     var isHeard = false
-    /// The documents of which listeners heard since then.
+    /// The documents emitted since then.
     var touched: Set<DocumentKey> = []
     var isSeen = false
     var frame: Int?
-    /// The entities that it shows, line by line, and those of the frame before.
+    /// The ids of the shown rows, then those of the previous frame.
     var ids: [Int] = []
     var idsBefore: [Int] = []
   }
@@ -71,7 +71,7 @@ final class RemoteClient {
     var emission: Emission?
     /// True if it has shown rows, or that there are none.
     var hasContent = false
-    /// The documents in its rows, with the number of their places.
+    /// The documents in its rows, each with the number of its occurrences.
     fileprivate(set) var held: [DocumentKey: Held] = [:]
     var repeated: Set<DocumentKey> = []
     var pending = 0
@@ -139,7 +139,7 @@ final class RemoteClient {
 
 // What a view shows.
 extension RemoteClient {
-  /// Returns the status of a view as a whole: of several listeners, the least that one of them has.
+  /// Returns the status of a view with several listeners: an error first, then loading; content only if all have it.
   func status(of view: ViewState) -> (status: Emission.Status, hasContent: Bool, isFromCache: Bool) {
     var hasContent = true
     var isFromCache = false
@@ -179,7 +179,7 @@ extension RemoteClient {
     var newUndated = 0
   }
 
-  /// - Complexity: O(n) comparisons in the number of rows; equal rows at both ends are skipped.
+  /// Applies an emission and returns the changes: O(n) comparisons of n rows; equal rows at both ends are skipped.
   func apply(_ emission: Emission) -> Difference {
     guard var listener = listeners[emission.listener] else { return Difference() }
     listeners[emission.listener] = nil
@@ -191,7 +191,7 @@ extension RemoteClient {
     var after: [ShownEntity] = []
     let asked = listener.query.fields
     if gone.count == 1, come.count == 1, let one = old[gone].first, let other = new[come].first, one.key == other.key {
-      // One document with another in its place: equal parts of both are skipped.
+      // Only one document has changed: its equal parts are skipped.
       ShownEntity.append(one, besides: other, asked: asked, to: &before)
       ShownEntity.append(other, besides: one, asked: asked, to: &after)
     } else {
@@ -229,7 +229,7 @@ extension RemoteClient.ListenerState {
     _ difference: inout RemoteClient.Difference
   ) {
     for entity in before { held[entity.key]?.count -= 1 }
-    // Backwards: the last state counts. An author is in a nested answer once for each comment.
+    // Backwards, because the last state counts. A nested answer contains an author once per comment.
     for entity in after.reversed() {
       guard difference.touched.insert(entity.key).inserted else {
         held[entity.key]?.count += 1

@@ -1,6 +1,6 @@
 import BenchCore
 
-// What users do, and the rest of the world.
+// Acts of users and of the rest of the world.
 
 extension RemotePlay {
   func perform(_ number: Int) {
@@ -59,7 +59,7 @@ extension RemotePlay {
       client.drop(id)
     }
     takeOff(index, client)
-    // A closed view disagrees with none.
+    // A closed view is not compared with others.
     noteAgreement(client.disagreeing, client)
     flush(client)
   }
@@ -73,7 +73,7 @@ extension RemotePlay {
     mark(.closed(client: client.index, slot: index))
   }
 
-  /// Ends the app and starts it again: memory is lost, what the sync persists stays, and the screens come back.
+  /// Ends the app and starts it again: memory is lost, the sync's kept state stays, and the screens reopen.
   private func restart(_ client: RemoteClient) {
     let open = client.views.indices.filter { client.views[$0].isOpen }
     for index in open { takeOff(index, client) }
@@ -133,7 +133,7 @@ extension RemotePlay {
   }
 }
 
-// The gate: article 001 counts the messages of a user by the first event of a listener to the whole room.
+// The gate: article 001 counts a user's messages in the first event of a listener to the whole room.
 extension RemotePlay {
   private func passGate(_ client: RemoteClient, _ number: Int) {
     guard let gate = stage.gate else { return }

@@ -1,9 +1,9 @@
 import BenchCore
 
-// What syncs want done, and what screens show of it.
+// Execution of the effects of syncs.
 
 extension RemotePlay {
-  /// Hands an event to a client's sync, carries out its effects, and shows its emissions: once, after all of them.
+  /// Passes an event to a client's sync, executes its effects, and then shows its emissions with one refresh.
   func handle(_ event: ClientEvent, _ client: RemoteClient) {
     let effects = client.sync.handle(event, at: client.clock(now))
     if effects.isEmpty { return }
@@ -63,7 +63,7 @@ extension RemotePlay {
     let index = write.number - 1
     guard book.writes[client.index].indices.contains(index) else { return }
     let known = book.writes[client.index][index]
-    // Only a continuation that waits, in the process that made it, is called.
+    // Only a waiting continuation is called, and only in the process that made it.
     if known.outcome == nil, known.waits, known.process == client.sync.process {
       book.writes[client.index][index].hasContinued = true
       if !isSettling { count(Int((now - known.time).count), .continuationWait, of: known.act) }
@@ -71,7 +71,7 @@ extension RemotePlay {
     end(index, outcome, of: client)
   }
 
-  /// Ends the writes of earlier processes of which the server has decided: nothing is left that could hear so.
+  /// Ends a write of an earlier process once the server has decided on it: no later event can report its outcome.
   func endWithServer(_ index: Int, of client: RemoteClient) {
     let known = book.writes[client.index][index]
     if let version = known.applied.first {

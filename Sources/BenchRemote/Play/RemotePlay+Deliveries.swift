@@ -38,7 +38,7 @@ extension RemotePlay {
     }
   }
 
-  /// Compares a view with all that its user has seen and written. Only content on screen is seen.
+  /// Compares a view that has content with all that its user has seen and written.
   private func look(at index: Int, _ client: RemoteClient) {
     let view = client.views[index]
     guard let frame = view.frame.map({ book.frames[$0] }) else { return }
@@ -49,12 +49,12 @@ extension RemotePlay {
     if client.hosts.count > 1 { noteAgreement(keys, client) }
     if !frame.hasContent { return }
     noteVersions(keys, of: view, client)
-    // A view that shows an error does not claim to show what there is.
+    // A view that shows an error makes no claim about its content.
     if frame.status != .error { checkWrites(index, client) }
   }
 
-  /// All documents first, and then whether any differs: where one begins and another ends at the same moment the client
-  /// has differed all along, whichever of them comes first.
+  /// Updates the set of disagreeing documents, and counts the time if the client starts or stops disagreeing. All
+  /// documents are compared first, so a disagreement that replaces another at the same time continues it.
   func noteAgreement(_ keys: some Sequence<DocumentKey>, _ client: RemoteClient) {
     let was = !client.disagreeing.isEmpty
     for key in keys {

@@ -1,6 +1,6 @@
 import BenchCore
 
-// The ends of writes, and the sums that must be right.
+// The outcomes of writes, and the sums that must match.
 
 extension RemotePlay {
   func finish() {
@@ -13,7 +13,7 @@ extension RemotePlay {
     checkConservation()
   }
 
-  /// Every write ends in exactly one way: acknowledged, refused, given up, pending or lost.
+  /// Counts each write under exactly one outcome: acknowledged, refused, given up, pending or lost.
   private func finishWrites(_ client: Int) {
     for write in book.writes[client] {
       if write.isOverwritten { count(1, .overwrittenEdits, of: write.act) }
@@ -22,7 +22,7 @@ extension RemotePlay {
         if promises.contains(.noDuplicates) { addFinding("no duplicates", describe(write, client)) }
       }
       switch write.outcome {
-      // Such an answer to a write that was not applied is wrong.
+      // An acknowledgement of a write that was never applied is wrong.
       case .acknowledged where !write.applied.isEmpty: count(1, .acknowledgedWrites, of: write.act)
       case .refused:
         count(1, .refusedWrites, of: write.act)
@@ -32,7 +32,7 @@ extension RemotePlay {
         count(1, .givenUpWrites, of: write.act)
         if !write.applied.isEmpty { count(1, .ghostWrites, of: write.act) }
       case nil where write.process == clients[client].sync.process: count(1, .pendingWrites, of: write.act)
-      // A process that has ended knows no more of it.
+      // The process that made it has ended and knows nothing of it.
       case .acknowledged, nil:
         count(1, .lostWrites, of: write.act)
         if promises.contains(.noLoss) { addFinding("no loss", describe(write, client)) }
@@ -40,7 +40,7 @@ extension RemotePlay {
     }
   }
 
-  /// Notes whose edits of a document are valid, and whose were replaced by a device that had not seen them.
+  /// Records a write as the last edit of its fields, and marks the unseen edits that it replaces as overwritten.
   func noteEdit(_ write: Int, of client: Int, at version: Version) {
     let known = book.writes[client][write]
     for intent in known.intents {

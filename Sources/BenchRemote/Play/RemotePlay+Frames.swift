@@ -1,6 +1,6 @@
 import BenchCore
 
-// The frames of screens, and all that follows from them alone.
+// The frames of screens, and the counts derived from them.
 
 extension RemotePlay {
   func marksDiffer(_ index: Int, _ client: RemoteClient) -> Bool {
@@ -31,7 +31,7 @@ extension RemotePlay {
       lines: keepsLines ? rows.map(\.line) : [], isFromCache: isFromCache, pending: marks.pending,
       undated: marks.undated, cause: cause, opening: view.opening)
     if let replaced {
-      // What no user could see is no frame.
+      // No user could see a frame without duration, so it is replaced.
       book.frames[replaced] = frame
       client.views[index].frame = replaced
     } else {
@@ -47,7 +47,7 @@ extension RemotePlay {
   }
 }
 
-// The counts of frames. All of them can be counted again from `frames.csv`.
+// The counts of frames, all of which can be recomputed from `frames.csv`.
 extension RemotePlay {
   func countFrames() {
     compareRows()
@@ -90,7 +90,7 @@ extension RemotePlay {
     }
   }
 
-  /// A, then B, then A again within a second, with content each time, while the view was open.
+  /// Counts a flicker: contents A, B, A within a second of one opening.
   private func countFlicker(_ frames: [SeenFrames.Frame], _ last: Stretch, _ kind: ActKind?) {
     guard frames.count == 3, frames[0].digest == frames[2].digest, frames[0].digest != frames[1].digest,
       frames.allSatisfy(\.hasContent)
@@ -146,7 +146,7 @@ extension ShownState.State { fileprivate var hasContent: Bool { self != .blank &
 extension RemoteView { var showsComments: Bool { kind == .thread } }
 
 private struct Ranks {
-  /// The place of each comment under its post, by number; negative where it is gone.
+  /// The final rank of each comment under its post, by number; negative if it was deleted.
   private var ranks: [Int] = []
 
   init(_ end: PlainWorld) {
@@ -156,7 +156,7 @@ private struct Ranks {
     }
   }
 
-  /// Returns true if the rows have the server's final order; rows that are deleted by then are ignored.
+  /// Returns true if the rows have the server's final order; rows deleted by then are ignored.
   func areInOrder(_ ids: [Int]) -> Bool {
     var last = -1
     for id in ids where ranks.indices.contains(id) && ranks[id] >= 0 {
@@ -166,15 +166,15 @@ private struct Ranks {
     return true
   }
 
-  /// The least number of rows that must have moved, of those that both have.
+  /// Returns the least number of common rows that must have moved.
   ///
-  /// - Complexity: O(n), and O(m log m) in the number of rows between the first and the last that are different.
+  /// - Complexity: O(n), and O(m log m) in the number of rows between the first and the last difference.
   static func jumps(from old: [Int], to new: [Int]) -> Int {
     let (gone, come) = old.difference(to: new)
     if gone.isEmpty || come.isEmpty { return 0 }
     let places = Dictionary(zip(old[gone], 0...)) { first, _ in first }
     let common = new[come].compactMap { places[$0] }
-    // Those that stay are a longest ascending run: the least tail of each length.
+    // Unmoved rows are a longest ascending subsequence; `tails` has the least last element of each length.
     var tails: [Int] = []
     for place in common {
       let length = tails.prefixCount { $0 < place }

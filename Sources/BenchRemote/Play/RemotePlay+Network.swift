@@ -1,6 +1,6 @@
 import BenchCore
 
-// Messages on their way, and what the server does with them.
+// Messages in transit, and their handling by the server.
 
 extension RemotePlay {
   private func hash(_ query: RemoteQuery) -> UInt64 {
@@ -44,12 +44,12 @@ extension RemotePlay {
     countRequest()
     count(bytes, .bytesUp)
     client.sync.begin(request, open)
-    // A device that knows that it is offline asks no server.
+    // A device that knows it is offline sends no request.
     if client.isOffline && stage.network.isOfflineKnown {
       return down(.failure(request, .unavailable), to: client, at: now)
     }
     let passage = client.link.send(subject.kind, key: subject.key, bytes: bytes, at: now)
-    // In the end nothing fails, and answers take as long as they do.
+    // While settling, nothing times out.
     if !isSettling {
       schedule(
         .timeout(client: client.index, process: client.sync.process, request),
@@ -82,7 +82,7 @@ extension RemotePlay {
     }
   }
 
-  /// Sends over a stream. Nothing gets through a dead one, and its client learns of that after the timeout.
+  /// Sends over a stream. On a broken one the message is lost; the client learns of the break after the timeout.
   private func stream(
     _ message: Upward, _ subject: (kind: String, key: UInt64), bytes: Int = MessageBytes.head,
     _ channel: RemoteClient.Channel, _ client: RemoteClient
@@ -109,13 +109,13 @@ extension RemotePlay {
 
 // Connections.
 extension RemotePlay {
-  /// Breaks a stream when the message that was lost on it would have arrived.
+  /// Breaks a stream at the time at which the lost message would have arrived.
   private func lose(_ channel: RemoteClient.Channel, of client: RemoteClient, at time: VirtualTime) {
     let epoch = client[channel].epoch
     with(cause: nil) { schedule(.breaks(client: client.index, channel, epoch: epoch), at: time) }
   }
 
-  /// Ends a connection; the client learns of it after the timeout, unless it knows that it is offline.
+  /// Breaks a connection; the client learns of it after the timeout.
   func die(_ client: RemoteClient, _ channel: RemoteClient.Channel) {
     if client[channel].isDead { return }
     client[channel].epoch += 1
@@ -148,11 +148,11 @@ extension RemotePlay {
       if isKnown { handle(.connectivity(isOnline: true), client) }
       return
     }
-    // Messages on their way are lost.
+    // Messages in transit are lost.
     client.networkEpoch += 1
     targets.disconnect(client.index)
     guard isKnown else {
-      // Also a connection over which nothing is listened to any more: the server's answer to the last leave is lost.
+      // A connection without targets also breaks: the server's answer to the last leave is lost.
       if client.listening.isMade { die(client, .listening) }
       if !client.writing.inFlight.isEmpty { die(client, .writing) }
       return
@@ -194,7 +194,7 @@ extension RemotePlay {
       scheduleFlush(client.index)
     case .send(let epoch, let write, let intents):
       guard client.hears(.writing, epoch) else { return }
-      // The stream of writes knows each write by its number, so one that is sent again is applied once.
+      // The stream identifies each write by its number, so a write that is sent again is applied once.
       switch apply(intents, of: client, write: write.number - 1, isKeyed: true) {
       case .success(let version): answer(.acknowledged(version), to: write, client)
       case .failure(let failure): answer(.refused(failure), to: write, client)
@@ -232,7 +232,7 @@ extension RemotePlay {
     return result
   }
 
-  /// The documents of a write as they are now; where answers are nested, with the posts that they belong to.
+  /// Returns the present documents of a write; with nested answers also the posts of its comments.
   private func written(_ intents: [WriteIntent]) -> [Document] {
     let keys = intents.map(\.key).flatMap { key in
       form == .nested && key.isComment ? [key, EntityDocuments.postKey(key.parentPost)] : [key]

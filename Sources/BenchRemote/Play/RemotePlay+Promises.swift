@@ -1,6 +1,6 @@
 import BenchCore
 
-// The promises of syncs about the screens of users, checked on frames.
+// Promises about the screens of users, checked on frames.
 
 extension RemotePlay {
   func noteVersions(_ keys: Set<DocumentKey>, of view: RemoteClient.ViewState, _ client: RemoteClient) {
@@ -32,7 +32,7 @@ extension RemotePlay {
     client.unshown = left
   }
 
-  /// - Returns: whether nothing more is to be found out about the write.
+  /// Returns true if the write needs no further checks.
   private func check(_ number: Int, _ index: Int, _ client: RemoteClient) -> Bool {
     let write = book.writes[client.index][number]
     if write.isRefused { return true }
@@ -51,7 +51,7 @@ extension RemotePlay {
     }
     if book.writes[client.index][number].missedBy.insert(index).inserted {
       count(1, .readYourWritesMisses, of: write.act)
-      // A comment without its post has no row on any screen: that is no fault of what shows the write.
+      // A comment without its post has no row on any screen, which is no fault of the sync.
       if promises.contains(.readYourWrites), client.knowsPost(of: intent.key, in: client.views[index]) {
         addFinding(
           "read your writes", "\(intent.key) of client \(client.index + 1)", shown: ["a frame without the write"])
@@ -60,7 +60,7 @@ extension RemotePlay {
     return false
   }
 
-  /// Returns whether the lines of a view show a write, and in the server's form; `nil` for a write outside of the view.
+  /// Returns whether a view shows a write, and in the server's version; `nil` if the view does not show such documents.
   private func sight(
     of intent: WriteIntent, _ write: RemoteWrite, _ index: Int, _ client: RemoteClient
   ) -> (isShown: Bool, isSettled: Bool)? {
@@ -74,7 +74,7 @@ extension RemotePlay {
       return (shown == nil, shown == nil && !write.applied.isEmpty)
     case .set, .patch:
       guard let shown else {
-        // A document that others have deleted meanwhile is not missed, nor is one of a post that is gone.
+        // A document deleted by others meanwhile, or one of a deleted post, is not missed.
         let isGone =
           !write.applied.isEmpty && server.document(intent.key) == nil
           || intent.key.isComment && server.document(EntityDocuments.postKey(intent.key.parentPost)) == nil
@@ -109,7 +109,7 @@ extension RemoteClient {
 }
 
 extension RemoteClient.ViewState {
-  /// Returns true if a line shows a document; outside of threads, if there are lines.
+  /// Returns true if a row shows a document; outside of threads and details, if there is any row.
   fileprivate func hasLine(of key: DocumentKey) -> Bool {
     guard view.concerns(key) else { return !ids.isEmpty }
     return ids.dropFirst(view.kind == .detail ? 1 : 0).contains(key.number)

@@ -1,10 +1,10 @@
 import BenchCore
 
-// The end: every client is online, nothing fails any more, and all remaining events happen.
+// The end of a play: every client is online, no new faults occur, and all remaining events happen.
 
 extension RemotePlay {
-  /// Lets what is left happen for as long as the stage says and judges the views, then refreshes each of them once when
-  /// nothing is left at all, and judges them again.
+  /// Runs remaining events for at most the stage's `settle` time and judges the views. Then it runs all other events,
+  /// refreshes each view once, and judges the views again.
   func settle(from end: VirtualTime) {
     for client in clients where !client.disagreeing.isEmpty { countDisagreement(of: client, until: end) }
     isSettling = true
@@ -33,10 +33,10 @@ extension RemotePlay {
     isHealing = false
   }
 
-  /// The longest time until nothing is left to happen; syncs that ask again and again find no other end.
+  /// The time limit for remaining events; a sync that polls has no other end.
   private static let longest: Milliseconds = 3_600_000
 
-  /// Counts how long it takes until no view differs from the server any more, for good.
+  /// Counts the time until all views finally equal the server's state.
   private func runUntilSettled(from end: VirtualTime, until limit: VirtualTime) {
     var truth = ServerTruth(server)
     var isRight = wrongViews(&truth).isEmpty

@@ -2,8 +2,8 @@ import BenchCore
 
 /// One play of a cell: the server, the network and the clients in virtual time, with one sync, store and derivation.
 ///
-/// Everything is a function of the stage and the designs: no clock is read, nothing is drawn, and what happens at one
-/// moment happens in the order in which it was scheduled.
+/// The play is a function of the stage and the designs: it reads no clock and draws no random numbers, and simultaneous
+/// events happen in the order in which they were scheduled.
 package final class RemotePlay {
   let stage: RemoteStage
   let design: RemoteDesign
@@ -12,7 +12,7 @@ package final class RemotePlay {
   let promises: Promises
   let form: AnswerForm
   let fates: Fates
-  /// Virtual time at the beginning: later than every time in the data.
+  /// Virtual time at the beginning, later than every time in the data.
   let start: VirtualTime
   let documents: [Document]
   var server: RemoteServer
@@ -20,20 +20,20 @@ package final class RemotePlay {
   var clients: [RemoteClient] = []
   var queue = EventQueue<Scheduled>()
   var now: VirtualTime
-  /// The act that has caused what happens now, by number; `nil` for none.
+  /// The number of the act that caused the current event; `nil` for none.
   var cause: Int?
   var book: RemoteBook
   var flushing: Set<Int> = []
-  /// True after the phases: no more faults, no more acts.
+  /// True after the phases: no new faults and no more acts.
   var isSettling = false
-  /// True while views are refreshed to see if that heals them; the costs of it are not counted.
+  /// True while views are refreshed to test healing; costs are not counted then.
   var isHealing = false
   package let keepsLines: Bool
   var queryHashes: [RemoteQuery: UInt64] = [:]
-  /// The last second in which something was asked, and how many messages asked in it.
+  /// The last second with a request, and its number of requests.
   private var busySecond: (number: UInt64, requests: Int) = (0, 0)
   var edits: [DocumentKey: [String: StandingEdit]] = [:]
-  /// The number of changes of views and the server; without a new one no view needs to be compared.
+  /// The number of changes of views and the server; views are compared only after a new one.
   var changes = 0
   package var progress: PlayProgress?
 
@@ -90,8 +90,8 @@ package final class RemotePlay {
     case decided(act: Int, isPassed: Bool)
   }
 
-  /// A play that has not begun: of a sync with what the scenario chose about it. With a shared cache a client has one
-  /// store for all its views, otherwise one for each. Frames keep their rows as text only where `keepsLines` says.
+  /// Creates a play that has not begun. With a shared cache a client has one store for all its views, otherwise one for
+  /// each distinct view. Frames keep their rows as text only with `keepsLines`.
   package init(
     _ stage: RemoteStage, _ dataset: Dataset, sync: any Sync.Type, choice: DesignChoice, cache: CacheScope,
     design: RemoteDesign, keepsLines: Bool = false
@@ -104,7 +104,7 @@ package final class RemotePlay {
     promises = sync.card.promises(with: choice)
     form = stage.server.answers ?? sync.card.answers
     fates = Fates(seed: stage.seed)
-    // An hour more than the latest moment, so that no clock of a client is before the data.
+    // An hour more than the latest time, so that no client's clock is before the data.
     let hours = UInt64(max(0, dataset.lastMoment.milliseconds)) / 3_600_000 + 2
     start = VirtualTime(hours * 3_600_000)
     now = start
@@ -120,7 +120,7 @@ package final class RemotePlay {
     }
   }
 
-  /// The time at which the world began, in milliseconds.
+  /// The virtual time at the beginning, in milliseconds.
   package var beginning: UInt64 { start.milliseconds }
 
   package func play() -> RemoteBook {
@@ -142,7 +142,7 @@ package final class RemotePlay {
     return book
   }
 
-  /// Lets something happen later, with the same cause as what happens now.
+  /// Schedules an event with the present cause.
   func schedule(_ happening: Happening, at time: VirtualTime) {
     queue.schedule(Scheduled(happening: happening, cause: cause), at: time)
   }
@@ -156,7 +156,7 @@ package final class RemotePlay {
 
   func run(until limit: VirtualTime) { while takeStep(until: limit) {} }
 
-  /// Lets the next thing happen; `false` where nothing is left to happen until then.
+  /// Runs the next event; returns `false` if none remains until the limit.
   func takeStep(until limit: VirtualTime) -> Bool {
     guard let next = queue.next(until: limit) else { return false }
     now = queue.now

@@ -1,21 +1,21 @@
 import BenchCore
 
-/// The input of every cell of a point: the world, and all outside events, drawn before any play.
+/// The input of all cells of a point: the world, and all outside events, drawn before any play.
 package struct RemoteStage: Equatable, Sendable, Codable {
   package var seed: UInt64
   package var server = ServerSetup()
   package var network = NetworkSetup()
-  /// The clients: devices of users, all devices of one user in a row.
+  /// The clients, sorted so that all devices of one user are adjacent.
   package var clients: [ClientSetup]
-  /// The settings of the sync; the choice and the cache are those of a cell.
+  /// The settings of the sync, without choice and cache, which belong to a cell.
   package var settings = SyncSettings()
   package var views: [[RemoteView]]
   package var phases: [Phase]
   /// The acts of users and of the rest of the world, by time.
   package var acts: [Act] = []
-  /// The check before a send; `nil` without one.
+  /// The check before a comment is sent; `nil` without one.
   package var gate: Gate?
-  /// The longest time of a play after the last phase, in milliseconds.
+  /// The limit for settling after the last phase, in milliseconds.
   package var settle: UInt64 = 5 * 60_000
 
   package init(seed: UInt64, clients: [ClientSetup] = [], views: [[RemoteView]] = [], phases: [Phase] = []) {
@@ -24,15 +24,15 @@ package struct RemoteStage: Equatable, Sendable, Codable {
 
   package struct ClientSetup: Equatable, Sendable, Codable {
     package var author: Int
-    /// The difference of its clock from the world's, in milliseconds; negative if it is slow.
+    /// The difference of its clock from the world's, in milliseconds; negative if it is behind.
     package var skew: Int = 0
-    /// The times at which it is offline, in milliseconds since the beginning; ascending and apart.
+    /// The times offline, in milliseconds since the beginning, ascending and disjoint.
     package var offline: [Window] = []
 
     package init(author: Int) { self.author = author }
   }
 
-  /// A stretch of time in milliseconds since the beginning.
+  /// A period in milliseconds since the beginning.
   package struct Window: Equatable, Sendable, Codable {
     package let start: UInt64
     package let end: UInt64
@@ -42,7 +42,6 @@ package struct RemoteStage: Equatable, Sendable, Codable {
 
   package struct Phase: Equatable, Sendable, Codable {
     package var name: String
-    /// The end, in milliseconds since the beginning.
     package var end: UInt64
     package var isRecorded: Bool
     package var waitsForServer: Bool
@@ -53,17 +52,16 @@ package struct RemoteStage: Equatable, Sendable, Codable {
   }
 
   package struct Act: Equatable, Sendable, Codable {
-    /// The time in milliseconds since the beginning.
     package var time: UInt64
     /// The client; `nil` for the rest of the world.
     package var client: Int?
     package var phase: Int
     package var kind: ActKind
-    /// The view's slot, or the number of the entity that is written.
+    /// The view's slot, or the number of the written entity.
     package var subject = 0
-    /// Of a comment, its post.
+    /// The post of a comment.
     package var post = 0
-    /// Of an insert, who writes it.
+    /// The author of an insert.
     package var author = 0
     package var text = ""
 
@@ -79,13 +77,13 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     package init(limit: Int, check: Check) { (self.limit, self.check) = (limit, check) }
 
     package enum Check: String, Equatable, Sendable, Codable, CaseIterable {
-      /// The first event of a listener to all messages of the room: from the cache, where it has any.
+      /// The first event of a listener to all messages of the room, from the cache if it has any.
       case firstEvent = "first-event"
       /// The first event that the server has confirmed.
       case serverEvent = "server-event"
-      /// The server counts and writes in one.
+      /// A count and write in one step on the server.
       case transaction
-      /// Nothing; the server refuses by its rule.
+      /// No check by the client; a rule of the server refuses the write.
       case rule
     }
   }
@@ -126,9 +124,9 @@ package struct RemoteView: Hashable, Sendable, Codable {
   }
 
   package let kind: Kind
-  /// The post or author that it is about, or the limit of a feed.
+  /// The id of the post or author, or the limit of a feed.
   package let subject: Int
-  /// Of a comment count, the author.
+  /// The author of a comment count.
   package let author: Int
 
   package init(_ kind: Kind, _ subject: Int, author: Int = 0) {
@@ -146,14 +144,14 @@ package struct RemoteView: Hashable, Sendable, Codable {
     }
   }
 
-  /// The view as it must be where a number of rows is shown of a list that is loaded page by page: what has not been
-  /// asked for is not missing.
+  /// Returns the key of the view, with the limit of a paged list reduced to the shown rows: pages that were not
+  /// requested are not missing.
   func key(showing rows: Int, _ form: AnswerForm) -> ViewKey {
     kind == .feed && form == .nested && rows > 0 ? .feed(limit: min(subject, rows)) : key
   }
 
-  /// Returns the queries that show it: in nested answers one, otherwise one for each kind of document.
-  /// Lists ask for these fields of posts; `nil` for all.
+  /// Returns the queries of the view: with nested answers one, or two for a comment count; otherwise one per kind of
+  /// document. Lists request only these fields of posts; `nil` for all.
   package func queries(_ form: AnswerForm, _ fields: [PostField]? = nil) -> [RemoteQuery] {
     let names = fields.map(PostField.names)
     let authors = RemoteQuery(.collection(EntityDocuments.authors))
@@ -162,7 +160,7 @@ package struct RemoteView: Hashable, Sendable, Codable {
     case (.author, _): return [RemoteQuery(.document(EntityDocuments.authorKey(subject)))]
     case (.thread, .nested), (.detail, .nested): return [RemoteQuery(.document(EntityDocuments.postKey(subject)))]
     case (.commentCount, .nested):
-      // A post has the authors in it who wrote under it: the one that is counted may be none of them.
+      // A post contains only the authors who commented on it, which may not include the counted one.
       return [
         RemoteQuery(.document(EntityDocuments.postKey(subject))),
         RemoteQuery(.document(EntityDocuments.authorKey(author))),

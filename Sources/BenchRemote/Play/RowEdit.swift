@@ -1,7 +1,6 @@
-/// The rows of a frame as a difference from those of the frame before of the same view: long lists that change little
-/// are not kept once for each frame.
+/// The rows of a frame as a difference from the view's previous frame, which saves copies of long lists.
 package struct RowEdit: Equatable, Sendable, Codable {
-  /// Rows at the beginning and at the end that both have.
+  /// The numbers of equal rows at the beginning and at the end.
   private let start: Int
   private let end: Int
   private let middle: [Int]
@@ -16,7 +15,7 @@ package struct RowEdit: Equatable, Sendable, Codable {
 }
 
 extension Array where Element: Equatable {
-  /// What is between the beginning and the end that both have: where it was, and where it is.
+  /// Returns the ranges between the equal elements at both ends: in this array and in the new one.
   func difference(to new: [Element]) -> (gone: Range<Int>, come: Range<Int>) {
     var start = 0
     while start < count, start < new.count, self[start] == new[start] { start += 1 }

@@ -1,18 +1,18 @@
 import BenchCore
 
-/// A store with a derivation and a screen, as a client has them: what a sync brings goes through commits into it.
+/// A store with a derivation and a screen, as used by a client: a sync's data are committed to the store.
 package protocol StoreHosting: AnyObject {
   func mount(_ slot: Int)
   func unmount(_ slot: Int)
-  /// - Returns: the slots to which something was delivered, each time.
+  /// Commits changes with one refresh. Returns the slots of all deliveries; a slot may occur several times.
   func apply(_ changes: EntityCommits) -> [Int]
   func digest(_ slot: Int) -> UInt64
   func rows(_ slot: Int) -> [BenchCore.Row]
   func take() -> Tally
 }
 
-/// The commits that a difference in entities makes, in the order in which a store takes them. What comes and what is
-/// different is merged: some fields only, anywhere in the order.
+/// The commits for changed entities, in the order in which a store takes them. New and changed entities are merged:
+/// with some fields only, at any place in the order.
 package struct EntityCommits {
   var authorEdits: [AuthorEdit] = []
   var gonePosts: [PostID] = []
@@ -25,7 +25,7 @@ package struct EntityCommits {
   }
 }
 
-/// The host for one pair of store and derivation. It looks everything up at run time, as the loop that counts does.
+/// The host for one pair of store and derivation. Its derivation is called dynamically, as in the counting loop.
 final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
   private var store: S
   private var derivation: D
@@ -47,7 +47,7 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
     store.open(screen.views[slot], &screen.probe)
     screen.mount(slot, from: store)
     derivation.mount(slot, now: store, &screen)
-    // Mounting is neither a commit nor a read: its costs belong to no emission.
+    // Mounting is neither a commit nor a read, so its costs belong to no emission.
     _ = screen.takeDeliveries()
   }
 
@@ -68,7 +68,7 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
     touched.clear()
     isTouched = false
     past = nil
-    // A lazy design computes when a view is read, and here each view is.
+    // A lazy design computes when a view is read, so each mounted view is read.
     for slot in screen.mounted { derivation.read(slot, now: store, &screen) }
     return screen.takeDeliveries()
   }
@@ -93,7 +93,7 @@ package struct RemoteDesign: Sendable {
 
   package init(_ contestant: Contestant) { self.contestant = contestant }
 
-  /// A store with empty authors in it, as no commit brings one: their names and points come later.
+  /// Creates a store that contains all authors, empty, because no commit inserts authors; names and points follow.
   func host(of views: [ViewKey], authors: Int) -> any StoreHosting {
     let payload = Payload(authors: (0..<authors).map { Author(id: AuthorID($0), name: "", points: 0) })
     let designs = contestant.designs

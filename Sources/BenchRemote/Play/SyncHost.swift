@@ -1,11 +1,11 @@
-/// A sync in the process of its app: its timers, and its requests without an answer.
+/// A sync in the process of its app, with its timers and open requests.
 struct SyncHost<Request> {
   private(set) var sync: any Sync
   private let settings: SyncSettings
-  /// The number of restarts. What an earlier process asked for does not come.
+  /// The number of restarts; answers to an earlier process are dropped.
   private(set) var process = 0
   private(set) var requests: [RequestID: Request] = [:]
-  /// The timers that run, each with the number under which it was armed.
+  /// The running timers, each with the number under which it was armed.
   private var timers: [TimerID: Int] = [:]
   private var lastTimer = 0
 
@@ -26,10 +26,10 @@ struct SyncHost<Request> {
 
   mutating func begin(_ request: RequestID, _ content: Request) { requests[request] = content }
 
-  /// Removes a request that was answered, failed or was cancelled; returns `nil` if that happened before.
+  /// Removes a request that was answered, failed or was cancelled; returns `nil` if it was already removed.
   mutating func end(_ request: RequestID) -> Request? { requests.removeValue(forKey: request) }
 
-  /// Starts a timer, and returns the number by which its end is recognized.
+  /// Starts a timer and returns the number that identifies its end.
   mutating func arm(_ timer: TimerID) -> Int {
     lastTimer += 1
     timers[timer] = lastTimer
@@ -39,7 +39,7 @@ struct SyncHost<Request> {
   @discardableResult
   mutating func disarm(_ timer: TimerID) -> Bool { timers.removeValue(forKey: timer) != nil }
 
-  /// Ends a timer that was armed under this number; returns `false` if it has been stopped or armed again.
+  /// Ends a timer that was armed under this number; returns `false` if it was stopped or armed again.
   mutating func ring(_ timer: TimerID, _ number: Int) -> Bool { timers[timer] == number && disarm(timer) }
 }
 

@@ -8,8 +8,8 @@ struct SeenInStep {
   var agreed = 0
   var unanswered: String?
 
-  /// The first event that is not as it must be, in words; `nil` where all are. The events of one listener have an
-  /// order, those of different listeners in one step have none.
+  /// Returns the first unexpected or missing event, in words; `nil` if there is none. Only the events of one listener
+  /// are ordered within a step.
   func difference(from expected: [SyncSequence.Sight], _ names: SequenceNames) -> String? {
     var left = emissions
     for sight in expected {

@@ -5,9 +5,9 @@ struct SequenceNames {
   private var listenerNames: [ListenerID: String] = [:]
   private var targets: [RemoteQuery: TargetID] = [:]
   private var owners: [TargetID: RemoteQuery] = [:]
-  /// Targets that were left, for which the server owes an answer, oldest first.
+  /// Targets that were left and await the server's answer, oldest first.
   private var left: [TargetID] = []
-  /// The targets of the connection as it is, with the versions from which they were asked for.
+  /// The targets of the present connection, with the versions from which they were requested.
   private var active: [TargetID: Version?] = [:]
   private var count = 0
 
@@ -51,7 +51,7 @@ struct SequenceNames {
   mutating func forget(_ target: TargetID) { active[target] = nil }
   mutating func disconnect() { active = [:] }
 
-  /// A document that is listened to without a query of its name, or once more in addition to it, is verified.
+  /// The active targets. A target of a document without a named query, or in addition to it, is a verification.
   var listening: Listening {
     let names = Dictionary(queries.map { ($0.value, $0.key) }) { min($0, $1) }
     var listening = Listening()
@@ -66,13 +66,13 @@ struct SequenceNames {
     return listening
   }
 
-  /// The target of a query by name, or of a document that is verified: `verify/a`.
+  /// Returns the target of a query by name, or of a verified document: `verify/a`.
   func target(_ name: String) throws(Unknown) -> TargetID {
     guard let query = resolve(name), let target = targets[query] else { throw Unknown(name: name) }
     return target
   }
 
-  /// The target that an answer to leaving is about: the oldest that was left, or else the one that is listened to.
+  /// Returns the target that a removal is about: the oldest that was left, or else the active one.
   mutating func removedTarget(_ name: String) throws(Unknown) -> TargetID {
     guard let query = resolve(name) else { throw Unknown(name: name) }
     if let place = left.firstIndex(where: { owners[$0] == query }) { return left.remove(at: place) }
@@ -89,10 +89,10 @@ struct SequenceNames {
 }
 
 extension SyncSequence {
-  /// The collection of keys that are written without one.
+  /// The collection of keys without a slash.
   package static let collection = "documents"
 
-  /// The key that is written so: `a`, or with its collection `rooms/1/messages/a`.
+  /// Returns the key of a text: `a`, or with a collection `rooms/1/messages/a`.
   package static func key(_ text: String) -> DocumentKey {
     text.contains("/") ? DocumentKey(path: text) : DocumentKey(collection: collection, id: text)
   }

@@ -1,8 +1,8 @@
 import BenchCore
 
-/// Events of a client step by step, and the events that its listeners must see: a test of a sync as a file.
+/// Events of a client step by step, with the expected events of its listeners: a test of a sync in a file.
 package struct SyncSequence: Sendable, Codable {
-  /// A sentence that says what holds.
+  /// A sentence that states what holds.
   package var name: String
   package var sync: String
   package var settings = SyncSettings()
@@ -10,12 +10,12 @@ package struct SyncSequence: Sendable, Codable {
   package var queries: [Named<String, RemoteQuery>] = []
   /// The answers of the origin to fetches, in the order in which they are made.
   package var origin: [OriginAnswer] = []
-  /// The answers of the origin to writes that are separate requests, in the order in which they are made.
+  /// The answers of the origin to writes sent as separate requests, in the order in which they are made.
   package var writes: [OriginAnswer] = []
-  /// The cache of the first query as the sequence begins.
+  /// The initial cache of the first query.
   package var given: CacheState?
   package var steps: [Step] = []
-  /// The times at which fetches must have been made; `nil` if the sequence does not say.
+  /// The expected times of fetches; `nil` without a check.
   package var fetches: [VirtualTime]?
   package var line: Int
 
@@ -41,10 +41,10 @@ package struct SyncSequence: Sendable, Codable {
   }
 
   package struct Step: Sendable, Codable {
-    /// The time; a step without one follows the step before by a millisecond.
+    /// The time; a step without one follows the previous step after a millisecond.
     package var moment: Moment?
     package var verb: Verb?
-    /// The events that listeners see; `nil` where the step does not say.
+    /// The expected events of listeners; `nil` without a check.
     package var see: [Sight]?
     package var checks = Checks()
     package var line: Int
@@ -92,24 +92,22 @@ package struct SyncSequence: Sendable, Codable {
 
   /// The checks at the end of a step; `nil` for values that the step does not name.
   package struct Checks: Sendable, Codable {
-    /// Writes under way over the stream.
+    /// Unanswered writes on the stream.
     package var inFlight: Int?
-    /// Documents whose writes were acknowledged in this step, to a continuation that waited for it.
+    /// Documents whose writes were acknowledged in this step.
     package var acknowledged: [DocumentKey]?
     package var refused: [DocumentKey]?
-    /// Waits for all pending writes that ended in this step.
+    /// Ended waits for all pending writes in this step.
     package var waited: Int?
     /// Signals in this step that all listeners agree.
     package var agreed: Int?
-    /// Fetches since the beginning.
     package var fetches: Int?
-    /// Loads of a cache since the beginning.
     package var loads: Int?
     package var value: Value?
     package var state: CacheState?
-    /// The queries that are listened to, apart from verified documents.
+    /// The active queries, without verified documents.
     package var listens: Set<String>?
-    /// The versions from which queries are listened to; `nil` for from the beginning.
+    /// The versions from which queries are requested; `nil` for the beginning.
     package var tokens: [Named<String, Version?>] = []
     package var verifies: Set<DocumentKey>?
 
@@ -130,7 +128,7 @@ package struct SyncSequence: Sendable, Codable {
     package var values: [Named<DocumentKey, Fields>] = []
     package var isFromCache: Bool?
     package var isPending: Bool?
-    /// Rows with the mark that they must have.
+    /// Rows with their expected marks.
     package var marks: [Named<DocumentKey, Bool>] = []
     package var failure: Failure?
     package var next: PageState?

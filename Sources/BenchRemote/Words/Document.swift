@@ -5,17 +5,17 @@ public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertib
   /// The name within the collection.
   public let id: String
 
-  /// The key of this name in a collection.
+  /// Creates the key of an id in a collection.
   public init(collection: String, id: String) { (self.collection, self.id) = (collection, id) }
 
-  /// The key of a path: what follows the last slash is the name.
+  /// Creates the key of a path, whose last part is the id.
   package init(path: String) {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     collection = String(path[..<slash])
     id = String(path[slash...].drop { $0 == "/" })
   }
 
-  // Keys are looked up for every shown row: the name is short, and most collections of a play are the same text.
+  // Keys are looked up for every shown row: the short id is compared first and hashed alone.
 
   public static func == (left: DocumentKey, right: DocumentKey) -> Bool {
     left.id == right.id && left.collection == right.collection
@@ -34,12 +34,12 @@ public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertib
 public struct Document: Hashable, Sendable, Codable {
   /// The name.
   public let key: DocumentKey
-  /// The commit that wrote it last.
+  /// The version of the commit that wrote it last.
   public let version: Version
   /// The content.
   public let fields: Fields
 
-  /// A document of these fields at a version.
+  /// Creates a document of these fields at a version.
   public init(key: DocumentKey, version: Version, fields: Fields) {
     (self.key, self.version, self.fields) = (key, version, fields)
   }

@@ -1,10 +1,9 @@
-/// The name of failures in this package. Outside it, where all rooms are imported at once, a failure is one of a
-/// run.
+/// A shorter name in this package. Other modules also import a type `Failure`, the failure of a run.
 package typealias Failure = RemoteFailure
 
-/// Why a request failed, as servers and networks say it.
+/// The reason for a failed request, in the terms of servers and networks.
 public enum RemoteFailure: String, Error, CaseIterable, Sendable, Codable {
-  // What will fail again.
+  // Permanent failures.
   case invalidArgument = "invalid-argument"
   case notFound = "not-found"
   case alreadyExists = "already-exists"
@@ -13,7 +12,7 @@ public enum RemoteFailure: String, Error, CaseIterable, Sendable, Codable {
   case outOfRange = "out-of-range"
   case unimplemented
   case dataLoss = "data-loss"
-  // What may pass.
+  // Transient failures.
   case aborted
   case cancelled
   case unknown
@@ -23,7 +22,7 @@ public enum RemoteFailure: String, Error, CaseIterable, Sendable, Codable {
   case unavailable
   case unauthenticated
 
-  /// True if the same write would fail again; a transient failure is worth another attempt.
+  /// True if the same write would fail again; a transient failure is worth a retry.
   public var isPermanent: Bool {
     switch self {
     case .aborted, .cancelled, .unknown, .deadlineExceeded, .resourceExhausted, .internal, .unavailable,

@@ -2,13 +2,13 @@ import BenchCore
 
 /// The value of a document's field.
 public indirect enum FieldValue: Hashable, Sendable, Codable {
-  /// Nothing, written down as such.
+  /// An explicit empty value.
   case null
   /// True or false.
   case flag(Bool)
   /// A whole number; times are numbers of milliseconds.
   case number(Int)
-  /// A time that the server has yet to give.
+  /// A time that the server has not assigned yet.
   case pending(PendingTime)
   /// A text.
   case text(String)
@@ -18,27 +18,25 @@ public indirect enum FieldValue: Hashable, Sendable, Codable {
   case map(Fields)
 }
 
-/// The placeholder of a time that the server will give when the write arrives.
-///
-/// Two are equal when their local times are.
+/// A placeholder for a time that the server assigns when the write arrives. Two are equal when their local times are.
 public struct PendingTime: Hashable, Sendable, Codable {
   /// The time of the write, by the device's own clock.
   public let local: VirtualTime
-  /// The last value of the field that was no pending time.
+  /// The last value of the field that was not a pending time.
   public let previous: FieldValue?
 
-  /// The time of a write that was made at `local`, in place of `previous`.
+  /// Creates the placeholder for a write made at `local`, which replaces `previous`.
   public init(local: VirtualTime, previous: FieldValue?) { (self.local, self.previous) = (local, previous) }
 
   public static func == (left: PendingTime, right: PendingTime) -> Bool { left.local == right.local }
 
-  /// Takes in what equality looks at.
+  /// Hashes the local time only, as equality compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(local) }
 }
 
 extension FieldValue: Comparable {
-  /// The order in which queries sort: nothing, flags, numbers, pending times by local time, texts, lists, maps.
-  /// So a pending time comes after every time that the server has given.
+  /// Compares values in the order of queries: null, flags, numbers, pending times by local time, texts, lists, maps. So
+  /// a pending time comes after every assigned time.
   public static func < (left: FieldValue, right: FieldValue) -> Bool {
     switch (left, right) {
     case (.flag(let left), .flag(let right)): !left && right
@@ -78,7 +76,7 @@ public struct Fields: Hashable, Sendable, Codable {
     public var value: FieldValue
   }
 
-  /// No fields.
+  /// Creates an empty set of fields.
   public init() { entries = [] }
 
   /// The value of a field; setting `nil` removes it.
@@ -104,7 +102,7 @@ public struct Fields: Hashable, Sendable, Codable {
 }
 
 extension Fields: ExpressibleByDictionaryLiteral {
-  /// Fields that are written out.
+  /// Creates fields from a dictionary literal.
   public init(dictionaryLiteral elements: (String, FieldValue)...) {
     self.init()
     for (name, value) in elements { self[name] = value }

@@ -1,12 +1,12 @@
-/// A name by number, of what its type says.
+/// The number of something whose kind is the type parameter.
 public struct NumberedID<Named>: Hashable, Comparable, Sendable {
   /// The number, counted from 1.
   public let number: Int
 
-  /// The name with this number.
+  /// Creates the name with this number.
   @inlinable public init(_ number: Int) { self.number = number }
 
-  /// Moves on to the next number, and returns that name.
+  /// Advances to the next number and returns the new name.
   @inlinable public mutating func next() -> Self {
     self = Self(number + 1)
     return self
@@ -15,17 +15,17 @@ public struct NumberedID<Named>: Hashable, Comparable, Sendable {
   @inlinable public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
-/// Names a screen that shows a query.
+/// The name of a listener: a screen that shows a query.
 public typealias ListenerID = NumberedID<ListenOptions>
 
-/// Names a request.
+/// The name of a request.
 public typealias RequestID = NumberedID<Answer>
 
-/// Names what the server watches for a client: one query. Clients count their targets.
+/// The name of a target: one query that the server watches for a client. Clients number their targets.
 public typealias TargetID = NumberedID<RemoteQuery>
 
-/// Names a continuation that waits until all writes are settled.
+/// The name of a continuation that waits until all pending writes have outcomes.
 public typealias WaitID = NumberedID<WriteOutcome>
 
-/// Names a write of this client: writes are numbered as they are made.
+/// The name of a write of this client, numbered in the order of creation.
 public typealias WriteID = NumberedID<WriteIntent>

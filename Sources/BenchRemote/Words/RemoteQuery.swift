@@ -2,13 +2,13 @@
 public struct RemoteQuery: Hashable, Sendable, Codable {
   /// The collection, group or document.
   public let source: Source
-  /// The conditions that each of them fulfils.
+  /// The conditions that each document fulfils.
   public let conditions: [Condition]
-  /// The fields to sort by; then by key in the direction of the last.
+  /// The fields to sort by, then the key in the direction of the last field.
   public let order: [Order]
-  /// The most that are wanted, the first ones; `nil` for all.
+  /// The largest number of documents, counted from the first; `nil` for all.
   public let limit: Int?
-  /// The fields that are wanted of each document; `nil` for all. Answers lack the others.
+  /// The requested fields of each document; `nil` for all. Answers lack the others.
   public let fields: [String]?
 
   /// The collections that a query looks at.
@@ -25,22 +25,22 @@ public struct RemoteQuery: Hashable, Sendable, Codable {
   public enum Condition: Hashable, Sendable, Codable {
     /// The field has this value.
     case equals(String, FieldValue)
-    /// The field is a list that has this value in it.
+    /// The field is a list that contains this value.
     case contains(String, FieldValue)
   }
 
-  /// A field to sort by. A document that lacks it does not belong to the result.
+  /// A field to sort by. A document without it does not belong to the result.
   public struct Order: Hashable, Sendable, Codable {
     /// The field's name.
     public let field: String
     /// True if the greatest values come first.
     public let isDescending: Bool
 
-    /// An order by one field.
+    /// Creates an order by one field.
     public init(_ field: String, isDescending: Bool = false) { (self.field, self.isDescending) = (field, isDescending) }
   }
 
-  /// A query; without the last four, for everything in the source.
+  /// Creates a query; without the last four arguments, for everything in the source.
   public init(
     _ source: Source, conditions: [Condition] = [], order: [Order] = [], limit: Int? = nil, fields: [String]? = nil
   ) {
@@ -51,7 +51,7 @@ public struct RemoteQuery: Hashable, Sendable, Codable {
 }
 
 extension RemoteQuery {
-  /// The one document that is asked for, where the query names it.
+  /// The requested document; `nil` if the query does not name one.
   public var document: DocumentKey? {
     if case .document(let key) = source { return key }
     return nil
@@ -66,17 +66,17 @@ extension RemoteQuery {
     }
   }
 
-  /// Returns true if a document of this key may belong to the result, for some values of its fields.
+  /// Returns true if a document of this key may belong to the result.
   func covers(_ key: DocumentKey) -> Bool { document.map { $0 == key } ?? asks(for: key.collection) }
 
-  /// Returns true if a document of these fields belongs to the result, the limit aside.
+  /// Returns true if a document of these fields belongs to the result, apart from the limit.
   ///
   /// - Complexity: O(c + o), where c and o are the numbers of conditions and orders.
   public func matches(_ key: DocumentKey, _ fields: Fields) -> Bool {
     covers(key) && conditions.allSatisfy { $0.holds(for: fields) } && order.allSatisfy { fields[$0.field] != nil }
   }
 
-  /// Returns true if the left document comes before the right one. Both must match.
+  /// Returns true if the left document sorts before the right one. Both must match.
   public func areInOrder(_ left: (key: DocumentKey, fields: Fields), _ right: (key: DocumentKey, fields: Fields))
     -> Bool
   {

@@ -1,16 +1,16 @@
-/// A moment of the simulated world: whole milliseconds since its beginning.
+/// A point in virtual time, in whole milliseconds since its beginning.
 public struct VirtualTime: Hashable, Comparable, Sendable, Codable {
   /// Milliseconds since the world began.
   public let milliseconds: UInt64
 
   package init(_ milliseconds: UInt64) { self.milliseconds = milliseconds }
 
-  /// The first moment.
+  /// The beginning of virtual time.
   public static let zero = VirtualTime(0)
 
   public static func < (left: VirtualTime, right: VirtualTime) -> Bool { left.milliseconds < right.milliseconds }
 
-  /// The moment that is this much later.
+  /// Returns the time plus a span.
   public static func + (time: VirtualTime, span: Milliseconds) -> VirtualTime {
     VirtualTime(time.milliseconds + span.count)
   }
@@ -21,21 +21,21 @@ public struct VirtualTime: Hashable, Comparable, Sendable, Codable {
   }
 }
 
-/// A length of virtual time in whole milliseconds.
+/// A span of virtual time in whole milliseconds.
 public struct Milliseconds: Hashable, Comparable, Codable, Sendable, ExpressibleByIntegerLiteral {
   /// The number of milliseconds.
   public let count: UInt64
 
-  /// A length of this many milliseconds.
+  /// Creates a span of this many milliseconds.
   public init(_ count: UInt64) { self.count = count }
 
-  /// A length that is written as a number of milliseconds.
+  /// Creates a span from a literal number of milliseconds.
   public init(integerLiteral value: UInt64) { count = value }
 
-  /// A length in seconds.
+  /// Returns a span in seconds.
   public static func seconds(_ count: UInt64) -> Milliseconds { Milliseconds(count * 1_000) }
 
-  /// A length in minutes.
+  /// Returns a span in minutes.
   public static func minutes(_ count: UInt64) -> Milliseconds { Milliseconds(count * 60_000) }
   public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.count < right.count }
 }
@@ -48,7 +48,7 @@ public struct Version: Hashable, Comparable, Sendable, ExpressibleByIntegerLiter
 
   package init(_ number: UInt64) { self.number = number }
 
-  /// A version that is written as its number.
+  /// Creates a version from its literal number.
   public init(integerLiteral value: UInt64) { number = value }
 
   public static func < (left: Version, right: Version) -> Bool { left.number < right.number }

@@ -1,22 +1,22 @@
 /// A message on one of the two streams of a client: one for its queries, one for its writes.
 public enum WireMessage: Hashable, Sendable {
-  /// The server has taken up a target.
+  /// The server has accepted a target.
   case accepted(TargetID)
-  /// A document belongs to some targets, or no longer.
+  /// A document has changed, or the targets that it belongs to.
   case document(DocumentMessage)
-  /// The targets are complete at the version, which is the token to resume from.
+  /// The targets are complete at this version, which is the token to resume from.
   case complete([TargetID], Version)
   /// A token to resume the targets from.
   case token([TargetID], Version)
-  /// The server watches the targets no more: because they were left, or because of a failure.
+  /// The server no longer watches the targets: they were left, or there was a failure.
   case removed([TargetID], RemoteFailure?)
-  /// All that was sent about the targets is void, and is sent again.
+  /// Everything sent for the targets is void and is sent again.
   case reset([TargetID])
   /// All messages since the last picture are consistent at this version.
   case picture(Version)
-  /// The stream of listening broke.
+  /// The listening stream broke.
   case dropped(RemoteFailure)
-  /// The oldest write in flight was applied at a version.
+  /// The oldest write in flight was applied at this version.
   case acknowledged(Version)
   /// The oldest write in flight was not applied.
   case refused(RemoteFailure)
@@ -26,11 +26,11 @@ public enum WireMessage: Hashable, Sendable {
 public struct DocumentMessage: Hashable, Sendable {
   /// The document.
   public let key: DocumentKey
-  /// The document as it is now; `nil` if only its targets have changed.
+  /// The present state of the document; `nil` if only its targets have changed.
   public let content: Content?
   /// The targets that it belongs to.
   public let targets: [TargetID]
-  /// The targets that it belongs to no longer.
+  /// The targets that it no longer belongs to.
   public let leftTargets: [TargetID]
 
   /// The state of a document at a version.

@@ -5,17 +5,17 @@ public struct WriteIntent: Hashable, Sendable, Codable {
   /// The change.
   public let change: Change
 
-  /// The three ways to write.
+  /// The three kinds of change.
   public enum Change: Hashable, Sendable, Codable {
-    /// The document has these fields from now on, and no others.
+    /// Replaces all fields of the document; creates it if it does not exist.
     case set(Fields, now: [String])
-    /// These fields get these values, some are removed, the others stay. The document must exist. A name with points is
-    /// a path into fields of fields: `author.name`.
+    /// Sets some fields, removes others, and leaves the rest. The document must exist. A name with dots is a path into
+    /// nested fields: `author.name`.
     case patch(Fields, now: [String], removed: [String])
-    /// The document is removed.
+    /// Removes the document.
     case delete
   }
 
-  /// A change of the document of this key. Fields that are named under `now` get the time of the server's commit.
+  /// Creates a change of a document. Fields named in `now` get the time of the server's commit.
   public init(_ key: DocumentKey, _ change: Change) { (self.key, self.change) = (key, change) }
 }

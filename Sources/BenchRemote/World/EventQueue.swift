@@ -1,5 +1,4 @@
-/// The coming events of the simulated world: in the order of time, and at one moment in the order in which they were
-/// scheduled, never in an order of hashing.
+/// The coming events of the simulated world, by time; simultaneous events in the order in which they were scheduled.
 package struct EventQueue<Event> {
   /// A binary heap: the element at i comes before those at 2i + 1 and 2i + 2.
   private var heap: [Element] = []
@@ -18,9 +17,9 @@ package struct EventQueue<Event> {
 
   package var isEmpty: Bool { heap.isEmpty }
 
-  /// Lets an event happen at a moment, which may not have passed.
+  /// Schedules an event at a time that has not passed.
   ///
-  /// - Complexity: O(log n) in the number of events that wait.
+  /// - Complexity: O(log n) in the number of waiting events.
   package mutating func schedule(_ event: Event, at time: VirtualTime) {
     precondition(time >= now, "an event was scheduled at \(time.milliseconds) ms, when it is \(now.milliseconds) ms")
     heap.append(Element(time: time, number: count, event: event))
@@ -32,9 +31,9 @@ package struct EventQueue<Event> {
     }
   }
 
-  /// Takes out what happens next; `nil` where nothing does, or not until later than `limit`.
+  /// Removes and returns the next event; `nil` if there is none until `limit`.
   ///
-  /// - Complexity: O(log n) in the number of events that wait.
+  /// - Complexity: O(log n) in the number of waiting events.
   package mutating func next(until limit: VirtualTime? = nil) -> Event? {
     guard let first = heap.first, first.time <= limit ?? first.time else { return nil }
     let last = heap.removeLast()

@@ -1,10 +1,10 @@
 import BenchCore
 
-/// The luck of each message, found by name and not drawn in turn.
+/// The random outcome of each message, computed from its name instead of drawn in turn.
 ///
-/// A fate is a hash of the seed and of its subject: the client, the message, and the number of the attempt. So a
-/// sync that sends more, or another sync in the matrix, changes no fate of any other message; and because a share is
-/// compared with the same number, more loss loses a superset of the messages.
+/// A fate is a hash of the seed and of its subject: the client, the message, and the number of the attempt. So
+/// additional messages, or another sync in the matrix, change no other fate. A higher loss loses a superset of the
+/// messages, because each share is compared with the same number.
 package struct Fates: Equatable, Sendable, Codable {
   private let seed: UInt64
 
@@ -14,7 +14,7 @@ package struct Fates: Equatable, Sendable, Codable {
 
   package struct Subject: Hashable, Sendable {
     package let client: Int
-    /// The kind of message: `fetch`, `write`, `listen`, `push`, or what a timer is for.
+    /// The kind of message, such as `fetch`, `write`, `listen` or `push`, or the purpose of a timer.
     package let kind: String
     package let key: UInt64
 
@@ -23,7 +23,7 @@ package struct Fates: Equatable, Sendable, Codable {
 
   package init(seed: UInt64) { self.seed = seed }
 
-  /// A number in [0, 1) for one attempt, the first of which is 1; a multiple of 2⁻⁵³.
+  /// Returns a number in [0, 1) for one attempt, counted from 1; a multiple of 2⁻⁵³.
   package func unit(_ aspect: Aspect, _ subject: Subject, attempt: Int) -> Double {
     Double(word(aspect, subject, attempt: attempt) >> 11) * 0x1p-53
   }

@@ -1,28 +1,28 @@
-/// The network between one client and the server: how long messages take, and which are lost.
+/// The network between one client and the server: the latency of messages, and their losses.
 package struct RemoteLink: Sendable {
   private let client: Int
   private let setup: NetworkSetup
   private let fates: Fates
-  /// The time at which the world began; traces count from there.
+  /// The virtual time at the beginning, from which traces count.
   private let start: VirtualTime
   private var attempts: [Fates.Subject: Int] = [:]
-  /// Until when each direction is busy.
+  /// The times until which each direction is busy.
   private var upBusy = VirtualTime.zero
   private var downBusy = VirtualTime.zero
   private var lastArrivals: [Stream: VirtualTime] = [:]
-  /// True while faults happen: not after the phases.
+  /// True during the phases, when faults occur.
   package var hasFaults = true
 
   /// The streams of a client, whose messages keep their order.
   package enum Stream: Int, Hashable, Sendable { case listenUp, listenDown, writeUp, writeDown }
 
   package struct Passage: Equatable, Sendable {
-    /// The time at which it arrives, or would.
+    /// The time at which it arrives, or would arrive if not lost.
     package let arrival: VirtualTime
     package let isLost: Bool
-    /// True if the server cannot answer this request now, by bad luck.
+    /// True if the server randomly refuses this request.
     package let isRefused: Bool
-    /// The attempt that it is, from 1.
+    /// The number of the attempt, from 1.
     package let attempt: Int
   }
 
@@ -44,7 +44,7 @@ package struct RemoteLink: Sendable {
       isRefused: hasFaults && fates.unit(.error, subject, attempt: attempt) < setup.errors, attempt: attempt)
   }
 
-  /// A message from the server; the attempt is that of the request that it answers, or a new one.
+  /// Sends a message from the server. The attempt is that of the answered request, or a new one.
   package mutating func reply(
     _ kind: String, key: UInt64, attempt: Int? = nil, bytes: Int, over stream: Stream? = nil, at now: VirtualTime
   ) -> Passage {
@@ -86,7 +86,7 @@ package struct RemoteLink: Sendable {
   }
 }
 
-/// The bytes of a message: 64, 16 for each document, and for each field 8 and its text.
+/// The bytes of a message: 64, 16 for each document, and for each field 8, its name and its value.
 package enum MessageBytes {
   static let head = 64
 

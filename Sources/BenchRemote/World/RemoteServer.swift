@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The server: documents, the log of its commits, and the writes that it remembers.
+/// The server: documents, the log of its commits, and the remembered writes.
 ///
 /// Versions increase strictly, and a version is at least the time of its commit in milliseconds.
 package struct RemoteServer: Sendable {
@@ -10,11 +10,11 @@ package struct RemoteServer: Sendable {
   private var lastVersion: UInt64
   private var remembered: [Key: (time: VirtualTime, result: WriteResult)] = [:]
   private var buckets: [Int: Bucket] = [:]
-  /// The results of queries that fetches have asked for, without limits, kept up by each commit.
+  /// The results of earlier queries, without limits, updated by each commit.
   private var results: [RemoteQuery: [Document]] = [:]
-  /// Comments as they were embedded in posts last.
+  /// Comments as last embedded in posts.
   private var embedded: [DocumentKey: EmbeddedComment] = [:]
-  /// Posts with their comments as they were answered last, until a commit changes them.
+  /// Nested posts as last answered, until a commit changes them.
   private var answered: [DocumentKey: (document: Document, reads: Int)] = [:]
 
   private struct EmbeddedComment: Sendable {
@@ -38,7 +38,7 @@ package struct RemoteServer: Sendable {
     package let origin: Key?
   }
 
-  /// A document before and after a commit; `nil` where it was or is not there.
+  /// A document before and after a commit; `nil` if it did or does not exist.
   package struct Change: Sendable {
     package let key: DocumentKey
     package let before: Document?
@@ -63,7 +63,7 @@ package struct RemoteServer: Sendable {
 
 // Writing.
 extension RemoteServer {
-  /// Applies a write, or refuses it; all of it or nothing. One that is keyed is known again when it comes once more.
+  /// Applies a write completely, or refuses it. A keyed write that is repeated gets the remembered result.
   package mutating func apply(
     _ intents: [WriteIntent], from origin: Key?, isKeyed: Bool, at time: VirtualTime
   ) -> WriteResult {
@@ -135,7 +135,7 @@ extension RemoteServer {
 
 // Reading.
 extension RemoteServer {
-  /// - Complexity: O(n log n) in the number of documents of the collection.
+  /// Returns the documents of a query, in its order: O(n log n) in the size of the collection.
   package func documents(for query: RemoteQuery) -> [Document] {
     var found: [Document] = []
     switch query.source {
@@ -180,7 +180,7 @@ extension RemoteServer {
     return (sent, keys, reads)
   }
 
-  /// Returns the begin of a page whose last row has been deleted meanwhile: after the row's former place.
+  /// Returns the start of a page after a row that was deleted meanwhile, by the row's former position.
   private func place(after id: String, in all: [Document], _ query: RemoteQuery) -> Int {
     guard case .collection(let path) = query.source else { return 0 }
     let key = DocumentKey(collection: path, id: id)
@@ -189,7 +189,7 @@ extension RemoteServer {
     return all.firstIndex { query.areInOrder((key, before.fields), ($0.key, $0.fields)) } ?? all.count
   }
 
-  /// A post with its author and its comments in it, unless these are not wanted; anything else as it is.
+  /// Returns a post with its author and comments embedded, another document unchanged, and the documents read.
   package mutating func nested(_ document: Document, withComments: Bool = true) -> (document: Document, reads: Int) {
     guard document.key.isPost else { return (document, 1) }
     if withComments, let known = answered[document.key] { return known }
@@ -215,7 +215,7 @@ extension RemoteServer {
     return answer
   }
 
-  /// An author may be in every post.
+  /// Drops cached answers that contain a document; for an author all of them, because any post may contain it.
   private mutating func forgetAnswers(about key: DocumentKey) {
     if answered.isEmpty { return }
     if key.isAuthor {
@@ -230,7 +230,7 @@ extension RemoteServer {
     return self.document(EntityDocuments.authorKey(number))
   }
 
-  /// A comment as a part of its post, the same one for as long as it and its author are the same.
+  /// Returns a comment as embedded in its post. The value is cached until the comment or its author changes.
   private mutating func embedding(_ comment: Document, by author: Document?) -> FieldValue {
     let version = author?.version ?? 0
     if let known = embedded[comment.key], known.version == comment.version, known.author == version {
@@ -242,7 +242,7 @@ extension RemoteServer {
     return .map(fields)
   }
 
-  /// Returns the same as `documents(for:)`, without sorting everything each time.
+  /// Returns the same as `documents(for:)`, from results that are kept sorted.
   mutating func result(of query: RemoteQuery) -> [Document] {
     if query.document != nil { return documents(for: query) }
     let whole = RemoteQuery(query.source, conditions: query.conditions, order: query.order)
@@ -262,7 +262,7 @@ extension RemoteServer {
     }
   }
 
-  /// Returns the place of a document in a result, or the place where it belongs.
+  /// Returns the index of a document in a result, or the index at which to insert it.
   private func place(of document: Document, in query: RemoteQuery) -> Int? {
     results[query]?.prefixCount { query.areInOrder(($0.key, $0.fields), (document.key, document.fields)) }
   }

@@ -1,4 +1,4 @@
-/// The targets that the server watches for its clients, and the messages for each since its last picture.
+/// The targets that the server watches for its clients, and the messages for each client since its last picture.
 package struct ServerTargets: Sendable {
   private var clients: [Client]
 
@@ -10,11 +10,11 @@ package struct ServerTargets: Sendable {
 
   private struct Target: Sendable {
     let query: RemoteQuery
-    /// The documents of a result with a limit; any other result has every document that matches.
+    /// The documents of a result with a limit; `nil` for a result without, which contains every matching document.
     var window: Set<DocumentKey>?
   }
 
-  /// Messages that are sent at once, ending in a picture if documents changed.
+  /// Messages that are sent together and end in a picture.
   package struct Bundle: Equatable, Sendable {
     package var messages: [WireMessage] = []
     package var reads = 0
@@ -25,10 +25,10 @@ package struct ServerTargets: Sendable {
   package func hasNews(for client: Int) -> Bool { !clients[client].messages.isEmpty }
   package mutating func disconnect(_ client: Int) { clients[client] = Client() }
 
-  /// A client listens to a query, from a token on or from the beginning; the answer waits for the next flush.
+  /// Starts to watch a query for a client, from a token or from the beginning; the answer waits for the next flush.
   ///
-  /// A token can be resumed from where the result has no limit and the token is not too old; otherwise what the client
-  /// has of the query is reset.
+  /// A token allows resuming if the query has no limit and the token is not too old. Otherwise the target is reset and
+  /// sent completely.
   package mutating func listen(
     _ client: Int, _ id: TargetID, _ query: RemoteQuery, from token: Version?, _ server: inout RemoteServer,
     resumesWithin: UInt64, at now: VirtualTime
@@ -64,7 +64,7 @@ package struct ServerTargets: Sendable {
       for change in commit.changes where seen.insert(change.key).inserted {
         let now = server.document(change.key)
         if let now, query.matches(now.key, now.fields) { continue }
-        // Its state before the oldest of its changes is not looked up: the departure of a stranger is no news.
+        // The state at the token is not looked up: departure of a document that the client never had is harmless.
         guard query.covers(change.key) else { continue }
         messages.append(.document(.departure(change.key, now, commit.version, [id])))
       }
@@ -77,7 +77,7 @@ package struct ServerTargets: Sendable {
     clients[client].messages.append(.removed([id], nil))
   }
 
-  /// - Returns: the concerned clients, in order.
+  /// Queues the messages about a commit and returns the clients with new messages, in order.
   package mutating func queueMessages(about commit: RemoteServer.Commit, _ server: inout RemoteServer) -> [Int] {
     var concerned: [Int] = []
     for client in clients.indices where !clients[client].targets.isEmpty {
@@ -118,7 +118,7 @@ package struct ServerTargets: Sendable {
     clients[client].messages.append(.document(message))
   }
 
-  /// A window is computed again: rows outside it may have come in.
+  /// Recomputes a result with a limit, which rows from outside may have entered.
   private mutating func queueWindow(
     _ id: TargetID, _ query: RemoteQuery, _ window: Set<DocumentKey>, _ change: RemoteServer.Change, _ client: Int,
     _ server: inout RemoteServer
@@ -142,7 +142,7 @@ package struct ServerTargets: Sendable {
     var bundle = Bundle(messages: clients[client].messages, reads: clients[client].reads)
     clients[client].messages = []
     clients[client].reads = 0
-    // Each picture lets its targets resume from there.
+    // Each picture also brings tokens to resume from.
     let told = clients[client].targets.keys.sorted()
     if !told.isEmpty { bundle.messages.append(.token(told, version)) }
     bundle.messages.append(.picture(version))
@@ -151,7 +151,7 @@ package struct ServerTargets: Sendable {
 }
 
 extension DocumentMessage {
-  /// A document belongs to targets no more: because it is gone, or because it is another now.
+  /// Returns the message that a document has left targets, because it was deleted or no longer matches.
   static func departure(_ key: DocumentKey, _ now: Document?, _ version: Version, _ targets: [TargetID]) -> Self {
     guard let now else { return DocumentMessage(key: key, content: .deleted(version), leftTargets: targets) }
     return DocumentMessage(key: key, content: .found(now.fields, now.version), leftTargets: targets)

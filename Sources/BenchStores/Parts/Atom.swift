@@ -1,9 +1,9 @@
 import BenchCore
 
-/// A cell that can be observed by itself: a value, and those who want to know when it is written.
+/// A cell that can be observed separately: a value and its subscribers.
 ///
-/// A write notifies every subscriber once, even if the value is equal: for a value that is no primitive, jotai and
-/// Recoil compare references only.
+/// Each write notifies every subscriber once, even if the value is equal: jotai and Recoil compare values that are not
+/// primitive by reference only.
 final class Atom<Value> {
   private(set) var value: Value
   private var subscribers: [Subscriber] = []
@@ -33,13 +33,13 @@ final class Atom<Value> {
 
   @inline(never)  // Rare: nothing subscribes but a derivation that works through atoms.
   private func tell() {
-    // Subscribers that come or go during a notification are notified of the next write.
+    // Subscribers added or removed during a notification take effect at the next write.
     let told = subscribers
     for subscriber in told { subscriber.notify(value) }
   }
 }
 
-/// The atoms of one kind, made at its first use: jotai's and Recoil's `atomFamily`.
+/// The atoms of one kind, created on first use, like `atomFamily` in jotai and Recoil.
 struct AtomFamily<Entity, Value> {
   private var atoms: [EntityID<Entity>: Atom<Value>] = [:]
 

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A key with the moment its entity was created, so that a place in an order is found without asking a table.
+/// A key with the creation time of its entity, so that its place in an order is found without a table.
 struct Dated<Key: EntityKey>: Equatable, Walked, Sendable {
   let createdAt: Timestamp
   let key: Key
@@ -11,10 +11,10 @@ struct Dated<Key: EntityKey>: Equatable, Walked, Sendable {
 }
 
 extension Array {
-  /// Returns the first place whose entry does not precede this one, in O(log n).
+  /// Returns the index of the first entry that does not precede this one, in O(log n).
   func place<Key>(of entry: Dated<Key>) -> Int where Element == Dated<Key> { prefixCount { $0.precedes(entry) } }
 
-  /// Hands over the elements of an array that begins with the oldest, from one end, until the body returns false.
+  /// Passes the elements of an array sorted from the oldest to the body, from one end until it returns false.
   @inline(__always)  // The walk of every list that is shown.
   func walk(from end: ListEnd, while body: (Element) -> Bool) {
     switch end {
@@ -24,14 +24,13 @@ extension Array {
   }
 }
 
-/// Keys in the order in which their entities were created, the oldest first: the array that keeps what a dictionary
-/// forgets.
+/// Keys in the order in which their entities were created, oldest first; a dictionary has no order.
 struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendable {
   private var entries: [Dated<Key>] = []
 
   var count: Int { entries.count }
 
-  /// Puts a key in its place; one that is there already stays once.
+  /// Inserts a key at its place, unless it is there already.
   ///
   /// - Complexity: O(1) for the newest, otherwise O(n).
   mutating func insert(_ key: Key, createdAt: Timestamp) {
@@ -41,7 +40,7 @@ struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Se
     if entries[place].key != key { entries.insert(entry, at: place) }
   }
 
-  /// Takes a key out; nothing happens when it is not there.
+  /// Removes a key if it is there.
   ///
   /// - Complexity: O(log n) to find it, O(n) to close the gap.
   mutating func remove(_ key: Key, createdAt: Timestamp) {

@@ -1,15 +1,15 @@
 import BenchContainers
 import BenchCore
 
-/// A slot together with the generation of what lay there when the handle was made: it leads to that entity or to
-/// nothing, never to one that took the place later.
+/// A slot with its generation at the time when the handle was made. It leads to that entity or to nothing, never to a
+/// later entity in the same slot.
 ///
-/// A slot that is given away 2³¹ times begins to repeat itself; no play comes near.
+/// Generations repeat after 2³¹ reuses of a slot, which no play reaches.
 struct SlotHandle: Equatable, Sendable, BitwiseCopyable {
   let slot: Slot
   let generation: UInt32
 
-  /// Leads nowhere: what lives has an odd generation.
+  /// Leads nowhere: live entities have odd generations.
   static let none = SlotHandle(slot: 0, generation: 0)
 }
 
@@ -18,11 +18,11 @@ protocol DenseCell: Equatable, Walked, Sendable {
   static var blank: Self { get }
 }
 
-/// Entities in one contiguous run of slots, found by id through a map or by handle without one; slots that become free
-/// are given away again, the last one first.
+/// Entities in contiguous slots, found by id through a map or directly by handle. Free slots are reused, the last one
+/// first.
 struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
   private var cells: ContiguousArray<Cell> = []
-  /// Odd while an entity lives in the slot, even while it is free.
+  /// Odd while an entity occupies the slot, even while it is free.
   private var generations: ContiguousArray<UInt32> = []
   private var free: ContiguousArray<Slot> = []
   private var slots: [EntityID<Entity>: Slot] = [:]
@@ -40,7 +40,7 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
 
   // MARK: Finding
 
-  /// Returns the slot of an entity; the one look-up by hash.
+  /// Returns the slot of an entity; the only look-up by hash.
   @inline(__always)
   func slot(of id: EntityID<Entity>) -> Slot? { slots[id] }
 
@@ -50,13 +50,13 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
 
   func handle(_ slot: Slot) -> SlotHandle { SlotHandle(slot: slot, generation: generations[Int(slot)]) }
 
-  // As above.
+  // A call would cost as much as the access.
   @inline(__always)
   func isLive(_ handle: SlotHandle) -> Bool {
     handle.generation != 0 && generations[Int(handle.slot)] == handle.generation
   }
 
-  /// - Complexity: O(s), where s is the number of slots ever taken at once.
+  /// Passes all entities to the body: O(s), where s is the largest number of slots used at once.
   func forEach(_ body: (Cell) -> Void) {
     for slot in cells.indices where !generations[slot].isMultiple(of: 2) { body(cells[slot]) }
   }

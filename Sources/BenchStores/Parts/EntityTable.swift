@@ -2,7 +2,7 @@ import BenchContainers
 import BenchCore
 import HashTreeCollections
 
-/// A table by key of a normalized store; its container is the design.
+/// A table by key of a normalized store; designs differ in its container.
 protocol EntityTable<Key, Value>: PastComparable {
   associatedtype Key: Hashable
   associatedtype Value
@@ -14,21 +14,21 @@ protocol EntityTable<Key, Value>: PastComparable {
   mutating func reserveCapacity(_ count: Int)
   /// Changes the value of a key in place; returns false if there is none.
   mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool
-  /// The same, putting a value there first where there is none.
+  /// Changes the value of a key in place, after inserting a default if there is none.
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void)
   mutating func removeValue(forKey key: Key) -> Value?
-  /// Ends a commit: puts collected writes into the table. Returns the erased keys of those deleted, or `nil` if there
-  /// were no writes, or they are not collected.
+  /// Ends a commit by merging collected writes. Returns the erased keys of deleted entities, or `nil` if there were no
+  /// writes, or writes are not collected.
   mutating func merge() -> Set<AnyHashable>?
   /// Removes deleted entities from all groups; for tables that collect writes.
   mutating func takeOut(_ gone: Set<AnyHashable>)
 }
 
 extension EntityTable {
-  /// Reserves nothing by default: trees grow node by node, and groups are made one by one.
+  /// Reserves nothing by default: trees grow node by node, and groups are created one by one.
   mutating func reserveCapacity(_ count: Int) {}
 
-  /// The default, for tables of entities, which are put there before they are changed.
+  /// Copies the value; a default for tables of entities, which are inserted before they are changed.
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
     var value = self[key] ?? empty()
     body(&value)
@@ -39,11 +39,11 @@ extension EntityTable {
   mutating func takeOut(_ gone: Set<AnyHashable>) {}
 }
 
-/// A table whose values can be gone through, for the one kind of entity of which all are asked.
+/// A table that can pass all its values to a body, needed for authors only.
 protocol EntityValues<Value> {
   associatedtype Value
 
-  /// Hands over all values, in any order.
+  /// Passes all values to the body, in any order.
   func forEachValue(_ body: (Value) -> Void)
 }
 
@@ -52,11 +52,11 @@ protocol EntityOrder<Key>: PastComparable {
 
   init()
   var count: Int { get }
-  /// Puts a key in its place; one that is there already stays once.
+  /// Inserts a key at its place, unless it is there already.
   mutating func insert(_ key: Key, createdAt: Timestamp)
-  /// Takes a key out; nothing happens when it is not there.
+  /// Removes a key if it is there.
   mutating func remove(_ key: Key, createdAt: Timestamp)
-  /// Hands over keys from one end until the body returns false.
+  /// Passes keys to the body, from one end until it returns false.
   func walk(from end: ListEnd, while body: (Key) -> Bool)
 }
 
@@ -86,7 +86,7 @@ extension TreeDictionary: EntityTable where Value: Equatable {
     body(&self[key, default: empty()])
   }
 
-  /// Moves the value out, changes it and moves it back, so that no second reference makes it copy itself.
+  /// Moves the value out, changes it and moves it back: a second reference would cause a copy.
   private static func change(_ value: inout Value?, _ body: (inout Value) -> Void) -> Bool {
     guard var present = value.take() else { return false }
     body(&present)

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// An author as a table keeps it.
+/// An author as stored in a table.
 protocol KeptAuthor<Keys>: Equatable, Walked, Sendable {
   associatedtype Keys: KeyForm
 
@@ -12,31 +12,31 @@ protocol KeptAuthor<Keys>: Equatable, Walked, Sendable {
   mutating func apply(_ change: AuthorEdit.Change)
 }
 
-/// A post as a table keeps it, its author named by key.
+/// A post as stored in a table, with the key of its author.
 protocol KeptPost<Keys>: Equatable, Walked, Sendable {
   associatedtype Keys: KeyForm
 
   var id: Keys.PostKey { get }
   var author: Keys.AuthorKey? { get }
-  /// Edits write it.
+  /// Written by edits.
   var title: String { get set }
-  /// Never changes.
+  /// Never changed by edits.
   var createdAt: Timestamp { get }
   var entity: Post { get }
 
   init(_ payload: PostPayload, _ keys: Keys)
 }
 
-/// A comment as a table keeps it, its post and author named by key.
+/// A comment as stored in a table, with the keys of its post and author.
 protocol KeptComment<Keys>: Equatable, Walked, Sendable {
   associatedtype Keys: KeyForm
 
   var id: Keys.CommentKey { get }
   var post: Keys.PostKey { get }
   var author: Keys.AuthorKey? { get }
-  /// Edits write it.
+  /// Written by edits.
   var body: String { get set }
-  /// Never changes.
+  /// Never changed by edits.
   var createdAt: Timestamp { get }
   var entity: Comment { get }
 

@@ -1,16 +1,15 @@
 import BenchContainers
 import BenchCore
 
-/// `erased` with `writes: batch`: the writes of a commit are collected in tables beside those of the store, and merged
-/// at its end.
+/// `erased` with `writes: batch`: the writes of a commit are collected in separate tables and merged at its end.
 ///
-/// Models `performBatchUpdates` of VergeORM 8.2.0: an entity lies in its table with its identifier and a closure that
-/// hashes it, an index is keyed by the identifier and its erased form, and each commit goes through all groups of the
-/// types that it wrote, to take out deleted entities, also if there are none. The library does both for every type that
-/// a commit has only looked at, and finds a table by its name, a text, at each read.
+/// Models `performBatchUpdates` of VergeORM 8.2.0. A table stores each entity with its identifier and a closure that
+/// hashes it; an index is keyed by the identifier and its erased form. Each commit goes through all groups of the types
+/// that it wrote to remove deleted entities, even if there are none. The library also does both for types that a commit
+/// only read, and finds a table by its name, a string, at each read; neither is modelled.
 ///
-/// Costs, with g groups of a type: an update takes three look-ups in place of one, a closure and a box, and a copy of
-/// the groups, O(g); a deletion hashes each place of all groups, O(n). Memory: a bucket of 40 + 88 bytes for each
+/// Costs, with g groups of a type: an update takes three look-ups instead of one, a closure and a box, and a copy of
+/// the groups, O(g). A deletion hashes each place of all groups, O(n). Memory: a bucket of 40 + 88 bytes for each
 /// entity, and 48 + 8 for each group.
 struct ErasedBatchForm: NormalForm {
   static let card = DesignCard(
@@ -74,7 +73,7 @@ struct BatchedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, Enti
   mutating func merge() -> Set<AnyHashable>? {
     if written.isEmpty && deleted.isEmpty { return nil }
     defer { (written, deleted) = ([:], []) }
-    // An entity that was deleted and put back has its place in a group again.
+    // An entity that was deleted and inserted again already has its place in a group.
     deleted.subtract(written.keys)
     for (key, entity) in written { values[key] = entity }
     for key in deleted { values[key] = nil }
@@ -111,7 +110,7 @@ struct ErasedGroups<Entity, Of>: EntityTable {
 
   mutating func removeValue(forKey key: Key) -> Order? { groups.removeValue(forKey: ErasedIdentifier(key.rawValue)) }
 
-  /// Changes by `groups[key]?`, as the library does; see `Dictionary.change` for its price.
+  /// Changes groups by `groups[key]?`, as the library does; see `Dictionary.change` for its cost.
   mutating func takeOut(_ gone: Set<AnyHashable>) {
     for key in groups.keys {
       groups[key]?.takeOut(gone)

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The key of any entity in a table of all types: an enum with a case for each.
+/// The key of any entity in a table of all types: an enum with a case for each type.
 protocol TypedKey<Keys>: Hashable, Sendable {
   associatedtype Keys: KeyForm
 
@@ -8,7 +8,7 @@ protocol TypedKey<Keys>: Hashable, Sendable {
   static func post(_ key: Keys.PostKey) -> Self
   static func comment(_ key: Keys.CommentKey) -> Self
 
-  /// A number for each key: authors before posts before comments, each by id.
+  /// A unique number: authors before posts before comments, each by id.
   var place: Int { get }
 }
 
@@ -32,7 +32,7 @@ enum FlatPlace {
   static func ofComment(_ id: CommentID) -> Int { 2 * ids + id.rawValue }
 }
 
-// Two enums for each form, which differ in nothing but the types of their values: see `KeyForm`.
+// Two enums for each form, which differ only in the types of their values: see `KeyForm`.
 
 enum IntFlatKey: TypedKey {
   case author(AuthorID)
@@ -98,7 +98,7 @@ protocol FlatType<K>: Sendable {
   associatedtype Entry: Sendable
 
   static func key(of entry: Entry) -> Key
-  /// The same in a typed enum, there and back.
+  /// Converts keys and entries to the typed enum, and entries back.
   static func typed(_ key: Key) -> K.FlatKey
   static func typed(_ entry: Entry) -> K.FlatEntry
   static func entry(in typed: K.FlatEntry) -> Entry?

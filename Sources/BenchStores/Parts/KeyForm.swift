@@ -1,13 +1,13 @@
 import BenchCore
 
-/// The form of keys and references in a store's tables: numbers, or texts.
+/// The form of keys and references in a store's tables: numbers or strings.
 ///
-/// A store that is generic over its form is specialised for each; with numbers the key is the id that a commit names,
-/// an entry is the entity itself, and everything here compiles to nothing.
+/// A store that is generic over its form is specialised for each. With numbers the key is the id in a commit, an entry
+/// is the entity itself, and everything here compiles to nothing.
 ///
-/// A form names its own entry types. They could be one generic struct each; but if the layout of a struct depends on
-/// its parameter, Swift 6.3 copies it through its value witnesses even in specialised code, and copying a dictionary of
-/// them takes up to 1.5 times as long.
+/// Each form has separate entry types instead of one generic struct: Swift 6.3 copies a struct whose layout depends on
+/// its parameter through value witnesses even in specialised code, and copying a dictionary of them takes up to 1.5
+/// times as long.
 protocol KeyForm: Sendable {
   associatedtype AuthorKey: EntityKey<Author>
   associatedtype PostKey: EntityKey<Post>
@@ -19,18 +19,18 @@ protocol KeyForm: Sendable {
   associatedtype FlatKey: TypedKey<Self>
   associatedtype FlatEntry: TypedEntry<Self>
 
-  /// The form in words; asked once, when a design is registered.
+  /// The form, read once when a design is registered.
   static var form: IDForm { get }
 
   init(_ table: KeyTable?)
 
-  /// The key of an id, as decoding it would have given it. Called for each id that a commit or a read names.
+  /// The key of an id, as decoding would have produced it; called for each id in a commit or a read.
   subscript(_ id: AuthorID) -> AuthorKey { get }
   subscript(_ id: PostID) -> PostKey { get }
   subscript(_ id: CommentID) -> CommentKey { get }
 }
 
-/// Ids are numbers, and keys are these ids.
+/// Keys that are numeric ids.
 struct IntKeys: KeyForm {
   typealias AuthorEntry = Author
   typealias PostEntry = Post
@@ -47,11 +47,11 @@ struct IntKeys: KeyForm {
   subscript(_ id: CommentID) -> CommentID { id }
 }
 
-/// Ids are texts, as most servers send them.
+/// Keys that are strings, as most servers send ids.
 ///
-/// Every key and reference is a `String` of 16 bytes, with its number 24 instead of 8. Its text is shared by all keys
-/// of the entity, as in an app that decodes each id once: 64 bytes an entity, and 16 for its place in the table of
-/// texts. Hashing and comparing read the text.
+/// Every key and reference is a `String` of 16 bytes, with its number 24 instead of 8. All keys of an entity share the
+/// string's storage, as in an app that decodes each id once: 64 bytes an entity, and 16 for its place in the table of
+/// strings. Hashing and comparing read the string.
 struct StringKeys: KeyForm {
   typealias AuthorEntry = StringAuthor
   typealias PostEntry = StringPost
@@ -72,9 +72,9 @@ struct StringKeys: KeyForm {
   subscript(_ id: CommentID) -> StringKey<Comment> { StringKey(raw: table.comments[id.rawValue], id: id) }
 }
 
-/// A text that names an entity; hashed and compared as the text alone.
+/// A string that names an entity, hashed and compared as the string alone.
 ///
-/// The number, 8 bytes that an app would not have, converts results to the ids of the screen.
+/// The number converts results to the ids of the screen; an app would not have its 8 bytes.
 struct StringKey<Entity>: EntityKey {
   let raw: String
   /// The number by which all other code knows the entity.

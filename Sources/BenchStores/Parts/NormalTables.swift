@@ -15,7 +15,7 @@ protocol NormalForm {
   associatedtype PostsByAuthor: EntityTable<K.AuthorKey, PostOrder> = [K.AuthorKey: CreationOrder<K.PostKey>]
   associatedtype CommentsByPost: EntityTable<K.PostKey, CommentOrder> = [K.PostKey: CreationOrder<K.CommentKey>]
 
-  /// True if the first write to a container that a held state shares copies all of it. The default is true.
+  /// True if the first write to a container shared with a held state copies all of it. The default is true.
   static var copiesContainers: Bool { get }
 
   /// True if writes are collected in the tables until a commit ends. The default is false.
@@ -27,8 +27,8 @@ extension NormalForm {
   static var collectsWrites: Bool { false }
 }
 
-/// Typed tables by id with an order of posts, and indexes of the posts of an author and the comments of a post, kept in
-/// a struct or in the properties of an observable object.
+/// Typed tables by id, an order of posts, and indexes of an author's posts and a post's comments. They are properties
+/// of a struct or of an observable object.
 protocol TableState<Form>: WalkedReads {
   associatedtype Form: NormalForm
   var keys: Form.K { get }
@@ -84,8 +84,8 @@ extension TableState {
     if Form.copiesContainers { probe.write(to: container, elements: elements()) }
   }
 
-  /// An edit's key is named before its value is written: the write is then the last use of the value, which is moved in
-  /// instead of copied, and a retain and a release are saved.
+  /// Applies a commit. An edit's key is recorded before its value is written: the write is then the last use of the
+  /// value, which is moved instead of copied, and saves a retain and a release.
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
@@ -138,7 +138,7 @@ extension TableState {
     merge(&probe)
   }
 
-  /// Ends a commit; see `EntityTable.merge`. Observation would take the call of a table in a property for a change.
+  /// Ends a commit; see `EntityTable.merge`. Other tables are not called, because Observation would report a change.
   fileprivate mutating func merge<P: Probe>(_ probe: inout P) {
     if !Form.collectsWrites { return }
     _ = authors.merge()
@@ -207,7 +207,7 @@ extension TableState {
     commentsByPost.change(post, default: Form.CommentOrder(), change)
   }
 
-  /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
+  /// Overwrites an existing post and its nested entities. Its order stays; its author may be deleted.
   private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     let post = K.PostEntry(payload, keys)
     if let old = posts[post.id]?.author, old != post.author {

@@ -1,8 +1,8 @@
 import BenchCore
 import Observation
 
-/// The classes of an observable graph. The macro decides where a class is compiled whether a property has `==`, so no
-/// class can be generic over that; the two graphs have the same properties of different types.
+/// The classes of an observable graph. The macro decides at the class declaration whether a property has `==`, so no
+/// class can be generic over that. The two graphs have the same properties with different types.
 protocol ObservableGraph {
   static var values: DesignChoice { get }
   associatedtype Root: ObservableRoot<Self>
@@ -34,7 +34,7 @@ extension Int: PlainValue {}
 extension Array: PropertyValue, PlainValue where Element == String {}
 extension Extra: PlainValue {}
 
-/// The way back to an object, which does not keep it alive.
+/// A reference back to an object that does not keep it alive.
 struct Unowned<Object: AnyObject> { unowned let object: Object }
 
 protocol ObservableRoot<Graph>: AnyObject {
@@ -42,10 +42,10 @@ protocol ObservableRoot<Graph>: AnyObject {
   var authors: [AuthorID: Graph.AuthorObject] { get set }
   var posts: [PostID: Graph.PostObject] { get set }
   var comments: [CommentID: Graph.CommentObject] { get set }
-  /// From the oldest to the newest.
+  /// The posts, oldest first.
   var recent: [Graph.PostObject] { get set }
   init()
-  /// Returns the object that a view has kept since it looked it up: no property is read.
+  /// Returns the object that a view kept after an earlier look-up, without reading an observed property.
   func kept(_ id: AuthorID) -> Graph.AuthorObject?
   func kept(_ id: PostID) -> Graph.PostObject?
 }
@@ -59,7 +59,7 @@ protocol ObservableAuthor<Graph>: AnyObject {
   var name: Text { get set }
   var points: Number { get set }
   var extra: Rest { get set }
-  /// From the oldest to the newest.
+  /// The author's posts, oldest first.
   var posts: [Unowned<Graph.PostObject>] { get set }
   var isDeleted: Bool { get set }
   init(_ author: Author)
@@ -77,7 +77,7 @@ protocol ObservablePost<Graph>: AnyObject {
   var createdAt: Timestamp { get }
   var extra: Rest { get set }
   var author: Graph.AuthorObject? { get set }
-  /// From the oldest to the newest.
+  /// The post's comments, oldest first.
   var comments: [Graph.CommentObject] { get set }
   var isDeleted: Bool { get set }
   init(_ post: Post)
@@ -100,10 +100,10 @@ protocol ObservableComment<Graph>: AnyObject {
 
 protocol WriteForm { static var choice: DesignChoice { get } }
 
-/// A change is assigned: Observation compares the new value with the old one, if the type has `==`.
+/// Assigns a change. Observation compares the new value with the old one if the type has `==`.
 enum SetWrites: WriteForm { static var choice: DesignChoice { .word("set") } }
 
-/// A change is made in place: Observation cannot compare, so it always calls.
+/// Makes a change in place. Observation cannot compare, so it always calls.
 enum InPlaceWrites: WriteForm { static var choice: DesignChoice { .word("in-place") } }
 
 extension WriteForm { static var isInPlace: Bool { self == InPlaceWrites.self } }
@@ -151,7 +151,7 @@ protocol LookUpForm { static var choice: DesignChoice { get } }
 /// A view keeps its object.
 enum KeptObjects: LookUpForm { static var choice: DesignChoice { .word("kept") } }
 
-/// A view looks its object up in an observable dictionary, each time that it is computed.
+/// A view looks its object up in an observable dictionary each time it is computed.
 enum LookedUpObjects: LookUpForm { static var choice: DesignChoice { .word("looked-up") } }
 
 extension LookUpForm { static var isEachTime: Bool { self == LookedUpObjects.self } }

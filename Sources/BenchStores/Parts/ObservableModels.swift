@@ -1,7 +1,7 @@
 import BenchCore
 import Observation
 
-/// A value without `==`, so that Observation cannot know that an assigned one is equal.
+/// A value without `==`, so Observation cannot detect that an equal one is assigned.
 struct Opaque<Value> {
   var value: Value
 
@@ -63,7 +63,7 @@ final class OpaqueTables: ObservableTables {
   }
 }
 
-/// Observable tables of which a change copies one, changes the copy, and assigns it.
+/// Observable tables that copy a table for each change and assign the changed copy.
 struct AssignedTables<Model: ObservableTables & AnyObject>: ObservableTables {
   static var choices: [DesignChoice] { [.word("set")] + Model.choices.dropFirst() }
 

@@ -1,14 +1,13 @@
 import BenchCore
 
-/// Keys in the order of creation, in a tree whose nodes are arrays: what a held state shares is copied one path at a
-/// time.
+/// Keys in the order of creation, in a tree of arrays: a write copies only the paths shared with a held state.
 ///
-/// A B+ tree out of nothing but arrays inside arrays. Changing a node in place changes the arrays on the way to
-/// it, and Swift copies those that are shared and only those; so a tree that is not held changes in place, and one
-/// that is held copies at most `limit` entries on each of log n levels.
+/// A B+ tree built from nested arrays. Changing a node in place changes the arrays on its path, and Swift copies only
+/// those that are shared. A tree that is not held changes in place; one that is held copies at most `limit` entries on
+/// each of log n levels.
 ///
 /// A full node passes its newer half to a new neighbour; one that was filled from its end passes only its last entry,
-/// so that entities arriving in order leave full nodes. Empty nodes are removed; others are not merged, so the depth is
+/// so entities arriving in order leave full nodes. Empty nodes are removed, but others are not merged, so the depth is
 /// that of the largest size so far.
 struct OrderTree<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendable {
   private var root = OrderNode<Key>()
@@ -33,14 +32,14 @@ struct OrderTree<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendab
   func walk(from end: ListEnd, while body: (Key) -> Bool) { _ = root.walk(from: end, body) }
 }
 
-/// A leaf with entries, or a branch with children and a lower bound for what each of them holds.
+/// A leaf with entries, or a branch with children and a lower bound for each of them.
 private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
-  /// Of a leaf, the entries themselves; of a branch, for each child an entry that none of the child's precedes.
+  /// In a leaf, the entries; in a branch, for each child an entry that precedes or equals all of the child's entries.
   private(set) var entries: [Dated<Key>] = []
   /// Empty in a leaf.
   private(set) var children: [OrderNode] = []
 
-  /// Entries of a full node: 512 bytes with number keys, so that a copied path stays within a few kilobytes.
+  /// The entries of a full node: 512 bytes with number keys, so a copied path takes a few kilobytes.
   private static var limit: Int { 32 }
 
   init() {}
@@ -53,14 +52,14 @@ private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
     (entries, children) = ([left.entries[0], right.entries[0]], [left, right])
   }
 
-  /// The child that holds this entry if any does: the last whose bound does not come after it.
+  /// Returns the only child that can hold this entry: the last whose bound does not come after it.
   private func child(for entry: Dated<Key>) -> Int {
     let place = entries.place(of: entry)
     let isBound = place < entries.count && !entry.precedes(entries[place])
     return isBound ? place : max(0, place - 1)
   }
 
-  /// Puts an entry in its place; answers whether it was new, and what does not fit and belongs to the right.
+  /// Inserts an entry; returns whether it is new, and a new right neighbour if the node overflows.
   mutating func insert(_ entry: Dated<Key>) -> (isNew: Bool, overflow: OrderNode?) {
     if children.isEmpty {
       let place = entries.place(of: entry)

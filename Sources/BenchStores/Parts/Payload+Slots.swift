@@ -5,7 +5,7 @@ extension PostPayload { var slots: Int { 1 + (author == nil ? 0 : 1) + comments.
 extension CommentPayload { var slots: Int { author == nil ? 1 : 2 } }
 
 extension [CommentPayload] {
-  /// - Complexity: O(log n).
+  /// Returns the index of a comment in a list sorted by creation: O(log n).
   func place(of id: CommentID, createdAt: Timestamp) -> Int? {
     let place = firstPlace(notBefore: id, createdAt)
     return place < count && self[place].id == id ? place : nil

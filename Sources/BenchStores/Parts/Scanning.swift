@@ -1,11 +1,11 @@
 import BenchContainers
 import BenchCore
 
-/// A store without indexes: what belongs together is found by looking at everything, and put in order by sorting.
+/// A store without indexes: related entities are found by scanning everything, and ordered by sorting.
 ///
-/// With n posts and m comments in all: a thread looks at m comments and sorts its c; the posts of an author look at n
-/// posts and sort theirs; the newest posts sort n pairs of 16 bytes. Where posts are shown with the number of their
-/// comments, one more pass over the m comments counts them for all posts shown.
+/// With n posts and m comments in all: a thread scans m comments and sorts its c; the posts of an author scan n posts
+/// and sort the found ones; the newest posts sort n pairs of 16 bytes. Where posts are shown with comment counts, one
+/// more pass over the m comments counts them for all shown posts.
 protocol Scanning {
   associatedtype K: KeyForm
 

@@ -1,8 +1,8 @@
 import BenchCore
 
-/// The store of one open screen: joined copies of what its view shows, in the order in which the view reads them.
+/// The store of one open screen: joined copies of the entities that its view shows, in the order of its reads.
 ///
-/// It answers no other view, so the arguments of its reads are ignored.
+/// It serves only this view, so the arguments of its reads are ignored.
 struct ScreenStore: WalkedReads, Sendable {
   struct Cell: Equatable, Sendable {
     var post: Post
@@ -25,10 +25,10 @@ struct ScreenStore: WalkedReads, Sendable {
   private(set) var cells: [Cell] = []
   private(set) var lines: [Line] = []
 
-  /// True if the view reads entities that it does not show, of which there are no copies.
+  /// Returns true if the view reads entities that it does not show, of which there are no copies.
   static func readsMore(_ view: ViewKey) -> Bool { view.kind == .tagged }
 
-  /// True for a view of entities; one of a number or a rank that follows from many would hold copies of all of them.
+  /// Returns true for a view of entities. A view of a number or rank would copy everything it counts.
   static func isKept(for view: ViewKey) -> Bool {
     switch view {
     case .detail, .feed, .authorPosts, .thread, .author, .tagged, .postRow: true
@@ -71,7 +71,7 @@ extension ScreenStore: InputVisitor {
   mutating func visit(comment: Comment) { lines.append(Line(comment: comment)) }
   mutating func visit(count: Int) { if !cells.isEmpty { cells[cells.count - 1].commentCount = count } }
 
-  /// Reads the whole view from the entities; a slot that is kept counts as no write.
+  /// Reads the whole view from the entities; slots that stay are not counted as writes.
   mutating func fill<P: Probe>(from entities: NormalizedStore, _ probe: inout P) {
     var next = ScreenStore(view: view)
     next.users = users
@@ -95,14 +95,14 @@ extension ScreenStore: InputVisitor {
 // MARK: - Taking what a commit wrote
 
 extension ScreenStore {
-  /// The consequence of a key for a screen that registered for it.
+  /// The consequence of a changed key for a screen that registered for it.
   enum Consequence {
-    /// The screen does not show it any more.
+    /// The screen no longer shows it.
     case notShown
     case taken
-    /// Posts of the commit may have come into the list, or gone from it.
+    /// Posts of the commit may have entered or left the list.
     case listChanged
-    /// The view has to be read again.
+    /// The view must be read again.
     case unknown
   }
 
@@ -135,7 +135,7 @@ extension ScreenStore {
       guard let author, !authors.isEmpty else { return .unknown }
       authors[0] = author
       probe.wrote()
-      // A post that was fetched again may have become one of this author's.
+      // A post that was fetched again may now belong to this author.
       return isList ? .listChanged : .taken
     }
     var consequence = Consequence.notShown
@@ -192,7 +192,7 @@ extension ScreenStore {
     if author == nil { probe.removed() } else { probe.wrote() }
   }
 
-  /// Puts a comment that came under the view's post into its place, or takes out one that went.
+  /// Inserts a comment that came under the view's post at its place, or removes one that was deleted.
   mutating func take<P: Probe>(
     _ move: Touched.Move, from entities: NormalizedStore, _ shown: inout KeyChanges, _ probe: inout P
   ) {
@@ -210,8 +210,8 @@ extension ScreenStore {
     }
   }
 
-  /// Puts a post of the commit into its place in the list, or takes it out; false if the view has to be read again: the
-  /// next one from below is needed, or a window may have moved.
+  /// Inserts a post of the commit at its place in the list, or removes it. Returns false if the view must be read
+  /// again, because the list needs a further post or has a window.
   mutating func list<P: Probe>(
     _ id: PostID, from entities: NormalizedStore, _ shown: inout KeyChanges, _ probe: inout P
   ) -> Bool {
@@ -241,7 +241,7 @@ extension ScreenStore {
 // MARK: - The view
 
 extension ScreenStore {
-  /// The author whom the view is about, and of whom its cells have no copies.
+  /// The author that the view is about, who is not copied into cells.
   private var subject: AuthorID? {
     switch view {
     case .author(let id), .authorPosts(let id, _): id
@@ -290,7 +290,7 @@ extension ScreenStore {
     return place < lines.count && lines[place].comment.id == comment.id ? place : nil
   }
 
-  /// Cells are in the order in which the view walks its list.
+  /// Returns true if the view walks the left post first; cells are in that order.
   private func precedes(_ left: Post, _ right: Post) -> Bool {
     let isOlder = (left.createdAt, left.id.rawValue) < (right.createdAt, right.id.rawValue)
     return view.window.start(.newest) == .oldest ? isOlder : left.id != right.id && !isOlder

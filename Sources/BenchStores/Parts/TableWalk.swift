@@ -3,15 +3,15 @@ import HashTreeCollections
 
 /// A value that can be compared element by element with its past.
 protocol Walked {
-  /// Compares like `==`: identical storage is not walked, and the first difference ends it. Adds the elements walked
-  /// inside; the owner adds the element itself.
+  /// Compares like `==`, without walking identical storage, up to the first difference. Adds the elements walked
+  /// inside; the caller adds the element itself.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool
 }
 
 extension Walked where Self: Equatable { func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past } }
 
 struct Walk {
-  /// True if elements are counted: only in the counts pass.
+  /// True if elements are counted, which is only in the counts pass.
   let isCounting: Bool
   private(set) var elements = 0
 
@@ -19,8 +19,8 @@ struct Walk {
 }
 
 protocol PastComparable: Walked {
-  /// Returns true if it shares its storage with the past state: it was not written since, because a write to held
-  /// storage copies it.
+  /// Returns true if it shares its storage with the past state and so was not written since: a write to held storage
+  /// copies it.
   func isIdentical(to past: Self) -> Bool
 }
 
@@ -48,10 +48,10 @@ struct TableWalk {
   }
 }
 
-/// Returns the address of a container's elements: the same for two states of it until one of them is written.
+/// Returns the address of a container's elements, which is the same for two states until one of them is written.
 ///
 /// The first word of an array, a dictionary or a tree is the reference to its storage. Neither Swift 6.1 nor
-/// swift-collections has a public function for it, so it is read from memory and only compared; `TableWalkTests` check
+/// swift-collections has a public function for it, so it is read from memory and only compared. `TableWalkTests` check
 /// that it changes exactly when a container with a held past is written.
 func storage<C>(of container: C) -> UInt { withUnsafeBytes(of: container) { $0.load(as: UInt.self) } }
 
@@ -86,10 +86,10 @@ extension Dictionary: Walked, PastComparable where Key: EntityKey, Value: Walked
 extension Dictionary {
   func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) }
 
-  /// The same where it has to be said how values are compared.
+  /// Compares dictionaries with a given equality of values.
   ///
-  /// `==` of a dictionary walks in hash order, which differs in each process. The count must not depend on it: it is
-  /// the length of a walk in the order of `place`, a unique number of each element.
+  /// `==` of a dictionary walks in hash order, which differs in each process. So that the count does not depend on it,
+  /// it is the length of a walk in the order of `place`, a unique number of each element.
   func isEqual(
     to past: Self, _ walk: inout Walk, at place: (Key, Value) -> Int, by areEqual: (Value, Value, inout Walk) -> Bool
   ) -> Bool {
@@ -102,7 +102,7 @@ extension Dictionary {
     return true
   }
 
-  /// - Complexity: O(n): all elements are compared to find the first that differs, and those before it once more.
+  /// Compares all elements to find the first difference in order of `place`, then counts those up to it again: O(n).
   private func isEqualCounting(
     to past: Self, _ walk: inout Walk, at place: (Key, Value) -> Int, by areEqual: (Value, Value, inout Walk) -> Bool
   ) -> Bool {
@@ -124,8 +124,8 @@ extension Dictionary {
   }
 }
 
-/// A tree compares itself and passes over what both states share. Which of its nodes those are cannot be seen from
-/// outside, so nothing is added here, and stores of trees say on their card that their elements are not counted.
+/// A tree compares itself and skips the nodes that both states share. Those cannot be seen from outside, so no elements
+/// are counted, as the cards of such stores say.
 extension TreeDictionary: Walked, PastComparable where Value: Equatable {
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
 }
@@ -138,7 +138,7 @@ extension UInt32: Walked {}
 extension Int: Walked {}
 
 extension PostPayload: Walked {
-  /// Walks the comments only if their storage differs.
+  /// Compares all but `extra`; walks the comments only if their storage differs.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     id == past.id && title == past.title && body == past.body && author == past.author && tags == past.tags
       && createdAt == past.createdAt && comments.isEqual(to: past.comments, &walk)

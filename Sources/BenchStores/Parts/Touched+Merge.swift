@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Touched {
-  /// Adds the keys of a post that went, with the comments under it where it had any.
+  /// Adds the keys of a deleted post, with those of its comments if it had any.
   mutating func insert(deleted post: PostID, by author: AuthorID?, hadComments: Bool) {
     insert(.post(post))
     insert(.recentPosts)
@@ -9,8 +9,8 @@ extension Touched {
     if hadComments { insert(.comments(of: post)) }
   }
 
-  /// Adds the keys of a post of which some fields were written. A post with another date moves in its lists, and one
-  /// with other tags may be in other lists.
+  /// Adds the keys of a post with changed fields. A post with another date moves in its lists; one with other tags may
+  /// be in other lists.
   mutating func insert(merged new: Post, over old: Post) {
     insert(.post(new.id))
     let isMoved = old.createdAt != new.createdAt
@@ -27,7 +27,7 @@ extension Touched {
 }
 
 extension PostPayload {
-  /// A payload of the post's own values, without comments. Of the author it has no more than who it is.
+  /// Creates a payload of the post's values without comments. Its author has an id only.
   init(_ post: Post) {
     self.init(
       id: post.id, title: post.title, body: post.body,
@@ -37,7 +37,7 @@ extension PostPayload {
 }
 
 extension CommentPayload {
-  /// A payload of the comment's own values. Of the author it has no more than who it is.
+  /// Creates a payload of the comment's values. Its author has an id only.
   init(_ comment: Comment) {
     self.init(
       id: comment.id, body: comment.body, author: comment.author.map { Author(id: $0, name: "", points: 0) },

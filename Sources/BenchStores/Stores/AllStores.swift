@@ -1,11 +1,11 @@
 import BenchCore
 
-/// Every store: the menu that help prints and scenarios choose from.
+/// All stores, for help texts and scenarios.
 ///
-/// One line per file of this folder, in alphabetical order; a test keeps list and folder equal. Each is compiled here,
-/// once for all derivations.
+/// One line per store in alphabetical order; a test keeps the list and this folder equal. Each is compiled here, once
+/// for all derivations.
 public enum AllStores {
-  /// The stores, with numbers for ids; made when first asked for.
+  /// The stores with numeric ids, created on first access.
   public static let list = [
     CompiledStore(AtomsStore.self),
     CompiledStore(BoxedStore.self),

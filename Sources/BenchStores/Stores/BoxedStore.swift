@@ -1,21 +1,21 @@
 import BenchContainers
 import BenchCore
 
-/// Typed tables by id with entities in separate boxes: class instances that are copied when they are shared.
+/// Typed tables by id with entities in separate boxes: class instances that are copied on write when shared.
 ///
-/// Idea: what a held state makes a write copy is a dictionary of references, 16 bytes an entity instead of 48 to 88,
-/// and then the one box that is written; no strings and arrays are retained on the way. Models VergeORM 9 and 10,
-/// which kept its entities so until trees took their place. Order and indexes are those of `normalized`.
+/// Idea: under a held state, a write copies a dictionary of references, 16 bytes an entity instead of 48 to 88, and the
+/// one written box; no strings and arrays are retained. Models VergeORM 9 and 10, which used boxes before trees
+/// replaced them. Order and indexes are those of `normalized`.
 ///
 /// Costs, with n entities in a table: an update is a hash look-up, a check of the box's reference count and a load of
-/// the box, O(1), nothing allocated; with a state held, n references are copied and retained, and one box is made.
-/// Inserting allocates a box. A read takes the same further step for each entity. Deleting a post moves O(n) ids as in
-/// `normalized`.
+/// the box, O(1), without an allocation. With a held state, n references are copied and retained, and one box is
+/// allocated. Inserting allocates a box. A read takes the same additional step for each entity. Deleting a post moves
+/// O(n) ids as in `normalized`.
 ///
 /// Memory: a bucket of 8 + 8 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 40 bytes for an author (64 as
-/// allocated), 16 + 80 for a post, 16 + 64 for a comment. Orders and indexes as in `normalized`. With 10,000 of
-/// each, a post for each author and three comments for every third post: 26 in buckets, 80 in boxes, 56 in orders and
-/// indexes, 117 in texts and tags, 279 in all, as is measured.
+/// allocated), 16 + 80 for a post, 16 + 64 for a comment. Orders and indexes as in `normalized`. With 10,000 of each, a
+/// post for each author and three comments for every third post: 26 in buckets, 80 in boxes, 56 in orders and indexes,
+/// 117 in texts and tags, 279 in all, as is measured.
 typealias BoxedStore = NormalTables<BoxForm>
 
 enum BoxForm: NormalForm {
@@ -40,7 +40,7 @@ struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
 
   mutating func reserveCapacity(_ count: Int) { boxes.reserveCapacity(count) }
 
-  /// A value that replaces another moves into the box that is there.
+  /// Reads or sets a value; a replacement moves into the existing box.
   subscript(_ key: Key) -> Value? {
     get { boxes[key]?.value }
     set {
@@ -69,7 +69,7 @@ private struct Box<Value: Walked>: Walked {
 
   var value: Value { storage.value }
 
-  /// Two references to one instance need no further comparison.
+  /// Compares values, unless both are the same instance.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     storage === past.storage || value.isEqual(to: past.value, &walk)
   }

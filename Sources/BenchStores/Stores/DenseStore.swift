@@ -1,16 +1,16 @@
 import BenchContainers
 import BenchCore
 
-/// Entities side by side in contiguous slots; relations are slot numbers with a generation, and an id is looked up
-/// once, where it comes in from outside.
+/// Entities in contiguous slots. Relations are slot numbers with a generation; ids are looked up only where they come
+/// in from outside.
 ///
 /// Idea: the physical limit of one thread with one copy of each value. Following a relation is an index into an array
-/// and a comparison of its generation, so that a slot given away again is never mistaken for what lay there. Order is
-/// strung through the slots by neighbour links: nothing moves when an entity comes or goes.
+/// and a comparison of its generation, so a reused slot is never mistaken for its former entity. Orders are linked
+/// lists through the slots: nothing moves when an entity is inserted or deleted.
 ///
 /// Costs, with n entities in a table, c comments under a post: update one hash look-up, O(1), no allocation. Insert
 /// O(1); delete-post O(c), delete-comment and delete-author O(1). A read is one hash look-up for its entity and one
-/// indexed load for each relation. A held state shares the arrays, and the first write to each copies it whole.
+/// indexed load for each relation. A held state shares the arrays, and the first write to each copies all of it.
 ///
 /// Memory on paper, without the strings and tags: an author 48 bytes of cell (40 value, 8 ends of its posts), a post
 /// 104 (80 value, 8 handle of its author, 8 ends and 4 count of its comments, 4 padding), a comment 80 (64 value, 8
@@ -75,8 +75,8 @@ package struct DenseStore: Store, WalkedReads {
     }
   }
 
-  /// An edit's key is named before its value is written: the write is then the last use of the value, which is moved in
-  /// instead of copied, and a retain and a release are saved.
+  /// Applies a commit. An edit's key is recorded before its value is written: the write is then the last use of the
+  /// value, which is moved instead of copied, and saves a retain and a release.
   package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
@@ -157,7 +157,7 @@ extension DenseStore {
     authors.change(author.slot) { $0.posts = ends }
   }
 
-  /// Takes a post out of those of its author, who may have gone before it.
+  /// Removes a post from those of its author, who may have been deleted earlier.
   mutating func unlink<P: Probe>(_ slot: Slot, from author: SlotHandle, _ probe: inout P) {
     if author == .none { return }
     authorLinks.writes(&probe)
@@ -248,7 +248,7 @@ extension DenseStore {
     touched.insert(Touched.Move(id, of: cell.comment.post, came: false))
   }
 
-  /// The slot becomes free; what the author wrote keeps a handle that leads nowhere from now on.
+  /// Frees the slot; posts and comments of the author keep a handle that leads nowhere.
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
     guard authors.remove(id, &probe) != nil else { return }
     probe.removed()
@@ -262,8 +262,7 @@ extension DenseStore {
   @inline(__always)
   private func author(_ handle: SlotHandle) -> Author? { authors.isLive(handle) ? authors[handle.slot].author : nil }
 
-  /// Returns the changed tables; the strings through a table's slots, and their ends, belong to the table that they
-  /// order.
+  /// Returns the changed tables. The linked lists through a table's slots, with their ends, belong to that table.
   package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {

@@ -1,20 +1,20 @@
 import BenchContainers
 import BenchCore
 
-/// A table for each type whose keys and values have lost their types: `AnyHashable` keys, entities boxed as `Any`.
+/// A table for each type with erased types: `AnyHashable` keys, entities boxed as `Any`.
 ///
-/// Idea: one implementation of a table serves every type of an app, and a cast at each use brings the type back. Models
+/// Idea: one implementation of a table serves every type of an app; a cast at each use restores the type. Models
 /// VergeORM 8.2.0 (muukii, November 2020), the library of article 003: a dictionary of erased identifiers for each
-/// type, and indexes, which are arrays of erased identifiers, for the order of posts and the groups of posts and
-/// comments. It runs the code of `normalized`, `NormalTables`, and differs in the containers alone: `erased` over
-/// `normalized` is the price of erasing types where nothing else differs; `flat` adds built keys and one dictionary.
+/// type, and arrays of erased identifiers for the order of posts and the groups of posts and comments. It runs the code
+/// of `normalized`, `NormalTables`, and differs only in the containers: `erased` compared with `normalized` is the cost
+/// of erasing types alone; `flat` adds built keys and one dictionary.
 ///
-/// With `writes: batch`, `ErasedBatchForm`, a commit is also collected and merged as that library does it.
+/// With `writes: batch`, `ErasedBatchForm`, a commit is also collected and merged as in that library.
 ///
 /// Costs, with n entities in a table: a look-up hashes through an `AnyHashable` and casts, O(1). An update copies the
 /// entity out, changes it and puts it into a new box. Inserts, deletions and reads are those of `normalized`, with a
-/// cast for each entity and each place of an order. While a state is held, the first write to each container copies it
-/// whole.
+/// cast for each entity and each place of an order. While a state is held, the first write to each container copies all
+/// of it.
 ///
 /// Memory: a bucket of 40 + 32 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 40 bytes for an author (64 as
 /// allocated), 16 + 80 for a post, 16 + 64 for a comment; 48 bytes per place in an order. Indexes as in `normalized`.
@@ -107,7 +107,7 @@ struct ErasedOrder<Entity>: EntityOrder {
     order.remove(ErasedKey(key), createdAt: createdAt)
   }
 
-  /// Takes out the keys of deleted entities.
+  /// Removes the keys of deleted entities.
   ///
   /// - Complexity: O(n), with the hash of an erased key for each place.
   mutating func takeOut(_ gone: Set<AnyHashable>) { if !gone.isEmpty { order.removeAll { gone.contains($0.any) } } }
@@ -119,7 +119,7 @@ struct ErasedOrder<Entity>: EntityOrder {
 }
 
 private struct ErasedKey<Entity>: EntityKey {
-  /// Made of a number, which can be sent anywhere; `AnyHashable` cannot say so.
+  /// Holds an `Int`, which is sendable; `AnyHashable` cannot express that.
   nonisolated(unsafe) fileprivate let any: AnyHashable
 
   init(_ id: EntityID<Entity>) { any = AnyHashable(id.rawValue) }

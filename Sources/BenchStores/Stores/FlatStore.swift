@@ -1,24 +1,23 @@
 import BenchCore
 
-/// One dictionary for the entities of all types, under keys built from type name and id, as `Any`.
+/// One dictionary for the entities of all types: keys are built from type name and id, values are `Any`.
 ///
-/// Idea: one place for everything, one way to get and set it, for all types of an app. Models FlatStore (eure, 2018,
-/// `master`): its key is an identifier with the type's name, the id as `AnyHashable` and the name of the notification,
-/// "type|id"; it is rebuilt at each use, and all three parts are hashed. (The `AnyHashable` is inside the key:
-/// FlatStore's storage is `[FlatStoreAnyIdentifier: Any]`.) A change gets the value, casts it, changes the copy and
-/// sets it: two keys, two look-ups. Notifications belong to derivations.
+/// Idea: one place for everything, and one way to get and set it, for all types of an app. Models FlatStore (eure,
+/// 2018, `master`). Its key is an identifier with the type's name, the id as `AnyHashable` and the name of the
+/// notification, "type|id"; it is rebuilt at each use, and all three parts are hashed. (The `AnyHashable` is inside the
+/// key: FlatStore's storage is `[FlatStoreAnyIdentifier: Any]`.) A change gets the value, casts it, changes the copy
+/// and sets it: two keys, two look-ups. Notifications belong to derivations.
 ///
-/// FlatStore has no order and no indexes; it has `allObjects(type:)`, which walks every entry of every type. So
-/// threads, an author's posts and the feed filter the whole dictionary and sort. No other cost is copied: FlatStore's
-/// `allObjects` also builds a dictionary and an array of its results, which is not needed here.
+/// FlatStore has no order and no indexes; its `allObjects(type:)` walks every entry of every type. So threads, an
+/// author's posts and the feed filter the whole dictionary and sort. FlatStore's `allObjects` also builds a dictionary
+/// and an array of its results, which is not copied here.
 ///
 /// Costs, with N entities of all types: a look-up builds 2 strings and a box, hashes 3 fields and casts, O(1) of about
-/// half a microsecond; an update is two of them and a box for the new value. A thread, an author's posts and the feed
-/// are O(N), and sort their results; going through the authors is O(N). Deleting a post looks at all N for its
-/// comments.
+/// half a microsecond; an update is two look-ups and a box for the new value. A thread, an author's posts and the feed
+/// are O(N), and sort their results; a walk of the authors is O(N). Deleting a post scans all N for its comments.
 ///
 /// Memory: a bucket holds a key of 72 bytes (two strings of 16, `AnyHashable` of 40) and an `Any` of 32, 1.33 to 2.67
-/// buckets per entity; in addition the name of the type (48 bytes, where longer than 15 letters), the name of the
+/// buckets per entity; in addition the name of the type (48 bytes, if longer than 15 letters), the name of the
 /// notification (48 to 64) and the box of the value (16 + 40 for an author, 16 + 80 for a post, 16 + 64 for a comment).
 /// 10,000 of each kind: 227 in buckets, 80 in boxes, 92 in names, and 117 in the entities' texts; 549 are measured,
 /// because jemalloc rounds the dictionary up to 7 MiB.
@@ -42,7 +41,7 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
   static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> Any { entry }
   static func entry<T: FlatType<K>>(_ type: T.Type, in value: Any) -> T.Entry? { value as? T.Entry }
 
-  /// A key of any type has no number: the value is asked.
+  /// Returns a number from the value, because a key of any type has none.
   static func place(of key: AnyIdentifier, _ value: Any) -> Int {
     if let author = value as? K.AuthorEntry { return FlatPlace.ofAuthor(author.id.id) }
     if let post = value as? K.PostEntry { return FlatPlace.ofPost(post.id.id) }
@@ -50,7 +49,7 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
     return FlatPlace.ofComment(comment.id.id)
   }
 
-  /// Values of any type are compared by casting to each type there is until one fits.
+  /// Compares values by casting to each type until one fits.
   static func areEqual(_ value: Any, _ other: Any) -> Bool {
     if let post = value as? K.PostEntry { return post == other as? K.PostEntry }
     if let comment = value as? K.CommentEntry { return comment == other as? K.CommentEntry }
@@ -65,7 +64,7 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
   private static func typeName<T: FlatType<K>>(_ type: T.Type) -> String { String(reflecting: T.Key.Entity.self) }
 }
 
-/// FlatStore's identifier of an entity: hashed and compared by all its parts.
+/// FlatStore's identifier of an entity, hashed and compared by all its parts.
 struct AnyIdentifier: Hashable {
   let typeName: String
   let raw: AnyHashable

@@ -1,14 +1,14 @@
 import BenchContainers
 import BenchCore
 
-/// Posts kept as the server sent them, without an index of who is embedded where: copies are found by scanning.
+/// Posts stored as the server sent them, without an index of embedded authors and comments.
 ///
-/// Idea: the least bookkeeping. Posts are found by id and kept in order, as any list on screen needs; nested entities
-/// are found by scanning.
+/// Idea: the least bookkeeping. Posts are found by id and kept in order, as any list on screen needs; copies of nested
+/// entities are found by scanning.
 ///
-/// Costs, with n posts and m comments in all: update-author looks at all n + m embedded authors to write its copies;
-/// update-comment and delete-comment look through the posts until they find the comment, O(m). Everything about a
-/// single post is O(1). Memory: that of `nested` without its index.
+/// Costs, with n posts and m comments in all: update-author scans all n + m embedded authors to write the copies;
+/// update-comment and delete-comment search the posts for the comment, O(n + m). update-post O(1); delete-post
+/// renumbers O(n) posts. Memory: that of `nested` without its index.
 package struct NestedScanStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "nested-scan", idea: "payloads as the server sent them, authors embedded; copies are found by scanning",
@@ -18,7 +18,7 @@ package struct NestedScanStore: Store, WalkedReads {
     avoidWhen: "authors or comments change: each change scans all payloads", abilities: [.tables, .sharedReads])
 
   private var roster: [AuthorID: Author] = [:]
-  /// From the oldest to the newest.
+  /// The posts, oldest first.
   private var posts: [PostPayload] = []
   private var places: [PostID: Int] = [:]
 
@@ -92,8 +92,8 @@ package struct NestedScanStore: Store, WalkedReads {
 // MARK: - Writing
 
 extension NestedScanStore {
-  /// Looks at every embedded author and changes the copies of this one in place, except those that are right already;
-  /// answers how many it changed.
+  /// Scans every embedded author and changes the copies of this one in place, except those that are right already;
+  /// returns the number of changed copies.
   private mutating func changeCopies<P: Probe>(
     of id: AuthorID, unless isRight: (Author?) -> Bool = { _ in false }, _ probe: inout P,
     _ change: (inout Author?) -> Void
@@ -128,7 +128,7 @@ extension NestedScanStore {
     return nil
   }
 
-  /// Brings the copies of an author up to date when a payload knows it better; those that came with it are so already.
+  /// Updates the copies of an author if a payload has a newer state. Copies in that payload are right already.
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author, roster[author.id] != author else { return }
     probe.write(to: Containers.roster, elements: roster.count)
@@ -136,7 +136,7 @@ extension NestedScanStore {
     probe.wrote(1 + changeCopies(of: author.id, unless: { $0 == author }, &probe) { $0 = author })
   }
 
-  /// Puts a post where it belongs; the newest goes to the end, any other moves those that are newer.
+  /// Inserts a post at its place: the newest at the end; any other moves newer ones.
   private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     probe.write(to: Containers.posts, elements: posts.count)
     probe.write(to: Containers.places, elements: places.count)
@@ -150,8 +150,8 @@ extension NestedScanStore {
     for place in start..<posts.count { places[posts[place].id] = place }
   }
 
-  /// The page is written before the copies elsewhere: the other way round, the copies in it would be brought up to date
-  /// and then replaced.
+  /// Replaces posts by those of a page. The page is written before copies elsewhere are updated; otherwise the copies
+  /// that it replaces would be updated first.
   private mutating func replace<P: Probe>(_ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P) {
     for payload in page {
       guard let place = places[payload.id] else { continue }
@@ -186,7 +186,7 @@ extension NestedScanStore {
     touched.insert(Touched.Move(id, of: posts[post].id, came: false))
   }
 
-  /// Blanks every copy: what the author wrote stays, without an author.
+  /// Removes every copy: posts and comments of the author stay, without an author.
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
     guard roster.removeValue(forKey: id) != nil else { return }
     probe.write(to: Containers.roster, elements: roster.count + 1)
@@ -198,8 +198,7 @@ extension NestedScanStore {
 // MARK: - Reading
 
 extension NestedScanStore {
-  /// Returns the changed tables; the content of posts is part of their table, so a comment's change is one of the
-  /// posts, and vice versa.
+  /// Returns the changed tables. Comments are stored in posts, so a change of either is reported as one of both.
   package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
@@ -212,7 +211,7 @@ extension NestedScanStore {
 
   package func author(_ id: AuthorID) -> Author? { roster[id] }
 
-  /// The roster has each author once, also those who wrote nothing; copies need not be looked at.
+  /// Passes all authors to the body. The roster has each once, including those without posts and comments.
   package func forEachAuthor(_ body: (Author) -> Void) { for author in roster.values { body(author) } }
 
   package func post(_ id: PostID) -> (post: Post, author: Author?)? {

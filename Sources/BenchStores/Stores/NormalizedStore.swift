@@ -1,14 +1,14 @@
 import BenchCore
 
-/// Typed tables by id: each entity is held once, and everything that refers to it holds its id.
+/// Typed tables by id: each entity is stored once, and references are ids.
 ///
-/// Idea: one author's change is one write, however many posts show that author. Order, which a dictionary forgets, is
-/// kept in id arrays; the posts of an author and the comments of a post are indexes that every insert and delete keeps
-/// up. It is implemented by `NormalTables`; `boxed` and `persistent` differ in the containers alone.
+/// Idea: a change of an author is one write, however many posts show that author. Id arrays keep the order, which a
+/// dictionary lacks; the posts of an author and the comments of a post are indexes that every insert and delete
+/// updates. It is implemented by `NormalTables`; `boxed` and `persistent` differ only in the containers.
 ///
 /// Costs, with n entities in a table: an update is one hash look-up, O(1). An insert appends to one or two id arrays.
 /// Deleting a post finds it in the order by binary search and closes the gap, O(n) moves of 16 bytes. A read pays one
-/// look-up for each reference it follows. While a state is held, the first write to each container copies it whole.
+/// look-up for each reference it follows. While a state is held, the first write to each container copies all of it.
 ///
 /// Memory: a bucket of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes; a dictionary of
 /// reserved capacity has 1.33 to 2.67 buckets for each. 16 bytes per place in an order, of which a post has two and a

@@ -1,17 +1,17 @@
 import BenchCore
 
-/// One object per entity, one map from ids to objects, and relations that are references: a post has its
-/// author, and all references to that author are to the same object.
+/// One object per entity and a map from ids to objects. Relations are references: all references to an author are to
+/// the same object.
 ///
 /// Idea: Core Data's row cache and Realm's live objects without their disk; article 002's “common reference per id”. A
 /// change is made in place and visible to all, so no past state can be held.
 ///
 /// Ownership: the map owns authors, posts and comments; a post owns its author and its comments, a comment owns its
-/// author. The two ways back, from an author to its posts and from a comment to its post, are `unowned`, so there is no
-/// cycle. They cannot dangle: a post leaves its author's list before it is released, and its comments leave the map
-/// with it; `unowned` would trap if that were wrong. A deleted author is marked and leaves the map; its posts and
-/// comments still own the marked object, without an author (Core Data's `isDeleted`, Realm's `isInvalidated`). `weak`
-/// would clear itself, but needs a side table for each author and pays for it at every read.
+/// author. References from an author to its posts and from a comment to its post are `unowned`, so there is no cycle.
+/// They cannot dangle: a post leaves its author's list before it is released, and its comments leave the map with it;
+/// otherwise `unowned` would trap. A deleted author is marked and leaves the map; its posts and comments still own the
+/// marked object but show no author (Core Data's `isDeleted`, Realm's `isInvalidated`). `weak` would clear itself, but
+/// needs a side table for each author and costs more at every read.
 ///
 /// Costs, with n entities in a table, c comments under a post, p posts by an author: update one hash look-up, O(1).
 /// Insert one object and a place in one or two lists. delete-post O(n + p) to close the gaps in two orders, and O(c);
@@ -34,7 +34,7 @@ package struct ObjectsStore: Store, WalkedReads, ~Copyable {
   private(set) var authors: [AuthorID: AuthorObject] = [:]
   private(set) var posts: [PostID: PostObject] = [:]
   private(set) var comments: [CommentID: CommentObject] = [:]
-  /// From the oldest to the newest.
+  /// The posts, oldest first.
   private var recent: [PostObject] = []
 
   package init<P: Probe>(_ payload: Payload, _ probe: inout P) {
@@ -100,13 +100,13 @@ package struct ObjectsStore: Store, WalkedReads, ~Copyable {
 extension ObjectsStore {
   final class AuthorObject {
     var value: Author
-    /// From the oldest to the newest.
+    /// The author's posts, oldest first.
     var posts: [PostReference] = []
     var isDeleted = false
 
     init(_ value: Author) { self.value = value }
 
-    /// The author, unless it is gone for those who still refer to it.
+    /// The author, unless it is deleted but still referenced.
     @inline(__always)
     var living: Author? { isDeleted ? nil : value }
   }
@@ -114,7 +114,7 @@ extension ObjectsStore {
   final class PostObject {
     var value: Post
     var author: AuthorObject?
-    /// From the oldest to the newest.
+    /// The post's comments, oldest first.
     var comments: [CommentObject] = []
 
     init(_ value: Post, by author: AuthorObject?) { (self.value, self.author) = (value, author) }
@@ -130,7 +130,7 @@ extension ObjectsStore {
     }
   }
 
-  /// The way back from an author to a post, which does not keep the post alive.
+  /// A reference from an author back to a post that does not keep the post alive.
   struct PostReference { unowned let post: PostObject }
 }
 
@@ -176,7 +176,7 @@ extension ObjectsStore {
     probe.wrote()
   }
 
-  /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
+  /// Overwrites an existing post and its nested entities. Its order stays; its author may be deleted.
   private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let post = posts[payload.id] else { return }
     if let old = post.value.author, old != payload.author?.id { touched.insert(.posts(by: old)) }
@@ -225,9 +225,9 @@ extension ObjectsStore {
 }
 
 extension Array {
-  /// Finds the end of the elements that precede, in an array in which all of them come first.
+  /// Returns the end of the preceding elements, in an array in which all of them come first.
   ///
-  /// - Complexity: O(1) when all do, otherwise O(log n).
+  /// - Complexity: O(1) when all precede, otherwise O(log n).
   func end(_ precedes: (Element) -> Bool) -> Int { last.map(precedes) ?? true ? count : prefixCount(where: precedes) }
 }
 

@@ -1,15 +1,15 @@
 import BenchCore
 import Observation
 
-/// An observable object for each entity with a property for each field; relations are references and observable arrays
+/// An observable object for each entity with a property for each field. Relations are references and observable arrays
 /// of references.
 ///
-/// Idea: a model graph, as SwiftData makes its classes, on the real `@Observable`. What is observed is a property of
-/// one object, so a view is called for the fields that it showed last, and for no other. A row keeps its object as an
-/// app passes it on (`models: kept`); where it looks its object up each time, it has read the dictionary, and every
-/// insert calls it. `show` reads only the fields that the view shows.
+/// Idea: a model graph like SwiftData's classes, on the real `@Observable`. Each property of an object is observed
+/// separately, so a view is called only for the fields that it last showed. A row keeps its object as an app passes it
+/// on (`models: kept`). If it looks its object up each time, it has read the dictionary, and every insert calls it.
+/// `show` reads only the fields that the view shows.
 ///
-/// Ownership is that of `objects`; `isDeleted` is observable too, so that a view learns that its object is gone.
+/// Ownership is that of `objects`; `isDeleted` is also observable, so a view is called when its object is deleted.
 ///
 /// Costs: those of `objects`, and for each access of a property a check whether reads are being recorded. A write looks
 /// for observers of its property: one look-up without listeners, otherwise a call for each view that showed it.
@@ -100,7 +100,7 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
     view.show(from: ObservableReads<Graph, LookUp>(root, view), into: &rows)
   }
 
-  /// Everything, for queries and for derivations that compare entities.
+  /// Reads of all fields, for queries and for derivations that compare entities.
   private var reads: ObservableReads<Graph, LookUp> { ObservableReads(root) }
 
   borrowing func author(_ id: AuthorID) -> Author? { reads.author(id) }
@@ -154,7 +154,7 @@ extension ObservableEntitiesStore {
     author.posts.insert(Unowned(object: post), at: author.posts.end { $0.object.precedes(post) })
   }
 
-  /// Takes a post out of those of its author, who may have gone before it.
+  /// Removes a post from those of its author, who may have been deleted earlier.
   private static func unlink(_ post: Graph.PostObject) {
     guard let author = post.author else { return }
     let place = author.posts.end { $0.object.precedes(post) }
@@ -169,7 +169,7 @@ extension ObservableEntitiesStore {
     probe.wrote()
   }
 
-  /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
+  /// Overwrites an existing post and its nested entities. Its order stays; its author may be deleted.
   private func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let post = root.posts[payload.id] else { return }
     if let old = post.author?.id, old != payload.author?.id { touched.insert(.posts(by: old)) }

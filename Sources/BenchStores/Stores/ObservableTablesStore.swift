@@ -3,9 +3,9 @@ import Observation
 
 /// One observable object with a dictionary of values for each type, and with the orders and indexes of `normalized`.
 ///
-/// Idea: the view model of most apps since 2023, on the real `@Observable`. What is observed is a property, and a table
-/// is one: a view that read one row of it has read the table, and is called for a change of any row. Assigning a table
-/// that has `==` and is equal calls no view; changing it in place always calls, as Observation cannot compare then.
+/// Idea: the view model of most apps since 2023, on the real `@Observable`. Properties are observed, and each table is
+/// one: a view that read one row has read the table, and is called for a change of any row. Assigning an equal table
+/// calls no view if the type has `==`; changing it in place always does, because Observation cannot compare then.
 ///
 /// Costs: those of `normalized`, and for each access of a table a check whether reads are being recorded. A write looks
 /// for observers of its table: one look-up without listeners, otherwise a call for each view that has read the table.
@@ -14,7 +14,7 @@ import Observation
 /// Memory: that of `normalized`, and 160 bytes for the object with its registrar.
 typealias ObservableTablesStore<Model: ObservableTables> = Model
 
-/// The model itself is the store: a reader records the properties that it reads.
+/// The model is the store: a reader records the properties that it reads.
 protocol ObservableTables: TableState, Store where Form == DictionaryForm<IntKeys>, Held == NoPast {
   static var choices: [DesignChoice] { get }
 
@@ -37,7 +37,7 @@ extension ObservableTables {
 
   var keys: IntKeys { IntKeys(nil) }
 
-  /// Assigns each table once.
+  /// Creates the store and assigns each table once.
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     self.init()
     let tables = NormalTables<Form>(payload, &probe)
@@ -52,7 +52,7 @@ extension ObservableTables {
   func hold() -> NoPast? { nil }
 }
 
-/// The options of observable stores. Each combination that is registered is a store of its own, compiled for it.
+/// The options of observable stores. Each registered combination is compiled as a separate store.
 enum Observing {
   static let inTables = [write(standard: "in-place"), values]
   static let inEntities = [write(standard: "set"), values, lookUps]

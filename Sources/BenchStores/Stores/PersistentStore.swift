@@ -1,20 +1,19 @@
 import BenchCore
 import HashTreeCollections
 
-/// Typed tables by id in hash trees, and orders in trees of chunks: a held state shares all structure but the paths
-/// that were written since.
+/// Typed tables by id in hash trees, and orders in trees of chunks. A held state shares all structure except the paths
+/// written since.
 ///
-/// Idea: a store whose past is looked at should not pay for all of the past on every write. Models Verge 11 (2023),
-/// which took `TreeDictionary` for its tables and lost the O(n) copy of each commit; its app keeps order by itself,
-/// here in `OrderTree`, so that inserts and deletes are as cheap under a held state as updates. It does what
-/// `normalized` does, `NormalTables`, and differs in the containers alone.
+/// Idea: a store whose past is held should not pay for all of it on every write. Models Verge 11 (2023), which uses
+/// `TreeDictionary` for its tables and avoids the O(n) copy of each commit. Its app keeps order itself, here in
+/// `OrderTree`, so inserts and deletes are as cheap under a held state as updates. It runs the code of `normalized`,
+/// `NormalTables`, and differs only in the containers.
 ///
 /// Costs, with n entities in a table: an update, insert or delete is O(log32 n) steps, and copies one path of nodes
-/// while a state is held, up to 32 entries on each level: kilobytes, for any n. The price is in reading: a look-up
-/// walks 3 to 4 nodes anywhere in memory, and going through a table is several times slower than through a
-/// dictionary's.
+/// while a state is held, up to 32 entries on each level: kilobytes, for any n. Reads are more expensive: a look-up
+/// walks 3 to 4 nodes anywhere in memory, and a walk of a table is several times slower than in a dictionary.
 ///
-/// Memory: a place of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes, in nodes of a
+/// Memory: a place of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes, in nodes with a
 /// 32-byte head and 8 bytes for each child that leave room to grow: about 1.4 places for each value. 16 bytes per place
 /// in an order, full where entities arrived in order, and 32 for each group's array, in a place of 32 bytes of the
 /// index. 10,000 of each kind, a post for each author and three comments for every third post: 97 in places, 63 in

@@ -1,24 +1,24 @@
 import BenchCore
 
-/// Several stores that pass values on: one of all entities, and a small one for each screen that is open.
+/// Several stores that pass values on: one of all entities, and a small one for each open screen.
 ///
-/// Idea: Store, ViewModel and CellModel of article 003. The entity store (`normalized`) is the source of truth. A view
-/// that comes on screen gets its own store with joined copies of the entities that it shows. After each commit the
-/// written values are passed on to the screens that show them, which are found by the keys of the commit; no other
-/// screen is asked. A screen is shown from its own store, with one look-up, of the view.
+/// Idea: Store, ViewModel and CellModel of article 003. The entity store (`normalized`) is the source of truth. A
+/// mounted view gets a store with joined copies of the entities that it shows. After each commit the written values are
+/// passed on to the screens that show them, which are found by the keys of the commit; other screens are not visited. A
+/// screen is shown from its store, found by one look-up of the view.
 ///
-/// A view of a number or a rank (`comment-count`, `top-authors`, `badge`) has no store: it would hold copies of all
-/// entities that the number follows from. It reads the entity store, as do views that are not on screen.
+/// A view of a number or a rank (`comment-count`, `top-authors`, `badge`) has no store, which would copy all entities
+/// that the number depends on. It reads the entity store, as do views that are not on screen.
 ///
 /// Costs, in addition to those of `normalized`: opening a screen reads its view once and registers its keys. Each key
-/// of a commit is looked up; with s screens of i rows that show it, a post or comment is found in O(s × log i), an
-/// author in O(s × i), and each copy passed on is an entity write, so an author's change is 1 + the copies on screen. A
-/// comment or post that comes or goes moves the rows after it. A screen with a window, and a feed that lost a post,
-/// are read again. A held state is one of the entities; the screens keep none.
+/// of a commit is looked up. With s screens of i rows that show it, a post or comment is found in O(s × log i), an
+/// author in O(s × i). Each copy passed on is an entity write, so an author's change is 1 + the copies on screen. A
+/// comment or post that is inserted or deleted moves the rows after it. A screen with a window, and a feed that lost a
+/// post, are read again. A held state contains the entities only.
 ///
 /// Memory: that of `normalized`; 128 bytes for each cell (80 post, 40 author, 8 count) and 104 for each line (64
-/// comment, 40 author) whose strings are shared with the entities; and for each key of a screen 8 bytes, and about 100
-/// for each key in use; the key of an author who is shown no more is kept until that author changes.
+/// comment, 40 author), whose strings are shared with the entities; for each key of a screen 8 bytes, and about 100 for
+/// each key in use. The key of an author who is no longer shown is kept until that author changes.
 package struct SplitStore: Store, WalkedReads {
   package typealias Held = NormalizedStore
 
@@ -34,9 +34,9 @@ package struct SplitStore: Store, WalkedReads {
   private(set) var screens: [ScreenStore] = []
   private var places: [ViewKey: Int] = [:]
   private var freePlaces: [Int] = []
-  /// The places of the screens that show what a key names; those of an author also where no row shows it any more.
+  /// The places of the screens registered for each key; those of an author may include screens that no longer show it.
   private(set) var readers: [Touched.Key: [Int]] = [:]
-  // Used again by each commit.
+  // Buffers reused by each commit.
   private var shown = ScreenStore.KeyChanges()
   private var changedLists: [Int] = []
   private var unknown: [Int] = []
@@ -52,7 +52,7 @@ package struct SplitStore: Store, WalkedReads {
     passLists(touched.keys.dropFirst(keys), &probe)
   }
 
-  /// The screens follow from the entities: a past of these is a past of all.
+  /// Holds the entities only, from which the screens follow.
   package func hold() -> NormalizedStore? { entities.hold() }
 }
 

@@ -1,9 +1,9 @@
 import BenchRemote
 
-/// The order of rows that the client knows better than the server's list.
+/// The placement of changed rows in a list whose order the server determined.
 enum Arrangement {
-  /// Replaces, inserts or (for `nil`) removes rows. The others keep their order; a row that is new, or has another
-  /// place by the query's order, is inserted in order.
+  /// Returns the list with rows replaced, inserted or (for `nil`) removed. Unchanged rows keep their order. A row that
+  /// is new, or whose sort fields have changed, is inserted by the query's order.
   ///
   /// - Complexity: O(n + c × n), where n is the number of rows and c that of changes.
   static func place(_ changes: [(key: DocumentKey, row: Row?)], among rows: [Row], of query: RemoteQuery) -> [Row] {
@@ -26,7 +26,7 @@ enum Arrangement {
       let place = placed.firstIndex { query.areInOrder((row.key, row.fields), ($0.key, $0.fields)) }
       placed.insert(row, at: place ?? placed.count)
     }
-    // A full window stays as long as it was; pages may have made it longer than the query's limit.
+    // A full window keeps its length, which pages may have extended beyond the query's limit.
     if let limit = query.limit { placed = Array(placed.prefix(max(limit, rows.count))) }
     return placed
   }

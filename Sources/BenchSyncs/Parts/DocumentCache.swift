@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// The documents of a client as known from the server, with the client's own writes over them.
+/// The documents of a client as known from the server, with the client's own writes applied on top.
 struct DocumentCache: Sendable {
   private var remote: [String: [String: KnownDocument]] = [:]
   var queue = WriteQueue()
@@ -13,8 +13,8 @@ struct DocumentCache: Sendable {
 
   func shown(_ key: DocumentKey) -> KnownDocument { queue.lay(on: self[key] ?? .unheard(key)) }
 
-  /// - Complexity: O(n + w) in the number of cached documents of the collections that the query asks for, and of those
-  ///   that writes touch.
+  /// Returns the matching documents in no order: O(n + w), for n cached documents in the collections of the query and w
+  /// documents touched by writes.
   func shown(for query: RemoteQuery) -> [KnownDocument] {
     if let key = query.document { return [shown(key)] }
     var found: [KnownDocument] = []
@@ -36,7 +36,7 @@ struct DocumentCache: Sendable {
     }
   }
 
-  /// Returns true if it was updated: not where something as new is known.
+  /// Updates a document unless the known version is as new; returns true if it did.
   mutating func update(_ key: DocumentKey, _ content: DocumentMessage.Content) -> Bool {
     let new =
       switch content {
@@ -53,9 +53,9 @@ struct DocumentCache: Sendable {
 
   mutating func forget(_ key: DocumentKey) { self[key] = nil }
 
-  /// Takes the result of a write that the server applied at a version, unless something as new is known.
+  /// Applies a write at the server's version to its documents, unless they are as new.
   mutating func commit(_ batch: WriteQueue.Batch, at version: Version) {
-    // The version before the first of its writes decides: a write may touch one document twice.
+    // The versions before the batch are compared, because it may touch one document twice.
     let isOlder = batch.writes.map { (self[$0.key]?.version ?? 0) < version }
     for (write, isOlder) in zip(batch.writes, isOlder) where isOlder {
       var document = self[write.key] ?? .unheard(write.key)
@@ -64,9 +64,9 @@ struct DocumentCache: Sendable {
     }
   }
 
-  /// Drops those of the doubtful documents (`nil`: of all) that are not needed; those that writes touch always are.
+  /// Drops the doubtful documents (`nil`: all) that are not needed. Documents touched by writes always stay.
   ///
-  /// - Complexity: O(n) in the number of documents that are looked at.
+  /// - Complexity: O(n) in the number of doubtful documents.
   mutating func sweep(_ doubtful: Set<DocumentKey>? = nil, keeping isNeeded: (DocumentKey) -> Bool) {
     let keys = doubtful.map(Array.init) ?? remote.values.flatMap { $0.values.map(\.key) }
     for key in keys where !queue.touches(key) && !isNeeded(key) { self[key] = nil }

@@ -1,7 +1,7 @@
 import BenchRemote
 
 extension Emission {
-  /// Returns true if a screen would look the same: versions are invisible.
+  /// Returns true if a screen would look the same, ignoring versions.
   ///
   /// - Complexity: O(n) in the number of rows.
   func looksLike(_ other: Emission?) -> Bool {

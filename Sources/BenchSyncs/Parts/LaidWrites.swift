@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// The writes of a client that are not settled, oldest first, as they are laid over what the server answered.
+/// The unfinished writes of a client, oldest first, which are applied on top of the server's data.
 struct LaidWrites: Sendable {
   private(set) var batches: [WriteQueue.Batch] = []
 
@@ -9,7 +9,7 @@ struct LaidWrites: Sendable {
   mutating func append(_ batch: WriteQueue.Batch) { batches.append(batch) }
   func batch(_ id: WriteID) -> WriteQueue.Batch? { batches.first { $0.id == id } }
 
-  /// Takes a write out; what the others do stays as if it had never been.
+  /// Removes a write; the result of the others is as if it had never been made.
   mutating func remove(_ id: WriteID) -> WriteQueue.Batch? {
     batches.firstIndex { $0.id == id }.map { batches.remove(at: $0) }
   }
@@ -24,9 +24,9 @@ struct LaidWrites: Sendable {
     return laid
   }
 
-  /// Returns the rows of a query with the writes applied; `known` looks up a document that is no row.
+  /// Returns the rows of a query with the writes applied; `known` looks up a document that is not among them.
   ///
-  /// - Complexity: O(w + k × n), where w is the number of writes, k that of documents they touch, n that of rows.
+  /// - Complexity: O(w + k × n) for w writes that touch k documents, and n rows.
   func rows(over rows: [Row], of query: RemoteQuery, known: (DocumentKey) -> KnownDocument?) -> [Row] {
     if batches.isEmpty { return rows }
     let changes = keys.map { key -> (key: DocumentKey, row: Row?) in

@@ -148,7 +148,7 @@ extension LocalFirstSync {
     }
   }
 
-  /// Any message shows that the server can be reached.
+  /// Notes that the server is reachable; called for messages of the listening stream.
   private mutating func hear(_ effects: inout Effects) {
     let before = online.value
     online.heard()
@@ -193,7 +193,7 @@ extension LocalFirstSync {
     saved[query.query] = nil
   }
 
-  /// Asks for documents that the server has not named, and no longer for those that are settled.
+  /// Requests rows that the server has not confirmed, and stops requesting those that no view needs verified any more.
   mutating func verify(_ target: TargetID, _ effects: inout Effects) {
     guard let unverified = live[target]?.view.unverified else { return }
     let change = verifications.replace(unverified, of: target)
@@ -206,7 +206,7 @@ extension LocalFirstSync {
   }
 }
 
-// Writes on their way.
+// Writes in transit.
 extension LocalFirstSync {
   mutating func sendWrites(_ effects: inout Effects) {
     guard isNetworkOn else { return }

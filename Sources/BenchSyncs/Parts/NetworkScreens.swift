@@ -1,10 +1,9 @@
 import BenchRemote
 
-/// Screens that show complete results of the cache, and query the server each time they open; own writes may be applied
-/// to them.
+/// Screens that show complete cached results and query the server whenever they open, with own writes applied if
+/// wanted.
 ///
-/// Each screen has its own state: it is loading from its request until the answer. Concurrent requests for one query
-/// are one.
+/// Each screen is loading from its request to the answer. Concurrent requests for one query are one.
 struct NetworkScreens: Sendable {
   private(set) var cache: ResultCache
   var lastRequest: RequestID
@@ -12,7 +11,7 @@ struct NetworkScreens: Sendable {
   private var screens: [Screen] = []
   private var fetches: [Fetch] = []
   private var asked: [RemoteQuery] = []
-  /// Results of writes that were answered during a fetch that began earlier, which may have been read without them.
+  /// Results of writes that were answered while an older fetch runs, whose answer may not include them.
   private var results: [(number: Int, result: WriteResult)] = []
   private var resultCount = 0
 
@@ -31,11 +30,11 @@ struct NetworkScreens: Sendable {
     let request: RequestID
     let query: RemoteQuery
     let page: Page?
-    /// The number of writes answered when it began.
+    /// The number of writes answered before it began.
     let start: Int
   }
 
-  /// Screens over a cache; `lastRequest` is the number of the last request of the process before.
+  /// Creates screens over a cache; `lastRequest` is the last request of the previous process.
   init(_ cache: ResultCache, writes: LaidWrites = LaidWrites(), lastRequest: RequestID = RequestID(0)) {
     (self.cache, self.writes, self.lastRequest) = (cache, writes, lastRequest)
   }
@@ -131,7 +130,7 @@ extension NetworkScreens {
     guard let place = fetches.firstIndex(where: { $0.request == request }) else { return nil }
     let fetch = fetches.remove(at: place)
     let oldest = fetches.map(\.start).min() ?? resultCount
-    // The results since this fetch began are needed until it is taken in.
+    // Results since this fetch began are needed until its answer is merged.
     results.removeAll { $0.number < min(oldest, fetch.start) }
     return fetch
   }
@@ -142,7 +141,7 @@ extension NetworkScreens {
       effects.append(.mergedPage(cache.count(of: fetch.query)))
       for place in screens.indices where screens[place].query == fetch.query { set(page, .fixed, of: place) }
     } else {
-      // A page that is under way would be added to a list that it does not go on.
+      // A page under way would be added to a list that it does not continue.
       for other in fetches where other.query == fetch.query { cancel(other, &effects) }
       cache.replace(documents, keys, of: fetch.query)
       for place in screens.indices where screens[place].query == fetch.query {
@@ -185,14 +184,14 @@ extension NetworkScreens {
     showChanges(&effects)
   }
 
-  /// Clears the cache; queries on screen are requested again, as they are incomplete.
+  /// Clears the cache and requests the queries on screen again.
   private mutating func clear(_ query: RemoteQuery, _ effects: inout Effects) {
     cache.clear(query)
     for place in screens.indices where screens[place].query == query { ask(place, &effects) }
   }
 
-  /// The server has answered a write. With `keepsIt`, answers to fetches that began before show it, too, and so do
-  /// screens whose query was never answered.
+  /// Merges the server's answer to a write. With `keepsIt`, it is also applied to the answers of running fetches, and
+  /// shown by screens whose query was never answered.
   mutating func apply(_ result: WriteResult, keepsIt: Bool) {
     cache.apply(result, overNewer: !keepsIt)
     resultCount += 1

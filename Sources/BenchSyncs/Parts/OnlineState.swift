@@ -10,7 +10,7 @@ struct OnlineState: Sendable {
 
   enum Value: Sendable { case unknown, online, offline }
 
-  /// Returns true if the time begins after which the stream is taken for none.
+  /// Notes the start of a stream; returns true if the timeout for an answer starts.
   mutating func streamStarted() -> Bool {
     guard failures == 0 else { return false }
     value = .unknown
@@ -19,7 +19,7 @@ struct OnlineState: Sendable {
 
   mutating func heard() { set(.online) }
 
-  /// The stream broke, or could not be made: a first failure of what worked says nothing yet.
+  /// Notes that the stream broke or could not be opened. The first failure after success only means unknown.
   mutating func streamFailed() {
     if value == .online {
       set(.unknown)

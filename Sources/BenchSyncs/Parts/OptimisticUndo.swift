@@ -2,11 +2,11 @@ import BenchRemote
 
 /// The way in which a change shown before the server's answer is undone.
 enum OptimisticUndo: String, Sendable {
-  /// Each running write is a layer over what the server answered; without it, the others are as if it had never been.
+  /// Each running write is a layer over the server's data; removing it leaves the others as if it had never been.
   case layers
-  /// The cached data are changed, and the inverse change is kept; undoing applies it to the current data.
+  /// The cached data are changed and the inverse is kept; undoing applies the inverse to the current data.
   case patches
-  /// The cached data are changed, and the whole previous answer is kept; undoing restores it.
+  /// The cached data are changed and the previous data are kept whole; undoing restores them.
   case snapshot
 }
 
@@ -14,7 +14,7 @@ enum QueryUndo: Sendable {
   case patches([WriteIntent])
   case snapshot([Document])
 
-  /// - Complexity: O(n × c), where n is the number of documents and c that of the changes.
+  /// Returns the documents after the undo: O(n × c) for n documents and c changes.
   func documents(from now: [Document], of query: RemoteQuery) -> [Document] {
     switch self {
     case .snapshot(let before): return before
@@ -41,7 +41,7 @@ enum QueryUndo: Sendable {
     }
   }
 
-  /// Collects the values of before of all paths that differ, and the paths that were not there.
+  /// Collects the old values of all paths that differ, and the paths that are new.
   private static func compare(
     _ old: Fields, _ new: Fields, under path: String, _ values: inout Fields, _ added: inout [String]
   ) {

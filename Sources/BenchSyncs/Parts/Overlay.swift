@@ -5,7 +5,7 @@ struct KnownDocument: Hashable, Sendable {
   let key: DocumentKey
   var content: Content
   var version: Version
-  /// The server has applied a write of this client, and the result has not come back in a picture.
+  /// True if the server has applied a write of this client whose result has not come back in a picture.
   var isCommitted = false
   var isPending = false
 
@@ -25,7 +25,7 @@ struct KnownDocument: Hashable, Sendable {
 }
 
 enum Overlay {
-  /// Applies one write made at a local time to a document. A patch of a missing document changes nothing.
+  /// Applies one write made at a local time. A patch of a missing document changes nothing but the pending mark.
   static func lay(_ write: WriteIntent, on document: inout KnownDocument, at local: VirtualTime) {
     document.isPending = true
     let before = document.fields
@@ -40,8 +40,7 @@ enum Overlay {
     }
   }
 
-  /// Returns the document after the server applied the write at a version. The result of a patch of a possibly missing
-  /// document is unknown.
+  /// Applies one write at the server's version. A patch of a document that is not known to exist makes it unknown.
   static func commit(_ write: WriteIntent, on document: inout KnownDocument, at version: Version) {
     let time = FieldValue.number(Int(version.number))
     switch write.change {
@@ -65,7 +64,7 @@ enum Overlay {
     return merged
   }
 
-  /// Sets a value at a path, or removes it; fields on the way that are not maps become maps.
+  /// Sets or removes a value at a path; other values on the path are replaced by maps.
   private static func put(_ value: FieldValue?, at path: [Substring], into fields: inout Fields) {
     guard let first = path.first.map(String.init) else { return }
     if path.count == 1 { return fields[first] = value }
@@ -75,7 +74,7 @@ enum Overlay {
     fields[first] = .map(inner)
   }
 
-  /// The fields with a time under each of the names, made from the last value that is no pending time.
+  /// Returns the fields with a time in each of the named ones, made from the field's last value that was not pending.
   private static func dated(
     _ fields: Fields, _ names: [String], _ before: Fields?, _ time: (FieldValue?) -> FieldValue
   ) -> Fields {

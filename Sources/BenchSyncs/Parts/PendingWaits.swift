@@ -4,7 +4,7 @@ import BenchRemote
 struct PendingWaits: Sendable {
   private var waits: [(id: WaitID, writes: Set<WriteID>)] = []
 
-  /// A wait for these writes begins; without any it ends at once.
+  /// Begins a wait for these writes; without any it ends at once.
   mutating func wait(_ id: WaitID, for writes: some Sequence<WriteID>, _ effects: inout Effects) {
     let writes = Set(writes)
     if writes.isEmpty { effects.append(.settled(id)) } else { waits.append((id, writes)) }

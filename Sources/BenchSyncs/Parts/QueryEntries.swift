@@ -2,28 +2,28 @@ import BenchRemote
 
 /// A client's cached result of one query, and its running fetch.
 struct QueryEntry: Hashable, Sendable {
-  /// Names the entry in timers.
+  /// The entry's number in timers.
   let number: Int
   var documents: [Document]?
   var savedAt: VirtualTime?
   var isInvalidated = false
-  /// Why the last fetch failed, where it did, with all its retries.
+  /// The reason for which the last fetch failed after all retries; `nil` if it did not fail.
   var failure: Failure?
   var fetch: Fetch?
   var startedAt: VirtualTime?
 
   struct Fetch: Hashable, Sendable {
-    /// The request that is under way; `nil` while a retry waits.
+    /// The running request; `nil` while a retry waits.
     var request: RequestID?
     let start: VirtualTime
     var failures = 0
-    /// It waits until the network or the foreground is back.
+    /// True while it waits for the network or the foreground.
     var isPaused = false
   }
 
   init(number: Int) { self.number = number }
 
-  /// Returns true if the cached result is stale, including exactly at its age of `freshFor`.
+  /// Returns true if the cached result is stale, which it is from the age of `freshFor` on.
   func isStale(at now: VirtualTime, freshFor: Milliseconds) -> Bool {
     guard let savedAt else { return true }
     return isInvalidated || failure != nil || now >= savedAt + freshFor
@@ -32,17 +32,17 @@ struct QueryEntry: Hashable, Sendable {
 
 struct QueryEntries: Sendable {
   private(set) var entries: [RemoteQuery: QueryEntry] = [:]
-  /// The listeners with their queries, in the order of their arrival.
+  /// The listeners with their queries, in the order of opening.
   private(set) var listeners: [(id: ListenerID, query: RemoteQuery)] = []
   private var count = 0
 
-  /// The queries that views show, each once, in the order in which they were opened.
+  /// The queries on screen, each once, in the order in which they were opened.
   var watched: [RemoteQuery] {
     var seen: Set<RemoteQuery> = []
     return listeners.map(\.query).filter { seen.insert($0).inserted }
   }
 
-  /// All queries, in the order in which their entries came.
+  /// All queries, in the order in which their entries were created.
   var all: [RemoteQuery] { entries.sorted { $0.value.number < $1.value.number }.map(\.key) }
   var isFetching: Bool { entries.values.contains { $0.fetch != nil } }
 
@@ -63,9 +63,9 @@ struct QueryEntries: Sendable {
     return nil
   }
 
-  /// Lets the other queries that list these documents have them as this one has.
+  /// Copies documents from one query into the other queries that list them, and returns the changed queries in the
+  /// order of their creation.
   ///
-  /// - Returns: the queries in which something is different, in the order in which their entries came.
   /// - Complexity: O(n), where n is the number of documents of all queries.
   mutating func share(_ documents: [Document], of query: RemoteQuery) -> [RemoteQuery] {
     let new = Dictionary(documents.map { ($0.key, $0) }) { _, last in last }
@@ -79,7 +79,7 @@ struct QueryEntries: Sendable {
     }
   }
 
-  /// A document of one query with the fields that another has been answered; only those that both ask for.
+  /// Returns a document of one query, updated with the answer to another in the fields that both request.
   private static func merged(
     _ new: Document, _ answered: [String]?, into known: Document, _ wanted: [String]?
   ) -> Document {
@@ -98,7 +98,7 @@ struct QueryEntries: Sendable {
     }
   }
 
-  /// - Returns: the query, where no other view shows it.
+  /// Removes a listener; returns its query if no other listener shows it.
   mutating func close(_ id: ListenerID) -> RemoteQuery? {
     guard let query = query(of: id) else { return nil }
     listeners.removeAll { $0.id == id }

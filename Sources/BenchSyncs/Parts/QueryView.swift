@@ -7,11 +7,11 @@ struct QueryView: Sendable {
   let query: RemoteQuery
   private(set) var rows: [KnownDocument] = []
   private var byKey: [DocumentKey: KnownDocument] = [:]
-  /// Rows that have own writes in them that no picture has shown.
+  /// Rows with own writes that no picture has confirmed.
   private(set) var mutated: Set<DocumentKey> = []
-  /// Rows that belong to the result by the server's word.
+  /// Documents that belong to the result according to the server.
   private var belonging: Set<DocumentKey>
-  /// Rows that the server has not named in a complete answer.
+  /// Rows that are missing from a complete answer of the server.
   private(set) var unverified: Set<DocumentKey> = []
   private var isCurrent = false
   private(set) var isSynced = false
@@ -31,23 +31,23 @@ struct QueryView: Sendable {
     let hasSyncChanged: Bool
   }
 
-  /// A view in which nothing has been looked at; `belonging` is what the server said of the query earlier.
+  /// Creates an empty view; `belonging` are the documents that the server named for the query earlier.
   init(_ query: RemoteQuery, belonging: Set<DocumentKey>) { (self.query, self.belonging) = (query, belonging) }
 
   func shows(_ key: DocumentKey) -> Bool { byKey[key] != nil }
 
-  /// Handles loss of the connection: the rows are from the cache until the server's next complete answer.
+  /// Handles loss of the connection: the rows count as cached until the server's next complete answer.
   mutating func goOffline() -> Snapshot? {
     guard isCurrent else { return nil }
     isCurrent = false
     return snapshot(RowChanges())
   }
 
-  /// Looks at changed documents, and at what a picture says; `all` finds every document that matches.
+  /// Merges changed documents and the news of a picture; `all` returns every matching document.
   ///
-  /// - Returns: what listeners learn, or `nil` where nothing is different.
+  /// - Returns: The changes for listeners, or `nil` without any.
   /// - Complexity: O(c × n) moves, with c changes and n rows; O(n) at the server's first complete answer; O(m log m) if
-  ///   a full window lost a row, with m matching documents.
+  ///   a full window is refilled, with m matching documents.
   mutating func look(
     at changed: some Sequence<KnownDocument>, _ news: TargetNews? = nil, all: () -> [KnownDocument]
   ) -> Snapshot? {
@@ -96,12 +96,11 @@ struct QueryView: Sendable {
 }
 
 extension QueryView {
-  /// Documents that a look has changed, as they were before it.
+  /// Documents changed by a merge, with their previous state.
   private typealias Touched = [DocumentKey: (row: KnownDocument?, isMutated: Bool)]
 
-  /// Inserts documents in order, and cuts off those beyond the limit.
-  ///
-  /// - Returns: whether the window may lack rows now, because it was full and lost one, or one moved past its edge.
+  /// Merges documents in order and cuts off those beyond the limit. Returns true if the window may lack rows, because
+  /// it was full and lost one, or one moved past its edge.
   private mutating func merge(_ changed: some Sequence<KnownDocument>, into touched: inout Touched) -> Bool {
     let edge = query.limit == rows.count ? rows.last : nil
     var needsRefill = false
@@ -114,7 +113,7 @@ extension QueryView {
     return needsRefill
   }
 
-  /// The same for one document; `edge` is the last row of a full window.
+  /// Merges one document; `edge` is the last row of a full window.
   private mutating func merge(_ document: KnownDocument, _ edge: KnownDocument?, into touched: inout Touched) -> Bool {
     let key = document.key
     let isMatch = document.fields.map { query.matches(key, $0) } ?? false
@@ -150,7 +149,7 @@ extension QueryView {
     if touched[key] == nil { touched[key] = (byKey[key], mutated.contains(key)) }
   }
 
-  /// Returns the changes, in the order of the rows; removed rows in their previous order.
+  /// Returns the changes in the order of the rows; removed rows in their former order.
   private func changes(_ touched: Touched) -> RowChanges {
     var changes = RowChanges()
     var gone: [KnownDocument] = []

@@ -3,13 +3,13 @@ import BenchRemote
 /// A repository's state of one query: the data and their date, which survive a restart, and the loading state, which
 /// does not.
 ///
-/// Only the state is observed; the data are separate, and are loaded again whenever the state is saved.
+/// Only the state is observed. The data are separate and are loaded again at each emission.
 package struct RepositoryEntry: Hashable, Sendable {
   var state = State.fixed(next: .fixed, previous: .fixed)
   private(set) var documents: [Document]?
   private(set) var savedAt: VirtualTime?
   var keys = PageKeys()
-  /// True if the data are outdated, regardless of their date.
+  /// True if the data are outdated regardless of their date.
   private var isOutdated = false
 
   enum State: Hashable, Sendable {
@@ -56,7 +56,7 @@ package struct RepositoryEntry: Hashable, Sendable {
     return seen
   }
 
-  /// The part that survives a restart: not the state.
+  /// The part that survives a restart: all but the state.
   var afterRestart: RepositoryEntry {
     var entry = self
     entry.state = .fixed(next: .fixed, previous: .fixed)
@@ -69,7 +69,7 @@ package struct RepositoryEntry: Hashable, Sendable {
     isOutdated = false
   }
 
-  /// Returns true if the data are older than `freshFor`. At exactly that age they are valid.
+  /// Returns true if the data are older than `freshFor`; at exactly that age they are valid.
   func isExpired(at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
     guard let freshFor, let savedAt else { return isOutdated }
     return isOutdated || now > savedAt + freshFor
@@ -78,7 +78,7 @@ package struct RepositoryEntry: Hashable, Sendable {
 
 // MARK: - Requests
 extension RepositoryEntry {
-  /// True if the cache is loaded to decide whether everything must be fetched: not during such a fetch.
+  /// True if a refresh loads the cache to decide about a fetch; false while everything or both pages load.
   var loadsForRefresh: Bool {
     switch state {
     case .loading, .fixed(.loading, .loading): false
@@ -86,7 +86,7 @@ extension RepositoryEntry {
     }
   }
 
-  /// Returns true if everything is to be fetched; then the state is `loading`.
+  /// Starts a refresh; returns true if everything must be fetched, with the state set to `loading`.
   mutating func refresh(_ request: Request, at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
     let isForced: Bool
     switch state {
@@ -107,7 +107,7 @@ extension RepositoryEntry {
     case fetch(key: String)
   }
 
-  /// Requests a page; after a failure only if `continuing`.
+  /// Requests a page; after its failure only if `continuing`.
   mutating func ask(for page: Page, continuing: Bool) -> PageOutcome {
     switch state {
     case .loading: return .nothing
@@ -136,7 +136,7 @@ extension RepositoryEntry {
     state = .fixed(next: .fixed, previous: .fixed)
   }
 
-  /// A page was fetched. It does not make the whole newer.
+  /// Adds a fetched page, without renewing the date of the data.
   mutating func took(_ page: Page, _ documents: [Document], _ keys: PageKeys) {
     guard let known = self.documents else { return set(page, .error) }
     self.documents = page == .next ? known + documents : documents + known
@@ -149,7 +149,7 @@ extension RepositoryEntry {
     state = .error(failure)
   }
 
-  /// A page was asked for in vain: the data stay.
+  /// Notes that a page could not be fetched; the data stay.
   mutating func failed(_ page: Page) { set(page, .error) }
 
   mutating func clear(at now: VirtualTime) {
@@ -157,14 +157,14 @@ extension RepositoryEntry {
     keys = PageKeys()
   }
 
-  /// The data are replaced from elsewhere, equal or not; the pages go on where they went on.
+  /// Replaces the data from outside, even by equal ones; the page keys stay.
   mutating func update(_ documents: [Document]?, at now: VirtualTime) {
     save(documents, at: now)
     state = .fixed(next: .fixed, previous: .fixed)
   }
 
   private mutating func set(_ page: Page, _ pageState: PageState) {
-    // A refresh that overtook the page is over when the page ends.
+    // If a refresh began while the page loaded, the end of the page also ends its state.
     var next = PageState.fixed
     var previous = PageState.fixed
     if case .fixed(let one, let other) = state { (next, previous) = (one, other) }

@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// Writes sent as separate requests: running ones, waiting ones, and the times of past ones.
+/// Writes sent as separate requests: the running and waiting ones, and the time at which the last one ended.
 struct RequestedWrites: Sendable {
   private var waiting: [Write] = []
   private var running: [Write] = []
@@ -16,7 +16,7 @@ struct RequestedWrites: Sendable {
 
   var isEmpty: Bool { waiting.isEmpty && running.isEmpty }
 
-  /// Returns true if the write is sent now; offline, or in order after another, it waits.
+  /// Adds a write; returns true if it is to be sent now. Offline, or in order after another, it waits.
   mutating func add(
     _ request: RequestID, _ id: WriteID, _ intents: [WriteIntent], at now: VirtualTime, isOnline: Bool, inOrder: Bool
   ) -> Bool {
@@ -29,7 +29,7 @@ struct RequestedWrites: Sendable {
     return true
   }
 
-  /// Returns what to send: all waiting ones, or in order the first.
+  /// Returns the requests to send when the network is back: all waiting ones or, in order, the first.
   mutating func resume(inOrder: Bool) -> [Effect] {
     if inOrder { return next(inOrder: true, isOnline: true).map { [$0] } ?? [] }
     defer { waiting = [] }
@@ -37,7 +37,7 @@ struct RequestedWrites: Sendable {
     return waiting.map(\.effect)
   }
 
-  /// Returns what to send after a write has ended: in order, the next.
+  /// Returns the request to send after a write has ended: in order, the next one.
   mutating func next(inOrder: Bool, isOnline: Bool) -> Effect? {
     guard inOrder, isOnline, running.isEmpty, !waiting.isEmpty else { return nil }
     let write = waiting.removeFirst()
@@ -45,7 +45,7 @@ struct RequestedWrites: Sendable {
     return write.effect
   }
 
-  /// Removes the write of a request that has ended; `nil` where it is no write.
+  /// Removes the write of a request that has ended; `nil` if the request is no write.
   mutating func remove(_ request: RequestID) -> Write? {
     guard let place = running.firstIndex(where: { $0.request == request }) else { return nil }
     return running.remove(at: place)
@@ -53,7 +53,7 @@ struct RequestedWrites: Sendable {
 
   mutating func ended(at now: VirtualTime) { lastEnd = now }
 
-  /// Returns true if a write ran at any time since a fetch began.
+  /// Returns true if any write ran or waited since a fetch began.
   func overlap(from start: VirtualTime) -> Bool {
     !running.isEmpty || !waiting.isEmpty || lastEnd.map { start < $0 } ?? false
   }

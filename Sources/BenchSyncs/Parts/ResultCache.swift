@@ -1,15 +1,15 @@
 import BenchRemote
 
-/// The cached queries of a client that fetches: the documents that each lists, and the documents, separate for each
-/// query or in one table.
+/// The cached queries of a client that fetches: the listed keys of each query, and the documents, either per query or
+/// in one shared table.
 struct ResultCache: Sendable {
   private let scope: CacheScope
-  /// True if an answer with some fields takes the place of all that was known of a document.
+  /// True if an answer with some fields replaces the whole document.
   private let replaces: Bool
   private var lists: [RemoteQuery: List] = [:]
-  /// The documents by whose they are: a query's own, or under `nil` those of all.
+  /// The documents by owner: a query, or `nil` for all queries.
   private var tables: [RemoteQuery?: [DocumentKey: CachedDocument]] = [:]
-  /// Documents made by own writes: the only knowledge if a query was never answered.
+  /// Documents made by own writes, for queries that were never answered.
   private var own: [DocumentKey: Document] = [:]
 
   private struct List: Sendable {
@@ -23,12 +23,12 @@ struct ResultCache: Sendable {
   func pages(of query: RemoteQuery) -> PageKeys { lists[query]?.pages ?? PageKeys() }
   func count(of query: RemoteQuery) -> Int { lists[query]?.documents.count ?? 0 }
 
-  /// The documents of a query in the order of the server; `nil` unless all that it wants of all of them is there.
+  /// Returns the documents of a query in the server's order; `nil` unless all its requested fields are cached.
   ///
   /// - Complexity: O(n) in the number of documents.
   func documents(of query: RemoteQuery) -> [Document]? {
     let table = tables[owner(of: query)] ?? [:]
-    // One document that another query has brought is known, though this query was never answered.
+    // A single document may be known from another query's answer.
     guard let keys = lists[query]?.documents ?? query.document.flatMap({ table[$0] == nil ? nil : [$0] })
     else { return nil }
     var documents: [Document] = []
@@ -67,16 +67,15 @@ extension ResultCache {
     }
   }
 
-  /// Forgets what a query was answered. Documents that all queries share stay.
+  /// Forgets the answer to a query. Documents shared by all queries stay.
   mutating func clear(_ query: RemoteQuery) {
     lists[query] = nil
     if scope == .byQuery { tables[query] = nil }
   }
 
-  /// Takes what the server has made of a write: every query shows it, and lists what belongs to it now.
+  /// Merges the server's answer to a write into all queries, or only into `only`: lists and documents.
   ///
-  /// With `overNewer` it is taken also where a newer version is known; `only` names the query that is to take it, where
-  /// not all are.
+  /// With `overNewer` it also replaces newer versions.
   ///
   /// - Complexity: O(q × n), where q is the number of queries and n that of the documents of each.
   mutating func apply(_ result: WriteResult, overNewer: Bool, only: RemoteQuery? = nil) {
@@ -92,7 +91,7 @@ extension ResultCache {
       let after = Arrangement.place(news, among: rows, of: query)
       lists[query]?.documents = after.map(\.key)
       for (key, row) in news {
-        // A document that leaves the list is no longer looked at by it; where all share it, it is as new as the rest.
+        // A document that leaves the list stays in its table; if shared, the loop below updates it.
         guard let row else { continue }
         tables[owner(of: query), default: [:]][key] = CachedDocument(version: row.version, fields: row.fields)
       }
@@ -106,7 +105,7 @@ extension ResultCache {
     }
   }
 
-  /// Keeps what the server has made of an own write, for queries that have not been answered.
+  /// Keeps the answer to an own write for queries that were never answered.
   mutating func keep(own result: WriteResult) {
     for key in result.keys {
       let known = own[key].map { CachedDocument(version: $0.version, fields: $0.fields) }
@@ -114,7 +113,7 @@ extension ResultCache {
     }
   }
 
-  /// The documents that a query must show of which no answer is known: those of own writes.
+  /// Returns the documents of own writes that match a query, for queries without a known answer.
   ///
   /// - Complexity: O(w log w) in the number of documents that own writes have made.
   func ownDocuments(of query: RemoteQuery) -> [Document] {
@@ -131,19 +130,19 @@ extension ResultCache {
   }
 }
 
-/// A document as far as its fields have been answered.
+/// A document with the fields that are known from answers.
 struct CachedDocument: Hashable, Sendable {
   private(set) var version: Version = 0
   private(set) var fields = Fields()
-  /// The fields that were asked for; `nil` where all were.
+  /// The fields that were requested; `nil` for all.
   private var names: Set<String>? = []
 
   init() {}
 
   init(version: Version, fields: Fields) { (self.version, self.fields, names) = (version, fields, nil) }
 
-  /// Merges an answer with these fields. Other fields stay unchanged, or become empty and count as known: a model with
-  /// all fields, of which some were not sent.
+  /// Merges an answer with the requested fields. Other fields stay or, with `replacing`, become empty; known fields
+  /// stay known.
   mutating func merge(_ document: Document, _ wanted: [String]?, replacing: Bool) {
     version = document.version
     if replacing { fields = Fields() }
@@ -156,7 +155,7 @@ struct CachedDocument: Hashable, Sendable {
     names?.formUnion(wanted)
   }
 
-  /// The document with these fields; `nil` where not all of them have been answered.
+  /// Returns the document with these fields; `nil` unless all of them are known.
   func document(_ key: DocumentKey, _ wanted: [String]?) -> Document? {
     guard let wanted else { return names == nil ? Document(key: key, version: version, fields: fields) : nil }
     if let names, !wanted.allSatisfy(names.contains) { return nil }

@@ -1,15 +1,15 @@
 import BenchRemote
 
-/// The differences between the two libraries that show stale data and fetch in the background.
+/// The differences between TanStack Query and SWR, which both show stale data and fetch in the background.
 struct RevalidationRules: Sendable {
   private let isSWR: Bool
   private let retries: Int?
   let freshFor: Milliseconds
-  /// The time for which data without a view are kept; `nil` means forever.
+  /// The time for which data without a view are kept; `nil` for ever.
   let keepUnused: Milliseconds?
-  /// The time after the begin of a fetch in which no other starts for the same query.
+  /// The time after the start of a fetch in which no other starts for the same query.
   let dedupe: Milliseconds?
-  /// The foreground counts once within this time.
+  /// The time within which coming to the foreground counts only once.
   let focusEvery: Milliseconds?
 
   init(_ settings: SyncSettings) {
@@ -21,7 +21,7 @@ struct RevalidationRules: Sendable {
     retries = isSWR ? settings.retries : settings.retries ?? 3
   }
 
-  /// True if the answer to a write is shown, and reads during the write are discarded.
+  /// True if the answer to a write is shown, and answers to reads that overlap a write are discarded.
   var showsWrites: Bool { isSWR }
   var showsErrorBeforeRetry: Bool { isSWR }
 
@@ -32,7 +32,7 @@ struct RevalidationRules: Sendable {
     return (Self.delay(after: failures), 0)
   }
 
-  /// A second after the first failure, then twice as long each time, up to half a minute.
+  /// Returns the delay of a retry: 1 s after the first failure, doubled by each further one, up to 30 s.
   static func delay(after failures: Int) -> Milliseconds {
     min(Milliseconds(1_000 << UInt64(min(failures - 1, 8))), .seconds(30))
   }

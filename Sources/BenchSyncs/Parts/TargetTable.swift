@@ -1,25 +1,25 @@
 import BenchRemote
 
-/// The targets that the server watches for a client, and its messages since the last snapshot.
+/// The targets that the server watches for a client, and its messages since the last picture.
 struct TargetTable: Sendable {
   private var targets: [TargetID: Target] = [:]
-  /// The documents in the server's messages since the last snapshot.
+  /// The documents in the server's messages since the last picture.
   private var documents: [DocumentKey: DocumentMessage.Content] = [:]
   private var lastPicture: Version = 0
 
   fileprivate struct Target: Sendable {
     let query: RemoteQuery
-    /// Documents that belong to it by the server's word.
+    /// Documents that belong to it according to the server.
     var keys: Set<DocumentKey>
-    /// Requests about it that the server has not answered; before it has, messages are about an earlier time.
+    /// The number of unanswered requests about it; until they are answered, messages refer to an earlier time.
     var owed = 0
     var isCurrent = false
     var token: Version?
     var added: Set<DocumentKey> = []
     var removed: Set<DocumentKey> = []
-    /// A target that was just taken up is part of the next picture, though nothing was said of it.
+    /// True if the next picture includes it; a new target is included even without messages.
     var hasNews = true
-    /// Of a target of one document: whether a message since the last picture was about the two.
+    /// For a target of one document: true if a message since the last picture mentioned it.
     var isTold = false
   }
 
@@ -38,7 +38,7 @@ struct TargetTable: Sendable {
     left.remove(id)
   }
 
-  /// Targets that were left, whose leave the server has not answered.
+  /// Targets that were left, until the server confirms that.
   private var left: Set<TargetID> = []
 
   mutating func leave(_ id: TargetID) {
@@ -48,7 +48,7 @@ struct TargetTable: Sendable {
 
   func keys(of id: TargetID) -> Set<DocumentKey> { targets[id]?.keys ?? [] }
 
-  /// Handles a broken stream: messages since the last snapshot are void.
+  /// Handles a broken stream: messages since the last picture are void.
   mutating func drop() {
     targets = [:]
     left = []
@@ -66,7 +66,7 @@ struct TargetTable: Sendable {
     }
   }
 
-  /// Ignores a message that is older than another target's.
+  /// Keeps a message's document unless a newer one came through another target.
   private mutating func remember(_ message: DocumentMessage) {
     guard let content = message.content else { return }
     if let known = documents[message.key], content.version < known.version { return }
@@ -105,13 +105,13 @@ struct TargetTable: Sendable {
     for key in keys { remove(key, from: id) }
   }
 
-  /// Everything since the last picture, consistent at a version; `nil` where a later picture is known.
+  /// Returns all changes since the last picture, consistent at a version; `nil` if a later picture is known.
   mutating func picture(at version: Version) -> Picture? {
     guard version >= lastPicture else { return nil }
     lastPicture = version
     var picture = Picture(version: version)
     for id in targets.keys.sorted() where isHeard(id) {
-      // In place: a copy of a target would copy the names of all its documents.
+      // In place, because copying a target would copy its set of keys.
       if let news = targets[id]?.takeNews(for: &picture) { picture.news.append((id, news, targets[id]?.token)) }
     }
     picture.documents.merge(documents) { deleted, _ in deleted }
@@ -158,11 +158,10 @@ extension TargetTable.Target {
     hasNews = false
   }
 
-  /// Takes in what the server said since the last picture; returns `nil` if that was nothing.
+  /// Takes the changes since the last picture; returns `nil` if there are none.
   fileprivate mutating func takeNews(for picture: inout TargetTable.Picture) -> QueryView.TargetNews? {
     if isCurrent, !isTold, let key = query.document, !keys.contains(key) {
-      // The server's answer about one document is complete without it: it is deleted, despite earlier messages of other
-      // targets.
+      // The server's complete answer lacks the document: it is deleted, despite earlier messages of other targets.
       picture.documents[key] = .deleted(picture.version)
       removed.insert(key)
       hasNews = true

@@ -1,14 +1,14 @@
 import BenchRemote
 
-/// An app's reading of a time that the server has not set yet, which decides the place of the row.
+/// The app's reading of a time that the server has not assigned yet; it determines the position of the row.
 enum Undated: String, Sendable {
-  /// As a pending time; rows are in the query's own order, after every set time.
+  /// As a pending time; rows keep the query's order, after every assigned time.
   case last
-  /// As nothing; rows are sorted by that.
+  /// As null; rows are sorted by that.
   case null = "as-null"
-  /// As the time of the device; rows are sorted by that.
+  /// As the local time of the write; rows are sorted by that.
   case estimate
-  /// As the value of before, or as nothing; rows are sorted by that.
+  /// As the previous value, or null without one; rows are sorted by that.
   case previous
 
   func read(_ fields: Fields) -> Fields {

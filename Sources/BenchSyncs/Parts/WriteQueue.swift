@@ -5,7 +5,7 @@ struct WriteQueue: Sendable {
   static let mostInFlight = 10
 
   private(set) var batches: [Batch] = []
-  /// The number of the oldest that are being sent.
+  /// The number of writes under way, from the oldest on.
   private(set) var inFlight = 0
   private var counts: [DocumentKey: Int] = [:]
 
@@ -13,7 +13,7 @@ struct WriteQueue: Sendable {
     let id: WriteID
     let local: VirtualTime
     let writes: [WriteIntent]
-    /// True if a caller waits for its end; after a restart none does.
+    /// True if a caller waits for its outcome; after a restart none does.
     var hasContinuation = true
 
     var afterRestart: Batch { Batch(id: id, local: local, writes: writes, hasContinuation: false) }
@@ -28,7 +28,7 @@ struct WriteQueue: Sendable {
     for write in batch.writes { counts[write.key, default: 0] += 1 }
   }
 
-  /// Takes the oldest write out; `nil` where none is under way.
+  /// Removes the oldest write; `nil` if none is under way.
   mutating func settleOldest() -> Batch? {
     guard inFlight > 0 else { return nil }
     inFlight -= 1
@@ -40,14 +40,14 @@ struct WriteQueue: Sendable {
     return batch
   }
 
-  /// The next write to be sent, which is under way from now on; `nil` where enough are.
+  /// Returns the next write to send and counts it as under way; `nil` if there is none or the limit is reached.
   mutating func sendNext() -> Batch? {
     guard inFlight < Self.mostInFlight, inFlight < batches.count else { return nil }
     inFlight += 1
     return batches[inFlight - 1]
   }
 
-  /// Nothing is under way any more; all that wait are sent again in order.
+  /// Counts all writes as unsent; they are sent again in order.
   mutating func recall() { inFlight = 0 }
 
   var afterRestart: WriteQueue {
@@ -57,7 +57,7 @@ struct WriteQueue: Sendable {
     return queue
   }
 
-  /// - Complexity: O(1) for a document that no write touches, otherwise O(w) in the number of writes.
+  /// Applies the writes to a document: O(1) if none touches it, otherwise O(w) in the number of writes.
   func lay(on document: KnownDocument) -> KnownDocument {
     touches(document.key) ? LaidWrites(batches).lay(on: document) : document
   }

@@ -4,7 +4,7 @@ import BenchRemote
 struct WriteResult: Sendable {
   private let documents: [DocumentKey: Document]
   private let intents: [WriteIntent]
-  /// The version of the write; 0 where it is not known.
+  /// The version of the write; 0 if unknown.
   let version: Version
 
   init(_ intents: [WriteIntent], _ documents: [Document], at version: Version = 0) {
@@ -13,15 +13,14 @@ struct WriteResult: Sendable {
     self.version = version
   }
 
-  /// The documents that it is about, each once, in order: those that were answered or that the write deletes, and all
-  /// that it touches where none was answered.
+  /// The affected documents in order: answered or deleted ones; all of the write if none was answered.
   var keys: [DocumentKey] {
     let touched = intents.filter { documents.isEmpty || $0.change == .delete }.map(\.key)
     return Set(touched).union(documents.keys).sorted()
   }
 
-  /// Returns the present document; `nil` if it is deleted or unknown. An answer without documents only confirms the
-  /// write.
+  /// Returns the present document; `nil` if it is deleted or unknown. Without an answered document, the write is
+  /// applied to the known one.
   func document(_ key: DocumentKey, after known: CachedDocument?) -> Document? {
     if let document = documents[key] { return document }
     var document = known?.laidOn(key) ?? .unheard(key)
@@ -29,7 +28,7 @@ struct WriteResult: Sendable {
     return document.fields.map { Document(key: key, version: document.version, fields: $0) }
   }
 
-  /// A query's documents with the result in them, or `nil` where it does not concern them.
+  /// Returns a query's documents with the result merged, or `nil` if that changes nothing.
   ///
   /// - Complexity: O(n × c), where n is the number of documents and c that of the result's.
   func merged(into known: [Document], of query: RemoteQuery) -> [Document]? {

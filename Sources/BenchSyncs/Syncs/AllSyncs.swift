@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// Every sync there is: the menu of this folder, in the order of the alphabet.
+/// All syncs of this module, in alphabetical order.
 package enum AllSyncs {
   package static let all: [any Sync.Type] = [
     CacheThenNetworkSync.self,

@@ -1,11 +1,11 @@
 import BenchCore
 import BenchRemote
 
-/// Shows complete results of a cache shared by all screens at once, and always queries the server; the answer to a
+/// Shows complete results at once from a cache shared by all screens, and always queries the server. The answer to a
 /// write is merged into the cache.
 ///
-/// Costs: one fetch for each screen that opens, unless the same one is under way; an answer is looked at by every open
-/// screen, O(screens × rows).
+/// Costs: one fetch per opened screen, unless the same one is running. Each answer updates every open screen, O(screens
+/// × rows).
 package struct CacheThenNetworkSync: Sync {
   package static let card = SyncCard(
     name: "cache-then-network",
@@ -21,7 +21,7 @@ package struct CacheThenNetworkSync: Sync {
       meaning: "whether fields that an answer leaves out keep their values, or become empty"),
     answers: .flat, fetchesPages: true)
 
-  /// Nothing survives a restart: the cache is in memory.
+  /// Empty: the cache is in memory.
   package struct Kept: Sendable {}
 
   private var screens: NetworkScreens
@@ -52,7 +52,7 @@ package struct CacheThenNetworkSync: Sync {
       guard let write = writes.removeValue(forKey: request) else { return }
       effects.append(.resolve(write.id, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
       waits.settled(write.id, &effects)
-    // Nothing is fetched by itself: not in the foreground, and not when the network is back.
+    // Nothing is fetched automatically in the foreground or when the network is back.
     default: break
     }
   }

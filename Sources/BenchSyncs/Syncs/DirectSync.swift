@@ -1,9 +1,9 @@
 import BenchCore
 import BenchRemote
 
-/// No cache at all: each screen fetches its data, and a write waits for its answer and fetches again.
+/// Has no cache: each screen fetches its data. A write waits for its answer, and then each screen fetches again.
 ///
-/// Costs: one fetch for each screen that opens, each refresh, and each open screen after each write.
+/// Costs: one fetch for each opened screen and each refresh, and for each open screen after each write.
 package struct DirectSync: Sync {
   package static let card = SyncCard(
     name: "direct",
@@ -14,7 +14,7 @@ package struct DirectSync: Sync {
     avoidWhen: "the network is slow or missing, or screens are opened again and again",
     promises: .healing, fetchesPages: true)
 
-  /// Nothing survives a restart.
+  /// Empty: nothing survives a restart.
   package struct Kept: Sendable {}
 
   private struct Screen {
@@ -53,14 +53,14 @@ package struct DirectSync: Sync {
       effects.append(.request(request, id, intents, isKeyed: false))
     case .answered(let request, let answer): answered(request, answer, &effects)
     case .failed(let request, let failure): failed(request, failure, &effects)
-    // Without a request of a screen or a write nothing happens.
+    // All other events are ignored.
     case .started, .focused, .blurred, .connectivity, .awaited, .updated, .cleared, .asked, .wire, .timer,
       .watchedAgreement, .collected:
       break
     }
   }
 
-  /// Fetches everything or a page; a running fetch of this screen is discarded.
+  /// Fetches everything or a page; a running fetch of this screen is cancelled.
   private mutating func fetch(_ place: Int, _ page: Page?, _ effects: inout Effects) {
     if let request = screens[place].fetch?.request { effects.append(.cancel(request)) }
     let request = lastRequest.next()

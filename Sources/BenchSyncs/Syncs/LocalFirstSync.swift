@@ -1,11 +1,11 @@
 import BenchCore
 import BenchRemote
 
-/// Reads everything from documents on the device; the server sends changes; own writes are shown at once and sent in
+/// Reads everything from documents on the device. The server pushes changes. Own writes are shown at once and sent in
 /// order, also after a restart.
 ///
-/// Costs: an own write is laid on again for each look at a document that it touches, O(writes waiting); a picture costs
-/// O(documents in it × views); a full window that loses a row reads every cached document of the client.
+/// Costs: each look at a document touched by own writes applies all waiting writes again, O(writes waiting). A picture
+/// costs O(documents in it × views). A full window that loses a row reads all cached documents of its collections.
 package struct LocalFirstSync: Sync {
   package static let card = SyncCard(
     name: "local-first",
@@ -34,7 +34,7 @@ package struct LocalFirstSync: Sync {
   /// The server's state of each query, also of those without a view.
   var saved: [RemoteQuery: SavedQuery]
   var table: TargetTable
-  /// The shown queries, by target; `order` is the order of their arrival.
+  /// The shown queries by target; `order` has the targets in the order of opening.
   var live: [TargetID: LiveQuery] = [:]
   var order: [TargetID] = []
   var owners: [ListenerID: TargetID] = [:]
@@ -46,7 +46,7 @@ package struct LocalFirstSync: Sync {
   var writeStream = StreamState(isUp: true, hasStarted: true)
   var waits: [(id: WaitID, last: WriteID)] = []
   var agreementWatchers = 0
-  /// Documents that nothing may need any more; only where they are dropped at once.
+  /// Documents that may not be needed any more; empty with `keep`.
   var doubtful: Set<DocumentKey> = []
 
   struct SavedQuery: Hashable, Sendable {
@@ -94,7 +94,7 @@ package struct LocalFirstSync: Sync {
       effects.append(.agreed)
     case .watchedAgreement(false): agreementWatchers -= 1
     case .collected: collect()
-    // Nothing is requested again: the server sends changes by itself. Pages are separate queries.
+    // The server pushes changes, so nothing is requested again. Pages are separate queries.
     case .refreshed, .nextPage, .focused, .blurred, .updated, .cleared, .asked, .answered, .failed: break
     }
     if !doubtful.isEmpty { sweep() }
@@ -171,7 +171,7 @@ extension LocalFirstSync {
     cache.sweep { key in needed.contains(key) || views.contains { $0.shows(key) } }
   }
 
-  /// Looks later whether something needs these documents, where those that nothing needs are dropped at once.
+  /// Marks documents to check if they are still needed, unless all documents are kept.
   mutating func doubt(_ keys: some Sequence<DocumentKey>) { if !settings.keep { doubtful.formUnion(keys) } }
 
   private mutating func sweep() {

@@ -1,11 +1,11 @@
 import BenchCore
 import BenchRemote
 
-/// Own writes are shown while they are under way, and taken back where they fail; everything else is fetched and cached
-/// as by `stale-while-revalidate`.
+/// Shows own writes while they are in flight and undoes them if they fail. Everything else is fetched and cached as by
+/// `stale-while-revalidate`.
 ///
-/// Costs: what `stale-while-revalidate` costs for reading. A write lays itself on the rows of every cached query,
-/// O(queries × rows); `snapshot` keeps the whole of each query that a write changes for as long as it runs.
+/// Costs: the reads of `stale-while-revalidate`. A write is applied to the rows of every cached query, O(queries ×
+/// rows). `snapshot` keeps a copy of each query that a write changes until the write ends.
 package struct OptimisticSync: Sync {
   package static let card = SyncCard(
     name: "optimistic",
@@ -27,16 +27,16 @@ package struct OptimisticSync: Sync {
   private let settings: SyncSettings
   private let undo: OptimisticUndo
   private var base: StaleWhileRevalidateSync
-  /// Writes that are not settled, oldest first.
+  /// Unfinished writes, oldest first.
   private var unsettled = LaidWrites()
   private var requests = RequestedWrites()
   private var undos: [WriteID: [RemoteQuery: QueryUndo]] = [:]
   private var shown: [ListenerID: Emission] = [:]
   private var waits = PendingWaits()
   private var isOnline = true
-  /// A write has succeeded, and nothing was fetched since.
+  /// True if a write has succeeded and nothing was fetched since.
   private var owesFetch = false
-  /// The number of failures of each write of an earlier process, which waits for its next attempt.
+  /// The number of failures of each write of an earlier process.
   private var failures: [WriteID: Int] = [:]
 
   package init(_ settings: SyncSettings, from kept: Kept?) {
@@ -80,7 +80,7 @@ package struct OptimisticSync: Sync {
 
 // MARK: - Fetches and cache, as in the base
 extension OptimisticSync {
-  /// Passes an event to the base, with running writes applied to its emissions.
+  /// Passes an event to the base and applies running writes to its emissions.
   private mutating func pass(_ event: ClientEvent, _ effects: inout Effects) {
     change(&effects) { base, effects in base.handle(event, &effects) }
   }
@@ -105,7 +105,7 @@ extension OptimisticSync {
     for (id, query) in base.queries.listeners {
       guard let entry = base.queries[query] else { continue }
       var emission = base.emission(of: entry, to: id, at: effects.now)
-      // That time has passed is no reason to show anything.
+      // Cached data that only became stale are not shown again.
       if let before = shown[id] { emission.isFromCache = before.isFromCache }
       if !laid(on: emission).looksLike(shown[id]) { show(emission, &effects) }
     }
@@ -165,8 +165,8 @@ extension OptimisticSync {
     if isSent { effects.append(.request(request, batch.id, batch.writes, isKeyed: false)) }
   }
 
-  /// A write that fails is taken back, and its caller hears so. After a restart there is no caller left who could say
-  /// that it was given up: such a write is sent again after each failure that may pass, until the server has answered.
+  /// Undoes a failed write and notifies its caller. A write of an earlier process has no caller: after a transient
+  /// failure it is sent again until the server answers.
   private mutating func failed(_ write: RequestedWrites.Write, _ failure: RemoteFailure, _ effects: inout Effects) {
     if failure.isPermanent { return resolve(write, .refused(failure), nil, &effects) }
     if unsettled.batch(write.id)?.hasContinuation ?? true { return resolve(write, .givenUp(failure), nil, &effects) }
@@ -176,12 +176,12 @@ extension OptimisticSync {
     sendNext(&effects)
   }
 
-  /// Writes that are made in order: the next one goes when the one before has ended.
+  /// Sends the next write if writes are sent in order and the previous one has ended.
   private mutating func sendNext(_ effects: inout Effects) {
     if let effect = requests.next(inOrder: settings.scope, isOnline: isOnline) { effects.append(effect) }
   }
 
-  /// The fate of a write is known; `result` is what the server made of it, where it was applied.
+  /// Handles the outcome of a write; `result` is the server's answer if it was applied.
   private mutating func resolve(
     _ write: RequestedWrites.Write, _ outcome: WriteOutcome, _ result: WriteResult?, _ effects: inout Effects
   ) {
@@ -219,7 +219,7 @@ extension OptimisticSync {
     showChanges(&effects)
   }
 
-  /// With patches, everything is fetched after a write, once no request runs.
+  /// Fetches everything once no request runs, after a write with patches.
   private mutating func fetchWhereOwed(_ effects: inout Effects) {
     guard owesFetch, requests.isEmpty, !base.queries.isFetching else { return }
     owesFetch = false

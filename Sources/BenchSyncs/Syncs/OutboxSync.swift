@@ -1,10 +1,10 @@
 import BenchCore
 import BenchRemote
 
-/// Own writes are shown at once, and kept in a queue that survives a restart; each is sent again until it is answered.
+/// Shows own writes at once and keeps them in a queue that survives a restart; each is sent again until it is answered.
 ///
-/// Costs: what `cache-then-network` costs, with either cache; a write is sent 1 ÷ (1 − loss)² times on average; each
-/// look at a screen lays the waiting writes on its rows, O(writes + documents they touch × rows).
+/// Costs: the fetches of `cache-then-network`, with either cache. A write is sent 1 ÷ (1 − loss)² times on average.
+/// Each update of a screen applies the waiting writes, O(writes + documents they touch × rows).
 package struct OutboxSync: Sync {
   package static let card = SyncCard(
     name: "outbox",
@@ -71,15 +71,14 @@ package struct OutboxSync: Sync {
     case .timer(let timer) where timer.purpose == .resend:
       states[WriteID(timer.number)]?.isBackingOff = false
       send(&effects)
-    // Nothing is fetched by itself: not in the foreground, and not when the network is back.
+    // Nothing is fetched automatically in the foreground or when the network is back.
     default: break
     }
   }
 }
 
 extension OutboxSync {
-  /// Sends every write that may go: none before it touches the same document, and it does not wait for its next
-  /// attempt.
+  /// Sends every write that is ready: no earlier write touches its documents, and it is not waiting for a retry.
   private mutating func send(_ effects: inout Effects) {
     guard isOnline else { return }
     var touched: Set<DocumentKey> = []
@@ -95,7 +94,7 @@ extension OutboxSync {
     }
   }
 
-  /// The network is back: what waits for its next attempt has it now.
+  /// Retries all waiting writes at once when the network is back.
   private mutating func wake(_ effects: inout Effects) {
     for batch in screens.writes.batches where states[batch.id]?.isBackingOff == true {
       effects.append(.disarm(TimerID(.resend, batch.id.number)))
@@ -104,7 +103,7 @@ extension OutboxSync {
     send(&effects)
   }
 
-  /// The write that a request carried, which has ended; `nil` where the request carried none.
+  /// Ends a request and returns its write; `nil` if it is no write.
   private mutating func endRequest(_ request: RequestID) -> WriteID? {
     guard let id = requests.removeValue(forKey: request) else { return nil }
     states[id]?.request = nil
@@ -115,7 +114,7 @@ extension OutboxSync {
     if failure.isPermanent { return resolve(id, .refused(failure), [], &effects) }
     let failures = (states[id]?.failures ?? 0) + 1
     states[id]?.failures = failures
-    // After a restart no caller is left to hear that a write was given up.
+    // After a restart no caller could be notified that a write was given up.
     if let retries = settings.retries, failures > retries, screens.writes.batch(id)?.hasContinuation ?? true {
       return resolve(id, .givenUp(failure), [], &effects)
     }

@@ -1,11 +1,11 @@
 import BenchCore
 import BenchRemote
 
-/// A cache and an origin behind one interface: only the state is observed, and each listener loads the cache when it
-/// changes.
+/// Puts a cache and an origin under one interface. Only the state is observed, and each listener loads the cache when
+/// it changes.
 ///
 /// Costs: a load of the cache for each listener at each emission and one for each request; a copy of all pages for each
-/// page that is added.
+/// added page.
 package struct RepositorySync: Sync {
   package static let card = SyncCard(
     name: "repository",
@@ -24,7 +24,7 @@ package struct RepositorySync: Sync {
 
   private let settings: SyncSettings
   private var entries: [RemoteQuery: RepositoryEntry]
-  /// The listeners with their queries, in the order of their arrival.
+  /// The listeners with their queries, in the order of opening.
   private var listeners: [(id: ListenerID, query: RemoteQuery)] = []
   private var fetches: [RequestID: (query: RemoteQuery, fetch: RepositoryEntry.Fetch)] = [:]
   private var writes: [RequestID: (id: WriteID, intents: [WriteIntent])] = [:]
@@ -46,7 +46,7 @@ package struct RepositorySync: Sync {
 
   /// True if a failed fetch empties the cache, as in StoreFlowable.
   private var clearsOnFailure: Bool { settings.word != "keep" && settings.word != "hide" }
-  /// True if an error is shown together with the data, false if it replaces them, as in article 004.
+  /// True if an error is shown together with the data; false if it replaces them, as in article 004.
   private var showsWithError: Bool { settings.word == "keep" }
 
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
@@ -55,7 +55,7 @@ package struct RepositorySync: Sync {
     case .closed(let id): listeners.removeAll { $0.id == id }
     case .refreshed(let id, let kind):
       guard let query = query(of: id) else { return }
-      // An invalidation asks for a fetch, but only a request of `validate` empties the cache before.
+      // An invalidation forces a fetch, but only `validate` empties the cache first.
       refresh(query, kind == .validate ? .init(clearsBefore: true) : .init(isForced: true), &effects)
     case .nextPage(let id, let page, let continuing): ask(id, page, continuing, &effects)
     case .updated(let query, let documents): change(query, &effects) { $0.update(documents, at: $1) }
@@ -64,7 +64,7 @@ package struct RepositorySync: Sync {
     case .wrote(let id, let intents): write(id, intents, &effects)
     case .answered(let request, let answer): answered(request, answer, &effects)
     case .failed(let request, let failure): failed(request, failure, &effects)
-    // Nothing happens by itself: not at the start, not in the foreground, not when the network is back.
+    // Nothing happens automatically at the start, in the foreground or when the network is back.
     case .started, .focused, .blurred, .connectivity, .awaited, .wire, .timer, .watchedAgreement, .collected: break
     }
   }
@@ -122,7 +122,7 @@ extension RepositorySync {
     answer(query, &effects)
   }
 
-  /// Answers requests for one value as soon as nothing is loading: valid data, also after an error.
+  /// Answers single reads once nothing is loading, with valid data even after an error.
   private mutating func answer(_ query: RemoteQuery, _ effects: inout Effects) {
     let entry = entries[query] ?? RepositoryEntry()
     if case .loading = entry.state { return }
@@ -147,7 +147,7 @@ extension RepositorySync {
         if settings.notify {
           change(query, &effects) { $0.update(changed, at: $1) }
         } else {
-          // Only the state is observed: what is written past it, as article 004 warns, no screen hears of.
+          // Only the state is observed, so screens miss data saved without an emission, as article 004 warns.
           entries[query]?.save(changed, at: effects.now)
         }
       }
@@ -164,7 +164,7 @@ extension RepositorySync {
     if case .page = fetch, let merged = entries[query]?.documents { effects.append(.mergedPage(merged.count)) }
   }
 
-  /// In the order in which queries were opened; those that no view shows come last, in the order of their words.
+  /// Compares queries by the order of opening; those without a listener come last, sorted by description.
   private func isBefore(_ left: RemoteQuery, _ right: RemoteQuery) -> Bool {
     let places = [left, right].map { query in listeners.firstIndex { $0.query == query } ?? .max }
     return places[0] == places[1] ? String(describing: left) < String(describing: right) : places[0] < places[1]
@@ -206,7 +206,7 @@ extension RepositorySync {
     show(query, to: listeners.filter { $0.query == query }.map(\.id), &effects)
   }
 
-  /// Every listener loads the cache for itself.
+  /// Shows the state; each listener loads the cache.
   private func show(_ query: RemoteQuery, to ids: [ListenerID], _ effects: inout Effects) {
     let entry = entries[query] ?? RepositoryEntry()
     let rows = entry.documents?.map(Row.init)
@@ -215,7 +215,7 @@ extension RepositorySync {
       var emission: Emission
       switch entry.state {
       case .fixed(let next, let previous):
-        // Without data there is nothing to be completed; so it looks as if they were coming.
+        // Fixed without data looks like loading.
         emission = Emission(id, rows == nil ? .loading : .content, rows)
         emission.next = next
         emission.previous = previous

@@ -3,7 +3,7 @@ import BenchRemote
 
 /// Shows cached data at once, and fetches in the background if they are stale.
 ///
-/// Costs: one fetch for each query and each time that a stale one is shown; nothing is shared between queries.
+/// Costs: one fetch per query each time that it is shown while stale; nothing is shared between queries.
 package struct StaleWhileRevalidateSync: Sync {
   package static let card = SyncCard(
     name: "stale-while-revalidate",
@@ -17,7 +17,7 @@ package struct StaleWhileRevalidateSync: Sync {
       "like", .words(["query", "swr"]), standard: .word("query"), meaning: "which library's rules hold"),
     reads: [.freshFor, .keepUnused, .retries, .dedupe])
 
-  /// The state that survives a restart: none, as both keep their caches in memory.
+  /// Empty: both modelled libraries keep their caches in memory.
   package struct Kept: Sendable {}
 
   private let settings: SyncSettings
@@ -69,7 +69,7 @@ extension StaleWhileRevalidateSync {
     effects.append(.disarm(TimerID(.unused, entry.number)))
     let wasFetching = entry.fetch != nil
     if !options.isCacheOnly { revalidate(query, &effects) }
-    // A fetch that began just now has notified all listeners already.
+    // A fetch that has just begun has already notified all listeners.
     let hasBegun = !wasFetching && queries[query]?.fetch != nil
     if !hasBegun { show(query, to: [id], &effects) }
   }
@@ -86,10 +86,10 @@ extension StaleWhileRevalidateSync {
     start(query, &effects)
   }
 
-  /// Fetches existing data again; joins the running fetch if there are none.
+  /// Restarts the fetch if there are data; otherwise joins the running fetch.
   private mutating func begin(_ query: RemoteQuery, _ effects: inout Effects) {
     guard let entry = queries[query] else { return }
-    // On top of a fetch that has not failed there is nothing to see.
+    // A restart of a fetch without failures changes nothing on screen.
     let isSeen = entry.fetch?.failures == 0
     if entry.fetch != nil && entry.documents == nil { return }
     stop(query, &effects)
@@ -150,7 +150,7 @@ extension StaleWhileRevalidateSync {
     else { return }
     queries[query]?.fetch = nil
     if rules.showsWrites, writes.overlap(from: fetch.start) {
-      // The end of the write fetches again; earlier reads may lack it.
+      // The write's end starts another fetch; this answer may not include the write.
       show(query, to: queries.listeners(of: query), &effects)
       return
     }
@@ -210,7 +210,7 @@ extension StaleWhileRevalidateSync {
     if isSent { effects.append(.request(request, id, intents, isKeyed: false)) }
   }
 
-  /// A write has ended: everything on screen is fetched, everything else when it is shown.
+  /// Notes the end of a write and invalidates everything.
   private mutating func ended(_ effects: inout Effects) {
     writes.ended(at: effects.now)
     if let effect = writes.next(inOrder: settings.scope, isOnline: isOnline) { effects.append(effect) }
@@ -223,7 +223,7 @@ extension StaleWhileRevalidateSync {
     for query in queries.watched { begin(query, &effects) }
   }
 
-  /// Stops the fetch of a query that is under way, as if it had not begun.
+  /// Stops a query's running fetch as if it had not begun.
   mutating func stop(_ query: RemoteQuery, _ effects: inout Effects) {
     guard let entry = queries[query], let fetch = entry.fetch else { return }
     if let request = fetch.request { effects.append(.cancel(request)) }

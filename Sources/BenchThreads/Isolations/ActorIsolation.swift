@@ -1,12 +1,12 @@
 import BenchCore
 import Dispatch
 
-/// Idea: an actor owns the state; commits and looks are calls of it.
+/// Idea: an actor owns the state; commits and reads are calls of it.
 ///
 /// Models stores as actors. The writer and each reader are tasks on the default executor, and their threads wait for
-/// them; where a call meets another it suspends, and its thread serves another task meanwhile.
+/// them. A call that meets another suspends, and its thread runs another task meanwhile.
 ///
-/// Costs: a call that meets no other is a few atomic operations; one that does goes through the executor.
+/// Costs: an uncontended call takes a few atomic operations; a contended one goes through the executor.
 package final class ActorIsolation: Isolation {
   package static let card = IsolationCard(
     name: "actor", idea: "an actor owns the store; commits and reads are awaited", source: "Swift concurrency, SE-0306",

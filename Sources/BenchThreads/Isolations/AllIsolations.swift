@@ -1,8 +1,8 @@
 import BenchCore
 
-/// The menu of isolations: each is a file of this folder, and has one line here.
+/// All isolations, one line for each file of this folder.
 package enum AllIsolations {
-  /// In the order of the alphabet.
+  /// The isolations, in alphabetical order.
   package static let list: [any Isolation.Type] = [
     ActorIsolation.self,
     BarrierQueueIsolation.self,
@@ -15,7 +15,7 @@ package enum AllIsolations {
 
   package static var cards: [IsolationCard] { list.map { $0.card } }
 
-  /// The isolation that scenarios mean where they name none.
+  /// The isolation of scenarios that name none.
   package static var standard: String { MutexIsolation.card.name }
 
   package static func named(_ name: String) -> (any Isolation.Type)? { list.first { $0.card.name == name } }

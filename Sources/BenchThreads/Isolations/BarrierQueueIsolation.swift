@@ -5,7 +5,7 @@ import Dispatch
 ///
 /// Models the thread-safe dictionary of many articles: `sync` to read, `sync(flags: .barrier)` to write.
 ///
-/// Costs: an entry into the queue each; a barrier waits for the readers before it and keeps later ones out.
+/// Costs: an entry into the queue each; a barrier waits for earlier readers and blocks later ones.
 package final class BarrierQueueIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "barrier-queue", idea: "a concurrent queue of Dispatch; commits are barriers", source: "Dispatch, .barrier",

@@ -2,9 +2,9 @@ import BenchCore
 
 /// Idea: one lock around everything, held for a whole commit or read.
 ///
-/// Models Verge 14, whose commit is a critical section of a lock, where readers take the same lock.
+/// Models Verge 14, whose commit is a critical section; readers take the same lock.
 ///
-/// Costs: taking a free lock is an atomic exchange; one that is held is waited for, at first by trying again.
+/// Costs: taking a free lock is an atomic exchange; for a held one the thread first spins, then sleeps.
 package final class MutexIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "mutex", idea: "one lock, held for a whole commit and for a whole read",

@@ -1,10 +1,10 @@
 import BenchCore
 
-/// Idea: readers do not change anything, so any number of them may read at once; a commit keeps all of them out.
+/// Idea: readers change nothing, so any number of them may read at once; a commit excludes all of them.
 ///
-/// Models caches behind `pthread_rwlock_t`, as many iOS networking libraries use them.
+/// Models caches with a `pthread_rwlock_t`, as in many iOS networking libraries.
 ///
-/// Costs: readers change the lock's count of readers, so they meet there although none waits for another.
+/// Costs: readers change the lock's count of readers, so they contend there although none waits for another.
 package final class ReadWriteLockIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "read-write-lock", idea: "a lock that one commit or any number of reads hold",

@@ -1,13 +1,13 @@
 import BenchCore
 import Dispatch
 
-/// Idea: everything that reaches the state goes through one serial queue, and the caller waits for its turn.
+/// Idea: every access to the state goes through one serial queue, and the caller waits for its turn.
 ///
-/// Models stores that own a private `DispatchQueue`, as ReSwift and many databases of apps do. There is none that is
-/// entered with `async`: its readers would wait as with `sync`, and its writer would run ahead of the state without a
-/// limit. The isolation `owner` of simulated loads has that.
+/// Models stores with a private `DispatchQueue`, like ReSwift and many databases of apps. There is no variant with
+/// `async`: its readers would wait as with `sync`, and its writer would queue commits without a limit. The isolation
+/// `owner` of simulated loads covers that.
 ///
-/// Costs: an entry into the queue each; the caller does the work itself where the queue is idle.
+/// Costs: an entry into the queue each; if the queue is idle, the caller runs the work itself.
 package final class SerialQueueIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "serial-queue", idea: "a serial queue of Dispatch, entered with `sync` for each commit and read",

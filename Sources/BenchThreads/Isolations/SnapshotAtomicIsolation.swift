@@ -1,11 +1,11 @@
 import BenchCore
 
-/// Idea: as `snapshot-locked`, but the reference is exchanged atomically, and each reader writes down which state it
-/// reads, so that the writer does not free it: hazard slots in the place of a lock.
+/// Idea: like `snapshot-locked`, but the reference is exchanged atomically. Each reader announces the state it reads in
+/// a hazard slot, so that the writer does not free it; no lock is needed.
 ///
 /// Models read-copy-update and the atomic references of lock-free libraries.
 ///
-/// Costs: a commit pays for what holding makes the store copy, and looks at the slots; a look is a load, a store and
+/// Costs: a commit pays for what holding makes the store copy, and reads the slots; a read takes a load, a store and
 /// another load, and waits for nothing.
 package final class SnapshotAtomicIsolation: BlockingIsolation {
   package static let card = IsolationCard(

@@ -5,7 +5,7 @@ import BenchCore
 ///
 /// Models Firestore's listeners and stores that send snapshots: readers see one state, perhaps not the newest.
 ///
-/// Costs: a commit pays for what holding makes the store copy; a look retains and releases one object under the lock.
+/// Costs: a commit pays for what holding makes the store copy; a read retains one object under the lock.
 package final class SnapshotLockedIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "snapshot-locked", idea: "a held state is published under a lock after each commit; readers take it and read",
@@ -16,7 +16,7 @@ package final class SnapshotLockedIsolation: BlockingIsolation {
   private let store: SharedStore
   private let published: Published
 
-  /// `@unchecked Sendable` because the state is reached under the lock alone.
+  /// `@unchecked Sendable` because the state is accessed only under the lock.
   private final class Published: @unchecked Sendable {
     private let lock = StoreLock()
     private var state: SharedPast

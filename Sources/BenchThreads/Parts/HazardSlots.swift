@@ -3,11 +3,11 @@ import Synchronization
 /// An object that one thread replaces while others use it, without a lock: each reader announces the object it uses in
 /// its slot, and the writer releases a replaced object once no slot contains it (Michael, *Hazard pointers*, 2004).
 ///
-/// `@unchecked Sendable` because the replaced objects are reached by the writer alone, and the rest is atomic.
+/// `@unchecked Sendable` because only the writer accesses the replaced objects, and the rest is atomic.
 final class HazardSlots<Object: AnyObject>: @unchecked Sendable {
   private let current: Atomic<UInt>
   private let slots: [Slot]
-  /// Replaced, and not yet let go of.
+  /// Objects replaced and not yet released.
   private var replaced: [UInt] = []
 
   /// A separate object, so that the slots of two readers seldom share a cache line.
@@ -20,9 +20,9 @@ final class HazardSlots<Object: AnyObject>: @unchecked Sendable {
 
   deinit { for address in replaced + [current.load(ordering: .sequentiallyConsistent)] { Self.release(address) } }
 
-  /// Puts another object in the place of the current one; called by the writer alone.
+  /// Replaces the current object; called by the writer only.
   ///
-  /// - Complexity: O(readers × replaced objects); of these there are at most as many as readers, and one.
+  /// - Complexity: O(readers × replaced objects), of which there are at most readers + 1.
   func publish(_ object: Object) {
     replaced.append(current.exchange(Self.retained(object), ordering: .sequentiallyConsistent))
     let used = slots.map { $0.used.load(ordering: .sequentiallyConsistent) }
@@ -33,13 +33,13 @@ final class HazardSlots<Object: AnyObject>: @unchecked Sendable {
     }
   }
 
-  /// Hands over the current object, which lives until the closure returns; called by the reader of this number alone.
+  /// Passes the current object to the body and keeps it alive meanwhile; called only by the reader of this number.
   func use(reader: Int, _ body: (Object) -> Void) {
     let slot = slots[reader]
     var address = current.load(ordering: .sequentiallyConsistent)
     while true {
       slot.used.store(address, ordering: .sequentiallyConsistent)
-      // It may have been replaced and released before the slot announced it.
+      // The object may have been replaced and released before the slot announced it.
       let now = current.load(ordering: .sequentiallyConsistent)
       if now == address { break }
       address = now

@@ -2,12 +2,12 @@ import BenchCore
 
 /// A rule for access to the state when one thread writes and others read.
 ///
-/// One instance lives in one play. Its `write` is called on the writer's thread, its `serve` once on the thread of each
-/// reader; both return when the writer and the reader have nothing more to do.
+/// Each play has one instance. `write` is called on the writer's thread and `serve` once on each reader's thread; both
+/// return when the writer or reader has nothing more to do.
 package protocol Isolation: AnyObject, Sendable {
   static var card: IsolationCard { get }
 
-  /// Creates an isolation of a store with no other user, for this number of readers, numbered from 0.
+  /// Creates an isolation of a store without other users, for this number of readers, numbered from 0.
   init(_ store: SharedStore, readers: Int)
 
   /// Makes all commits of the writer, one after the other.
@@ -16,12 +16,12 @@ package protocol Isolation: AnyObject, Sendable {
   func serve(_ reader: any ThreadReader)
 }
 
-/// An isolation whose threads wait by themselves, without suspending.
+/// An isolation whose threads block instead of suspending.
 package protocol BlockingIsolation: Isolation {
-  /// Lets the writer apply its next commit; when it returns, every read that begins sees the commit.
+  /// Lets the writer apply its next commit; every read that begins after the return sees the commit.
   func commit(_ writer: any ThreadWriter)
 
-  /// Lets a reader look at the state, once.
+  /// Lets a reader read the state once.
   func read(_ reader: any ThreadReader)
 }
 
@@ -43,25 +43,25 @@ extension BlockingIsolation {
 
 /// The steps of a writer: begin, apply, complete, repeat.
 package protocol ThreadWriter: AnyObject, Sendable {
-  /// Waits until the next commit is due, and notes that it has begun; `false` when there is none any more.
+  /// Waits until the next commit is due and notes its beginning; returns `false` if there are no more commits.
   func begins() -> Bool
 
-  /// Applies the commit that has begun; called when nothing else can reach the store.
+  /// Applies the commit that has begun; called when nothing else can access the store.
   func apply(to store: any CommitTaker)
 
-  /// Notes that every read that begins now sees the commit.
+  /// Notes that every read from now on sees the commit.
   func completes()
 }
 
 /// The steps of a reader: request, read, finish, repeat.
 package protocol ThreadReader: AnyObject, Sendable {
-  /// From 0.
+  /// The number, from 0.
   var number: Int { get }
 
-  /// Waits until the reader has thought, and notes that it asks; `false` when it asks no more.
+  /// Waits for the reader's think time and notes its request; returns `false` if it makes no more requests.
   func asks() -> Bool
 
-  /// Looks at a state; called when the state cannot change.
+  /// Reads a state; called when the state cannot change.
   func look(at state: any SharedState)
 
   func isAnswered()
@@ -83,7 +83,7 @@ package struct IsolationCard: Equatable, Sendable {
   package enum Need: Sendable {
     case nothing
     case sharedReads
-    /// Its state is held after each commit.
+    /// Holds its state after each commit.
     case holding
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A POSIX lock that one writer or several readers hold.
+/// A POSIX lock held by one writer or several readers.
 ///
-/// `@unchecked Sendable` because the system's lock is made for several threads.
+/// `@unchecked Sendable` because the system's lock is thread-safe.
 final class ReadWriteLock: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
 

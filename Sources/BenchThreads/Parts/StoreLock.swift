@@ -6,8 +6,8 @@
 
 /// The lock of the isolations: `Synchronization.Mutex`; in builds with `-D TSAN` a POSIX mutex.
 ///
-/// On Linux the thread sanitizer does not see into `Mutex`, whose code is not instrumented, and reports races in
-/// correct programs. So the sanitizer vouches for the isolations, and not for `Mutex`.
+/// On Linux the thread sanitizer does not instrument `Mutex`, and reports races in correct programs. So the sanitizer
+/// checks the isolations, but not `Mutex`.
 package final class StoreLock: @unchecked Sendable {
   #if TSAN
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -2,9 +2,9 @@ import BenchCore
 import Foundation
 import Synchronization
 
-/// A writer without a clock: makes its commits evenly among the looks of the readers, so that all of them meet.
+/// A writer without a clock, which spreads its commits evenly among the reads, so that all threads overlap.
 final class CheckedWriter: ThreadWriter, @unchecked Sendable {
-  /// The number of yields of a writer without a due commit before it sleeps and leaves its core to the readers.
+  /// The number of yields of a waiting writer before it sleeps, so that readers can use its core.
   private static let turnsBeforeNap = 20
 
   private let commits: DecodedCommits
@@ -33,7 +33,7 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
     return true
   }
 
-  /// Sleeps for 20 µs and what the system adds to them.
+  /// Sleeps for 20 µs and the system's overhead.
   private static func nap() {
     var time = timespec(tv_sec: 0, tv_nsec: 20_000)
     nanosleep(&time, nil)
@@ -102,9 +102,9 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
 }
 
 struct ThreadViews: Sendable {
-  /// By slot.
+  /// The views by slot.
   let views: [ViewKey]
-  /// By flow, taken in turn.
+  /// The looks of each flow, taken in turn.
   private let looks: [[LoadLook]]
 
   init(_ stage: Stage, _ load: LoadStage) {
@@ -113,6 +113,6 @@ struct ThreadViews: Sendable {
 
   func slot(_ turn: Int, flow: Int) -> Int { Int(looks[flow][turn % looks[flow].count].slot) }
 
-  /// Readers of one flow begin at different places of its list.
+  /// Returns the first position of a reader in its flow's list, different for each.
   func firstTurn(of reader: Int) -> Int { reader * 127 }
 }

@@ -3,9 +3,9 @@ import BenchCore
 /// The figures of a play on real threads, as lines of a measurement and as curves.
 struct ThreadFigures {
   private let load: LoadStage
-  /// By flow, then by phase.
+  /// Notes by flow, then by phase.
   private let writes: [[WriteNotes]]
-  /// By reader, with its flow; notes by phase.
+  /// Notes of each reader by phase, with its flow.
   private let reads: [(flow: Int, notes: [ReadNotes])]
   /// The end of the load, in ns, if it came before the end of its phases.
   private let end: Int
@@ -18,7 +18,7 @@ struct ThreadFigures {
     (self.end, self.waits) = (end ?? load.setup.end, waits)
   }
 
-  /// For each recorded phase, and for all of them: each flow, writes, reads, and everything.
+  /// The lines of each recorded phase, and of all together: each flow, writes, reads, and everything.
   var lines: [Measurement.Line] {
     places.flatMap { phase, phases -> [Measurement.Line] in
       selections.compactMap { name, selection in
@@ -111,7 +111,7 @@ struct ThreadFigures {
     }
     if found.write.waiting.count > 0 {
       values[LoadMeasure.lateShare.rawValue] = Double(found.write.late) / Double(found.write.waiting.count)
-      // Remaining commits make the response times lower bounds.
+      // With remaining commits, the response times are lower bounds.
       values[LoadMeasure.left.rawValue] = Double(found.write.left)
     }
     return values

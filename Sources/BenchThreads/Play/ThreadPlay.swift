@@ -10,7 +10,7 @@ package struct ThreadPlay: Sendable {
   let progress: PlayProgress?
   let start: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  /// Creates a play of a stage under a load on threads, over a store in an isolation, which records its commits;
+  /// Creates a play of a stage under a load on threads, over a store in an isolation. `progress` notes the commits;
   /// `start` runs work on a new thread.
   package init(
     _ stage: Stage, _ load: LoadStage, _ store: CompiledStore, _ isolation: any Isolation.Type,
@@ -46,8 +46,8 @@ package struct ThreadPlay: Sendable {
 // MARK: - The counts pass
 
 extension ThreadPlay {
-  /// Plays the commits that the truth covers, phase by phase and without a clock, and holds every look against what the
-  /// view must show between its beginning and its end.
+  /// Plays the commits covered by the truth, phase by phase and without a clock, and compares every read with the
+  /// expected states of the view between its beginning and its end.
   ///
   /// - Complexity: O(commits + looks).
   package func check() -> Measurement {
@@ -145,7 +145,7 @@ extension ThreadPlay {
 // MARK: - The time pass
 
 extension ThreadPlay {
-  /// Plays the phases by the clock: commits when they are due, or without a rest, and each reader as it thinks.
+  /// Plays the phases by the clock: commits when they are due, or without rest; readers with their think times.
   package func time(_ clock: MonotonicClock) -> Measurement {
     let arrivals = load.arrivals.filter { $0.nanoseconds < load.setup.end }
     let commits = DecodedCommits(stage, limit: arrivals.count)

@@ -5,7 +5,7 @@ import Synchronization
 package final class ThreadProgress: Sendable {
   let begun = Atomic<Int>(0)
   let completed = Atomic<Int>(0)
-  /// Set where everything is to end: something wrong was seen, or a writer that never rests has no commit left.
+  /// True if all threads must end: a wrong read was found, or a writer without rest has no commit left.
   let isOver = Atomic<Bool>(false)
   private let wrong = Mutex<WrongRead?>(nil)
   let play: PlayProgress?
@@ -23,9 +23,9 @@ package final class ThreadProgress: Sendable {
 /// A read of a state that cannot have existed at that time.
 package struct WrongRead: Equatable, Sendable {
   package let slot: Int
-  /// The number of commits complete when it began, and begun when it ended.
+  /// The number of commits complete when the read began, and begun when it ended.
   package let commits: ClosedRange<Int>
-  /// Torn, or stale with the number of commits after which the view was so.
+  /// Torn, or stale with the number of commits after which the view was as shown.
   package let verdict: TruthTimeline.Verdict
   package let shown: [String]
 

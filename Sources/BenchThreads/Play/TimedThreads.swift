@@ -2,7 +2,7 @@ import BenchCore
 import Foundation
 import Synchronization
 
-/// The begin and end of a play on real threads, and the phase of a moment.
+/// The clock of a play on real threads, counted from the beginning of its load.
 struct ThreadTimes: Sendable {
   let clock: MonotonicClock
   let setup: LoadSetup
@@ -10,14 +10,14 @@ struct ThreadTimes: Sendable {
 
   init(_ clock: MonotonicClock, _ setup: LoadSetup) {
     (self.clock, self.setup) = (clock, setup)
-    // Threads start meanwhile.
+    // The threads start meanwhile.
     origin = Int(clock.now().rawValue) + 20_000_000
   }
 
-  /// Since the load began, in ns; below 0 before.
+  /// Returns the time since the load began, in ns; negative before.
   func now() -> Int { Int(clock.now().rawValue) - origin }
 
-  /// Returns at this time: sleeps until 200 µs before it, then looks at the clock again and again.
+  /// Waits until a time: sleeps until 200 µs before it, then polls the clock.
   func wait(until due: Int) {
     var now = now()
     if due - now > 200_000 {
@@ -33,9 +33,9 @@ struct WriteNotes: Sendable {
   var response = LatencyHistogram()
   var waiting = LatencyHistogram()
   var service = LatencyHistogram()
-  /// Begun more than a millisecond after they were due although the writer had nothing else to do.
+  /// Commits begun more than a millisecond after they were due, although the writer was idle.
   var late = 0
-  /// Due, and not begun when the load ended.
+  /// Commits due and not begun when the load ended.
   var left = 0
 
   mutating func merge(_ other: WriteNotes) {
@@ -49,9 +49,9 @@ struct WriteNotes: Sendable {
 
 /// `@unchecked Sendable` because one thread, or one task, uses it at a time.
 final class TimedWriter: ThreadWriter, @unchecked Sendable {
-  /// By flow, then by phase.
+  /// Notes by flow, then by phase.
   private(set) var notes: [[WriteNotes]]
-  /// The time at which a writer that never rests had no commit left, in ns since the beginning; otherwise `nil`.
+  /// The time at which a writer without rest had no commit left, in ns since the beginning; otherwise `nil`.
   private(set) var ended: Int?
 
   private let commits: DecodedCommits
@@ -92,7 +92,7 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
     return true
   }
 
-  /// One that never rests ends the load with its last commit.
+  /// Ends the writer; a writer without rest also ends the load.
   private func end() -> Bool {
     if !rests && ended == nil {
       ended = times.now()
@@ -123,7 +123,7 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
     progress.play?.note(next)
   }
 
-  /// Counts remaining commits with their age so far, a lower bound.
+  /// Records the age of remaining commits, a lower bound of their response time.
   private func leave(at now: Int) {
     if !rests { return }
     for arrival in arrivals[next...] {
@@ -144,13 +144,13 @@ struct ReadNotes: Sendable {
   }
 }
 
-/// `@unchecked Sendable` for the same reason.
+/// `@unchecked Sendable` because one thread, or one task, uses it at a time.
 final class TimedReader: ThreadReader, @unchecked Sendable {
   let number: Int
   let flow: Int
-  /// By phase.
+  /// Notes by phase.
   private(set) var notes: [ReadNotes]
-  /// Depends on all that was seen, so that nothing of it can be left out.
+  /// Depends on all results, so that no read can be optimized away.
   private(set) var checksum = 0
 
   private let users: UserFlow

@@ -1,8 +1,8 @@
 import BenchCore
 
-/// The rows that each view must show after each number of commits: the truth, arranged by view.
+/// The expected rows of each view after each number of commits: the truth, arranged by view.
 package struct TruthTimeline: Sendable {
-  /// By slot, in the order of the commits.
+  /// The changes of each slot, in the order of the commits.
   private let lines: [[Entry]]
 
   private struct Entry {
@@ -19,7 +19,7 @@ package struct TruthTimeline: Sendable {
     case torn
   }
 
-  /// - Complexity: O(slots + changes).
+  /// Arranges the truth by view: O(slots + changes).
   package init(_ truth: Truth) {
     var lines = truth.initial.map { [Entry(from: 0, digest: $0)] }
     for step in 0..<truth.stepCount {

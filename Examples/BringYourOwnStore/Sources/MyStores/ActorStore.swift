@@ -12,7 +12,7 @@ actor Library {
     return (touched, probe)
   }
 
-  /// Reads a whole view in one call: a screen that read each line by itself would await each of them.
+  /// Reads a whole view in one call; a screen that read each line separately would await each of them.
   func show(_ view: ViewKey) -> Rows {
     var rows = Rows()
     state.show(view, into: &rows)
@@ -47,7 +47,7 @@ actor Library {
   }
 }
 
-/// An actor in the measured loop: `CallingThread` waits for each call and runs it on the thread that waits.
+/// An actor in the measured loop: `CallingThread` waits for each call and runs it on the waiting thread.
 ///
 /// So the figures contain the cost of `async`, which is part of the design: a task, a hop, and values that leave the
 /// actor as copies. They do not contain the switch between threads, which depends on the machine and its load.

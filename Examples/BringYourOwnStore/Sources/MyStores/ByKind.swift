@@ -1,7 +1,7 @@
 import StoreBenchHost
 
-/// A simple derivation to begin with: a view is recomputed when any entity of a kind that it shows was touched, and
-/// delivered when its output differs.
+/// A simple derivation to begin with: a view is recomputed when an entity of a kind that it shows was touched, and
+/// delivered if its output differs.
 public struct ByKind: Derivation {
   public static let card = DesignCard(
     name: "by-kind", idea: "views recompute when a kind of thing that they show was touched, and deliver what differs",

@@ -1,10 +1,10 @@
 import CAuthors
 import StoreBenchHost
 
-/// A store around a library in C, which keeps the authors; posts and comments are in dictionaries of Swift.
+/// A store around a library in C, which keeps the authors; posts and comments are in Swift dictionaries.
 ///
-/// The figures contain the cost of the conversion from C: each read of an author makes a new value with a new string.
-/// The C code is linked against the allocator that is measured, so its bytes are counted too.
+/// The figures contain the cost of the conversion from C: each read of an author creates a value with a new string. The
+/// C code is linked against the measured allocator, so its bytes are counted too.
 public struct CStore: Store {
   public static let card = DesignCard(
     name: "c-store", idea: "authors in a table of C, by place; comments lie under their post",
@@ -167,7 +167,7 @@ extension CStore {
   }
 }
 
-/// The C table, freed when its last owner is.
+/// The C table, freed with its last owner.
 private final class CAuthorTable {
   private let table: OpaquePointer
   /// The fields that the library cannot store.

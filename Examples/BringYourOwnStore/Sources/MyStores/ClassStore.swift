@@ -3,8 +3,8 @@ import StoreBenchHost
 /// A store that is a class: one object, changed in place.
 ///
 /// So no past state can be held (`hold` returns `nil`): derivations that read the state before a commit are a gap with
-/// that reason in the table, and all other derivations work. The reads are those of the struct inside; your own class
-/// has its own reads.
+/// that reason in the table, and all other derivations work. The reads are those of the struct inside; your class
+/// implements its reads directly.
 public final class ClassStore: Store {
   public static let card = DesignCard(
     name: "class-store", idea: "one object, changed in place", source: "the example of this package",

@@ -1,9 +1,9 @@
 import StoreBenchHost
 
-/// A simple store to begin with: three dictionaries, and arrays for lists that are in order.
+/// A simple store to begin with: three dictionaries, and arrays for ordered lists.
 ///
-/// A struct of values needs no method for holding a state: `Store` makes a copy. The protocol is written with its
-/// module, because many libraries of state also have a type `Store`.
+/// A struct of values needs no method to hold a state, because `Store` makes a copy. The protocol is written with its
+/// module, because many state libraries also have a type `Store`.
 public struct MyStore: StoreBenchHost.Store {
   public static let card = DesignCard(
     name: "my-store", idea: "three dictionaries and arrays of ids", source: "the example of this package",
@@ -17,8 +17,8 @@ public struct MyStore: StoreBenchHost.Store {
   private var postsByAuthor: [AuthorID: [PostID]] = [:]
   private var commentsByPost: [PostID: [CommentID]] = [:]
 
-  /// Names each container that the first write after holding a state copies: a number for each dictionary and array,
-  /// and for each array inside a dictionary also its key.
+  /// The containers that the first write after holding a state copies: a number for each dictionary and array, and for
+  /// each array inside a dictionary also its key.
   private enum Containers {
     static let authors = Container(0)
     static let posts = Container(1)
@@ -38,11 +38,11 @@ public struct MyStore: StoreBenchHost.Store {
     }
   }
 
-  /// Applies a commit, adds to `touched` what changed, and reports to the probe each container before it is written,
-  /// and each slot that was written or removed.
+  /// Applies a commit, adds the changes to `touched`, and reports to the probe each container before it is written, and
+  /// each slot that was written or removed.
   ///
-  /// Values are changed in place, by their index: `posts[id]?.title = title` has the same result and allocates
-  /// 192 bytes (Swift 6.3).
+  /// Values are changed in place, by their index: `posts[id]?.title = title` has the same result and allocates 192
+  /// bytes (Swift 6.3).
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
@@ -141,7 +141,7 @@ extension MyStore {
     lists[key] = list
   }
 
-  /// New posts and comments are the newest, so they go to the end.
+  /// Inserts a post at the end of the lists: new posts and comments are the newest.
   private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     absorb(payload.author, &probe)
     put(payload.post, &probe)
@@ -156,7 +156,7 @@ extension MyStore {
     changeComments(of: post, &probe) { $0.append(payload.id) }
   }
 
-  /// Writes a post that is in the store again, as the server has it now; the post's author may be deleted.
+  /// Overwrites an existing post with the server's present state; the post's author may be deleted.
   private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     if let old = posts[payload.id]?.author, old != payload.author?.id {
       changePosts(by: old, &probe) { posts in posts.removeAll { $0 == payload.id } }
@@ -215,7 +215,7 @@ extension MyStore {
     posts[id].map { ($0, author(at: $0.author)) }
   }
 
-  /// `nil` for an author who was deleted.
+  /// Returns the author of a reference; `nil` if the author was deleted.
   private func author(at reference: AuthorID?) -> Author? { reference.flatMap { authors[$0] } }
 
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {

@@ -1,10 +1,10 @@
 /// A small substitute for a library with reducers, such as ReSwift. In your package, depend on the library instead of
 /// this module.
 ///
-/// A change, as a value.
+/// An action is a change as a value.
 public protocol Action {}
 
-/// The state after an action, from the state before it.
+/// Computes the state after an action from the state before it.
 public typealias Reducer<State> = (_ action: any Action, _ state: State?) -> State
 
 /// Keeps the state, which only dispatched actions change, and calls subscribers with the state before and after.
@@ -19,8 +19,8 @@ public final class Store<State> {
     self.state = state
   }
 
-  /// The state before the action is alive until the state after it is assigned: a reducer that changes its copy of the
-  /// state copies every container that it writes.
+  /// Applies an action. The state before it is alive until the state after it is assigned, so a reducer that changes
+  /// its copy of the state copies every container that it writes.
   public func dispatch(_ action: any Action) {
     precondition(!isDispatching, "a reducer may not dispatch")
     isDispatching = true

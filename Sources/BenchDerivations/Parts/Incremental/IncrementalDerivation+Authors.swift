@@ -21,7 +21,7 @@ extension IncrementalDerivation {
     let known = notes.authors.slot(of: id)
     if known == nil && !notes.hasAllAuthors { return }
     let author = store.author(id)
-    // An author who came and went since the last refresh was never shown.
+    // An author inserted and deleted since the last refresh was never shown.
     if known == nil && author == nil { return }
     let slot = known ?? notes.expect(id)
     let (name, points) = (notes.authors[slot].name, notes.authors[slot].points)
@@ -65,8 +65,7 @@ extension IncrementalDerivation {
     }
   }
 
-  /// The newest come first, so that the way ends with the first post that no window holds. Tags and cells have no such
-  /// end.
+  /// Renames rows from the newest post on, up to the first post outside all windows. Tags and cells have no such limit.
   private mutating func renamePosts<P: Probe>(by slot: Slot, to name: String?, _ screen: inout Screen<P>) {
     var post = notes.authors[slot].posts.newest
     while post != .none {

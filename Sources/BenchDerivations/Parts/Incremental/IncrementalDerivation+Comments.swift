@@ -12,7 +12,7 @@ extension IncrementalDerivation {
     update(slot, comment, author, &screen)
   }
 
-  /// A comment came under a post, or went from there: the post has one more or one less, and a thread a row.
+  /// Applies the insertion or deletion of a comment to the post's count, and an insertion to its thread.
   mutating func follow<S: Store & ~Copyable, P: Probe>(
     _ move: Touched.Move, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
@@ -83,14 +83,14 @@ extension IncrementalDerivation {
     notes.remove(comment: slot)
   }
 
-  /// Changes a number of comments; a view whose number stays, or shows none because the author is deleted, is not
+  /// Changes a number of comments. A view whose number stays, or that shows none because the author is deleted, is not
   /// notified.
   mutating func count<P: Probe>(_ view: Int, by difference: Int, _ screen: inout Screen<P>) {
     if difference == 0 || screen.withRows(view, { $0.count == 0 }) { return }
     edit(view, &screen) { rows in rows.setNumber(rows[0].number + difference) }
   }
 
-  /// Changes the row of a comment in a thread or detail; `body` answers whether it did.
+  /// Changes the row of a comment in a thread or detail; `body` returns true if it changed the row.
   mutating func edit<P: Probe>(_ view: Int, at id: CommentID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool) {
     if !shows(id.rawValue, view, &screen) { return }
     let head = screen.views[view].hasHead

@@ -6,7 +6,7 @@ struct FeedWindow {
   let limit: Int
   var size = 0
   var last = Slot.none
-  /// The number of them without a comment, now and at the previous refresh.
+  /// The number of its posts without a comment, now and at the previous refresh.
   var unread = 0
   var unreadBefore = 0
   var feeds = SlotList()
@@ -19,7 +19,7 @@ struct FeedWindow {
   }
 }
 
-// Windows on the newest posts: feeds, and the chains of badges that hang on them.
+// Windows on the newest posts: feeds, and the chains of badges over them.
 extension IncrementalDerivation {
   mutating func window<S: Store & ~Copyable>(_ limit: Int, _ store: borrowing S) -> Int {
     notes.addAllPosts(from: store)
@@ -55,7 +55,7 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Puts a new post into the windows; they may hold too much until they are settled.
+  /// Inserts a new post into the windows; they may be too long until they are settled.
   mutating func insertIntoWindows<P: Probe>(_ slot: Slot, _ row: Row, _ screen: inout Screen<P>) {
     touchedWindows = windows.count
     for window in windows.indices {
@@ -67,7 +67,7 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Takes a post out of the windows; they may hold too little until they are settled.
+  /// Removes a post from the windows; they may be too short until they are settled.
   mutating func removeFromWindows<P: Probe>(_ slot: Slot, _ screen: inout Screen<P>) {
     for window in windows.indices {
       if !holds(window, slot) { return }
@@ -92,7 +92,7 @@ extension IncrementalDerivation {
 
   // MARK: Settling
 
-  /// Makes windows as long as they can be, once all that came and went is known, and lets badges follow.
+  /// Trims or fills windows to their limit after all changes of the refresh, and updates badges.
   mutating func settleWindows<S: Store & ~Copyable, P: Probe>(_ store: borrowing S, _ screen: inout Screen<P>) {
     for window in 0..<touchedWindows {
       while windows[window].size > windows[window].limit { dropLast(window, &screen) }
@@ -111,7 +111,7 @@ extension IncrementalDerivation {
     for feed in found { edit(feed, &screen) { $0.drop(at: $0.count - 1) } }
   }
 
-  /// Shows the post that is next older than the last; answers whether there is one.
+  /// Shows the next older post after the last; returns true if there is one.
   private mutating func pullIn<S: Store & ~Copyable, P: Probe>(
     _ window: Int, _ store: borrowing S, _ screen: inout Screen<P>
   ) -> Bool {
@@ -127,8 +127,8 @@ extension IncrementalDerivation {
 
   // MARK: Badges
 
-  /// The first badge of a chain is a number that went up or down. Each further one is notified when the line below it
-  /// changed, and computed from that line.
+  /// Updates the badges of a window. The first of a chain shows the changed number. Each further one is notified if the
+  /// line below it changed, and computed from that line.
   private mutating func changeBadges<P: Probe>(_ window: Int, _ screen: inout Screen<P>) {
     let (before, unread) = (windows[window].unreadBefore, windows[window].unread)
     windows[window].unreadBefore = unread

@@ -62,13 +62,13 @@ extension IncrementalDerivation {
     let slot = notes.add(post, author, commentCount: 0)
     let row = Row(id: post.id.rawValue, headline: post.title, author: author?.name)
     insertIntoWindows(slot, row, &screen)
-    // The lists of an author who is gone are empty: a later commit than the one that made the post deleted the author.
+    // Lists of a deleted author are empty: a later commit of this refresh deleted the author.
     if author == nil { find(SlotList()) } else { findLists(by: notes.posts[slot].author) }
     findTagged(slot)
     for list in found { insert(row, into: list, &screen) }
     findViews(of: slot)
     if found.isEmpty { return }
-    // Views of the post itself waited for it: there is nothing yet that a change could be applied to.
+    // Views of the post waited for it: there are no rows to which a change could be applied.
     notes.addComments(of: slot, from: store)
     for view in found {
       if case .detail = screen.views[view] { notes.addHead(view, of: slot) }
@@ -104,7 +104,7 @@ extension IncrementalDerivation {
     }
   }
 
-  /// The lists of the one author lose the post, and those of the other get it; the heads of details change sides.
+  /// Moves a post from the lists of one author to those of another, and the heads of details likewise.
   private mutating func change<P: Probe>(
     authorOf slot: Slot, to post: Post, _ author: Author?, _ screen: inout Screen<P>
   ) {
@@ -190,7 +190,7 @@ extension IncrementalDerivation {
 // MARK: - Who shows it
 
 extension IncrementalDerivation {
-  /// Changes the row of a post in a list; `body` answers whether it did.
+  /// Changes the row of a post in a list; `body` returns true if it changed the row.
   mutating func edit<P: Probe>(_ list: Int, at id: PostID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool) {
     if !shows(id.rawValue, list, &screen) { return }
     edit(list, &screen) { rows in
@@ -206,14 +206,14 @@ extension IncrementalDerivation {
     notes.views.append(list, to: &found)
   }
 
-  /// Finds the lists of an author's posts. Those of an author who is gone show nothing, so no post concerns them.
+  /// Finds the lists of an author's posts. Those of a deleted author show nothing.
   mutating func findLists(by author: Slot) {
     find(author == .none || notes.authors[author].name == nil ? SlotList() : notes.authors[author].lists)
   }
 
   mutating func findViews(of slot: Slot) { find(notes.posts[slot].views) }
 
-  /// Finds the lists, but for feeds, that show a post: those of its author and of its tags, and its cells.
+  /// Finds the lists, except feeds, that show a post: those of its author and of its tags, and its cells.
   mutating func findLists(of slot: Slot) {
     findLists(by: notes.posts[slot].author)
     findTagged(slot)

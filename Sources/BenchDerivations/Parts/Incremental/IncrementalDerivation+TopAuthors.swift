@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The rank of an author: by points, the highest first; of equals, by id.
+/// The rank of an author: by points, the highest first, then by id.
 struct Rank: Equatable {
   let points: Int
   let id: AuthorID
@@ -13,8 +13,8 @@ struct TopWindow {
   var views = SlotList()
 }
 
-// Windows on the authors by rank. All ranks are held in a tree of chunks, which finds an author's place and the one who
-// follows the last that is shown.
+// Windows on the authors by rank. A tree of chunks holds all ranks; it finds an author's place and the author after the
+// last shown one.
 extension IncrementalDerivation {
   mutating func mountTop<S: Store & ~Copyable>(_ slot: Int, limit: Int, _ store: borrowing S) {
     if !notes.hasAllAuthors {
@@ -22,7 +22,7 @@ extension IncrementalDerivation {
       var all: [Rank] = []
       store.forEachAuthor { all.append(Rank(points: $0.points, id: $0.id)) }
       ranks.replace(with: all.sorted { $0.precedes($1) })
-      // Ranks change without any view: what that may need is taken now.
+      // Ranks change without any view, so the memory for that is allocated now.
       ranks.reserve(all.count)
     }
     let place = tops.firstIndex { $0.limit <= limit } ?? tops.count
@@ -36,7 +36,7 @@ extension IncrementalDerivation {
     if tops[place].views.isEmpty { tops.remove(at: place) }
   }
 
-  /// Moves an author to another rank, or keeps the rank with another name; `before` is `nil` for a new author, `author`
+  /// Moves an author to another rank, or renames the row at the same rank; `before` is `nil` for a new author, `author`
   /// for a deleted one. Views that end before the first changed rank are not notified.
   mutating func rank<P: Probe>(_ before: Rank?, _ author: Author?, _ screen: inout Screen<P>) {
     let now = author.map { Rank(points: $0.points, id: $0.id) }

@@ -12,15 +12,15 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Returns true if a view shows the row of an entity that goes; one with a limit is settled later.
+  /// Returns true if a view shows the row of a removed entity; one with a limit is settled later.
   mutating func loses<P: Probe>(_ id: Int, _ view: Int, _ screen: inout Screen<P>) -> Bool {
     if !shows(id, view, &screen) { return false }
     if screen.views[view].window != .all { unsettled.append(view) }
     return true
   }
 
-  /// Returns true if the row of a new entity comes between rows of a view; one with a limit is settled later, and takes
-  /// a row beyond its last then.
+  /// Returns true if the row of a new entity belongs between a view's rows. A view with a limit is settled later, and
+  /// then takes a row beyond its last.
   mutating func takes<P: Probe>(_ id: Int, _ view: Int, _ screen: inout Screen<P>) -> Bool {
     let key = screen.views[view]
     if key.window == .all { return true }
@@ -29,7 +29,7 @@ extension IncrementalDerivation {
     return key.window.end == .newest ? id > last : id < last
   }
 
-  /// Makes views with a limit as long as they can be, once all that came and went is known.
+  /// Trims or fills views with a limit after all changes of the refresh.
   mutating func settleLists<S: Store & ~Copyable, P: Probe>(_ store: borrowing S, _ screen: inout Screen<P>) {
     for view in unsettled where !edits.isStale(view) {
       let key = screen.views[view]
@@ -85,7 +85,7 @@ extension IncrementalDerivation {
 extension ViewKey {
   fileprivate var listsNewestFirst: Bool { kind != .thread }
 
-  /// True if the far end of the window is that of the rows, and false if it is their beginning.
+  /// True if the window ends at the last row, false if it ends at the first.
   fileprivate var grows: Bool { listsNewestFirst == (window.end == .newest) }
 }
 

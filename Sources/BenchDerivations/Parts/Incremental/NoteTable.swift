@@ -7,7 +7,7 @@ protocol NoteCell {
   static var blank: Self { get }
 }
 
-/// Notes about entities, found by id once and by slot from then on. Slots that become free are given away again.
+/// Notes about entities, looked up by id once and then accessed by slot. Free slots are reused.
 struct NoteTable<Entity, Note: NoteCell> {
   private var slots: [EntityID<Entity>: Slot] = [:]
   private var notes: ContiguousArray<Note> = []
@@ -15,11 +15,11 @@ struct NoteTable<Entity, Note: NoteCell> {
 
   var count: Int { slots.count }
 
-  /// Returns the slot of the note about an entity, if there is one; the one look-up by hash.
+  /// Returns the slot of the note about an entity, if there is one; the only look-up by hash.
   func slot(of id: EntityID<Entity>) -> Slot? { slots[id] }
 
   subscript(slot: Slot) -> Note {
-    // Inlined, the accessors yield the note in place; called, they would allocate a frame.
+    // Inlined, the accessors yield the note in place; a call would allocate a frame.
     @inline(__always) _read { yield notes[Int(slot)] }
     // As above.
     @inline(__always) _modify { yield &notes[Int(slot)] }

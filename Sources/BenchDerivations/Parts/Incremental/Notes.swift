@@ -9,7 +9,7 @@ struct Notes {
   var posts = NoteTable<Post, PostNote>()
   var comments = NoteTable<Comment, CommentNote>()
   var views = SlotLists()
-  /// All posts, once a view has asked for the newest or for those with a tag.
+  /// All posts, once a view has shown the newest or those with a tag.
   private(set) var recent = SlotStrings.Ends()
   private(set) var hasAllPosts = false
   /// True if all authors are noted, since a view first listed the top authors.
@@ -26,13 +26,13 @@ struct Notes {
   func newerByAuthor(than post: Slot) -> Slot { authorLinks.newer(than: post) }
   func olderInThread(than comment: Slot) -> Slot { threadLinks.older(than: comment) }
   func newerInThread(than comment: Slot) -> Slot { threadLinks.newer(than: comment) }
-  /// The next comment by the same author, in no order that means anything.
+  /// Returns the next comment by the same author, in no meaningful order.
   func nextByCommenter(after comment: Slot) -> Slot { commenterLinks.older(than: comment) }
 }
 
 struct AuthorNote: NoteCell {
   let id: AuthorID
-  /// `nil` while there is no such author.
+  /// The name; `nil` while the author does not exist.
   var name: String?
   var points = 0
   var posts = SlotStrings.Ends()
@@ -50,10 +50,10 @@ struct PostNote: NoteCell {
   /// True if the post exists; a post that a view waits for has a note without existing.
   var isThere = false
   var author = Slot.none
-  /// Kept up for posts that are listed somewhere.
+  /// Updated for posts that are listed somewhere.
   var commentCount = 0
   var tags: [String] = []
-  /// Known while a view of the post is on screen.
+  /// Known while a view of the post is mounted.
   var comments = SlotStrings.Ends()
   var views = SlotList()
   var cells = SlotList()
@@ -72,16 +72,16 @@ struct CommentNote: NoteCell {
 // MARK: - Authors
 
 extension Notes {
-  /// The note about an author, made from what the store says where there is none. One that is there already stays as it
-  /// is: the view that follows the author compares it with the store.
+  /// Returns the slot of the note about an author, created from the store's value if there is none. An existing note is
+  /// not changed: following the author's key compares it with the store.
   mutating func note(_ id: AuthorID, _ author: Author?) -> Slot {
     if let slot = authors.slot(of: id) { return slot }
-    // If all authors are ranked, a new author counts as absent until its own key is followed, and is ranked then.
+    // If all authors are ranked, a new author counts as absent until its key is followed, and is ranked then.
     if hasAllAuthors { return expect(id) }
     return authors.insert(id, AuthorNote(id: id, name: author?.name, points: author?.points ?? 0))
   }
 
-  /// Notes an author who is not there, for a view that waits or because all are followed.
+  /// Notes a missing author, for a view that waits or because all are followed.
   mutating func expect(_ id: AuthorID) -> Slot { authors.insert(id, AuthorNote(id: id)) }
 
   mutating func addAllAuthors<S: Store & ~Copyable>(from store: borrowing S) {
@@ -91,7 +91,7 @@ extension Notes {
 
   private mutating func note(_ id: AuthorID?, _ author: Author?) -> Slot { id.map { note($0, author) } ?? .none }
 
-  /// Forgets an author whom nothing refers to any more; while all are ranked, one who is there is never idle.
+  /// Forgets an author without references and views. While all are ranked, an existing author is kept.
   mutating func forgetIfIdle(author slot: Slot) {
     if slot == .none { return }
     let note = authors[slot]
@@ -127,7 +127,7 @@ extension Notes {
 
   mutating func expect(_ id: PostID) -> Slot { posts.insert(id, PostNote(id: id)) }
 
-  /// Ids grow with the moment of creation, so their order is that of posts and comments.
+  /// Inserts a post into the order of all posts. Ids grow with the creation time, so their order is that of posts.
   private mutating func string(_ slot: Slot) {
     let id = posts[slot].id
     recentLinks.insert(slot, into: &recent) { [posts] in posts[$0].id < id }
@@ -172,7 +172,7 @@ extension Notes {
     posts.remove(posts[slot].id)
   }
 
-  /// Takes all posts in, the oldest first, so that each is the newest when it comes.
+  /// Notes all posts, the oldest first, so that each is the newest when it is added.
   mutating func addAllPosts<S: Store & ~Copyable>(from store: borrowing S) {
     if hasAllPosts { return }
     var all: [(post: Post, author: Author?, commentCount: Int)] = []

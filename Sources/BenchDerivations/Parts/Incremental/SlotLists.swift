@@ -1,5 +1,4 @@
-/// Lists of view slots, any number of them in one pool: mounting a view allocates only when more are mounted than
-/// before.
+/// Any number of lists of view slots in one pool: mounting allocates only if more views are mounted than ever before.
 struct SlotLists {
   private var entries: ContiguousArray<Entry> = []
   private var free = SlotList()
@@ -21,7 +20,7 @@ struct SlotLists {
     }
   }
 
-  /// Removes a view from a list; no effect if it is not in it.
+  /// Removes a view from a list, if it contains it.
   ///
   /// - Complexity: O(v), with v views on the list.
   mutating func remove(_ view: Int, from list: inout SlotList) {
@@ -47,7 +46,7 @@ struct SlotLists {
   }
 }
 
-/// The head of one list of view slots; kept by the owner of the list.
+/// The head of one list of view slots, kept by the owner of the list.
 struct SlotList: Equatable, Sendable, BitwiseCopyable {
   fileprivate(set) var first = end
 

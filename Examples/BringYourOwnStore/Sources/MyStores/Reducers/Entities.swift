@@ -1,6 +1,6 @@
 import StoreBenchHost
 
-/// The state: three tables, and arrays for lists that are in order. It is a value, so a copy of it is a past state.
+/// The state: three tables, and arrays for ordered lists. It is a value, so a copy of it is a past state.
 public struct Entities: Reads {
   private var authors: [AuthorID: Author] = [:]
   private var posts: [PostID: Post] = [:]
@@ -9,8 +9,8 @@ public struct Entities: Reads {
   private var postsByAuthor: [AuthorID: [PostID]] = [:]
   private var commentsByPost: [PostID: [CommentID]] = [:]
 
-  /// Names each container that a write copies while the state before it is held: a number for each dictionary and
-  /// array, and for each array inside a dictionary also its key.
+  /// The containers that a write copies while the state before it is held: a number for each dictionary and array, and
+  /// for each array inside a dictionary also its key.
   private enum Containers {
     static let authors = Container(0)
     static let posts = Container(1)
@@ -24,7 +24,7 @@ public struct Entities: Reads {
 
   init() {}
 
-  /// The first state, which no action makes.
+  /// Creates the first state, without an action.
   init(_ payload: Payload, _ ledger: Ledger) {
     for author in payload.authors { put(author, ledger) }
     for post in payload.posts {
@@ -37,8 +37,8 @@ public struct Entities: Reads {
 // MARK: - What the reducers do
 
 extension Entities {
-  /// Values are changed in place, by their index: `authors[edit.id]?.apply(edit.change)` has the same result and
-  /// allocates 192 bytes (Swift 6.3).
+  /// Applies an edit in place, by index: `authors[edit.id]?.apply(edit.change)` has the same result and allocates 192
+  /// bytes (Swift 6.3).
   mutating func apply(_ edit: AuthorEdit, _ ledger: Ledger) {
     guard let place = authors.index(forKey: edit.id) else { return }
     ledger.write(to: Containers.authors, elements: authors.count)
@@ -73,7 +73,7 @@ extension Entities {
     ledger.touched.insert(insert)
   }
 
-  /// Writes a post that is in the state again, as the server has it now; the post's author may be deleted.
+  /// Overwrites an existing post with the server's present state; the post's author may be deleted.
   mutating func replace(_ payload: PostPayload, _ ledger: Ledger) {
     if let old = posts[payload.id]?.author, old != payload.author?.id {
       changePosts(by: old, ledger) { posts in posts.removeAll { $0 == payload.id } }
@@ -151,7 +151,7 @@ extension Entities {
     ledger.wrote()
   }
 
-  /// New posts and comments are the newest, so they go to the end.
+  /// Adds a post at the end of the lists: new posts and comments are the newest.
   private mutating func add(_ payload: PostPayload, _ ledger: Ledger) {
     put(payload.author, ledger)
     put(payload.post, ledger)
@@ -197,7 +197,7 @@ extension Entities {
     posts[id].map { ($0, author(at: $0.author)) }
   }
 
-  /// `nil` for an author who was deleted.
+  /// Returns the author of a reference; `nil` if the author was deleted.
   private func author(at reference: AuthorID?) -> Author? { reference.flatMap { authors[$0] } }
 
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {

@@ -1,7 +1,7 @@
 import StoreBenchHost
 
-/// What a reducer wrote. A reducer is a closure that the library keeps, so `touched` and the probe cannot be passed to
-/// it: the ledger records the writes of a dispatch, and reports them to the probe afterwards.
+/// The writes of reducers. A reducer is a closure that the library keeps, so `touched` and the probe cannot be passed
+/// to it: the ledger records the writes of a dispatch, and reports them to the probe afterwards.
 public final class Ledger {
   var touched = Touched()
   private let isCounting: Bool
@@ -11,15 +11,15 @@ public final class Ledger {
 
   init(isCounting: Bool) { self.isCounting = isCounting }
 
-  /// A container is about to be written.
+  /// Records a container that is about to be written.
   func write(to container: Container, elements: @autoclosure () -> Int) {
     if isCounting { containers.append((container, elements())) }
   }
 
-  /// Slots were written.
+  /// Records written slots.
   func wrote(_ slots: Int = 1) { written += slots }
 
-  /// Slots were removed.
+  /// Records removed slots.
   func removed(_ slots: Int = 1) { removed += slots }
 
   /// Reports all records to a probe, and clears them.

@@ -23,7 +23,7 @@ public struct ReducerStore: StoreBenchHost.Store {
     ledger.tell(&probe)
   }
 
-  /// One dispatch for each change, as such libraries have no transactions.
+  /// Dispatches one action for each change, as such libraries have no transactions.
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     swap(&ledger.touched, &touched)
     defer { swap(&ledger.touched, &touched) }
@@ -42,7 +42,7 @@ public struct ReducerStore: StoreBenchHost.Store {
     }
   }
 
-  /// The library holds the state before an action until it has the state after it.
+  /// Dispatches an action. The library holds the state before it until it has the state after it.
   private func dispatch<P: Probe>(_ action: some Action, _ probe: inout P) {
     probe.held()
     store.dispatch(action)

@@ -1,7 +1,7 @@
 import ReducerLibrary
 import StoreBenchHost
 
-// The actions, one struct for each change, and the reducers that cast them. Yours go here.
+// The actions, one struct for each change, and the reducers that cast them. Replace them by yours.
 
 struct UpdateAuthor: Action { let edit: AuthorEdit }
 struct UpdatePost: Action { let edit: PostEdit }
@@ -13,7 +13,7 @@ struct DeleteComment: Action { let id: CommentID }
 struct DeleteAuthor: Action { let id: AuthorID }
 struct ReplacePost: Action { let post: PostPayload }
 
-/// The reducer of the whole state: those of its parts, one after the other.
+/// Returns the reducer of the whole state, which calls those of its parts one after the other.
 func entitiesReducer(_ ledger: Ledger) -> Reducer<Entities> {
   { action, state in
     var state = state ?? Entities()
