@@ -3,7 +3,7 @@
      cc -O2 -o host host.c
      storebench run in-c.yaml --designs ./host
 
-   Its store keeps entities in arrays by id; every view is computed again after each commit. */
+   Its store keeps entities in arrays by id; every view is recomputed after each commit. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -183,7 +183,7 @@ static void apply(Value *change, Text kind) {
   else fail("an operation that this host has not announced");
 }
 
-/* ---- The views: rows that are computed again after each commit. ---- */
+/* ---- The views: rows that are recomputed after each commit. ---- */
 typedef struct { int64_t id, number, by; Text headline, text, author; } Row;
 typedef struct { enum { Detail, Feed } kind; int64_t subject; Row *rows; size_t count, room; } View;
 static void show(View *view, int64_t id, Text headline, Text text, int64_t by, int64_t number) {

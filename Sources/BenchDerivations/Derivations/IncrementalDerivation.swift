@@ -11,13 +11,13 @@ import BenchCore
 ///
 /// | view | a change applied to it |
 /// |---|---|
-/// | `feed` | a row comes in front and the last goes; one goes and the next older comes; title, name, count of a row |
-/// | `author-posts`, `tagged`, `post-row` | a row comes or goes; title, name, count of one row |
-/// | `thread`, `detail` | a row comes or goes; text and name of one row; the head of a detail |
+/// | `feed` | a new first row drops the last; the next older replaces a deleted row; title, name, count of a row |
+/// | `author-posts`, `tagged`, `post-row` | a row is inserted or deleted; title, name, count of one row |
+/// | `thread`, `detail` | a row is inserted or deleted; text and name of one row; the head of a detail |
 /// | `author` | its one row |
 /// | `comment-count` | its number, up or down by one |
-/// | `top-authors` | a row comes, goes or moves, by rank among all authors |
-/// | `badge` | the number of the first goes up or down; each above is computed from the line below, if that changed |
+/// | `top-authors` | a row is inserted, deleted or moved, by rank among all authors |
+/// | `badge` | the number of the first level; each higher level is computed from the line below, if that changed |
 ///
 /// A view with a limit holds only the rows of its window. Changes outside do not concern it; an excess row is dropped
 /// at the far end, and a removed one is replaced by its neighbour in the order of the list.

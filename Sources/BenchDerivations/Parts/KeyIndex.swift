@@ -18,7 +18,7 @@ struct KeyIndex {
   private var shift: UInt64 = 60
   private(set) var count = 0
 
-  @inline(__always)  // A call would cost as much as what it does.
+  @inline(__always)  // A call would cost as much as the body.
   subscript(code: UInt64) -> Int32? {
     var position = home(code)
     while entries[position].place >= 0 {
@@ -78,7 +78,7 @@ struct KeyIndex {
 
 extension Touched.Key {
   /// The key as one number: its kind in the lowest three bits, its id above.
-  @inline(__always)  // A call would cost as much as what it does.
+  @inline(__always)  // A call would cost as much as the body.
   var code: UInt64 {
     switch self {
     case .author(let id): Self.code(0, id.rawValue)

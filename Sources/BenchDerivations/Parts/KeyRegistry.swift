@@ -49,7 +49,7 @@ struct KeyRegistry {
     append(Touched.Key.code(anyOf: Tables(changedBy: key)), to: &slots)
   }
 
-  @inline(__always)  // Twice for each key of a commit, and mostly there is none.
+  @inline(__always)  // Called twice for each key of a commit, mostly without a result.
   private func append(_ code: UInt64, to slots: inout [Int]) {
     guard let place = index[code] else { return }
     var number = places[place].first

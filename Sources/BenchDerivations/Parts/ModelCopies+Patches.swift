@@ -41,7 +41,7 @@ extension ModelCopies {
   }
 
   private mutating func remove(at index: Int) {
-    if posts.count == limit { isComplete = false }  // The next older one comes into view, and no copy of it is here.
+    if posts.count == limit { isComplete = false }  // The next older post, without a copy, comes into view.
     posts.remove(at: index)
   }
 

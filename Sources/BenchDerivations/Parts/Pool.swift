@@ -5,7 +5,7 @@ struct Pool<Element> {
 
   var count: Int { elements.count - free.count }
 
-  @inline(__always)  // A call would cost as much as what it does.
+  @inline(__always)  // A call would cost as much as the body.
   subscript(number: Int32) -> Element {
     get { elements[Int(number)] }
     _modify { yield &elements[Int(number)] }

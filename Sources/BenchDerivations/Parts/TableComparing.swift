@@ -28,7 +28,7 @@ extension TableComparing {
 
 extension Screen {
   /// Counts a hit or a miss. After a miss the view is computed, and delivered if its value differs from the shown one.
-  @inline(__always)  // Once for each view and commit, and mostly a hit.
+  @inline(__always)  // Called once for each view and commit, mostly for a hit.
   mutating func update<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S, if inputsDiffer: Bool) {
     probe.add(1, inputsDiffer ? .cacheMissesChanged : .cacheHits)
     if !inputsDiffer { return }

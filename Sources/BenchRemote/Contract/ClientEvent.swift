@@ -66,9 +66,9 @@ public enum RefreshKind: Hashable, Sendable, Codable {
 
 /// The allowed sources of a value that is asked for once.
 public enum ValueSource: String, Hashable, Sendable, Codable {
-  /// From the cache where it is good, otherwise from the server.
+  /// From the cache if it is valid, otherwise from the server.
   case both
-  /// From the cache, if it is good.
+  /// From the cache, if it is valid.
   case cache
   /// From the server.
   case origin

@@ -87,7 +87,7 @@ struct RemoteOracle {
   }
 }
 
-// Due content.
+// Expected content.
 extension RemoteOracle {
   private mutating func commit(_ number: Int, at time: VirtualTime) {
     let commit = play.server.log[number]

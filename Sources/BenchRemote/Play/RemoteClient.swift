@@ -137,7 +137,7 @@ final class RemoteClient {
   }
 }
 
-// What a view shows.
+// The content of views.
 extension RemoteClient {
   /// Returns the status of a view with several listeners: an error first, then loading; content only if all have it.
   func status(of view: ViewState) -> (status: Emission.Status, hasContent: Bool, isFromCache: Bool) {
@@ -171,7 +171,7 @@ extension RemoteClient {
   }
 }
 
-// What listeners bring.
+// Emissions of listeners.
 extension RemoteClient {
   struct Difference {
     var touched: Set<DocumentKey> = []

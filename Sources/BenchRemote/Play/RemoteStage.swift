@@ -24,7 +24,7 @@ package struct RemoteStage: Equatable, Sendable, Codable {
 
   package struct ClientSetup: Equatable, Sendable, Codable {
     package var author: Int
-    /// The difference of its clock from the world's, in milliseconds; negative if it is behind.
+    /// The difference of its clock from the world's, in milliseconds; negative if it is slow.
     package var skew: Int = 0
     /// The times offline, in milliseconds since the beginning, ascending and disjoint.
     package var offline: [Window] = []

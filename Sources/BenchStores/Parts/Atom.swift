@@ -31,7 +31,7 @@ final class Atom<Value> {
 
   func unsubscribe(_ token: Int) { subscribers.removeAll { $0.token == token } }
 
-  @inline(never)  // Rare: nothing subscribes but a derivation that works through atoms.
+  @inline(never)  // Rare: only a derivation that uses atoms subscribes.
   private func tell() {
     // Subscribers added or removed during a notification take effect at the next write.
     let told = subscribers

@@ -15,7 +15,7 @@ extension Array {
   func place<Key>(of entry: Dated<Key>) -> Int where Element == Dated<Key> { prefixCount { $0.precedes(entry) } }
 
   /// Passes the elements of an array sorted from the oldest to the body, from one end until it returns false.
-  @inline(__always)  // The walk of every list that is shown.
+  @inline(__always)  // Used by every shown list.
   func walk(from end: ListEnd, while body: (Element) -> Bool) {
     switch end {
     case .oldest: for element in self where !body(element) { return }

@@ -54,7 +54,6 @@ protocol EntityOrder<Key>: PastComparable {
   var count: Int { get }
   /// Inserts a key at its place, unless it is there already.
   mutating func insert(_ key: Key, createdAt: Timestamp)
-  /// Removes a key if it is there.
   mutating func remove(_ key: Key, createdAt: Timestamp)
   /// Passes keys to the body, from one end until it returns false.
   func walk(from end: ListEnd, while body: (Key) -> Bool)

@@ -314,7 +314,7 @@ extension DenseStore {
 }
 
 extension SlotStrings {
-  @inline(__always)  // The walk of every list that is shown.
+  @inline(__always)  // Used by every shown list.
   fileprivate func walk(_ ends: Ends, from end: ListEnd, while body: (Slot) -> Bool) {
     var slot = end == .newest ? ends.newest : ends.oldest
     while slot != .none && body(slot) { slot = end == .newest ? older(than: slot) : newer(than: slot) }

@@ -13,13 +13,13 @@ void authors_free(authors *table);
 /// Inserts an author, or replaces the author with this id; the name is copied.
 void authors_put(authors *table, int64_t id, const char *name, size_t length, int64_t points);
 
-/// Removes an author; returns whether there was one.
+/// Removes an author; returns 0 if there is none.
 int authors_remove(authors *table, int64_t id);
 
-/// Finds an author; returns whether there is one. The name is the table's, valid until the author changes.
+/// Finds an author; returns 0 if there is none. The table owns the name, which is valid until the author changes.
 int authors_find(const authors *table, int64_t id, const char **name, size_t *length, int64_t *points);
 
-/// The id at this index, from 0; returns whether there is one. Indexes are used again after a removal.
+/// Gets the id at an index from 0; returns 0 if there is none. An id is its index, and is never reused.
 int authors_at(const authors *table, size_t place, int64_t *id);
 size_t authors_places(const authors *table);
 
