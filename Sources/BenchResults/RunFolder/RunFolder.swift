@@ -7,9 +7,9 @@ import Foundation
 /// reader never sees half a file; the order of rows depends on what was measured and not on when. Non-goals: several
 /// runs in one folder.
 ///
-/// `journal.jsonl` has every repetition as soon as it has ended (`Journal`).
-/// `measurements.csv` is rewritten after each repetition, unless that would cost more than a twentieth of the run:
-/// then the next one catches up. Everything else is written when the run ends, however it ends.
+/// `journal.jsonl` has every repetition as soon as it has ended (`Journal`). `measurements.csv` is rewritten after each
+/// repetition, unless that would cost more than a twentieth of the run: then the next one catches up. Everything else
+/// is written when the run ends, however it ends.
 package struct RunFolder: Sendable {
   /// As the folder above it was named, without a slash at its end.
   package let path: String

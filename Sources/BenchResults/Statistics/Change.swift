@@ -30,8 +30,7 @@ package struct ChangeFinding: Equatable, Sendable {
 /// affected both. There the ratio is the median of the ratios of rounds, and p is twice the smaller of those of the
 /// rank-sum and the signed-rank test.
 ///
-/// The threshold is the same both ways: 5 % is a factor of 1.05 or 1 ÷ 1.05, so swapping the sides swaps the
-/// words.
+/// The threshold is the same both ways: 5 % is a factor of 1.05 or 1 ÷ 1.05, so swapping the sides swaps the words.
 package struct ChangeJudge: Equatable, Sendable {
   /// A share: 0.05 is 5 %.
   package var threshold: Double

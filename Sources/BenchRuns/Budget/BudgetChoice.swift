@@ -71,8 +71,8 @@ struct BudgetChoice {
 }
 
 extension Plan {
-  /// Returns the rounds of entries that every cell of their point has played, or failed in; with the failures, all
-  /// that can be compared.
+  /// Returns the rounds of entries that every cell of their point has played, or failed in; with the failures, all that
+  /// can be compared.
   func comparable(_ entries: [JournalEntry]) -> [JournalEntry] {
     let known = Set(entries.map(\.repetition))
     let failed = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))

@@ -2,8 +2,8 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 
-/// A point that is played in place of the whole sweep: a share of its operations and of its entities, and without
-/// the designs that are too slow for it.
+/// A point that is played in place of the whole sweep: a share of its operations and of its entities, and without the
+/// designs that are too slow for it.
 ///
 /// As text `dataset.posts=1000;operations=1/16;without=nested/naive`; that of a whole point without settings is
 /// `dataset=1`.

@@ -16,8 +16,7 @@ package final class ProcessRunner: RepetitionRunner {
   private let catalog: Catalog
 
   /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage into
-  /// `folder`, which its maker removes. A child that makes no progress for `hangLimit` is stopped, and its cell
-  /// fails.
+  /// `folder`, which its maker removes. A child that makes no progress for `hangLimit` is stopped, and its cell fails.
   package convenience init(
     executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption, catalog: Catalog = Catalog([])
   ) {
