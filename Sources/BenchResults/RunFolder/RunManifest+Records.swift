@@ -4,7 +4,7 @@ extension RunManifest {
   package struct TargetRecord: Equatable, Sendable, Codable {
     package let changesPerS: Double
     package let frameNs: UInt64
-    /// The upper limit of the time to show a view; `nil` in runs of an older program.
+    /// The largest render cost of a view; `nil` in runs of an older program.
     package let renderNs: UInt64?
     /// True if the data are read by a map, which may leave out fields.
     package let isImported: Bool?
