@@ -38,8 +38,7 @@ package struct AnswerTemplate: Equatable, Sendable {
 }
 
 extension RunManifest.AnswerRecord {
-  /// Lists the problems of the sentence. Outside braces only numbers that are settings of the file are allowed, and
-  /// designs may be compared only under a condition.
+  /// Lists the problems of the sentence: outside braces only numbers of the file, comparisons only under a condition.
   package func problems(names: ExpectationNames, numbers: Set<String>, numbersIn: (String) -> [String])
     -> [SentenceProblem]
   {

@@ -27,8 +27,7 @@ package struct AnswerValue: Equatable, Sendable {
   /// An operation kind, `writes`, `reads` or `*`.
   package internal(set) var operation = Line.total
 
-  /// An expectation with the same metric, designs and clauses, which finds cells and samples; its limit is a
-  /// placeholder.
+  /// An expectation with the same metric, designs and clauses, which finds cells and samples; its limit is unused.
   var sentence: Expectation? {
     guard let metric, let zero = MetricValue(decimal: "0") else { return nil }
     return Expectation(

@@ -16,7 +16,7 @@ package struct CSVWriter: Sendable {
   }
 
   package enum LineEnding: String, Sendable {
-    /// The ending that RFC 4180 requires; for exported files.
+    /// The ending that RFC 4180 requires; for files outside version control.
     case crlf = "\r\n"
     /// The ending for files under version control.
     case lf = "\n"

@@ -1,8 +1,7 @@
 import BenchCore
 
 extension ComparisonFinding {
-  /// Describes the finding:
-  /// `latency_p50_ns of nested/naive in main for update-post: slower ×1.10 (1.08 to 1.13), 1.20µs → 1.32µs, …`.
+  /// Describes the finding: `latency_p50_ns of nested/naive in main for update-post: slower ×1.10 (1.08 to 1.13), …`.
   package func words(with companions: [ComparisonFinding]) -> String {
     let parts = [verdict, values, note, decision, cause(companions)].compactMap(\.self)
     return "\(line.words): \(parts.joined(separator: ", "))"
@@ -84,8 +83,7 @@ package enum Percent {
   /// Formats a share to the nearest percent: `34 %`.
   package static func rounded(_ share: Double) -> String { "\(Int(nearest: share * 100)) %" }
 
-  /// Reads `5%`, `5 %` or `2.5%` as a share; returns `nil` for other texts and for shares outside 0 to 1,000 %, both
-  /// excluded.
+  /// Reads `5%`, `5 %` or `2.5%` as a share; returns `nil` for anything else, and outside 0 to 1,000 %, both excluded.
   package static func read(_ text: String) -> Double? {
     guard text.hasSuffix("%"), let number = Double(text.dropLast().filter { $0 != " " }) else { return nil }
     return number > 0 && number < 1_000 ? number / 100 : nil

@@ -32,8 +32,7 @@ package struct ComparisonReport: Sendable {
     (self.isWhole, self.comparison, self.pivot, self.command) = (isWhole, comparison, pivot, command)
   }
 
-  /// The verdict. Errors take precedence over worse values, and inconclusive values over better ones, so that neither
-  /// looks like a pass.
+  /// The verdict. Errors precede worse values, and inconclusive values better ones, so that neither looks like a pass.
   package var outcome: Outcome {
     if !comparison.errors.isEmpty { return .error }
     let changes = Set(comparison.findings.map(\.change))
@@ -110,8 +109,7 @@ extension ComparisonReport {
     return own.isEmpty ? nil : "\(name): \(Self.tally(own))"
   }
 
-  /// The metrics by change: `worse at peak_live_bytes; better at entity_writes, view_updates`. With several points a
-  /// metric may occur in several groups.
+  /// The metrics by change: `worse at peak_live_bytes; better at view_updates`. A metric may be at several.
   private var frontier: String? {
     let told = [Change.worse, .better, .inconclusive, .changed, .same].compactMap { change -> String? in
       let names = Set(comparison.findings.filter { $0.change == change }.map(\.metric.name)).sorted()
@@ -188,8 +186,7 @@ extension ComparisonReport {
     return findings.sorted { (group($0), $1.size) < (group($1), $0.size) }
   }
 
-  /// Returns the counts that became worse with a time, in the same cell, phase and operation: the best lead to the
-  /// cause.
+  /// Returns the counts that became worse with a time, in the same cell, phase and operation: a lead to its cause.
   package func companions(of finding: ComparisonFinding) -> [ComparisonFinding] {
     if finding.regime == .count || finding.change != .worse { return [] }
     return comparison.findings.filter { other in

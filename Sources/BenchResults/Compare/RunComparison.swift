@@ -7,8 +7,7 @@ import BenchCore
 /// refused. At points where different operations were played, everything is refused.
 package struct RunComparison: Sendable {
   package struct Options: Sendable {
-    /// The metrics by name; `nil` for `RunComparison.usual`, or for two designs the metrics by which designs are
-    /// chosen.
+    /// The metrics by name; `nil` for `RunComparison.usual`, or for two designs those by which designs are chosen.
     package var metrics: [String]?
     /// The share by which a time must change to matter.
     package var threshold: Double
@@ -39,8 +38,7 @@ package struct RunComparison: Sendable {
   /// All differing counts of two designs, by phase and operation; the verdict ignores them.
   package let details: [ComparisonFinding]
   package let refusedLines: Int
-  /// The number of latencies left out because both sides are below ten clock reads, which more repetitions cannot
-  /// change.
+  /// The number of latencies left out because both sides are under ten clock reads. More repetitions would not help.
   package let clockBoundLines: Int
 
   /// The default metrics: all but some tails. Of the latencies these are the median and p99.

@@ -54,7 +54,7 @@ package struct Judgement: Equatable, Sendable {
 
   package var isFailure: Bool { verdict.isFailure && expectation.level == .fail }
 
-  /// True for a sentence of level `warn` that does not pass; it changes no exit code.
+  /// True for a sentence of level `warn` that does not pass, which is no failure of the run.
   package var isWarning: Bool { verdict != .pass && expectation.level == .warn }
 
   /// The finding farthest from its limit, among those with the verdict of the whole.

@@ -43,8 +43,7 @@ package struct CellIdentity: Hashable, Sendable {
   /// The point without sync and isolation, at which designs are compared.
   package var setting: Point { Point(point.settings.filter { !Self.prefixKeys.contains($0.key) }) }
 
-  /// The name of the design: `normalized/memoized`, `local-first/normalized/memoized`, `mutex/normalized/query` or a
-  /// preset.
+  /// The design's name: `normalized/memoized`, `local-first/normalized/memoized`, `mutex/normalized/query`, `redux`.
   package var design: String { preset ?? prefix.map { "\($0)/\(pair)" } ?? pair }
 
   /// Store and derivation, also of a preset: `normalized/select-compare`.

@@ -6,8 +6,7 @@ package struct CellReport: Equatable, Sendable {
   package var failure: CellFailure?
   /// The reason why the design cannot play the scenario; such a cell was not played.
   package var gap: String?
-  /// How often a design that is expected to go stale differed from the oracle; `nil` for other designs, and while
-  /// unknown.
+  /// The number of times a design expected to go stale differed from the oracle; `nil` for others, and while unknown.
   package var differences: Int?
   /// True if all repetitions ran; a cell of an interrupted run may have only some.
   package var isComplete: Bool

@@ -1,4 +1,4 @@
-/// A large value behind one reference, copied on write.
+/// A large value in a reference, copied on write.
 ///
 /// Rows hold, copy, sort and group thousands of identities, and many types that describe a run hold its manifest. With
 /// the value inline, each of these types would have code to copy every part of it.

@@ -53,8 +53,7 @@ package struct BaselineCheck: Sendable {
     return leftOut > 0 && [.same, .better, .changed].contains(outcome) ? .inconclusive : outcome
   }
 
-  /// Describes the check: first the verdict; last, if anything differs, the command that stores this run as the
-  /// baseline.
+  /// Describes the check: first the verdict; last, if anything differs, the command that stores a new baseline.
   package func text(_ style: TableStyle = TableStyle()) -> String {
     let report = ComparisonReport(comparison, command: commands.check)
     var lines = report.text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

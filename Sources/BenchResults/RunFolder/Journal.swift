@@ -65,8 +65,7 @@ package struct JournalEntry: Equatable, Sendable, Codable {
     (self.repetition, self.entities, measurement, self.failure) = (repetition, entities, nil, failure)
   }
 
-  /// Returns the entry as a line of the journal: `{"checksum":"<16 digits>","entry":{…}}`, with the hash of the entry's
-  /// text.
+  /// Returns the entry as a line of the journal: `{"checksum":"<16 digits>","entry":{…}}`, with the hash of its text.
   ///
   /// - Throws: `EncodingError` if a number is not finite.
   package func line() throws -> String {
@@ -78,8 +77,7 @@ package struct JournalEntry: Equatable, Sendable, Codable {
 
   /// Reads a line without its end.
   ///
-  /// - Throws: `RunFolderError` with the place if the line is not what `line` writes, byte by byte, or contradicts
-  ///   itself.
+  /// - Throws: `RunFolderError` with the place if the line is not what `line` writes, byte by byte, or contradictory.
   init(line: Data, at place: String) throws(RunFolderError) {
     let start = Self.head.utf8.count + 16 + Self.middle.utf8.count
     let text = line.dropFirst(start).dropLast(Self.tail.utf8.count)

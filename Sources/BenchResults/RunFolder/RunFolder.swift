@@ -70,8 +70,7 @@ package struct RunFolder: Sendable {
 
   package private(set) var entries: [JournalEntry] = []
 
-  /// Appends an entry to the journal.
-  /// - Throws: `OutputError` if that fails; the journal is then unchanged.
+  /// Appends an entry to the journal; throws `OutputError` if that fails, and then leaves the journal unchanged.
   package func note(_ entry: JournalEntry) throws(OutputError) {
     let path = Journal.path(in: path)
     let line: String
@@ -189,8 +188,7 @@ package struct RunFolder: Sendable {
 
   package static let fileNames = ["run.json", "journal.jsonl", "measurements.csv", "summary.csv"] + AllRunTables.files
 
-  /// Returns true if a run wrote, or would write, the file at this path: it is named like a run's file and in a folder
-  /// with a `run.json`.
+  /// Returns true if a run writes the file at this path: its name is in `fileNames`, and it is next to a `run.json`.
   package static func owns(_ path: String) -> Bool {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     if !fileNames.contains(file.lastPathComponent) { return false }

@@ -1,7 +1,7 @@
 import BenchCore
 import Foundation
 
-/// Everything needed to trust the numbers of a run, and to repeat it: `run.json`. Its parts are behind one reference.
+/// Everything needed to trust the numbers of a run, and to repeat it: `run.json`. Its parts share one reference.
 @dynamicMemberLookup
 package struct RunManifest: Equatable, Sendable, Codable {
   /// The version of the format of the run folder; a reader refuses others.

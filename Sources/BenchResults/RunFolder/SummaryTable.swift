@@ -23,8 +23,7 @@ package enum SummaryTable {
     return Spread(index.values(of: column.metric, cell: report.cell, operation: column.operation))
   }
 
-  /// Writes the table. A failed cell has a state but no numbers; a sparse table omits columns that are empty in all
-  /// rows.
+  /// Writes the table. A failed cell has a state but no numbers; a sparse table omits columns without values.
   package static func csv(
     _ cells: [CellReport], _ index: ResultIndex, build: BuildMode, isSparse: Bool = false
   ) -> String {

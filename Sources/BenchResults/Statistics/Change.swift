@@ -109,8 +109,7 @@ package struct ChangeJudge: Equatable, Sendable {
     return finding
   }
 
-  /// Judges values without a quotient: only zeros on both sides are the same; for untested values, a change from zeros
-  /// to positive values is worse unless higher is better.
+  /// Judges values without a quotient: zeros on both sides are the same; an untested rise from zeros is worse.
   private func unscaled(_ pair: Pair, _ p: Double) -> ChangeFinding {
     var finding = ChangeFinding(change: .inconclusive, ratio: nil, interval: nil, p: p)
     if pair.baseline.isEmpty || pair.candidate.isEmpty { return finding }

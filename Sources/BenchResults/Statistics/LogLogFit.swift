@@ -3,8 +3,7 @@ import Foundation
 /// The growth of a value with a parameter: the exponent of the best-fitting power law, which is the slope of the
 /// straight line through the logarithms of both.
 ///
-/// The exponent is 0 for a constant value, 1 for one that doubles with the parameter, 2 for one that grows with its
-/// square.
+/// The exponent is 0 for a constant value, 1 for one that doubles with the parameter, 2 for one that quadruples.
 package struct LogLogFit {
   let weights: [Double]
 

@@ -27,14 +27,12 @@ package struct MedianBootstrap {
     return sorted.indices.map { (sorted[$0], reached[$0 + 1] - reached[$0]) }
   }
 
-  /// Returns the probabilities for an even sample, whose median is the mean of the ends of the lower and the upper
-  /// half.
+  /// Returns the probabilities for an even sample, whose median is the mean of the ends of its two halves.
   private static func even(_ sorted: [Double]) -> [(value: Double, chance: Double)] {
     let count = sorted.count
     let half = count / 2
     let ways = (0..<half).reduce(1.0) { $0 * Double(count - $1) / Double($1 + 1) }
-    // The probability that the largest of half the draws is the i-th value; for the smallest, counted from the other
-    // end.
+    // The probability that the largest of half the draws is the i-th value; the smallest is counted from the other end.
     let ends = (0..<count).map { power(Double($0 + 1) / Double(count), half) - power(Double($0) / Double(count), half) }
     let reached = (0...count).map { atLeast(half, of: count, among: $0) }
     return sorted.indices.flatMap { low in

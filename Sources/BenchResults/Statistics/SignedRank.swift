@@ -45,8 +45,7 @@ enum SignedRank {
 
 /// The ranks of values, for rank tests.
 enum Ranks {
-  /// Returns twice the rank of each value, from 2; equal values share the mean of their ranks, which is whole when
-  /// doubled.
+  /// Returns twice the rank of each value, from 2, which is whole also for equal values: they share their mean rank.
   static func doubled(_ values: [Double]) -> [Int] {
     let order = values.indices.sorted { values[$0] < values[$1] }
     var ranks = values.map { _ in 0 }

@@ -221,8 +221,7 @@ struct BudgetRound {
 }
 
 extension BudgetSearch.Size {
-  /// Lists the sizes of a scenario that fit in memory, in ascending order: shares of the data of its smallest point,
-  /// then the points of its sweep.
+  /// Lists the sizes that fit in memory, ascending: shares of the data of the smallest point, then the sweep's points.
   static func ladder(_ document: ScenarioDocument, _ memory: Bytes, _ importedBytes: (ImportedDataset) -> Bytes)
     -> [BudgetSearch.Size]
   {

@@ -13,8 +13,7 @@ protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
   /// The reason why its stages cannot be written as a log for other programs; `nil` if they can.
   var reasonAgainstLog: String? { get }
 
-  /// True if the threads of each play share all cores of a machine, so that nothing else may be played at the same
-  /// time.
+  /// True if the threads of each play share all cores of a machine, so that nothing else may be played meanwhile.
   var takesAllCores: Bool { get }
 
   var usesCosts: Bool { get }

@@ -4,8 +4,7 @@ import BenchProcesses
 import BenchResults
 import Foundation
 
-/// A runner that plays each repetition in a fresh process: the executable itself, started again with a word that makes
-/// it a child.
+/// A runner that plays each repetition in a fresh process: the executable itself, started as a child.
 ///
 /// So a contestant cannot affect the next one by its heap, its warm caches or its crash.
 package final class ProcessRunner: RepetitionRunner {

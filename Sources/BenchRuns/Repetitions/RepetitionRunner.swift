@@ -12,8 +12,7 @@ package protocol RepetitionRunner: Sendable {
   /// Plays a repetition and passes on its progress; by default none.
   func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome
 
-  /// Plays a repetition until it ends, or until `stop`, which replaces the runner's interruption; then throws
-  /// `Interrupted`.
+  /// Plays a repetition until it ends, or throws `Interrupted` at `stop`, which replaces the runner's interruption.
   func run(_ repetition: Repetition, until stop: Interruption, hear: (ChildProgress) -> Void) throws -> Outcome
 
   /// Returns a process for the repetition, so that two can be played in turns; `nil` if there is none, as by default.

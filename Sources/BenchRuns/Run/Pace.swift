@@ -12,9 +12,8 @@ package struct RemainingTime: Equatable, Sendable {
 
 /// The pace of a run by design.
 ///
-/// A remaining repetition is assumed to take as long as the others of its cell and pass. If there are none, it takes as
-/// long as those of its design and pass at other points, scaled by their growth. If there are none either, it takes as
-/// long as its cell in another pass, or else the mean time per step.
+/// A remaining repetition is assumed to take as long as others of its cell and pass; without any, as those of its
+/// design and pass at other points, scaled by growth; without these, as its cell in another pass, or the mean.
 struct Pace {
   private struct Part<Name: Hashable>: Hashable {
     let name: Name
@@ -92,9 +91,8 @@ struct Pace {
   /// Returns at most 30 years, which does not overflow and says as much as centuries.
   private static func time(_ seconds: Double) -> Nanoseconds { .seconds(min(seconds, 1e9)) }
 
-  /// Returns the seconds for a number of steps, from those for other numbers. The part beyond `fixed` grows with a
+  /// Returns the seconds for a number of steps, or `nil` if no size is known. The part beyond `fixed` grows with a
   /// power of the steps, fitted to the largest size and one well below it; without the latter, time is proportional.
-  /// Returns `nil` if no size is known.
   private func forecast(
     at count: Double, _ known: [(steps: Double, seconds: Double)], beside fixed: Double
   ) -> Double? {

@@ -236,8 +236,7 @@ struct RunRecorder {
   }
 }
 
-/// The error for a simulation of a load that contradicts itself: this program is wrong, and no figure of the run can be
-/// trusted.
+/// A simulation of a load that contradicts itself: this program is wrong, and no figure of the run can be trusted.
 struct LoadIdentityError: Error, CustomStringConvertible {
   let cell: CellIdentity
   /// The identity that does not hold, with both sides.

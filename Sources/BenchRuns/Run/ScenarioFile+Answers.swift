@@ -55,8 +55,7 @@ extension ScenarioFile {
     }
   }
 
-  /// Returns the place in the file of a character of a sentence; a folded sentence has the same characters on other
-  /// lines.
+  /// Returns the place of a sentence's character in the file; a folded sentence has its characters on several lines.
   private func place(of offset: Int, in sentence: SourceSentence) -> SourceLocation {
     let before = sentence.text.prefix(offset).filter { !$0.isWhitespace }
     guard let begin = before.isEmpty ? sentence.text.first : before.first else { return sentence.location }

@@ -83,8 +83,7 @@ package struct ScenarioFile: Sendable {
     try Self.expectations(document.base.expectations, document, catalog)
   }
 
-  /// Lists the expectations that cannot be judged, in words: their designs are not in the plan, or no such run has
-  /// their metric.
+  /// Lists the expectations without values, in words: no design of the plan matches, or no such run has the metric.
   package func sentencesAboutNothing(
     _ document: ScenarioDocument, _ plan: Plan, _ catalog: Catalog
   ) throws -> [String] {
@@ -132,8 +131,7 @@ package struct ScenarioFile: Sendable {
     document.base.kind.playable.names(document, catalog)
   }
 
-  /// Returns the problems of words for designs that the scenario plays at no size, and for values that it does not
-  /// sweep.
+  /// Returns the problems of words for designs that the scenario never plays, and for values that it does not sweep.
   private static func labelProblems(_ documents: [ScenarioDocument], _ catalog: Catalog) -> [ScenarioProblem] {
     let known = documents.flatMap { document in
       let names = names(document, catalog)

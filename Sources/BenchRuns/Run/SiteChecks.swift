@@ -22,7 +22,7 @@ struct SiteChecks {
 
   /// Compares the sites of a cell with the known plays; returns a warning, if there is one.
   ///
-  /// - Throws: `SiteSumError` if the sums differ from the allocator's count of their own play, or from the common value
+  /// - Throws: `SiteSumError` if the sums differ from the allocator's count of the same play, or from the common value
   ///   of the plays of the allocations pass.
   func check(_ measurement: BenchCore.Measurement, of cell: CellIdentity) throws(SiteSumError) -> String? {
     if let absence = measurement.sites?.absence { return "\(Pass.sites.absenceWords): \(absence)" }

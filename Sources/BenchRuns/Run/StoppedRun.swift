@@ -3,8 +3,7 @@ import BenchReports
 import BenchResults
 import BenchWorkloads
 
-/// A run that was interrupted or killed, or whose disk was full, with the content of its folder that is needed to
-/// resume it.
+/// A run that was interrupted or killed, or whose disk was full, with the content of its folder needed to resume it.
 package struct StoppedRun: Sendable {
   /// The path of the folder, without a slash at its end.
   package let folder: String

@@ -18,8 +18,7 @@ package struct StageBuilder: Sendable {
     let last = Mutex<(source: ImportedDataset, result: ImportResult)?>(nil)
   }
 
-  /// Creates a builder for scenarios of this folder; bad records of imported data are skipped with a warning, or are an
-  /// error.
+  /// Creates a builder for scenarios of this folder; bad imported records are skipped with a warning, or are an error.
   package init(folder: String, skipsBadRecords: Bool) {
     (self.folder, self.skipsBadRecords) = (folder, skipsBadRecords)
     file = nil
@@ -37,8 +36,7 @@ package struct StageBuilder: Sendable {
 
   package func build(_ scenario: Scenario) throws -> Built {
     let drawn = try drawn(scenario)
-    // The truth leaves out the part that only a search plays, which shows the same views in the same order; querying
-    // them would take longest.
+    // The truth leaves out the part that only a search plays: it shows the same views, and querying them takes longest.
     let truth = TruthFinder.find(
       drawn.dataset, drawn.log, stepLimit: drawn.load?.stepsInPhases ?? .max,
       tracksAll: drawn.load?.showsAll == true, isStopped: { interruption.isRequested })

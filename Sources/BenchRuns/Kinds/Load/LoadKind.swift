@@ -3,8 +3,7 @@ import BenchHost
 import BenchResults
 import BenchWorkloads
 
-/// A load over time, simulated in cost units and on recorded times. Allocations are not measured, because they belong
-/// to no single task.
+/// A load over time, simulated in cost units and on recorded times. Allocations, which belong to no task, are absent.
 struct LoadKind: LoadsKind {
   let kind = ScenarioKind.load
   let usesCosts = true

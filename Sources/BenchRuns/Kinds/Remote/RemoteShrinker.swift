@@ -18,8 +18,7 @@ package struct RemoteShrinker {
     (self.cell, self.player, self.folder) = (cell, player, folder)
   }
 
-  /// Returns the text of the smallest scenario found in which the cell breaks the same promise; `nil` if it breaks
-  /// none.
+  /// Returns the text of the smallest scenario found in which the cell breaks the same promise; `nil` if there is none.
   package func smallest(_ scenario: Scenario) -> String? {
     let name = RemoteCell(cell.point).sync
     guard let sync = player.catalog.sync(name) else { return nil }

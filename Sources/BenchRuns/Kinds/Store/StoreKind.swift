@@ -86,8 +86,7 @@ extension Catalog {
     return known + document.base.matrix.allDerivations.filter { !known.contains($0) }
   }
 
-  /// Returns the reason why a cell of a store and a derivation cannot be played, under this load if there is one, or
-  /// `nil` if it can.
+  /// Returns the reason why a cell of a store and a derivation cannot be played, under this load if any, or `nil`.
   func reasonAgainst(_ cell: PlannedCell, under load: LoadSpec? = nil) -> String? {
     guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
       let hosts = [hosts[cell.identity.store], hosts[cell.identity.derivation]].compactMap { $0?.path }
