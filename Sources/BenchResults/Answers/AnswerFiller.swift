@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The values of a run for the braces of its answers.
+/// The values of a run that fill the braces of its answers.
 struct AnswerFiller {
   let run: StoredRun
   let judge: Judge
@@ -20,7 +20,7 @@ struct AnswerFiller {
     return judge.judge(condition).verdict
   }
 
-  /// True of times and memory of a debug build, which is another program.
+  /// Returns true for times and memory of a debug build, because they say nothing about an optimised one.
   private func isUntold(_ metric: Metric) -> Bool { run.manifest.build.mode == .debug && metric.pass != .counts }
 
   func filled(_ sentence: String) -> String? {
@@ -227,7 +227,7 @@ extension AnswerFiller {
 }
 
 extension AnswerValue {
-  /// The value in a list: `entity writes per rename of nested`; empty of settings, which need no list.
+  /// The name of the value in a list: `entity writes per rename of nested`; empty for a value without a metric.
   fileprivate var label: String {
     guard let metric else { return "" }
     let name = metric.name.split(separator: "_").joined(separator: " ")

@@ -1,15 +1,15 @@
 import BenchCore
 
-/// Numbers as a sentence has them: with their unit, to three digits; whole numbers with all of them.
+/// Number formatting for sentences: with a unit, to three digits. Whole counts below 10 million keep all digits.
 package enum AnswerNumber {
-  /// `0.36`, `16`, `9,554`, `1,230,000`.
+  /// Formats a count or a ratio: `0.36`, `16`, `9,554`, `1,230,000`.
   package static func count(_ value: Double) -> String {
     if value.rounded() == value && value.magnitude < 10_000_000 { return Layout.grouped(Int(value)) }
     if value.magnitude < 1e15 && value.magnitude >= 99.95 { return Layout.grouped(Int(nearest: rounded(value))) }
     return ShortNumber.trimmed(ShortNumber.significant(value))
   }
 
-  /// `10.1 µs`, `5.42 s`, `393 KB`, `1,230,000 per second`.
+  /// Formats a value with its unit: `10.1 µs`, `5.42 s`, `393 KB`, `1,230,000 per second`.
   package static func words(_ value: Double, _ unit: MetricUnit) -> String {
     switch unit {
     case .count, .ratio, .millisecondsPerSecond: return count(value)
@@ -21,7 +21,7 @@ package enum AnswerNumber {
     }
   }
 
-  /// A value of a setting: `100,000`, `0.1`, `19.8 s`; from a minute on as it is written, `10 min`.
+  /// Formats a setting: `100,000`, `0.1`, `19.8 s`. Durations of a minute or more keep the unit of the file: `10 min`.
   static func setting(_ text: String) -> String {
     if let number = TableNumber.real(text.filter { $0 != "_" }) {
       return number.rounded() == number && number.magnitude < 1e15 ? Layout.grouped(Int(number)) : text
@@ -32,7 +32,7 @@ package enum AnswerNumber {
 
   static func setting(_ number: Double) -> String { count(rounded(number)) }
 
-  /// Returns a bound to three digits on its own side: one that is not exceeded must not be rounded down.
+  /// Formats a bound to three digits; `rule` rounds it outward, because an upper bound rounded down could be exceeded.
   static func bound(_ value: Double, _ unit: MetricUnit, _ rule: FloatingPointRoundingRule) -> String {
     if unit == .count && value.rounded() == value || !value.isFinite { return words(value, unit) }
     var (scale, part) = (1.0, 1.0)

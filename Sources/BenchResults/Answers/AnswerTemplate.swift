@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A sentence with values in braces, taken apart.
+/// A sentence split into text and values in braces.
 package struct AnswerTemplate: Equatable, Sendable {
   package enum Piece: Equatable, Sendable {
     case text(String)
@@ -38,7 +38,7 @@ package struct AnswerTemplate: Equatable, Sendable {
 }
 
 extension RunManifest.AnswerRecord {
-  /// Lists what is wrong with the sentence; outside of braces stand only numbers of the file.
+  /// Lists the problems of the sentence: outside braces only numbers of the file, comparisons only under a condition.
   package func problems(names: ExpectationNames, numbers: Set<String>, numbersIn: (String) -> [String])
     -> [SentenceProblem]
   {

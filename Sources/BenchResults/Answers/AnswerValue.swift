@@ -1,13 +1,13 @@
 import BenchCore
 
-/// A value that an answer has in braces, taken apart.
+/// A parsed value from the braces of an answer.
 ///
 ///     <metric> of <design> [over <other>]
 ///     slope(<swept parameter>) of … | crossing(<swept parameter>) of <metric> of <design> over <other>
 ///     best of <metric> [of <design>[,<design>…]] | worst of … | range of <metric> of <design>
 ///     operations | <path of a setting>
 ///
-/// Each may end with the clauses `at`, `in` and `for` of a sentence that must hold.
+/// Each may end with the clauses `at`, `in` and `for` of an expectation.
 package struct AnswerValue: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case value, range, best, worst, operations
@@ -19,7 +19,7 @@ package struct AnswerValue: Equatable, Sendable {
   package let text: String
   var kind = Kind.value
   package internal(set) var metric: Metric?
-  /// Whose value it is; those among which a best one is sought, where empty means all.
+  /// The design that has the value; for `best` and `worst` the candidates, where empty means all.
   var designs: [DesignPattern] = []
   var divisor: DesignPattern?
   var point = Point()
@@ -27,7 +27,7 @@ package struct AnswerValue: Equatable, Sendable {
   /// An operation kind, `writes`, `reads` or `*`.
   package internal(set) var operation = Line.total
 
-  /// The same as a sentence that asks for nothing, to find its cells and samples.
+  /// An expectation with the same metric, designs and clauses, which finds cells and samples; its limit is unused.
   var sentence: Expectation? {
     guard let metric, let zero = MetricValue(decimal: "0") else { return nil }
     return Expectation(
@@ -92,7 +92,6 @@ extension SentenceParser {
     value.divisor = try divisor()
   }
 
-  /// No metric has a point in its name.
   private func isSetting(_ word: String) -> Bool {
     if names.settings[word] != nil || names.pointKeys?.contains(word) == true { return true }
     return AllMetrics.named(word) == nil && names.pointValues[word] != nil

@@ -1,22 +1,22 @@
 import BenchCore
 
-/// The answer of a run to the question of its scenario: the first sentence of the author whose conditions hold, with
-/// the values of the run in it.
+/// The answer of a run to the question of its scenario: the first sentence whose conditions hold, filled with the
+/// values of the run; if none holds, the values of the first sentence as a list.
 package struct RunAnswer: Equatable, Sendable {
   package let text: String
   package let isDecided: Bool
   package let charts: [String]
   package let values: [AnswerValue]
 
-  /// More than this is no sentence to be read in passing.
+  /// The most characters of a sentence that is read at a glance.
   private static let mostCharacters = 400
   private static let mostWords = 45
 
-  /// - Complexity: O(answers × cells²)
+  /// Finds the answer in O(answers × cells²); fails for a scenario without answers.
   package init?(_ run: StoredRun) {
     guard let answers = run.manifest.scenario.answers, !answers.isEmpty else { return nil }
     let filler = AnswerFiller(run)
-    // An answer without conditions is for the case that every earlier one is known not to hold.
+    // An answer without conditions applies only if every earlier one is known not to hold.
     var isOpen = false
     for answer in answers {
       let verdicts = answer.when.map(filler.verdict)

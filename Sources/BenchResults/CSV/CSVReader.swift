@@ -1,10 +1,10 @@
-/// Reads what `CSVWriter` writes, and any other RFC 4180 file; records may end with CRLF or LF.
+/// A reader of RFC 4180 files, such as those of `CSVWriter`; records may end with CRLF or LF.
 package enum CSVReader {
-  /// First bytes that make a spreadsheet run a text, and the apostrophe that is put in front of them.
+  /// First bytes of a text that get an apostrophe in front: formula signs, tab, carriage return and apostrophe.
   static let armed: Set<UInt8> = [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D, 0x27]
   package static func records(_ text: String) throws(CSVError) -> [[String]] { try numbered(text).map(\.fields) }
 
-  /// Takes a text apart into records with their line numbers: empty lines count, quoted fields may have several.
+  /// Splits a text into records, each with the number of its first line. Empty lines count; fields may span lines.
   static func numbered(_ text: String) throws(CSVError) -> [(line: Int, fields: [String])] {
     var scanner = CSVScanner(text)
     var records: [(line: Int, fields: [String])] = []
@@ -16,7 +16,7 @@ package enum CSVReader {
     return records
   }
 
-  /// The text that the writer was given: without the apostrophe that disarms it.
+  /// Removes the apostrophe that `CSVWriter` puts in front of a text.
   package static func plain(_ field: String) -> String {
     var bytes = field.utf8.makeIterator()
     guard bytes.next() == 0x27, let second = bytes.next(), armed.contains(second) else { return field }
@@ -25,7 +25,7 @@ package enum CSVReader {
 }
 
 package struct CSVError: Error, Equatable, CustomStringConvertible {
-  /// From 1.
+  /// The line number, from 1.
   package let line: Int
   package let rule: String
 
@@ -44,7 +44,7 @@ private struct CSVScanner {
     current == 0x0A || (current == 0x0D && position + 1 < bytes.count && bytes[position + 1] == 0x0A)
   }
 
-  /// The next record; `nil` at the end. Empty lines are skipped.
+  /// Returns the next record, or `nil` at the end; skips empty lines.
   mutating func next() throws(CSVError) -> (line: Int, fields: [String])? {
     while atLineEnd { skipLineEnd() }
     if current == nil { return nil }
@@ -95,9 +95,7 @@ private struct CSVScanner {
   }
 }
 
-/// The line on which each key of a table was read first.
-///
-/// A duplicate key has two values, and with either a gate may pass wrongly.
+/// The first line of each key of a table. A duplicate key is refused, because a gate may pass with the wrong value.
 struct FirstLines<Key: Hashable> {
   private var lines: [Key: Int] = [:]
 

@@ -1,11 +1,11 @@
-/// Writes tables as RFC 4180 describes them.
+/// A writer of tables in the format of RFC 4180.
 ///
-/// An empty field means absent. Texts that a spreadsheet would run as a formula, because they begin with `=`, `+`, `-`,
-/// `@`, a tab or a carriage return, get an apostrophe in front, as does a text that begins with an apostrophe, so that
-/// the reader can take it away again. Numbers are written as they are: `-5` is no formula.
+/// An empty field means absent. A spreadsheet would run a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage
+/// return. Such a text gets an apostrophe in front, and so does a text that begins with an apostrophe, so that the
+/// reader can remove it. Numbers need none: `-5` is no formula.
 package struct CSVWriter: Sendable {
   package enum Field: Equatable, Sendable {
-    /// Quoted where it has to be; disarmed where a spreadsheet would run it.
+    /// A text, quoted where necessary, with an apostrophe in front where a spreadsheet would run it.
     case text(String)
     case number(MetricValue)
     case absent
@@ -16,9 +16,9 @@ package struct CSVWriter: Sendable {
   }
 
   package enum LineEnding: String, Sendable {
-    /// As RFC 4180 says; for what leaves the house.
+    /// The ending that RFC 4180 requires; for files outside version control.
     case crlf = "\r\n"
-    /// For files that live under version control.
+    /// The ending for files under version control.
     case lf = "\n"
   }
 

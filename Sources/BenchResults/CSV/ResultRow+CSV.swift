@@ -21,8 +21,8 @@ extension ResultRow {
     return writer.contents
   }
 
-  /// Reads a table of rows; a row whose value is empty is left out. A run may be of a version with other metrics; of
-  /// what a repository keeps, an unknown metric is a slip that a gate must not pass.
+  /// Reads a table of rows; skips rows without a value. A run of another version may have unknown metrics, but in a
+  /// file that a repository keeps an unknown metric is an error, so that no gate passes it.
   package static func rows(csv text: String, onlyKnownMetrics: Bool = false) throws(CSVError) -> [ResultRow] {
     let records = try CSVReader.numbered(text)
     guard records.first?.fields == columns

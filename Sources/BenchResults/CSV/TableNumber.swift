@@ -1,14 +1,14 @@
-/// Reads the numbers of tables, which may have been edited.
+/// Parsing of the numbers of tables, which may have been edited.
 ///
-/// An impossible number is refused at its line: derived sums, quotients and axes stay within the range of `Int` and
+/// Impossible numbers are refused, so that derived sums, quotients and axes stay within the range of `Int` and
 /// `Double`.
 package enum TableNumber {
   /// The largest count: a `Double` holds all whole numbers up to it, and as nanoseconds it is 104 days.
   static let largestCount = 1 << 53
-  /// The largest sum of the counts of a table, so that every sum and twice a sum fit in an `Int`.
+  /// The largest sum of the counts of a table; every partial sum and twice the sum fit in an `Int`.
   static let largestTotal = 1 << 61
-  /// The magnitudes of measured numbers other than 0. Of two such numbers the quotient is neither 0 nor infinite; the
-  /// sums of the largest graphs are near to 1e242.
+  /// The magnitudes of measured numbers other than 0. The quotient of two such numbers is neither 0 nor infinite. The
+  /// sums of the largest graphs are near 1e242.
   static let magnitudes = 1e-30...1e250
 
   package static func count(_ text: String) -> Int? {

@@ -1,7 +1,7 @@
 /// One side of a comparison: a run, or one design of it.
 package struct ComparedSide: Sendable {
   package let run: RunRows
-  /// `nil` for all designs of the run.
+  /// The design to compare; `nil` for all designs of the run.
   package let design: Design?
 
   package init(_ run: RunRows, design: Design? = nil) { (self.run, self.design) = (run, design) }
@@ -10,7 +10,7 @@ package struct ComparedSide: Sendable {
     case pair(store: String, derivation: String)
     case preset(String)
 
-    /// The design as people write it: `normalized/memoized`, `reswift`.
+    /// The design as users write it: `normalized/memoized`, `reswift`.
     package var name: String {
       switch self {
       case .pair(let store, let derivation): "\(store)/\(derivation)"
@@ -19,7 +19,7 @@ package struct ComparedSide: Sendable {
     }
   }
 
-  /// Parses `folder`, `file.csv`, `folder:store/derivation` or `folder:preset`; an existing path is used whole.
+  /// Parses `folder`, `file.csv`, `folder:store/derivation` or `folder:preset`; never splits an existing path.
   package static func parse(
     _ name: String, isPath: (String) -> Bool = { _ in false }
   ) -> (path: String, design: Design?) {
@@ -42,19 +42,19 @@ package struct ComparedSide: Sendable {
   func includes(_ cell: CellIdentity) -> Bool { design.map { $0.name == cell.preset ?? cell.pair } ?? true }
 }
 
-/// A cell that both sides have, or should have: where two designs are compared, a cell of each.
+/// A cell that both sides have, or should have. Where two designs are compared, it combines a cell of each.
 package struct ComparedCell: Hashable, Comparable, Sendable {
-  /// Without the mark of a debug build.
+  /// The name of the scenario without the mark of a debug build.
   package let scenario: String
   package let point: Point
-  /// `nested`, or `nested → normalized` between two stores.
+  /// `nested`, or `nested → normalized` where two stores are compared.
   package let store: String
   package let derivation: String
 
   /// `nested/naive`, or `nested/naive → normalized/memoized`.
   package let design: String
 
-  /// `normalized/memoized at dataset.posts=1000`.
+  /// The design with its point: `normalized/memoized at dataset.posts=1000`.
   package var words: String { point.settings.isEmpty ? design : "\(design) at \(point)" }
 
   package static func < (left: ComparedCell, right: ComparedCell) -> Bool {
@@ -63,14 +63,14 @@ package struct ComparedCell: Hashable, Comparable, Sendable {
   }
 }
 
-/// One line of a cell: what one metric found in one phase for one kind of operation.
+/// One line of a cell: one metric in one phase for one kind of operation.
 package struct ComparedLine: Hashable, Comparable, Sendable {
   package let cell: ComparedCell
   package let phase: String
   package let operation: String
   package let metric: String
 
-  /// `entity_writes of nested/naive in main for update-author`.
+  /// The line in words: `entity_writes of nested/naive in main for update-author`.
   package var words: String {
     let place = phase == Line.total ? "" : " in \(phase)"
     return "\(metric) of \(cell.words)\(place)" + (operation == Line.total ? "" : " for \(operation)")
@@ -85,7 +85,7 @@ struct SideLines {
   struct Sample {
     var values: [MetricValue] = []
     var repetitions: [Int] = []
-    /// The number of operations of the values; one number, unless repetitions stopped at different places.
+    /// The numbers of operations that the values cover; several if repetitions stopped at different places.
     var operations: Set<Int> = []
   }
 
@@ -111,7 +111,7 @@ private struct Place: Hashable {
 }
 
 extension Set<ComparedLine> {
-  /// The lines without those that only sum up others: each change is reported once, where it happened.
+  /// The lines except sums of other lines in the set, so that each change is reported once, where it happened.
   var withoutSums: Set<ComparedLine> {
     var phased: Set<Place> = []
     var parted: Set<Place> = []
@@ -130,8 +130,8 @@ extension Set<ComparedLine> {
     }
   }
 
-  /// One line for each cell and metric, that of the whole play: of latencies that of writes, of everything else that of
-  /// all operations. Where a table has only parts, these.
+  /// One line for each cell and metric, for the whole play: of writes for latencies, of all operations for other
+  /// metrics. Where a table lacks this line, its parts.
   var sums: Set<ComparedLine> {
     let whole = filter { line in
       guard let metric = AllMetrics.named(line.metric) else { return false }

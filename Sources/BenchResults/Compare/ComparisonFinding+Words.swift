@@ -1,7 +1,7 @@
 import BenchCore
 
 extension ComparisonFinding {
-  /// `latency_p50_ns of nested/naive in main for update-post: slower ×1.10 (1.08 to 1.13), 1.20µs → 1.32µs, …`.
+  /// Describes the finding: `latency_p50_ns of nested/naive in main for update-post: slower ×1.10 (1.08 to 1.13), …`.
   package func words(with companions: [ComparisonFinding]) -> String {
     let parts = [verdict, values, note, decision, cause(companions)].compactMap(\.self)
     return "\(line.words): \(parts.joined(separator: ", "))"
@@ -24,7 +24,7 @@ extension ComparisonFinding {
 
   private var verdict: String? {
     if change == .inconclusive && statistics?.ratio == nil { return nil }
-    // A factor close to 1 needs its places: `×1.10`, `×0.952`.
+    // A factor close to 1 keeps its decimals: `×1.10`, `×0.952`.
     let factor = (statistics?.ratio).map { " \(ShortNumber.factor($0))" } ?? ""
     let interval = (statistics?.interval).map { " (\(ShortNumber.factors($0.lowerBound, $0.upperBound)))" } ?? ""
     return String("\(change == .inconclusive ? "" : direction)\(factor)\(interval)".drop { $0 == " " })
@@ -70,20 +70,20 @@ extension ComparisonFinding {
 extension Change { package var words: String { self == .same ? "the same" : rawValue } }
 
 package enum Percent {
-  /// `5 %`, `0.25 %`, `350 %`.
+  /// Formats a share that was chosen, such as a threshold: `5 %`, `0.25 %`, `350 %`.
   package static func words(_ share: Double) -> String {
     let percent = share * 100
     let isWhole = abs(percent - percent.rounded()) < 1e-9 && abs(percent) < 1e15
     return (isWhole ? "\(Int(nearest: percent))" : ShortNumber.significant(percent)) + " %"
   }
 
-  /// A share that was measured: `1.83 %`, `0 %`.
+  /// Formats a measured share: `1.83 %`, `0 %`.
   package static func short(_ share: Double) -> String { "\(ShortNumber.count(share * 100)) %" }
 
-  /// A share to the nearest percent: `34 %`.
+  /// Formats a share to the nearest percent: `34 %`.
   package static func rounded(_ share: Double) -> String { "\(Int(nearest: share * 100)) %" }
 
-  /// Reads `5%`, `5 %` or `2.5%` as a share; `nil` for anything else, and for shares not above 0 and below 1,000 %.
+  /// Reads `5%`, `5 %` or `2.5%` as a share; returns `nil` for anything else, and outside 0 to 1,000 %, both excluded.
   package static func read(_ text: String) -> Double? {
     guard text.hasSuffix("%"), let number = Double(text.dropLast().filter { $0 != " " }) else { return nil }
     return number > 0 && number < 1_000 ? number / 100 : nil

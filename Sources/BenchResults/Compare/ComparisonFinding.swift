@@ -9,9 +9,9 @@ package struct ComparisonFinding: Equatable, Sendable {
   package let regime: Regime
   package let change: Change
   package let baseline: MetricValue
-  /// The value on the other side: exact where repetitions agree, else their median.
+  /// The candidate's value: exact if the repetitions agree, else their median.
   package let candidate: MetricValue
-  /// Of the side that has fewer.
+  /// The number of repetitions of the side that has fewer.
   package let repetitions: Int
   package var statistics: ChangeFinding?
   package var note: String?
@@ -19,7 +19,7 @@ package struct ComparisonFinding: Equatable, Sendable {
 
 package struct ComparisonError: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    /// The baseline has it, the candidate does not.
+    /// The baseline has the value, the candidate does not.
     case gone
     case failed
     case unfinished
@@ -31,9 +31,9 @@ package struct ComparisonError: Hashable, Sendable {
 }
 
 extension ComparisonFinding {
-  /// A change from 0 is worse unless higher is better. If neither direction is better, a difference of the counts pass
-  /// is worse, because the operations or required updates differed; freed memory follows from allocations, and is only
-  /// reported.
+  /// Compares counts exactly; returns `nil` if the repetitions of a side differ. If the operations differ, the change
+  /// is worse. So is any difference in the counts pass of a metric without a better direction, because operations or
+  /// required updates differed. Other such metrics, such as freed memory, are only reported.
   static func counts(
     _ line: ComparedLine, _ metric: Metric, _ old: SideLines.Sample, _ new: SideLines.Sample
   ) -> ComparisonFinding? {
@@ -65,7 +65,7 @@ extension ComparisonFinding {
 extension SideLines.Sample {
   var agreed: MetricValue? { Set(values).count == 1 ? values.first : nil }
 
-  /// The number of operations of the values: `2000`, or `1200 to 1340`.
+  /// The numbers of operations that the values cover: `2000`, or `1200 to 1340`.
   var coverage: String {
     guard let least = operations.min(), let most = operations.max() else { return "0" }
     return least == most ? "\(least)" : "\(least) to \(most)"

@@ -1,21 +1,21 @@
 import BenchCore
 
-/// A readable comparison: the verdict first, then what could not be compared, then what became worse, counts apart from
-/// times; equal values are left out.
+/// A readable comparison. It begins with the verdict and with what could not be compared; changes for the worse come
+/// first, counts before times. Equal values are left out.
 package struct ComparisonReport: Sendable {
   package enum Pivot: String, CaseIterable, Sendable { case store, derivation, point, operation }
 
   package enum Outcome: String, Sendable {
-    /// Something was there and is no more, or failed.
+    /// A value or a cell is gone, unfinished or failed.
     case error = "ERROR"
     case worse = "WORSE"
-    /// Of two designs, each is better at something.
+    /// Each of two designs is better at something.
     case mixed = "MIXED"
-    /// Something is inconclusive, or was refused.
+    /// A value is inconclusive or was refused.
     case inconclusive = "INCONCLUSIVE"
-    /// Something became better, and nothing is doubtful.
+    /// Something became better, and nothing is worse or inconclusive.
     case better = "BETTER"
-    /// Something differs, and neither way is good.
+    /// Something differs, and its metric has no better direction.
     case changed = "CHANGED"
     /// No count differs, and no time by more than its threshold.
     case same = "SAME"
@@ -26,13 +26,13 @@ package struct ComparisonReport: Sendable {
   let isWhole: Bool
   package let command: String
 
-  /// Creates a report of a comparison that `command` repeats; with a pivot it also summarizes each group. Long lists
-  /// are cut, with the number of omitted lines at their end, unless the report is whole.
+  /// Creates the report of a comparison that `command` repeats. A pivot adds a summary of each group. Unless `isWhole`,
+  /// long lists are cut and end with the number of omitted lines.
   package init(_ comparison: RunComparison, by pivot: Pivot? = nil, isWhole: Bool = false, command: String) {
     (self.isWhole, self.comparison, self.pivot, self.command) = (isWhole, comparison, pivot, command)
   }
 
-  /// Errors outweigh worse values, and inconclusive values outweigh better ones: neither may look like a pass.
+  /// The verdict. Errors precede worse values, and inconclusive values better ones, so that neither looks like a pass.
   package var outcome: Outcome {
     if !comparison.errors.isEmpty { return .error }
     let changes = Set(comparison.findings.map(\.change))
@@ -87,7 +87,7 @@ extension ComparisonReport {
 
   private var scenario: String {
     var names = Set(comparison.findings.map(\.line.cell.scenario) + comparison.errors.map(\.cell.scenario))
-    // If everything was refused there is no finding to name it.
+    // If everything was refused, no finding names the scenario.
     if names.isEmpty {
       names = Set([comparison.candidate, comparison.baseline].compactMap(\.run.manifest?.scenario.name))
     }
@@ -109,7 +109,7 @@ extension ComparisonReport {
     return own.isEmpty ? nil : "\(name): \(Self.tally(own))"
   }
 
-  /// `better at entity_writes, view_updates; worse at peak_live_bytes`: at several points a metric may be both.
+  /// The metrics by change: `worse at peak_live_bytes; better at view_updates`. A metric may be at several.
   private var frontier: String? {
     let told = [Change.worse, .better, .inconclusive, .changed, .same].compactMap { change -> String? in
       let names = Set(comparison.findings.filter { $0.change == change }.map(\.metric.name)).sorted()
@@ -127,7 +127,7 @@ extension ComparisonReport {
     comparison.clockBoundLines == 0 ? nil : "\(comparison.clockBoundLines) clock-bound"
   }
 
-  /// `2 worse, 1 inconclusive, 40 the same`.
+  /// Formats the numbers of findings by change: `2 worse, 1 inconclusive, 40 the same`.
   private static func tally(_ findings: [ComparisonFinding]) -> String {
     [Change.worse, .inconclusive, .better, .changed, .same].compactMap { change in
       let count = findings.filter { $0.change == change }.count
@@ -151,7 +151,7 @@ extension ComparisonReport {
 
 extension ComparisonReport {
   private static let many = 20
-  /// The same where nothing can be done but to measure more.
+  /// The length of a list of inconclusive lines, which only more repetitions can decide.
   private static let few = 5
 
   private func section(_ title: String, _ lines: [String], longest: Int = Self.many) -> [Section] {
@@ -180,13 +180,13 @@ extension ComparisonReport {
     sorted(comparison.findings.filter { $0.regime == regime && $0.change == change })
   }
 
-  /// The largest change first; where the findings are put together, by group before that.
+  /// Sorts findings by the size of the change, largest first; with a pivot, by group before that.
   private func sorted(_ findings: [ComparisonFinding]) -> [ComparisonFinding] {
     func group(_ finding: ComparisonFinding) -> String { pivot.map(finding.group) ?? "" }
     return findings.sorted { (group($0), $1.size) < (group($1), $0.size) }
   }
 
-  /// The counts that moved with a time, in the same place: the best lead to its cause.
+  /// Returns the counts that became worse with a time, in the same cell, phase and operation: a lead to its cause.
   package func companions(of finding: ComparisonFinding) -> [ComparisonFinding] {
     if finding.regime == .count || finding.change != .worse { return [] }
     return comparison.findings.filter { other in
@@ -221,7 +221,7 @@ extension ComparisonReport {
     return names.isEmpty ? nil : "Not judged, because neither side has a value: \(names.joined(separator: ", "))."
   }
 
-  /// The number of repetitions at which one of this number of times can differ; `nil` if there are as many.
+  /// A note that the repetitions cannot make any of the times significant, with the number needed; `nil` if they can.
   private var tooFew: String? {
     let tested = comparison.samples.filter(\.isTested)
     let played = tested.map { min($0.baseline.count, $0.candidate.count) }.min() ?? 0
@@ -251,7 +251,7 @@ extension ComparisonReport {
     return own.map { ", \(Percent.words($0.value)) for \($0.key)" }.joined()
   }
 
-  /// The commands of both sides: `baseline (0123abc): storebench run …`.
+  /// The command of each side: `baseline (0123abc): storebench run …`.
   package var runs: [String] {
     [("baseline", comparison.baseline.run), ("candidate", comparison.candidate.run)].compactMap { name, run in
       run.manifest.map { manifest -> String in

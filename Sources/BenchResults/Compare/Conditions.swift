@@ -1,10 +1,10 @@
 import BenchCore
 
-/// The differences between the conditions of two runs, and the comparisons they prevent.
+/// The differences between the conditions of two runs that prevent comparisons.
 struct Conditions {
   let times: [String]
   let allocations: [String]
-  /// The points at which other operations were played: there nothing can be compared.
+  /// The points at which the runs played different operations; nothing can be compared there.
   let otherLogs: Set<Point>
 }
 
@@ -16,7 +16,7 @@ extension Conditions {
       self.init(times: [reason], allocations: [reason], otherLogs: [])
       return
     }
-    // For two scenarios nothing else matters, so it is reported first.
+    // If the scenarios differ, no other difference matters, so this one is reported first.
     let scenario = Self.differences([("scenario", old.scenario.name, new.scenario.name)])
     let build = Self.differences([
       ("toolchain", old.build.toolchain, new.build.toolchain),
@@ -35,7 +35,7 @@ extension Conditions {
       times: scenario + machine + build, allocations: scenario + build, otherLogs: new.pointsPlayed(unlike: old.logs))
   }
 
-  /// The reasons why the values of a pass cannot be compared, besides differing operations.
+  /// Returns the reasons why the values of a pass cannot be compared, apart from different operations.
   func objections(to pass: Pass) -> [String] {
     switch pass {
     case .counts: []
@@ -55,7 +55,7 @@ extension RunManifest {
     Dictionary(self.points.map { ($0.point, $0.operationLogHash) }) { first, _ in first }
   }
 
-  /// The points at which other operations were played than these hashes of logs say.
+  /// Returns the points whose operation log differs from the one in `logs`; points that `logs` lacks are left out.
   func pointsPlayed(unlike logs: [Point: String]) -> Set<Point> {
     Set(self.points.filter { $0.operationLogHash != logs[$0.point] ?? $0.operationLogHash }.map(\.point))
   }

@@ -1,7 +1,7 @@
 import BenchCore
 
-/// The differences between the files of two runs of a load over time, in cost units: every difference is one, without
-/// statistics. Times are compared by their rows.
+/// The differences between the files of two runs of a load over time, in cost units, which need no statistics. Times
+/// are compared by their rows.
 struct LoadChanges {
   let baseline: StoredRun
   let candidate: StoredRun
@@ -62,7 +62,7 @@ struct LoadChanges {
       let moved = Self.shares.compactMap { name, share -> String? in
         guard let before = old.value(at: share), let now = new.value(at: share) else { return nil }
         let words = [before, now].map { MetricUnit.nanoseconds.short(Double($0.rawValue)) }
-        // A difference beyond the printed digits makes no sentence.
+        // A difference beyond the printed digits is left out.
         if words[0] == words[1] { return nil }
         return "\(name) \(words[0]) → \(words[1])"
       }
@@ -75,7 +75,7 @@ struct LoadChanges {
 }
 
 extension LoadCurve {
-  /// The nearest-rank percentile for this share; `nil` where there are too few values.
+  /// Returns the nearest-rank percentile for this share, or `nil` if there are too few values.
   func value(at share: LoadMeasure.Share) -> Nanoseconds? {
     let total = steps.last?.count ?? 0
     if total < share.least { return nil }

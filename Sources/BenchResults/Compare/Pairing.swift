@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The pairs of lines of two sides, and the lines without a partner.
+/// Pairs of lines of two sides, and lines without a partner.
 struct Pairing {
   struct Shared {
     let line: ComparedLine
@@ -42,7 +42,7 @@ struct Pairing {
     let oldCells = Set(old.keys.map(\.cell))
     let newCells = Set(new.keys.map(\.cell))
     let failed = Set(failures.map(\.cell))
-    // Counts of two designs may differ: a count that only one of them has is no loss. A cell without any count is.
+    // A count that only one of two designs has is not lost; a cell without any count is.
     let lost = gone.filter { !failed.contains($0.cell) && (!naming.isOfTwo || !newCells.contains($0.cell)) }
     errors = failures + Self.errors(lost, newCells)
     news = Self.words(come, besides: oldCells)
@@ -74,7 +74,7 @@ struct Pairing {
     return Dictionary(found) { $0.operationsPlayed <= $1.operationsPlayed ? $0 : $1 }
   }
 
-  /// Returns true if the repetitions of both sides are paired: played side by side, and none missing.
+  /// Returns true for times of two runs played side by side, if each repetition has its partner.
   func isPaired(_ line: Shared) -> Bool {
     isSideBySide && line.metric.pass == .time && line.baseline.repetitions == line.candidate.repetitions
   }
@@ -142,8 +142,8 @@ private struct Naming {
 
   func cell(_ cell: CellIdentity) -> ComparedCell { self.cell(cell, at: cell.point) }
 
-  /// The names of a cell. A preset that is compared with a design of the matrix is compared with it wherever it meets
-  /// it: such a cell has the names of all of these.
+  /// Returns a function that maps a cell to its compared cells. A preset has one at each point where it meets a cell of
+  /// the matrix design that it is compared with.
   func cells(besides other: ComparedSide) -> (CellIdentity) -> [ComparedCell] {
     if !isOfTwo { return { [cell($0)] } }
     let others = Set(other.run.rows.lazy.map(\.cell).filter(other.includes))

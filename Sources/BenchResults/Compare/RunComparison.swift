@@ -1,20 +1,20 @@
 import BenchCore
 
-/// The comparison of two runs, or two designs.
+/// The comparison of two runs, or of two designs.
 ///
-/// Counts are compared exactly, times and what varied by the statistics of `ChangeJudge`. What the baseline has and the
-/// candidate has not is an error, never a skip. Where machine, build or scenario differ times are refused, and at
-/// points where other operations were played everything is.
+/// Counts are compared exactly; times and other varying values by the statistics of `ChangeJudge`. A value that the
+/// baseline has and the candidate lacks is an error, never a skip. If machine, build or scenario differ, times are
+/// refused. At points where different operations were played, everything is refused.
 package struct RunComparison: Sendable {
   package struct Options: Sendable {
-    /// The metrics by name; `nil` for `RunComparison.usual`, of two designs for what designs are chosen by.
+    /// The metrics by name; `nil` for `RunComparison.usual`, or for two designs those by which designs are chosen.
     package var metrics: [String]?
-    /// The share that a time must change by to matter.
+    /// The share by which a time must change to matter.
     package var threshold: Double
     package var thresholds: [String: Double]
     package var isForced: Bool
 
-    /// Less than 5 % is noise on most machines, and not noticeable.
+    /// The default threshold: a smaller change is noise on most machines, and unnoticeable.
     package static let usualThreshold = 0.05
 
     package init(
@@ -31,23 +31,23 @@ package struct RunComparison: Sendable {
   package let samples: [ChangeJudge.Pair]
   package let news: [String]
   package let refusals: [String]
-  /// Differences between the files of two runs of a load, besides their rows; empty for two designs.
+  /// The differences between the files of two runs of a load, besides their rows; empty for two designs.
   package let loads: [String]
-  /// The quantities of two designs without a value on either side, by name; empty for two runs.
+  /// The names of metrics of two designs that have no line on both sides; empty for two runs.
   package let unknown: [String]
-  /// The differing counts of two designs besides the quantities by which they are judged, in full detail.
+  /// All differing counts of two designs, by phase and operation; the verdict ignores them.
   package let details: [ComparisonFinding]
   package let refusedLines: Int
   /// The number of latencies left out because both sides are under ten clock reads. More repetitions would not help.
   package let clockBoundLines: Int
 
-  /// The default metrics: all but some tails; of the latencies, the median and p99.
+  /// The default metrics: all but some tails. Of the latencies these are the median and p99.
   package static let usual: [String] = {
     let tails: [Metric] = [.latencyP90, .latencyP999, .latencyMax]
     return AllMetrics.stored.filter { !tails.contains($0) }.map(\.name)
   }()
 
-  /// - Complexity: O(n log n) for n rows, and the statistics of each line of times.
+  /// Compares the sides in O(n log n) for n rows, plus the statistics of each line of times.
   package init(_ baseline: ComparedSide, _ candidate: ComparedSide, _ options: Options = Options()) {
     let isOfDesigns = baseline.isOtherDesign(than: candidate)
     let metrics = options.metrics ?? (isOfDesigns ? Self.choice(baseline, candidate) : Self.usual)
@@ -89,7 +89,7 @@ package struct RunComparison: Sendable {
 
   package var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
 
-  /// At points where other operations were played nothing is said.
+  /// Lists the differences between the files of loads; none if different operations were played, unless forced.
   private static func loads(
     _ baseline: ComparedSide, _ candidate: ComparedSide, _ conditions: Conditions, _ options: Options
   ) -> [String] {

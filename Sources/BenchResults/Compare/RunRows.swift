@@ -1,13 +1,13 @@
 import BenchCore
 import Foundation
 
-/// The compared part of a run: its rows, and its manifest if there is one.
+/// The part of a run that is compared: its rows, and its manifest if there is one.
 package struct RunRows: Sendable {
-  /// As the user wrote it.
+  /// The path as the user wrote it.
   package let path: String
   /// The rows, without the mark of a debug build, which is also in the manifest.
   package let rows: [ResultRow]
-  /// The manifest; `nil` for a table without a run folder: then its machine is unknown.
+  /// The manifest; `nil` for a table outside a run folder, because its machine is unknown.
   package let manifest: RunManifest?
   package private(set) var run: StoredRun?
 
@@ -26,7 +26,7 @@ package struct RunRows: Sendable {
     self.run = run
   }
 
-  /// Reads a run folder, also by its `measurements.csv`, or a table with the same columns.
+  /// Reads a run folder, also named by its `measurements.csv`, or a table with the same columns.
   package init(path: String) throws(RunFolderError) {
     if let folder = Self.folder(of: path) {
       self.init(path: path, try StoredRun(folder: folder))

@@ -1,22 +1,22 @@
 import BenchCore
 
-/// A chart of an answer, taken apart.
+/// A parsed chart of an answer.
 ///
 ///     <metric> [of <design>[,<design>…]] [for <operation kind>] [over <swept parameter>] [at <point>] [in <phase>]
 ///       [as <title>]
 ///
-/// Clauses have any order, but the title is last. The point names settings that do not change along the chart; without
-/// a parameter the chart is drawn over the one that the rule of the page chooses, or has a panel for each point.
+/// The clauses have any order, but the title is last. The point names settings that are constant along the chart.
+/// Without a parameter, the page chooses one, or draws a panel for each point.
 package struct ChartSentence: Equatable, Sendable {
   package var text: String
   package var metric: Metric
   package var designs: [DesignPattern]
   package var operation: String
   package var phase: String?
-  /// The swept number along which the chart is drawn; `nil` where the sentence leaves that to the rule.
+  /// The swept number on the horizontal axis; `nil` lets the page choose.
   package var parameter: String?
   package var point: Point
-  /// The author's words for what is drawn; `nil` where the metric's own words stand above the chart.
+  /// The author's title; `nil` shows the words of the metric.
   package var title: String?
 }
 
@@ -62,7 +62,7 @@ extension SentenceParser {
 
   private static let mostOfTitle = 70
 
-  /// Parses the title, to the end of the sentence. What it says of one size would be wrong at another.
+  /// Parses the title, which is the rest of the sentence. Refuses digits, which would be wrong at another size.
   private mutating func title() -> String {
     let title = rest()
     if title.contains(where: \.isNumber) {
@@ -74,7 +74,7 @@ extension SentenceParser {
     return title
   }
 
-  /// Parses the swept parameter after `over`: lines need numbers that have a logarithm.
+  /// Parses the swept parameter after `over`, whose values must have logarithms.
   private mutating func parameter() throws(SentenceError) -> String {
     let word = try next("after \"over\" comes a swept parameter")
     if let known = names.pointKeys { check(word, among: known, rule: "no sweep over") }

@@ -13,7 +13,7 @@ package enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
-  /// Judges all values of an interval, of which those within the tolerance of the limit are equal to it.
+  /// Judges all values of an interval; for `==` and `!=`, values within the tolerance equal the limit.
   func verdict(on interval: ClosedRange<Double>, limit: Double, tolerance: Double = 0) -> Verdict {
     let (low, high) = (interval.lowerBound, interval.upperBound)
     let (least, most) = (limit - tolerance, limit + tolerance)
@@ -28,7 +28,7 @@ package enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the distance of a value on the wrong side; the larger, the worse. For choosing findings, not for judging.
+  /// Returns how far a value is on the wrong side of the limit. Selects findings; does not judge.
   func excess(_ value: Double, over limit: Double) -> Double {
     switch self {
     case .equal: abs(value - limit)
@@ -41,7 +41,7 @@ package enum Comparison: String, CaseIterable, Sendable {
 
 package enum Verdict: String, CaseIterable, Sendable, Codable {
   case pass, fail, inconclusive
-  /// There is no number to judge; a gate that looked at nothing must not pass.
+  /// No number to judge, which fails: a gate that checked nothing must not pass.
   case missing
 
   package var isFailure: Bool { self == .fail || self == .missing }

@@ -1,18 +1,17 @@
 import BenchCore
 
-/// A sentence of a scenario that must hold, taken apart.
+/// A parsed sentence of a scenario that must hold.
 ///
 ///     [slope(<swept parameter>) of] <metric> of <design> [over <other>] <op> <limit>
 ///         [at <point>] [in <phase>] [for <operation kind>]
 ///
-/// A design is `<store>[/<derivation>]` of the matrix, or a preset by name. The limit is a number, or `baseline`,
-/// optionally followed by `+` or `-` and a share or a number. `*` means all stores or all derivations. The point names
-/// the settings that matter; the others are free. Without a phase it is the metric's default phase; without an
-/// operation all of them together.
+/// A design is `<store>[/<derivation>]` of the matrix, or a preset by name; `*` means all stores or all derivations.
+/// The limit is a number, or `baseline`, optionally followed by `+` or `-` and a share or a number. The point names the
+/// settings that matter; the others are free. The defaults are the metric's phase and all operations together.
 package struct Expectation: Equatable, Sendable {
   package var text: String
   package var level = ExpectationLevel.fail
-  /// The swept parameter over which the value is to grow; `nil` when the value itself is meant.
+  /// The swept parameter of a slope; `nil` where the value itself is judged.
   package var slope: String?
   package var metric: Metric
   package var design: DesignPattern
@@ -24,14 +23,14 @@ package struct Expectation: Equatable, Sendable {
   package var operation: String
 }
 
-/// The designs of a sentence: a preset, or those of the matrix on a store with a derivation, where an open axis is
-/// `nil`. If both are open, all designs are meant, including presets.
+/// The designs of a sentence: a preset, or the designs of the matrix with this store and derivation. A `nil` matches
+/// any; if both are `nil`, presets match too.
 package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   package var store: String?
   package var derivation: String?
   package var preset: String?
 
-  /// The sync or isolation by name; `nil` for every one, and where none is played.
+  /// The sync or isolation by name; `nil` matches any, and designs without one.
   package var prefix: String?
 
   package init(store: String?, derivation: String?) { (self.store, self.derivation) = (store, derivation) }
@@ -63,15 +62,15 @@ package struct ExpectationNames: Equatable, Sendable {
   package var syncs: [String] = []
   package var isolations: [String] = []
   package var presets: [String]
-  /// The recorded phases; `load` and `*` are known without being named.
+  /// The recorded phases; `load` and `*` need not be listed.
   package var phases: [String]
-  /// The operation kinds; `writes`, `reads` and `*` are known without being named.
+  /// The operation kinds; `writes`, `reads` and `*` need not be listed.
   package var operations: [String]
-  /// The keys of the sweep; `nil` when any key will do.
+  /// The keys of the sweep; `nil` allows any key.
   package var pointKeys: [String]?
-  /// The values that each key of the sweep takes; a key that is not here may have any.
+  /// The values of each key of the sweep; a key without an entry may have any.
   package var pointValues: [String: [String]]
-  /// True where a sentence may name values that no point has, as those of another size.
+  /// True if a sentence may name values that no point has, such as those of another size.
   package var hasOpenValues = false
   package var settings: [String: String] = [:]
   /// The app's words, in which operation kinds may be named as well: reports print these.
@@ -87,7 +86,7 @@ package struct ExpectationNames: Equatable, Sendable {
 }
 
 package struct SentenceError: Error, Equatable, Sendable {
-  /// At least one, in the order of the sentence.
+  /// The problems in the order of the sentence; at least one.
   package let problems: [SentenceProblem]
 }
 
@@ -103,6 +102,6 @@ package struct SentenceProblem: Equatable, Sendable, CustomStringConvertible {
     return (value.isEmpty ? "\(statement), and the sentence ends here" : "\(rule) \"\(value)\"") + cure
   }
 
-  /// The rule where the value does not follow it: without the words that lead over to one.
+  /// The rule without the connecting words in front of the value, such as `, not`.
   package var statement: String { rule.replacing(#/,? (and |so )?(not|without|as in)( by| over)?$/#, with: "") }
 }

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The phase and kind of operation of a cell in which something moved most.
+/// A phase and an operation kind of a cell, with the size of its deviation.
 private struct Mover {
   let pair: JudgedPair
   let phase: String
@@ -13,8 +13,8 @@ private struct Mover {
 }
 
 extension Judge {
-  /// Returns the cause of a failing sentence: the point and the kind of operation with the largest deviation, and with
-  /// a baseline the counts that changed with a time. `nil` if nothing can be added to the sentence and its value.
+  /// Returns the cause of a failed sentence: the point and the operation kind with the largest deviation; with a
+  /// baseline, also the counts that changed with it. Returns `nil` if this adds nothing to the sentence and its value.
   func cause(_ judgement: Judgement) -> String? {
     let expectation = judgement.expectation
     guard judgement.verdict == .fail, expectation.slope == nil else { return nil }

@@ -1,8 +1,8 @@
 import BenchCore
 
-/// Cells that differ in one swept parameter alone.
+/// Cells that differ only in one swept parameter.
 private struct Series {
-  /// Each with the parameter's value, ascending.
+  /// The pairs with the value of the parameter, ascending.
   let points: [(parameter: Double, pair: JudgedPair)]
   let key: String
 
@@ -79,7 +79,7 @@ extension Judge {
 }
 
 extension LogLogFit {
-  /// From the least to the most that the exponent of something exact can be; one number where repetitions agree.
+  /// Returns the least and the largest exponent that exact values allow; they are equal if repetitions agree.
   fileprivate func range(of samples: [JudgedSample]) -> ClosedRange<Double>? {
     func end(_ isUpper: Bool) -> Double {
       let values = zip(weights, samples).map { weight, sample in
@@ -92,7 +92,7 @@ extension LogLogFit {
     return least <= most ? least...most : nil
   }
 
-  /// The bootstrap interval of the exponent over the repetitions at each point; `nil` where they are too few.
+  /// Returns the bootstrap interval of the exponent; `nil` if a point has too few repetitions.
   fileprivate func interval(of samples: [JudgedSample]) -> ClosedRange<Double>? {
     if samples.contains(where: { $0.repetitions < JudgedSample.fewest }) { return nil }
     let terms = zip(weights, samples).flatMap { weight, sample in sample.logarithms(weight: weight) }
@@ -101,6 +101,6 @@ extension LogLogFit {
 }
 
 extension Double {
-  /// Rounded to nine places, so that what grows exactly in step has the slope 1.
+  /// The number rounded to nine decimals, so that exactly linear growth has the slope 1.
   fileprivate var steady: Double { (self * 1e9).rounded() / 1e9 }
 }

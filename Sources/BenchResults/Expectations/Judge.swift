@@ -1,23 +1,23 @@
 import BenchCore
 
-/// Holds sentences against what a run found.
+/// The judge of sentences by the results of a run.
 ///
-/// - Exact metrics are compared as integers and fractions, without rounding. Where repetitions of one disagree, the
-///   sentence must come out the same for each of them, or it is inconclusive.
-/// - Measured times are compared by the bootstrap interval of their medians: a sentence that holds for a part of it
-///   asks for more than the noise lets see, and is inconclusive.
-/// - A latency under ten clock reads is not compared, nor is a time of a play that was stopped: inconclusive.
-/// - Every cell a sentence is about must hold. None, a failed cell, an absent value or baseline, or a count of a play
-///   that was stopped is missing, which fails.
+/// - Exact metrics are compared as integers and fractions, without rounding. A sentence that holds for some repetitions
+///   and not for others is inconclusive.
+/// - Measured times are compared by the bootstrap interval of their medians. A sentence that holds only for a part of
+///   the interval is inconclusive, because the noise hides the answer.
+/// - A latency under ten clock reads is inconclusive, and so is a time of a play that was stopped.
+/// - A sentence must hold for every matching cell. It is missing, which fails, if there is no such cell, or if one
+///   failed, lacks its value or its baseline, or has counts of a play that was stopped.
 package struct Judge: Sendable {
   let index: ResultIndex
   private let reports: [CellReport]
   let clock: ClockCost?
   let baseline: Baseline?
-  /// Of the run that is judged; without it a baseline is taken to have been made the same way.
+  /// The manifest of the judged run; without it, a baseline counts as made under the same conditions.
   let manifest: RunManifest?
 
-  /// - Complexity: O(n), where n is the number of cells; `index` is made once for all sentences.
+  /// Creates a judge in O(n log n) for n cells; `index` is shared by all sentences.
   package init(
     index: ResultIndex, cells: [CellReport], clock: ClockCost?, baseline: Baseline? = nil, manifest: RunManifest? = nil
   ) {
@@ -30,7 +30,7 @@ package struct Judge: Sendable {
     self.init(index: run.index, cells: run.manifest.cells, clock: clock, baseline: baseline, manifest: run.manifest)
   }
 
-  /// - Complexity: O(cells²) for pairs, O(cells) otherwise.
+  /// Judges a sentence in O(cells²) for pairs, otherwise in O(cells).
   package func judge(_ expectation: Expectation) -> Judgement {
     let pairs = pairs(expectation)
     let findings =
@@ -41,7 +41,7 @@ package struct Judge: Sendable {
     return judgement
   }
 
-  /// Combines verdicts: a failure outweighs a missing value, and both outweigh an inconclusive one.
+  /// Combines verdicts: a failure takes precedence over a missing value, and both over an inconclusive one.
   private static func whole(_ verdicts: [Verdict]) -> Verdict {
     if verdicts.isEmpty { return .missing }
     return [.fail, .missing, .inconclusive].first(where: verdicts.contains) ?? .pass
@@ -53,7 +53,7 @@ package struct Judge: Sendable {
 struct JudgedPair: Equatable {
   let cell: CellIdentity
   var divisor: CellIdentity?
-  /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
+  /// The cell with its point, or the pair: `normalized/naive over nested/naive at …`.
   let place: String
   var gap: String?
 }
@@ -68,14 +68,14 @@ extension Judge {
   private func pairs(_ expectation: Expectation, _ report: CellReport) -> [JudgedPair] {
     let alone = JudgedPair(cell: report.cell, place: report.cell.words)
     if let gap = report.gap {
-      // "All stores" are those that can; a store that is named and cannot is missing.
+      // `*` means all stores that can be played; a store that is named and cannot be played is missing.
       return expectation.design.isOpen ? [] : [alone.lacking(gap)]
     }
     guard let divisor = expectation.divisor else { return [alone.lacking(Self.failure(report))] }
     let partners = reports.filter { $0.gap == nil && isPair(report.cell, $0.cell, expectation.design, divisor) }
     if partners.isEmpty {
-      // The cell itself may be what others are divided by, as in `* over nested`: it is compared with none. Nor is a
-      // preset that only `*` means, which has no axis on which it could pair.
+      // A cell that matches the divisor itself, as in `* over nested`, needs no partner. Nor does a preset that only
+      // `*` matches, because it has no axis to pair on.
       let isBeside = report.cell.preset != nil && expectation.design.preset == nil && !divisor.isOne
       return isBeside || divisor.matches(report.cell) ? [] : [alone.lacking("no cell of \(divisor) to divide by")]
     }
@@ -91,8 +91,8 @@ extension Judge {
     report.failure.map { "\(report.cell.design) \($0.words)" }
   }
 
-  /// Cells pair on the point and on every axis that neither side fixes. A preset is whole: it pairs where it is named,
-  /// or where the other side is one design.
+  /// Returns true if two cells agree on the point and on every axis that neither pattern fixes. A preset pairs only if
+  /// it is named, or if the other pattern is one design.
   private func isPair(
     _ cell: CellIdentity, _ other: CellIdentity, _ design: DesignPattern, _ divisor: DesignPattern
   ) -> Bool {
@@ -165,7 +165,7 @@ extension Judge {
     return finding
   }
 
-  /// Names known reasons: costs that were not found, or too few values for a percentile.
+  /// Returns the reason for an absent value if it is known: no recorded costs, or too few values for a percentile.
   private func reasonForAbsence(_ expectation: Expectation, _ pair: JudgedPair) -> String? {
     let metric = expectation.metric
     if metric.name.hasPrefix(LoadSource.recordedCosts), let manifest, manifest.recordedCosts == nil {
@@ -180,9 +180,9 @@ extension Judge {
 
   func stop(_ expectation: Expectation, _ pair: JudgedPair) -> String? { expectation.stop(pair, reports, index) }
 
-  /// True if the times of a load are those of a machine that did something else: on real threads by the audit rule of
-  /// LDBC (95 % of all operations begin in time), recorded ones where more than one task in a hundred was disturbed or
-  /// played out of its order.
+  /// Returns true if the times of a load are from a disturbed machine: on real threads by the audit rule of LDBC (95 %
+  /// of all operations begin in time), with recorded costs if more than 1 % of the tasks were disturbed or out of
+  /// order.
   func isLate(_ expectation: Expectation, _ pair: JudgedPair) -> Bool {
     let most: [(Metric, Double)] = [
       (.recorded(.lateShare), 0.05), (.recorded(.disturbedShare), 0.01), (.recorded(.unsettledShare), 0.01),
@@ -195,11 +195,11 @@ extension Judge {
     return expectation.metric.pass == .time && (isLate(pair.cell) || pair.divisor.map(isLate) ?? false)
   }
 
-  /// The factor by which a disturbed play is taken to be off at most. In 632 values of such plays, held against the
-  /// undisturbed ones of the same cell on a quiet virtual machine, 99 % were 0.73 to 1.78 times as large.
+  /// The largest factor by which a disturbed play is assumed to be off. Of 632 values of such plays, 99 % were 0.73 to
+  /// 1.78 times those of undisturbed plays of the same cell on a quiet virtual machine.
   private static let mostDisturbance = 2.0
 
-  /// True if the verdict would be the same with an interval that is wider by that factor in both directions.
+  /// Returns true if the verdict is the same for an interval widened by `mostDisturbance` both ways.
   private func isFar(_ finding: Judgement.Finding, _ comparison: Comparison, _ limit: Double) -> Bool {
     guard let interval = finding.interval ?? finding.value.map({ $0.approximation...$0.approximation }),
       interval.lowerBound >= 0
@@ -221,7 +221,7 @@ extension Judge {
   }
 
   func sample(_ expectation: Expectation, _ pair: JudgedPair) -> Result<JudgedSample, JudgedSample.Gap> {
-    // A count of a part of the operations is none of them all, and the part depends on the machine.
+    // A count of only some operations depends on the speed of the machine.
     if !expectation.metric.pass.isTimed, let stop = stop(expectation, pair) { return .failure(.init(words: stop)) }
     let found = Self.sample(expectation, pair) { cell, phase, operation in
       index.values(of: expectation.metric, cell: cell, phase: phase, operation: operation)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The values of the repetitions of a cell, and those of its divisor.
+/// The values of the repetitions of a cell, and of its divisor.
 struct JudgedSample {
   var above: [MetricValue]
   var below: [MetricValue]?
 
   struct Gap: Error { let words: String }
 
-  /// The share of experiments whose interval holds the true value.
+  /// The share of experiments whose interval contains the true value.
   static let coverage = 0.95
   static let fewest = ChangeJudge.fewest(family: 1)
 
@@ -33,7 +33,7 @@ struct JudgedSample {
   }
 
   private static func quotient(_ above: MetricValue, _ below: MetricValue) -> MetricValue? {
-    // A fraction that does not fit in 64 bits is rare enough, and close enough as a floating-point number.
+    // A fraction that does not fit in 64 bits is rare; floating point is close enough for it.
     if let exact = below.exact.flatMap({ above.exact?.divided(by: $0) }) { return .ratio(exact) }
     return below.approximation == 0 ? nil : .real(above.approximation / below.approximation)
   }
@@ -42,7 +42,7 @@ struct JudgedSample {
 // MARK: - Verdicts
 
 extension JudgedSample {
-  /// The verdict on numbers: one, unless repetitions of an exact baseline disagree.
+  /// Compares the sample with numbers; a measured value only with the first.
   func finding(_ pair: JudgedPair, _ expectation: Expectation, limits: [MetricValue]) -> Judgement.Finding {
     let comparison = expectation.comparison
     if expectation.metric.exactness == .exact { return Self.exact(pair, quotients, limits, comparison) }
@@ -81,14 +81,14 @@ extension JudgedSample {
     return comparison.holds(value.approximation, limit.approximation)
   }
 
-  /// Compares times with those of a baseline: the interval of the quotient, or of the difference, must be on one side.
-  /// Reports that interval as values of this run.
+  /// Compares times with a baseline: the interval of the quotient, or of the difference, must be on one side of the
+  /// limit. Reports the interval in values of this run.
   private func measured(
     _ pair: JudgedPair, _ comparison: Comparison, _ base: JudgedSample, _ shift: Limit.Shift
   ) -> Judgement.Finding {
     let (interval, limit): (ClosedRange<Double>, Double)
     let middle = base.middle?.approximation ?? 0
-    // A quotient is moved by shares alone, which the reader of sentences sees to.
+    // A quotient has only shifts by a share; the parser refuses others.
     if case .amount(let amount) = shift {
       let (own, other) = (above.map(\.approximation), base.above.map(\.approximation))
       let difference = MedianBootstrap.interval(
@@ -114,7 +114,7 @@ extension JudgedSample {
 
   private static let zero = "there is no quotient with 0"
 
-  /// The interval of a measured value; `nil` of a quotient with 0.
+  /// The interval of the measured value; `nil` for a quotient with 0.
   var interval: ClosedRange<Double>? {
     let top = above.map(\.approximation)
     guard let below else { return MedianBootstrap.interval(of: [.init(sample: top)], coverage: Self.coverage) }

@@ -1,11 +1,11 @@
 import BenchCore
 
-/// A sentence and what became of it.
+/// A sentence with its verdict and findings.
 package struct Judgement: Equatable, Sendable {
   package let expectation: Expectation
-  /// The verdict over all its cells: the gravest of theirs; `missing` if there is none.
+  /// The gravest verdict of the findings; `missing` if there are none.
   package let verdict: Verdict
-  /// One for each cell (or pair of cells, or design where a slope is meant) the sentence is about, in their order.
+  /// One finding for each cell, pair of cells, or design with a slope, in the order of the cells.
   package let findings: [Finding]
   package internal(set) var cause: String?
 
@@ -13,7 +13,7 @@ package struct Judgement: Equatable, Sendable {
     let pair: JudgedPair
     package private(set) var verdict: Verdict
     package let value: MetricValue?
-    /// The 95 % interval of the true value; `nil` for exact values, and with too few repetitions.
+    /// The 95 % interval of the true value; `nil` for exact values and for too few repetitions.
     package let interval: ClosedRange<Double>?
     package private(set) var note: String?
     package internal(set) var baseline: MetricValue?
@@ -27,12 +27,12 @@ package struct Judgement: Equatable, Sendable {
 
     enum Bound {
       case none
-      /// The true one is at least as large, at most as large, or either.
+      /// The true value is at least as large; for `upper` at most as large, for `unknown` either.
       case lower
       case upper, unknown
     }
 
-    /// Takes the verdict back where the value is a bound of the true one, and that may come out otherwise.
+    /// Makes the verdict inconclusive if the value is a bound and the true value may have another verdict.
     mutating func narrow(_ bound: Bound, _ comparison: Comparison, _ limit: MetricValue) {
       guard bound != .none, let value = value?.approximation else { return }
       let limit = limit.approximation
@@ -54,10 +54,10 @@ package struct Judgement: Equatable, Sendable {
 
   package var isFailure: Bool { verdict.isFailure && expectation.level == .fail }
 
-  /// True for a warning without effect: a sentence of level `warn` that fails or is undecided.
+  /// True for a sentence of level `warn` that does not pass, which is no failure of the run.
   package var isWarning: Bool { verdict != .pass && expectation.level == .warn }
 
-  /// The finding that is farthest from what must be; of those with the verdict of the whole.
+  /// The finding farthest from its limit, among those with the verdict of the whole.
   package var worst: Finding? {
     func excess(_ finding: Finding) -> Double {
       guard let value = finding.value?.approximation else { return -.infinity }
@@ -71,7 +71,7 @@ package struct Judgement: Equatable, Sendable {
     return findings.filter { $0.verdict == verdict }.max { excess($0) < excess($1) }
   }
 
-  /// The actual value in words: `1001 (nested/naive at dataset.posts=1000), as in all 2 cells`.
+  /// The actual value in words: `1001 in all 2 cells`.
   package var actual: String {
     guard let worst else { return "no cell matches" }
     let told = [worst.value.map(words), interval, baseline, worst.note].compactMap(\.self).joined(separator: ", ")
@@ -87,7 +87,7 @@ package struct Judgement: Equatable, Sendable {
     return "\(told) (\(worst.place); \(share) of \(findings.count) \(noun))"
   }
 
-  /// `between 0.301 and 0.362`.
+  /// The interval in words: `between 0.301 and 0.362`.
   private var interval: String? {
     worst?.interval.map { "between \(words(.real($0.lowerBound))) and \(words(.real($0.upperBound)))" }
   }
@@ -110,11 +110,11 @@ extension Expectation {
 
 package struct VerdictCounts: Equatable, Sendable {
   package let passed: Int
-  /// Sentences of level `fail` that do not hold.
+  /// Sentences of level `fail` that fail.
   package let failed: Int
   package let inconclusive: Int
   package let missing: Int
-  /// Of level `warn` and anything but passed; these are in none of the others.
+  /// Sentences of level `warn` that do not pass; no other count includes them.
   package let warned: Int
 
   package init(_ judgements: [Judgement]) {
@@ -159,7 +159,7 @@ extension Judgement {
     return verdict.claimWords
   }
 
-  /// The verdicts along the only setting that differs, ascending; `nil` where it is no number, or one of several.
+  /// The verdicts along the only setting that differs, ascending; `nil` if several differ or the setting is no number.
   private var alongOneNumber: (key: String, steps: [(value: String, verdict: Verdict)])? {
     let all = findings.map(\.pair.cell.setting.settings)
     let values = Dictionary(grouping: Set(all.joined()), by: \.key).filter { $0.value.count > 1 }

@@ -1,12 +1,12 @@
-/// The limit of a value.
+/// The limit in a sentence.
 package enum Limit: Equatable, Sendable {
-  /// A number, exact if 64 bits hold it, with the digits that the sentence has after the point.
+  /// A number, exact if it fits in 64 bits, and its count of decimals in the sentence.
   case number(MetricValue, places: Int)
   case baseline(Shift)
 
   package enum Shift: Equatable, Sendable {
     case none
-    /// By a share of it: `baseline + 10%` is 1.1 times as much.
+    /// A share of the baseline: `baseline + 10%` is 1.1 times as much.
     case share(Ratio)
     case amount(Ratio)
   }
@@ -22,7 +22,7 @@ package enum Limit: Equatable, Sendable {
 }
 
 extension Limit.Shift {
-  /// The limit for a value of the baseline; exact where both are, and it fits in 64 bits.
+  /// Returns the limit for a value of the baseline; exact if both are exact and the result fits in 64 bits.
   func applied(to value: MetricValue) -> MetricValue {
     let exact = value.exact
     switch self {

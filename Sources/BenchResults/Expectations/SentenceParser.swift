@@ -1,15 +1,14 @@
 import BenchCore
 
 extension Expectation {
-  /// A sentence that is built wrongly is reported where it first goes wrong; one that is built rightly is reported with
-  /// every name in it that does not exist.
+  /// Parses a sentence. Throws its first syntax error, or, if the syntax is right, all its other problems.
   package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
     var parser = SentenceParser(sentence, names: names)
     self = try parser.parse()
   }
 }
 
-/// Reads a sentence word by word: one that must hold, a chart, or a value of an answer.
+/// A parser, word by word, of expectations, charts and values of answers.
 struct SentenceParser {
   struct Word {
     let text: String
@@ -43,7 +42,7 @@ struct SentenceParser {
     if divisor != nil, case .baseline(.amount(let amount)) = limit {
       report("a quotient's baseline is moved by a share like 5%, not by", "\(MetricValue.ratio(amount))")
     }
-    // A metric that there is not is among the problems.
+    // An unknown metric is among the problems.
     try throwProblems()
     guard let metric else { throw SentenceError(problems: problems) }
     return Expectation(
@@ -85,7 +84,7 @@ struct SentenceParser {
     return design(try next("after \"over\" comes a store"))
   }
 
-  /// The parameter of `slope(<swept parameter>) of`, or of the same with another name, where the sentence goes on so.
+  /// Parses `slope(<swept parameter>) of`, or another function by its name; returns the parameter.
   mutating func function(_ name: String) throws(SentenceError) -> Word? {
     let head = "\(name)("
     guard let word = current, word.text.hasPrefix(name) else { return nil }
@@ -112,7 +111,7 @@ struct SentenceParser {
 
   private static let units = ["ns": 1, "us": 1_000, "ms": 1_000_000, "s": 1_000_000_000, "min": 60_000_000_000]
 
-  /// Parses a time with its unit, `100 ms` or `100ms`, in nanoseconds; `nil` for a number without a unit.
+  /// Parses a time with its unit, `100 ms` or `100ms`, into nanoseconds; returns `nil` for a number without a unit.
   private mutating func time(_ word: Word, _ metric: Metric?) throws(SentenceError) -> Ratio? {
     var digits = Substring(word.text)
     var unit = String(digits.reversed().prefix { $0.isLetter }.reversed())
@@ -142,7 +141,7 @@ struct SentenceParser {
     return isShare ? .share(share) : .amount(signed)
   }
 
-  /// The clauses at the end; without any the whole run is meant.
+  /// The clauses at the end; without any, all points, the metric's phase and all operations are meant.
   struct Clauses {
     var point = Point()
     var phase: String?
@@ -186,7 +185,7 @@ struct SentenceParser {
     return word.text
   }
 
-  /// Settings joined by `;`, with or without spaces around.
+  /// Parses settings joined by `;`, with or without spaces around it.
   mutating func point() throws(SentenceError) -> Point {
     let start = position
     while let word = current, !clauseWords.contains(word.text) { position += 1 }
@@ -202,7 +201,7 @@ struct SentenceParser {
     return Point(point.settings.compactMap(names.meant))
   }
 
-  /// A phase may have a name of several words, and some of them may be keywords: the longest known name is meant.
+  /// Parses the longest known phase: a name may have several words, and some may be keywords.
   mutating func phase() -> String {
     let known = Set([Line.total, Line.load] + names.phases)
     let start = position
@@ -226,8 +225,8 @@ struct SentenceParser {
     return AllMetrics.named(word.text)
   }
 
-  /// `<sync>[/<store>[/<derivation>]]` where syncs are played, the same with an isolation on real threads, otherwise
-  /// `<store>[/<derivation>]`.
+  /// Parses `<sync>[/<store>[/<derivation>]]` where syncs are played, the same with an isolation on real threads,
+  /// otherwise `<store>[/<derivation>]`.
   mutating func design(_ word: Word) -> DesignPattern {
     let isRemote = !names.syncs.isEmpty
     if !isRemote && names.isolations.isEmpty { return pair(word) }
@@ -241,7 +240,7 @@ struct SentenceParser {
     return pattern
   }
 
-  /// Designs with commas between them, and no spaces.
+  /// Parses designs joined by commas, without spaces.
   mutating func designs() throws(SentenceError) -> [DesignPattern] {
     let word = try next("after \"of\" comes a design")
     return Array(word.text).split(separator: ",", omittingEmptySubsequences: false).map {
@@ -269,12 +268,12 @@ struct SentenceParser {
 
   mutating func check(_ word: Word, among names: [String], rule: String) {
     if names.contains(word.text) { return }
-    // An empty value means that the sentence ends, which it does not here.
+    // An empty value would mean that the sentence ends, which it does not here.
     let value = word.text.isEmpty ? "(nothing)" : word.text
     report(rule, value, at: word.offset, nearest: NearestName.find(word.text, in: names))
   }
 
-  /// A sentence about a line that its metric never has would be missing in every run.
+  /// Refuses a line that the metric never has, because the sentence would be missing in every run.
   mutating func checkScope(_ metric: Metric, phase: String?, operation: String) {
     if let phase, !metric.scope.covers(phase: phase) {
       report("\(metric.name) is there for \(metric.scope.rawValue) only, not for phase", phase)
@@ -287,7 +286,7 @@ struct SentenceParser {
     problems.append(SentenceProblem(offset: offset, rule: rule, value: value, nearest: nearest))
   }
 
-  /// A slope needs points along a parameter whose values have a logarithm.
+  /// Refuses a slope along a parameter without at least two values that have logarithms.
   mutating func checkSlope(_ key: Word, _ clauses: Clauses) {
     if let known = names.pointKeys { check(key, among: known, rule: "no sweep over") }
     if clauses.point.settings.contains(where: { $0.key == key.text }) {
@@ -299,7 +298,7 @@ struct SentenceParser {
     }
   }
 
-  /// True of at least two values, all of them numbers above 0.
+  /// Returns true for at least two different values, all of them numbers above 0.
   static func isLine(_ values: [String]) -> Bool {
     Set(values).count > 1 && values.allSatisfy { Point.Setting.number($0).map { $0 > 0 } ?? false }
   }
@@ -312,8 +311,8 @@ struct SentenceParser {
 }
 
 extension ExpectationNames {
-  /// A setting with `first` or `last` replaced by that value of the sweep; `nil` where the sweep is not there, as at
-  /// smoke size, so that its one value is meant.
+  /// Replaces `first` and `last` by that value of the sweep; returns `nil` if there is no sweep, as at smoke size,
+  /// because its only value is meant.
   func meant(_ setting: Point.Setting) -> Point.Setting? {
     guard ["first", "last"].contains(setting.value) else { return setting }
     let values = pointValues[setting.key] ?? []

@@ -1,8 +1,7 @@
 import BenchCore
 
-/// The menu of metrics: each is defined in the file of its family in this folder, and has one line here, but for those
-/// of loads and remote data, which `LoadMeasure` and `RemoteMeasure` list. The lines are in the order of the alphabet,
-/// and so are the columns of tables.
+/// The list of metrics, in alphabetical order like the columns of tables. Each is defined in the file of its family in
+/// this folder and has one line here; `LoadMeasure` and `RemoteMeasure` list those of loads and remote data.
 package enum AllMetrics {
   static let plain: [Metric] = [
     .activeBytes,
@@ -62,7 +61,7 @@ package enum AllMetrics {
     .wastedUpdates,
   ]
 
-  /// All metrics but quotients: the plain ones and those of loads, and in one place those of remote data.
+  /// All metrics except shares per operation or entity and recorded costs; the remote ones are adjacent.
   package static let menu: [Metric] = {
     var menu = inserting(Metric.loads, into: plain)
     let remotes = inserting(Metric.remoteTimes + Metric.remoteQuotients, into: Metric.remoteCounts)
@@ -70,8 +69,8 @@ package enum AllMetrics {
     return menu
   }()
 
-  /// Puts each metric before the first one that comes after it in the alphabet. Each name is cut once: every process
-  /// that names a metric does this when it starts.
+  /// Inserts each metric before the first one that follows it alphabetically. Removes the unit from each name only
+  /// once, because every process that names a metric does this when it starts.
   private static func inserting(_ family: [Metric], into menu: [Metric]) -> [Metric] {
     var ordered = menu.map { (name: order($0), metric: $0) }
     for metric in family {
@@ -86,8 +85,8 @@ package enum AllMetrics {
     return metric.name.dropLast(unit.count)
   }
 
-  /// Everything a table, `summary.csv` or a sentence may name: the list, each metric followed by its quotient, and
-  /// those in cost units also on recorded costs.
+  /// All metrics that a table, `summary.csv` or a sentence may name: each of `menu` followed by its quotient, then
+  /// those in cost units on recorded costs.
   package static let all: [Metric] =
     menu.flatMap { metric in [metric] + (metric.shared.map { [$0] } ?? []) } + menu.compactMap(\.onRecordedCosts)
 

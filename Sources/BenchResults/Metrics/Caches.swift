@@ -6,7 +6,7 @@ extension Metric {
   static let cacheHits = counted(
     "cache_hits", .cacheHits, better: .higher, meaning: "times a cached result was valid, of all look-ups")
 
-  /// Absent where the derivation remembers nothing.
+  /// Absent for a derivation without a cache.
   package static let cacheMisses = Metric(
     "cache_misses", MeasureRow(.count, meaning: "times no valid result was cached"), pass: .counts,
     exactness: .exact, sharedBy: .operation,

@@ -3,7 +3,7 @@ import BenchCore
 // MARK: - Values of a layered graph
 
 extension Metric {
-  /// A whole number if a double can represent it uniquely; otherwise the double itself.
+  /// A whole number if the magnitude is below 2^53; otherwise a double.
   static let graphSum = Metric(
     "graph_sum",
     MeasureRow(

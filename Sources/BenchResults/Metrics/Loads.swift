@@ -1,11 +1,11 @@
 import BenchCore
 
-// Metrics of a load: those of `LoadMeasure`, each for what its row says that makes them.
+// Metrics of a load: each `LoadMeasure` in the forms of its row.
 
 extension Metric {
   package static let loads = LoadMeasure.allCases.flatMap { measure in measure.row.forms.map { load(measure, $0) } }
 
-  /// The number of values that a percentile of a load needs; `nil` of other metrics.
+  /// The number of values that a percentile of a load needs; `nil` for other metrics.
   var fewestValues: Int? {
     if !isOfLoad { return nil }
     let shares: [(String, LoadMeasure.Share)] = [("_p50_", .p50), ("_p90_", .p90), ("_p99_9_", .p999), ("_p99_", .p99)]
@@ -26,7 +26,7 @@ extension Metric {
   static let entityWritesPerFrame = quotient(
     "entity_writes_per_frame", "entity_writes", "frames_due", meaning: "`entity_writes` ÷ `frames_due`")
 
-  /// The same metric on costs recorded of the design at its point; `nil` for one that is not in cost units.
+  /// The same metric on recorded costs of the design at its point; `nil` for a metric not in cost units.
   var onRecordedCosts: Metric? {
     if !name.hasPrefix(LoadSource.units) { return nil }
     return LoadMeasure(rawValue: String(name.dropFirst(LoadSource.units.count))).map {

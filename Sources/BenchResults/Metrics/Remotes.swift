@@ -1,13 +1,13 @@
 import BenchCore
 
-// Metrics of a play in virtual time, exact and the same on every machine: those of `RemoteMeasure` and `RemoteSample`,
-// and quotients of them.
+// Metrics of a play in virtual time, exact and the same on every machine: `RemoteMeasure`, `RemoteSample` and their
+// quotients.
 
 extension Metric {
-  /// The quantities by which a design is chosen if nothing remote is played.
+  /// The metrics by which a design is chosen if nothing remote is played.
   package static let designChoice: [Metric] = [.viewUpdates, .entityWrites, .latencyP50, .peakLiveBytes]
 
-  /// The quantities by which a sync is chosen: the states of users' screens, and the load of the server.
+  /// The metrics by which a sync is chosen: the states of users' screens, and the load of the server.
   package static let syncChoice = [RemoteMeasure.blank, .stale, .torn, .error, .disagreeing, .requests].map {
     Metric.remote($0)
   }

@@ -3,7 +3,7 @@ import BenchCore
 // MARK: - Times
 
 extension Metric {
-  /// Not a percentile: the histogram keeps its maximum to the nanosecond.
+  /// The maximum, which the histogram keeps to the nanosecond, unlike percentiles.
   static let latencyMax = Metric(
     "latency_max_ns", MeasureRow(.nanoseconds, words: "longest {each}", meaning: "the longest commit or read"),
     pass: .time, exactness: .varied, tellsChangesFromReads: true, includesClock: true,
@@ -30,8 +30,7 @@ extension Metric {
     pass: .time, exactness: .varied, scope: .load, sharedBy: .entity,
     origin: .measured { figures in figures.elapsed.map { .nanoseconds($0) } })
 
-  /// Operations per second; varied, and the higher the better. Read from the throughput play, never from the one that
-  /// times each commit.
+  /// Operations per second, from the throughput play and never from the play that times each commit.
   package static let throughput = Metric(
     "throughput_ops_per_s",
     MeasureRow(

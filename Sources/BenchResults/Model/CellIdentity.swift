@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The identity of a result's cell: one design at one point of one scenario.
+/// The identity of a cell: one design at one point of one scenario.
 package struct CellIdentity: Hashable, Sendable {
   private struct Names: Hashable, Codable {
     var scenario: String
@@ -15,21 +15,21 @@ package struct CellIdentity: Hashable, Sendable {
     names = Shared(Names(scenario: scenario, point: point, store: store, derivation: derivation))
   }
 
-  /// The scenario by name; in a debug build with a mark (see `BuildMode`).
+  /// The name of the scenario; ends with a mark in a debug build (see `BuildMode`).
   package var scenario: String {
     get { names.value.scenario }
     set { names.value.scenario = newValue }
   }
 
-  /// The swept settings, and the axes that are not plain.
+  /// The swept settings, and the axes that are not at their default.
   package var point: Point {
     get { names.value.point }
     set { names.value.point = newValue }
   }
 
-  /// The store by name; `graph` where a graph is played.
+  /// The name of the store; `graph` where a graph is played.
   package var store: String { names.value.store }
-  /// The derivation by name, with its choice where that is not the standard one.
+  /// The name of the derivation, with its choice unless that is the standard one.
   package var derivation: String { names.value.derivation }
 
   package static let syncKey = "sync"
@@ -37,16 +37,16 @@ package struct CellIdentity: Hashable, Sendable {
   package static let isolationKey = "isolation"
   private static let prefixKeys = [syncKey, isolationKey]
 
-  /// The sync of remote data or the isolation on real threads, before the store in the design's name.
+  /// The sync or isolation, which precedes the store in the name of the design.
   package var prefix: String? { point.settings.first { Self.prefixKeys.contains($0.key) }?.value }
 
-  /// The point without sync and isolation: what designs are compared at.
+  /// The point without sync and isolation, at which designs are compared.
   package var setting: Point { Point(point.settings.filter { !Self.prefixKeys.contains($0.key) }) }
 
-  /// `normalized/memoized`, `local-first/normalized/memoized`, `mutex/normalized/query`, or the name of a preset.
+  /// The design's name: `normalized/memoized`, `local-first/normalized/memoized`, `mutex/normalized/query`, `redux`.
   package var design: String { preset ?? prefix.map { "\($0)/\(pair)" } ?? pair }
 
-  /// The store with the derivation, also of a preset: `normalized/select-compare`.
+  /// Store and derivation, also of a preset: `normalized/select-compare`.
   package var pair: String { "\(store)/\(derivation)" }
 
   /// The cell in words: `normalized/memoized at dataset.posts=1000`, `reswift at dataset.posts=1000`.
@@ -59,7 +59,7 @@ extension CellIdentity: Codable {
 }
 
 extension CellIdentity: Comparable {
-  /// By scenario, point, store and derivation: the order of every file.
+  /// Orders cells by scenario, point, store and derivation, as in every file.
   package static func < (left: CellIdentity, right: CellIdentity) -> Bool {
     if left.scenario != right.scenario { return left.scenario < right.scenario }
     if left.point != right.point { return left.point < right.point }
@@ -67,23 +67,23 @@ extension CellIdentity: Comparable {
   }
 }
 
-// A preset is a design with a name. In files its name and the axes that it fixes are settings of the point; for people
+// A preset is a design with a name. In files its name and the axes that it fixes are settings of the point; for readers
 // they belong to the design.
 
 extension CellIdentity {
-  /// The preset that the cell is of, by name; `nil` of the cells of a matrix.
+  /// The name of the preset; `nil` for a cell of the matrix.
   package var preset: String? { point.settings.first { $0.key == Preset.setting }?.value }
 
-  /// The place of the design: the point without a sync, for a preset also without its name and the axes that it fixes.
+  /// The point without sync and isolation; for a preset also without its name and the axes that it fixes.
   package var place: Point { preset == nil ? setting : setting.withoutAxes }
 
-  /// Compares points; a preset has fixed axes, so it meets cells that differ from it in nothing but the axes.
+  /// Returns true if the points agree. A preset fixes axes, so it meets all cells that differ from it only in axes.
   package func meets(_ other: CellIdentity) -> Bool {
     preset == nil && other.preset == nil ? setting == other.setting : setting.withoutAxes == other.setting.withoutAxes
   }
 
-  /// Returns true if a selection of designs by name has this one. Stores and derivations name cells of the matrix,
-  /// presets name presets; an empty selection has all.
+  /// Returns true if a selection by name contains this design. Stores and derivations select cells of the matrix,
+  /// presets select presets; an empty selection contains all.
   package func isNamed(stores: Set<String>, derivations: Set<String>, presets: Set<String>) -> Bool {
     let isMatrixNamed = !stores.isEmpty || !derivations.isEmpty
     if let preset { return presets.isEmpty ? !isMatrixNamed : presets.contains(preset) }
@@ -97,10 +97,8 @@ extension Point {
 }
 
 extension [CellReport] {
-  /// The points in order, each with the cells shown together: those of the matrix, then the presets that meet them.
-  /// Presets that meet no cell of the matrix are at their own point.
-  ///
-  /// - Complexity: O(n²), where n is the number of cells.
+  /// The points in order, each with the cells shown together: those of the matrix, then the presets that meet them. A
+  /// preset that meets no cell of the matrix is at its own point. O(n²) for n cells.
   package var byPlace: [(point: Point, cells: [CellReport])] {
     var places: [(point: Point, cells: [CellReport])] = []
     func add(_ report: CellReport, at point: Point) {

@@ -1,15 +1,14 @@
 import BenchCore
 
-/// The report on one cell, besides its rows.
+/// The report of one cell, besides its rows.
 package struct CellReport: Equatable, Sendable {
   package var cell: CellIdentity
   package var failure: CellFailure?
-  /// Why the design cannot do what the scenario asks for, so that the cell was not played at all.
+  /// The reason why the design cannot play the scenario; such a cell was not played.
   package var gap: String?
-  /// Of a design that is expected to go stale, how often it showed something else than the oracle; `nil` of all others,
-  /// and before it is known.
+  /// The number of times a design expected to go stale differed from the oracle; `nil` for others, and while unknown.
   package var differences: Int?
-  /// True if all its repetitions ran; a cell of an interrupted run may have only some.
+  /// True if all repetitions ran; a cell of an interrupted run may have only some.
   package var isComplete: Bool
   package var varied: [String]
   package var stop: EarlyStop?
@@ -24,11 +23,11 @@ package struct CellReport: Equatable, Sendable {
 
   package static let outOfReach = "out of reach at this size"
 
-  /// A play that the time limit ended. Its values are of its beginning, and are not compared.
+  /// A play that the time limit stopped. Its values cover only its beginning, and are not compared.
   package struct EarlyStop: Equatable, Sendable, Codable {
     package var operationsPlayed: Int
     package var operationsInLog: Int
-    /// The pass that it is of; `nil` where an earlier version wrote the run, which also stopped plays that count.
+    /// The stopped pass; `nil` in runs of an earlier version, which also stopped plays that count.
     package var pass: Pass?
 
     package init(operationsPlayed: Int, operationsInLog: Int, pass: Pass? = .time) {
@@ -41,17 +40,17 @@ package struct CellReport: Equatable, Sendable {
   }
 
   package enum State: String, Sendable, Codable {
-    /// All its repetitions ran, and it agreed with the oracle.
+    /// All repetitions ran and agreed with the oracle.
     case finished
-    /// It crashed, hung or exited.
+    /// A repetition crashed, hung or exited.
     case failed
     case disagreed
-    /// It did so too, as it says of itself: its numbers are of a design that is wrong.
+    /// A design that is expected to go stale differed from the oracle; its numbers are those of a wrong design.
     case stale
     case unfinished, impossible
   }
 
-  /// The state: a gap outweighs a failure, a failure an unfinished cell, and that a stale one.
+  /// The state; in order of precedence: a gap, a failure, an unfinished cell, a stale one.
   package var state: State {
     if gap != nil { return .impossible }
     if let failure { return failure.kind == .disagreed ? .disagreed : .failed }
@@ -59,8 +58,8 @@ package struct CellReport: Equatable, Sendable {
     return isStale ? .stale : .finished
   }
 
-  /// Returns the stop that keeps a value from covering all its operations; `nil` if it covers them. A timed play may
-  /// have completed a phase before it was stopped: its values of that phase are complete.
+  /// Returns the stop that keeps a value from covering all its operations, or `nil` if it covers them: a timed play may
+  /// have completed a phase before it was stopped.
   package func stop(
     of metric: Metric, phase: String? = nil, operation: String = Line.total, in index: ResultIndex
   ) -> EarlyStop? {
@@ -74,8 +73,8 @@ package struct CellReport: Equatable, Sendable {
 }
 
 extension [CellReport] {
-  /// Designs that are expected to go stale and agreed with the oracle in all their cells, contrary to their purpose. A
-  /// design with a failed or uncounted cell is excluded.
+  /// Designs that are expected to go stale but agreed with the oracle in all their cells. A design with a failed or
+  /// uncounted cell is excluded.
   package var unexpectedlySound: [String] {
     let played = filter { $0.gap == nil }
     return Set(played.filter { $0.differences != nil }.map(\.cell.design)).filter { design in
@@ -84,30 +83,30 @@ extension [CellReport] {
   }
 }
 
-/// Why a repetition failed, and with it its cell alone.
+/// The reason why a repetition failed. Only its cell fails with it.
 package struct CellFailure: Equatable, Sendable, Codable {
   package enum Kind: String, Sendable, Codable {
     case crashed
-    /// The process left without a result.
+    /// The process ended without a result.
     case exited
-    /// The process made no progress for as long as it may and was killed.
+    /// The process made no progress within the limit and was killed.
     case timedOut = "timed out"
     case disagreed
   }
 
   package var kind: Kind
   package var pass: Pass
-  /// From 1, within the pass.
+  /// The repetition within the pass, from 1.
   package var repetition: Int
-  /// The number of the signal that ended the process; only of `crashed`.
+  /// The signal that ended the process; only for `crashed`.
   package var signal: Int?
-  /// The code that the process left with; only of `exited`.
+  /// The exit code of the process; only for `exited`.
   package var exitCode: Int?
-  /// The time without progress that was allowed; only of `timedOut`.
+  /// The limit of time without progress; only for `timedOut`.
   package var timeLimitNs: UInt64?
-  /// The end of what the process wrote to its standard error.
+  /// The end of the standard error of the process.
   package var lastWords: String?
-  /// The first difference; only of `disagreed`.
+  /// The first difference; only for `disagreed`.
   package var disagreement: Disagreement?
 
   package static func crashed(signal: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {

@@ -10,7 +10,7 @@ extension Metric {
       origin: .measured { figures in figures.tally?.count(of: event).map { .integer($0) } })
   }
 
-  /// A metric of the time pass: the latency that this share of commits and reads does not exceed.
+  /// Creates a metric of the time pass: the latency that this share of commits and reads does not exceed.
   static func latency(_ name: String, share: Double, words: String? = nil, meaning: String) -> Metric {
     Metric(
       name, MeasureRow(.nanoseconds, words: words, meaning: meaning), pass: .time, exactness: .varied,
@@ -18,7 +18,7 @@ extension Metric {
       origin: .measured { figures in figures.latency?.percentile(share).map { .nanoseconds($0) } })
   }
 
-  /// One metric of a line divided by another; absent where the second is 0.
+  /// Creates the quotient of two metrics of a line; absent where the divisor is 0.
   static func quotient(
     _ name: String, _ dividend: String, _ divisor: String, pass: Pass = .counts, words: String? = nil, meaning: String
   ) -> Metric {
@@ -40,7 +40,7 @@ extension Metric {
       origin: .measured { figures in figures[keyPath: bytes].map { .integer($0.rawValue) } })
   }
 
-  /// The metric divided by the operations (or entities) it covers, kept exact; `nil` when it is not shared by any.
+  /// The metric per operation or entity, exact if the metric is; `nil` if it is not shared by any.
   package var shared: Metric? {
     guard let divisor = sharedBy else { return nil }
     let whole = name

@@ -1,11 +1,11 @@
 import BenchCore
 
-/// A named quantity: its name, its unit, and its origin. A value like any other.
+/// A named quantity with a unit and an origin.
 ///
-/// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`, or made of a row of `LoadMeasure` or
+/// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`, or made from a row of `LoadMeasure` or
 /// `RemoteMeasure`.
 package final class Metric: Sendable {
-  /// Lower-case words joined by underscores, the unit last where it has one.
+  /// Lower-case words joined by underscores; the unit, if any, is last.
   package let name: String
   package let unit: MetricUnit
   package let better: Better
@@ -13,15 +13,15 @@ package final class Metric: Sendable {
   package let meaning: String
   package let exactness: Exactness
   package let scope: Scope
-  /// The divisor of a total for comparison; `nil` if a quotient is meaningless.
+  /// The divisor that makes totals comparable; `nil` if a quotient is meaningless.
   package let sharedBy: Divisor?
-  /// True if changes and reads differ so much that one number for both is of little use.
+  /// True if one number for changes and reads is of little use, because they differ greatly.
   package let tellsChangesFromReads: Bool
-  /// True if one clock read is part of each value, so that small values mostly measure the clock.
+  /// True if each value includes one clock read, so that small values mostly measure the clock.
   package let includesClock: Bool
-  /// The condition under which its values are lower bounds; `nil` if they never are.
+  /// The condition under which the values are lower bounds; `nil` if they never are.
   package let lowerBound: MeasureRow.Bound?
-  /// Its name on pages, with `{each}` and `{operation}` for the operation of a line; `nil` for the name itself.
+  /// The name on pages, with `{each}` and `{operation}` for the operation of a line; `nil` for `name`.
   package let words: String?
   package let part: MeasureRow.Part?
   package let origin: Origin
@@ -47,18 +47,18 @@ package final class Metric: Sendable {
   }
 
   package enum Exactness: String, Sendable {
-    /// A count: every repetition finds the same, and a difference is news.
+    /// A count: repetitions agree, and every difference matters.
     case exact
-    /// A measured time: repetitions differ, and their median is used.
+    /// A measured quantity: repetitions differ, and their median is used.
     case varied
   }
 
-  /// The lines of a measurement that have a metric. The ingest is never part of the totals of the play.
+  /// The lines of a measurement that have a metric. Totals of the play never include the filling of the store.
   package enum Scope: String, Sendable {
     case play
-    /// The ingest alone: phase `load`.
+    /// Only phase `load`, the filling of the store.
     case load
-    /// Both, separately: phase `load` has a row, and the totals are of the play.
+    /// Both, separately: phase `load` has a row, and the totals are those of the play.
     case playAndLoad = "play and load"
 
     package var homePhase: String { self == .load ? Line.load : Line.total }
@@ -68,7 +68,7 @@ package final class Metric: Sendable {
   package enum Divisor: String, Sendable { case operation = "op", entity }
 
   package enum Origin: Sendable {
-    /// From what a repetition measured; stored as rows. `nil` means absent.
+    /// From the measurement of a repetition; stored as rows. `nil` means absent.
     case measured(@Sendable (Figures) -> MetricValue?)
     /// From other rows of the same line and repetition; never stored. `nil` means absent.
     case derived(@Sendable (LineValues) -> MetricValue?)
@@ -94,7 +94,7 @@ extension Metric: Hashable {
 }
 
 package struct LineValues: Equatable, Sendable {
-  /// Metrics of one line may come from plays that did not come equally far.
+  /// A value with its operations, because metrics of one line may come from plays of different lengths.
   package struct Sample: Equatable, Sendable {
     package var value: MetricValue
     package var operations: Int
@@ -105,7 +105,7 @@ package struct LineValues: Equatable, Sendable {
   package subscript(metric: String) -> MetricValue? { samples[metric]?.value }
 }
 
-/// The words of the `phase` and `operation` columns that are not names of a scenario.
+/// Words of the `phase` and `operation` columns that are not names in a scenario.
 package enum Line {
   package static let total = "*"
   package static let load = "load"

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension MetricUnit {
-  /// A number in at most six characters for a table: `1001`, `1.23M`, `2.5µs`.
+  /// The format of a number in at most six characters for a table: `1001`, `1.23M`, `2.5µs`.
   package var short: @Sendable (Double) -> String {
     switch self {
     case .count, .operationsPerSecond, .millisecondsPerSecond, .ratio: { ShortNumber.count($0) }
@@ -13,16 +13,16 @@ extension MetricUnit {
   }
 }
 
-/// The cost of reading the clock on this machine, and the differences below it.
+/// The cost of a clock read on this machine, and the bound that follows from it.
 package struct ClockCost: Equatable, Sendable {
-  /// In nanoseconds; a mean of many readings, hence with a fraction.
+  /// Nanoseconds per read; a fraction, because it is a mean of many reads.
   package let readNs: Double
 
   package init(readNs: Double) { self.readNs = readNs }
 
-  /// Finds latencies under ten clock reads, which mostly measure the clock and are not compared.
+  /// Returns true for a latency under ten clock reads, which mostly measures the clock and is not compared.
   package func bounds(_ latencyNs: Double) -> Bool { latencyNs < boundNs }
 
-  /// The shortest latency that is measured; of a shorter one only this bound is known.
+  /// The shortest latency that is measured; a shorter one is only known to be below this bound.
   package var boundNs: Double { 10 * readNs }
 }

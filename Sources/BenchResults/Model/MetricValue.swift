@@ -1,11 +1,11 @@
 /// The value of a metric: an exact count, an exact quotient of two counts, or a measured number.
 package enum MetricValue: Hashable, Sendable {
   case integer(Int)
-  /// A quotient of two counts, not rounded.
+  /// An exact quotient of two counts.
   case ratio(Ratio)
   case real(Double)
 
-  /// The value as a floating-point number, rounded where it must be; for drawing and for order, not for judging.
+  /// The value as a double, rounded if necessary; for drawing and sorting, not for judging.
   package var approximation: Double {
     switch self {
     case .integer(let value): Double(value)
@@ -24,7 +24,7 @@ package enum MetricValue: Hashable, Sendable {
 }
 
 extension MetricValue {
-  /// Reads a number as people write it: exactly where that is possible, else the nearest double.
+  /// Reads a number as users write it: exactly if possible, otherwise the nearest double.
   init?(decimal text: String) {
     if let exact = Ratio(decimal: text) {
       self = .ratio(exact)
@@ -37,7 +37,7 @@ extension MetricValue {
 }
 
 extension MetricValue: CustomStringConvertible {
-  /// As in files: an integer as digits, anything else as the shortest digits that read back as the same number.
+  /// The value as in files: an integer as digits, others as the shortest digits that read back as the same double.
   package var description: String {
     switch self {
     case .integer(let value): "\(value)"
@@ -49,14 +49,14 @@ extension MetricValue: CustomStringConvertible {
 
 /// An exact quotient of two integers, in lowest terms with a positive denominator.
 package struct Ratio: Hashable, Sendable {
-  /// Bears the sign.
+  /// The numerator, with the sign.
   package let numerator: Int
-  /// At least 1.
+  /// The denominator, at least 1.
   package let denominator: Int
 
   package init(_ value: Int) { (numerator, denominator) = (value, 1) }
 
-  /// The quotient; `nil` when the denominator is 0, or a part does not fit in 64 bits.
+  /// Creates the quotient; fails if the denominator is 0, or a part does not fit in 64 bits.
   package init?(_ numerator: Int, _ denominator: Int) { self.init(Int128(numerator), Int128(denominator)) }
 
   private init?(_ numerator: Int128, _ denominator: Int128) {
@@ -69,7 +69,7 @@ package struct Ratio: Hashable, Sendable {
     (self.numerator, self.denominator) = (top, bottom)
   }
 
-  /// This divided by the other; `nil` when the other is 0, or the result does not fit.
+  /// Divides exactly; returns `nil` if `other` is 0, or the result does not fit in 64 bits.
   package func divided(by other: Ratio) -> Ratio? {
     Ratio(Int128(numerator) * Int128(other.denominator), Int128(denominator) * Int128(other.numerator))
   }
@@ -94,14 +94,14 @@ package struct Ratio: Hashable, Sendable {
 }
 
 extension Ratio: Comparable {
-  /// Compares without rounding: both products fit in 128 bits.
+  /// Compares without rounding, because both products fit in 128 bits.
   package static func < (left: Ratio, right: Ratio) -> Bool {
     Int128(left.numerator) * Int128(right.denominator) < Int128(right.numerator) * Int128(left.denominator)
   }
 }
 
 extension Ratio {
-  /// Reads a decimal number exactly: `-3`, `1_000.25`, `2e3`; fails on more than 18 significant places.
+  /// Reads a decimal number exactly: `-3`, `1_000.25`, `2e3`; fails beyond 64 bits of digits or a power of ten of ±18.
   package init?(decimal text: String) {
     let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
     guard let mantissa = parts.first, let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }

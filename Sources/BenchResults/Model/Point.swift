@@ -1,18 +1,18 @@
-/// One setting of the swept parameters: the identity of a cell besides its store and its derivation.
+/// One setting of the swept parameters; with the store and the derivation it identifies a cell.
 package struct Point: Hashable, Sendable {
   package struct Setting: Hashable, Sendable {
     /// The path of a setting, or the name of an axis: `dataset.posts`, `hold`.
     package let key: String
-    /// The value as text, without separators of digits.
+    /// The value as text, without digit separators.
     package let value: String
 
-    /// Numbers lose the underscores that separate their digits: `1_000` and `1000` are one setting.
+    /// Creates a setting; removes the underscores of a number, so that `1_000` and `1000` are one setting.
     package init(_ key: String, _ value: String) {
       self.key = key
       self.value = Ratio(decimal: value) == nil ? value : value.filter { $0 != "_" }
     }
 
-    /// The number that a value is; of a length of time, its milliseconds: 200 of `200ms`, 30,000 of `30s`.
+    /// Returns the number of a value, for a duration in milliseconds: 200 for `200ms`, 30,000 for `30s`.
     package static func number(_ value: String) -> Double? { TableNumber.real(value) ?? milliseconds(value) }
 
     package static func milliseconds(_ value: String) -> Double? {
@@ -22,7 +22,7 @@ package struct Point: Hashable, Sendable {
       return TableNumber.real(String(digits)).map { $0 * unit }
     }
 
-    /// The divisor of a share that a budget plays: 8 of `1/8`.
+    /// Returns the divisor of a share that a budget plays: 8 for `1/8`.
     package static func divisor(_ share: String) -> Int? {
       share.hasPrefix("1/") ? Int(share.dropFirst(2)).flatMap { $0 > 1 ? $0 : nil } : nil
     }
@@ -30,12 +30,12 @@ package struct Point: Hashable, Sendable {
     fileprivate static func size(_ value: String) -> Double? { divisor(value).map { 1 / Double($0) } ?? number(value) }
   }
 
-  /// In the order of their keys.
+  /// The settings, sorted by key.
   package let settings: [Setting]
 
   package init(_ settings: [Setting] = []) { self.settings = settings.sorted { $0.key < $1.key } }
 
-  /// Reads `key=value` pairs joined by `;`; the empty text is the point of a scenario without a sweep.
+  /// Reads `key=value` pairs joined by `;`; an empty text is the point of a scenario without a sweep.
   package init?(_ text: String) {
     var settings: [Setting] = []
     for pair in text.split(separator: ";") {
@@ -50,12 +50,12 @@ package struct Point: Hashable, Sendable {
 }
 
 extension Point: CustomStringConvertible {
-  /// The spelling of the `point` column: `dataset.posts=1000;hold=1`.
+  /// The point as in the `point` column: `dataset.posts=1000;hold=1`.
   package var description: String { settings.map { "\($0.key)=\($0.value)" }.joined(separator: ";") }
 }
 
 extension Point: Comparable {
-  /// Sorts keys by spelling, values as numbers if both are numbers, so that 20 precedes 100 and 1/512 precedes 1/128.
+  /// Sorts by key, then by value; numbers by size, so that 20 precedes 100 and 1/512 precedes 1/128.
   package static func < (left: Point, right: Point) -> Bool {
     for (mine, other) in zip(left.settings, right.settings) where mine != other {
       if mine.key != other.key { return mine.key < other.key }

@@ -1,9 +1,9 @@
-/// A large value behind one reference, copied where it is changed: what holds it is as large as a word.
+/// A large value in a reference, copied on write.
 ///
-/// Rows hold, copy, sort and group thousands of identities, and half of the types that describe a run hold its
-/// manifest. Without a reference each of these has code for every part of them.
+/// Rows hold, copy, sort and group thousands of identities, and many types that describe a run hold its manifest. With
+/// the value inline, each of these types would have code to copy every part of it.
 struct Shared<Value: Sendable>: Sendable {
-  /// `@unchecked Sendable` because it is changed only where nothing else refers to it.
+  /// `@unchecked Sendable`, because it is changed only while it is uniquely referenced.
   private final class Box: @unchecked Sendable {
     var value: Value
 

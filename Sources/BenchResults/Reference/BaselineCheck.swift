@@ -1,15 +1,15 @@
 import BenchCore
 
-/// The comparison of a run with the baseline kept of an earlier one.
+/// The comparison of a run with the stored baseline of an earlier one.
 ///
-/// Counts are compared on any machine; allocations where they were made the same way, and where not they are listed and
-/// not passed.
+/// Counts are compared on any machine. Allocations are compared only under the same conditions; otherwise the differing
+/// conditions are listed, and the check does not pass.
 package struct BaselineCheck: Sendable {
   package let comparison: RunComparison
-  /// Why the allocations of the baseline were not looked at; empty where they were.
+  /// The reasons why the allocations of the baseline were not compared; empty if they were.
   package let objections: [String]
   package let leftOut: Int
-  /// The points at which other operations were played: there the baseline is of another scenario.
+  /// The points with other operations than in the baseline, which was made of another scenario there.
   package let otherLogs: [Point]
   private let commands: Commands
 
@@ -29,7 +29,7 @@ package struct BaselineCheck: Sendable {
     let found = ReferenceBaseline.kept(rows).filter { isComparable || $0.pass == .counts }
     let kept = baseline.spelled(like: found).filter { isComparable || $0.pass == .counts }
     leftOut = isComparable ? 0 : baseline.rows.filter { $0.pass == .allocations }.count
-    // Values that differed between repetitions were not kept, and are not new.
+    // Values that differed between repetitions were not stored, so they are not new.
     let known = Set(kept.map(\.key))
     let varied = ReferenceBaseline.varied(found)
     let candidate = found.filter { known.contains($0.key) || !varied.contains($0.key) }
@@ -47,13 +47,13 @@ package struct BaselineCheck: Sendable {
     self.commands = commands
   }
 
-  /// The outcome; unchecked values never look like a pass.
+  /// The outcome; unchecked values prevent a pass.
   package var outcome: ComparisonReport.Outcome {
     let outcome = ComparisonReport(comparison, command: commands.check).outcome
     return leftOut > 0 && [.same, .better, .changed].contains(outcome) ? .inconclusive : outcome
   }
 
-  /// The verdict first, at the end the command that takes the run for the new baseline, where that may be wanted.
+  /// Describes the check: first the verdict; last, if anything differs, the command that stores a new baseline.
   package func text(_ style: TableStyle = TableStyle()) -> String {
     let report = ComparisonReport(comparison, command: commands.check)
     var lines = report.text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

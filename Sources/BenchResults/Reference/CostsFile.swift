@@ -1,10 +1,10 @@
 import BenchCore
 import Foundation
 
-/// The times of a load's tasks, as a repository keeps them: `results/reference/costs/<scenario>.csv`.
+/// Recorded times of the tasks of a load, as a repository keeps them: `results/reference/costs/<scenario>.csv`.
 ///
-/// Goals: a run that records no times simulates a load on these, which is exact and the same everywhere. They hold for
-/// one point and design, and only as long as the operations of the point are those that were played.
+/// Goals: a run that records no times simulates a load on these costs, exactly and the same on every machine. They are
+/// valid for one point and design, while the point has the operations that were recorded.
 package struct CostsFile: Equatable, Sendable {
   package let scenario: String
   package let origin: Origin
@@ -38,7 +38,7 @@ package struct CostsFile: Equatable, Sendable {
     self.cells = cells.sorted { ($0.point, $0.design) < ($1.point, $1.design) }
   }
 
-  /// The costs of a cell; `nil` where none were recorded of this design at this point, or of another load.
+  /// Returns the costs of a cell; `nil` if none were recorded of this design, point and load.
   package func costs(of cell: CellIdentity, playing load: String) -> [RecordedCost]? {
     cells.first { $0.point == cell.point && $0.design == cell.pair && $0.load == load }?.costs
   }
@@ -64,7 +64,7 @@ extension RunManifest {
   package struct CostsRecord: Equatable, Sendable, Codable {
     package var machine: String
     package var date: String
-    /// The whole file: the run is gone on with on the same costs.
+    /// The whole file, so that a resumed run uses the same costs.
     package var text: String
 
     package init(_ file: CostsFile) {
@@ -81,7 +81,7 @@ extension CostsFile {
   static let columns = ["point", "design", "load", "task", "operation", "commits", "tasks", "ns"]
   private static let heads = ["scenario", "machine", "date", "build", "conditions"]
 
-  /// First what holds for all of the file, then a line for each kind of task.
+  /// The file as text: the values for the whole file, then a line for each kind of task.
   package var csv: String {
     var writer = CSVWriter(ending: .lf)
     writer.header(Self.columns)
@@ -147,7 +147,7 @@ extension CostsFile {
     return (point, RecordedCost(kind, commits: commits, tasks: tasks, nanoseconds: nanoseconds))
   }
 
-  /// A number that is no less than 0 and no longer than a day in ns.
+  /// Reads a number from 0 to a day in nanoseconds.
   private static func amount(_ text: String) -> Double? {
     Double(text).flatMap { (0...86_400e9).contains($0) ? $0 : nil }
   }

@@ -1,6 +1,6 @@
 import BenchCore
 
-// The file: what holds for all of it, then a line for each value.
+// The file: the values for the whole file, then a line for each row.
 
 extension ReferenceBaseline {
   package static let columns = ["metric", "design", "point", "phase", "operation", "operations", "value"]

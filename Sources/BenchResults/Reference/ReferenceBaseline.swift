@@ -1,23 +1,23 @@
 import BenchCore
 
-/// The numbers that a repository keeps of a run at full size, compared by `storebench baseline check`:
-/// `results/reference/<scenario>.csv`.
+/// The numbers of a full-size run that a repository keeps: `results/reference/<scenario>.csv`. The command
+/// `storebench baseline check` compares them.
 ///
-/// Goals: small, sorted, one value a line in the order of a sentence, so that a diff is readable. Counts hold on every
-/// machine; allocations with the toolchain, allocator, architecture and build mode that the first lines name.
-/// Non-goals: times; totals, which follow from the rest; freed memory, which follows from allocations. A count that is
-/// 0 throughout a cell has one line for all its parts.
+/// Goals: small, sorted, one value per line in the order of a sentence, so that a diff is readable. Counts hold on
+/// every machine; allocations with the toolchain, allocator, architecture and build mode in the first lines. Non-goals:
+/// times; totals, which follow from the rest; freed memory, which follows from allocations. A count that is 0
+/// throughout a cell has one line for all its parts.
 package struct ReferenceBaseline: Equatable, Sendable {
   package let scenario: String
   package let conditions: Conditions
   package let logs: [Point: String]
-  /// One for each value, sorted by metric, cell, phase and operation.
+  /// One row for each value, sorted by metric, cell, phase and operation.
   package let rows: [ResultRow]
 
   package struct Conditions: Equatable, Sendable {
     /// The compiler: `Swift 6.3`.
     package var toolchain: String
-    /// `none` where allocations were not measured.
+    /// The allocator; `none` if allocations were not measured.
     package var allocator: String
     package var architecture: String
     package var build: String
@@ -42,7 +42,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
 
     var named: [(name: String, value: String)] { Array(zip(Self.names, [toolchain, allocator, architecture, build])) }
 
-    /// Why allocations there say nothing about allocations here; empty where they can be compared.
+    /// Returns the reasons why the allocations cannot be compared; empty if they can.
     package func differences(from other: Conditions) -> [String] {
       zip(named, other.named).filter { $0.value != $1.value }.map { "\($0.name) \($0.value) is not \($1.value)" }
     }
@@ -55,7 +55,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
     }
   }
 
-  /// Creates the baseline of a run. Allocations whose repetitions differ are left out, because they would differ again.
+  /// Creates the baseline of a run without allocations whose repetitions differ, because they would differ again.
   package init(of rows: [ResultRow], _ manifest: RunManifest) {
     let kept = Self.kept(rows)
     let varied = Self.varied(kept)
@@ -80,7 +80,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
   package var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
   package var hasAllocations: Bool { rows.contains { $0.pass == .allocations } }
 
-  /// The rows with one line for each count that is 0 throughout a cell.
+  /// Combines the rows of each count that is 0 throughout a cell into one.
   private static func withoutNothing(_ rows: [ResultRow]) -> [ResultRow] {
     let groups = Dictionary(grouping: rows) { CellMetric(cell: $0.cell, metric: $0.metric) }
     return groups.values.flatMap { rows -> [ResultRow] in
@@ -92,7 +92,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
     }
   }
 
-  /// The rows with what one line says of all parts said of each part that the others have.
+  /// Expands each such combined row into the parts that the other rows have.
   func spelled(like others: [ResultRow]) -> [ResultRow] {
     let groups = Dictionary(grouping: others) { CellMetric(cell: $0.cell, metric: $0.metric) }
     return rows.flatMap { row -> [ResultRow] in

@@ -1,9 +1,9 @@
 import BenchCore
 import Foundation
 
-/// The exact counts of a smoke run that the repository keeps and CI compares: `results/reference/<scenario>.smoke.csv`.
+/// The exact counts of a smoke run that a repository keeps and CI compares: `results/reference/<scenario>.smoke.csv`.
 ///
-/// Goals: a change of any count is one line of a diff, and one sentence. Non-goals: times and memory, which differ by
+/// Goals: a changed count is one line of a diff, and one sentence. Non-goals: times and memory, which differ by
 /// machine; totals, which would repeat each difference.
 package struct ReferenceCounts: Equatable, Sendable {
   /// The counts of operation kinds in their phases, and of the load; sorted.
@@ -20,13 +20,13 @@ package struct ReferenceCounts: Equatable, Sendable {
   package init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv, onlyKnownMetrics: true)) }
   package var csv: String { ResultRow.csv(rows, ending: .lf) }
 
-  /// A reference without a single count is a difference: a gate that looked at nothing must not pass.
+  /// Returns the differences. An empty reference is one, because a gate that checked nothing must not pass.
   package func differences(from run: ReferenceCounts) -> [String] {
     rows.isEmpty ? ["the reference holds no counts"] : rows.changes(to: run.rows)
   }
 }
 
-/// The file of a scenario's exact counts in a repository: `<folder>/<scenario>.smoke.csv`.
+/// The file in which a repository keeps the exact counts of a scenario: `<folder>/<scenario>.smoke.csv`.
 package struct ReferenceFile: Sendable {
   package let path: String
   private let folder: String
@@ -41,7 +41,7 @@ package struct ReferenceFile: Sendable {
     try FileWriter.atomic.write(counts.csv, path)
   }
 
-  /// Returns the differences of a run's counts from the reference; `nil` if there is none yet.
+  /// Returns the differences of a run's counts from the reference, or `nil` if there is no reference yet.
   package func differences(from counts: ReferenceCounts) throws(RunFolderError) -> [String]? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     return try ReferenceCounts(csv: text, path: path).differences(from: counts)

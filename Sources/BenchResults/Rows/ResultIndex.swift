@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The rows of a run, ready to be asked for any metric, derived ones included.
+/// The rows of a run, indexed for queries of any metric, derived ones included.
 package struct ResultIndex: Sendable {
   private struct Key: Hashable {
     let cell: CellIdentity
@@ -22,7 +22,7 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// Returns the values of the repetitions, in order; without a phase, of the metric's home phase.
+  /// Returns the values of the repetitions in order; the default phase is the metric's home phase.
   package func values(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> [MetricValue] {
@@ -47,14 +47,14 @@ package struct ResultIndex: Sendable {
     return counted.count == 1 && covered(metric.pass) { $0 == metric.name } == counted
   }
 
-  /// Returns the lines of a cell that sum up no others, in full detail of a pass, in the order of their names.
+  /// Returns the lines of a cell and pass in full detail, without sums, sorted by phase and operation.
   package func parts(of cell: CellIdentity, pass: Pass) -> [(phase: String, operation: String)] {
     let own = lines.keys.filter { $0.cell == cell && $0.pass == pass && $0.phase != Line.load }
     return own.filter { $0.phase != Line.total && !Line.sums.contains($0.operation) }.map { ($0.phase, $0.operation) }
       .sorted { $0 < $1 }
   }
 
-  /// Returns the kinds of operation for which a cell has a metric, by name, each with the operations covered.
+  /// Returns the operation kinds for which a cell has a metric, by name, each with the number of operations covered.
   package func kinds(
     of metric: Metric, cell: CellIdentity, phase: String? = nil
   ) -> [(operation: String, median: Double, operations: Int)] {
@@ -67,12 +67,12 @@ package struct ResultIndex: Sendable {
     }.sorted { $0.operation < $1.operation }
   }
 
-  /// Returns the value of all repetitions: the one on which they agree, or their median; `nil` if absent.
+  /// Returns the value on which the repetitions agree, or their median; `nil` if absent.
   package func typical(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> MetricValue? { Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median }
 
-  /// Returns true for a saturated system, or a search that ended before the design failed.
+  /// Returns true for lower bounds: of a saturated system, or of a search that ended before the design failed.
   package func isLowerBound(
     _ metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> Bool {
@@ -86,7 +86,7 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// Returns the metrics whose repetitions should agree in this cell and do not, in the order of the menu.
+  /// Returns the exact metrics whose repetitions disagree in this cell, in the order of `AllMetrics`.
   package func varied(in cell: CellIdentity) -> [String] {
     let own = lines.filter { $0.key.cell == cell && $0.value.count > 1 }
     return AllMetrics.stored.filter { metric in
@@ -99,10 +99,10 @@ package struct ResultIndex: Sendable {
 }
 
 package struct Spread: Equatable, Sendable {
-  /// The one in the middle; the mean of the two in the middle where their number is even.
+  /// The median; for an even number of values the mean of the two in the middle.
   package let median: MetricValue
-  /// The order-statistic interval that holds the true median with at least 95 %; `nil` under six repetitions, which
-  /// cannot say that. Distribution-free: the k-th smallest and k-th largest value, k from the binomial distribution.
+  /// The order-statistic interval that contains the true median with at least 95 %; `nil` below six repetitions, which
+  /// are too few. Distribution-free: the k-th smallest and k-th largest value, k from the binomial distribution.
   package let interval: ClosedRange<Double>?
   package let repetitions: Int
 
@@ -124,9 +124,9 @@ package struct Spread: Equatable, Sendable {
     repetitions = sorted.count
   }
 
-  /// The largest k for which the k-th smallest and largest of n values enclose the median with 95 %.
+  /// Returns the largest k for which the k-th smallest and largest of n values enclose the median with 95 %.
   private static func rank(of count: Int) -> Int? {
-    // The chance that at most `rank` of `count` fair coins show heads, summed term by term.
+    // The probability that at most `rank` of `count` fair coins show heads, summed term by term.
     var term = (0..<count).reduce(1.0) { power, _ in power / 2 }
     var tail = 0.0
     var rank = 0

@@ -1,15 +1,15 @@
 import BenchCore
 
-/// The lines of a measurement with their totals: what a repetition left out because it follows from the rest.
+/// The lines of a measurement with the totals that a repetition omits, because they follow from the rest.
 ///
-/// - Phases are in the order of playing, `load` first and `*` last; within a phase the kinds in their order, then
-///   `writes`, `reads` and `*`.
+/// - Phases are in the order of playing, `load` first and `*` last. Within a phase, the kinds are in their order,
+///   followed by `writes`, `reads` and `*`.
 /// - Totals are of raw figures: counts are added and histograms merged, so a percentile of a total is a percentile of
-///   all its commits. If the repetition has a total itself (the time of the throughput play, the allocation profile of
-///   a phase), that is used and only missing quantities are added up.
-/// - Figures of one line may come from different plays, which need not have come equally far. They stay apart, each
-///   with the operations it covers, so a line may have several entries; no quantity is in two of them.
-/// - The ingest flows into no total, with one exception: a high-water mark is of load and play together.
+///   all its commits. A total of the repetition itself (the time of the throughput play, the allocation profile of a
+///   phase) takes precedence; only missing quantities are added up.
+/// - Figures of one line may come from plays of different lengths. They are kept apart, each with the operations it
+///   covers, so a line may have several entries; no quantity is in two of them.
+/// - No total includes the filling of the store, except a high-water mark, which is of load and play together.
 package struct ResultLines: Sendable {
   package struct Entry: Sendable {
     package let phase: String
@@ -17,11 +17,11 @@ package struct ResultLines: Sendable {
     package let figures: Figures
   }
 
-  /// In the order that is given above.
+  /// The lines in the order above.
   package let lines: [Entry]
   let pass: Pass
 
-  /// Creates the lines of a measurement whose load took this number of entities: the "operations" of phase `load`.
+  /// Creates the lines of a measurement whose load took this number of entities, the "operations" of phase `load`.
   package init(_ measurement: Measurement, entities: Int) {
     pass = measurement.pass
     let load = measurement.lines.filter { $0.phase == Line.load && $0.operation == nil }.map(\.figures).sum
@@ -37,7 +37,7 @@ package struct ResultLines: Sendable {
       let whole = Phase(sumOf: phases, given: play.filter { $0.phase == nil })
       lines += whole.entries.map { $0.raisingPeak(to: load?.peakLiveBytes) }
     }
-    // Lines of a load are kept as they are: a percentile of two flows follows from neither.
+    // Lines of a load over time are kept apart: a percentile of two flows cannot be computed from theirs.
     lines += measurement.loads.map { line in
       Entry(phase: line.phase ?? Line.total, operation: line.operation ?? Line.total, figures: line.figures)
     }
@@ -48,7 +48,7 @@ package struct ResultLines: Sendable {
 private struct Phase {
   let name: String
   let kinds: [String: Figures]
-  /// The figures given for the phase, then those for its parts: the former win if both have a quantity.
+  /// The figures given for the phase, then those for its parts; the former take precedence.
   let given: [Figures]
 
   init(_ name: String, of lines: [Measurement.Line]) {
@@ -71,17 +71,17 @@ private struct Phase {
     return Dictionary(known) { $0.merged(with: $1) }
   }
 
-  /// The kinds in their order; one unknown to this build is last.
+  /// The kinds in their order; those unknown to this build are last.
   private var sortedKinds: [String] {
     let known = OperationKind.allCases.map(\.name).filter { kinds[$0] != nil }
     return known + kinds.keys.filter { OperationKind(name: $0) == nil }.sorted()
   }
 
-  /// The lines of the phase: its kinds, changes together, reads together, everything.
+  /// The lines of the phase: each kind, all changes, all reads, everything.
   var entries: [ResultLines.Entry] {
     let names = sortedKinds
     var entries = names.compactMap { kind in kinds[kind].map { entry(kind, $0) } }
-    // An operation that is not one of a store is an iteration of a graph, and begins with a write.
+    // An operation that no store has is an iteration of a graph, which begins with a write.
     let groups: [(String, (OperationKind?) -> Bool)] = [
       (Line.writes, { $0?.isChange ?? true }), (Line.reads, { $0?.isRead ?? false }),
     ]
@@ -105,7 +105,7 @@ private struct Phase {
 }
 
 extension ResultLines.Entry {
-  /// The entry with its high-water mark, if it has one, at least as high as that of the load.
+  /// Returns the entry with its high-water mark, if it has one, raised to at least that of the load.
   fileprivate func raisingPeak(to load: Bytes?) -> ResultLines.Entry {
     guard operation == Line.total, let load, let own = figures.peakLiveBytes else { return self }
     var raised = figures

@@ -24,7 +24,7 @@ extension ResultRow {
 }
 
 extension [ResultRow] {
-  /// The rows with the totals that follow from them, which kept runs lack; a high-water mark cannot be added up.
+  /// The rows with their totals, which stored baselines lack. A high-water mark cannot be added up.
   var withSums: [ResultRow] {
     let known = Set(map(\.place))
     var sums: [ResultRow.Place: ResultRow] = [:]
@@ -48,7 +48,7 @@ extension [ResultRow] {
     return self + sums.values
   }
 
-  /// The rows that have each quantity once, as finely as it was recorded.
+  /// The rows with each quantity once, in the finest detail that was recorded.
   var parts: [ResultRow] {
     func whole(_ row: ResultRow) -> ResultRow.Place {
       var place = row.place

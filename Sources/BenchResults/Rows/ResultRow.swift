@@ -8,20 +8,19 @@ package struct ResultRow: Hashable, Sendable {
   /// An operation kind, `writes`, `reads`, or `*` for all.
   package var operation: String
   package var pass: Pass
-  /// From 1.
+  /// The repetition, from 1.
   package var repetition: Int
   package var metric: String
   package var unit: String
-  /// Operations the value covers; in phase `load` the entities taken in.
+  /// The number of operations that the value covers; in phase `load`, of entities loaded.
   package var operations: Int
   /// The value; absent values have no row.
   package var value: MetricValue
 }
 
 extension ResultRow {
-  /// The rows of one repetition: for each line and total, each stored metric of the pass that found something.
-  ///
-  /// - Complexity: O(lines × metrics), and O(buckets) for each percentile.
+  /// Creates the rows of one repetition: for each line and total, one for each stored metric of the pass that has a
+  /// value. O(lines × metrics), plus O(buckets) for each percentile.
   package static func rows(of measured: ResultLines, cell: CellIdentity, repetition: Int) -> [ResultRow] {
     let metrics = AllMetrics.stored.filter { $0.pass == measured.pass }
     return measured.lines.flatMap { line in
@@ -42,7 +41,7 @@ extension ResultRow {
     let operation: String
     let metric: String
 
-    /// `entity_writes of nested/naive in main for update-author`.
+    /// The row in words: `entity_writes of nested/naive in main for update-author`.
     var words: String {
       let place = phase == Line.total ? "" : " in \(phase)"
       return "\(metric) of \(cell.words)\(place)" + (operation == Line.total ? "" : " for \(operation)")

@@ -1,14 +1,14 @@
 import BenchCore
 
-/// Some designs, points or operations of a run, as people name them: `store=nested,point=dataset.posts=20`.
+/// A selection of designs, points or operations of a run by name: `store=nested,point=dataset.posts=20`.
 ///
-/// An axis that is not named stays whole; one that is named several times keeps each. Stores and derivations name
-/// designs of the matrix, presets those besides it.
+/// An axis without a name is not filtered; one with several names keeps each. Stores and derivations select designs of
+/// the matrix, presets select the others.
 package struct RunPart: Equatable, Sendable {
   var stores: Set<String> = []
   var derivations: Set<String> = []
   var presets: Set<String> = []
-  /// A cell's point is kept when it has all settings of one of these.
+  /// The selected points: a cell is included if its point has all settings of one of them.
   var points: [Point] = []
   var operations: Set<String> = []
 
@@ -68,13 +68,13 @@ extension StoredRun {
   package var isEmpty: Bool { rows.isEmpty && curves.isEmpty && manifest.cells.allSatisfy { $0.failure == nil } }
 }
 
-/// One of several parts that a run is divided into, written `2/4`: the second of four.
+/// One of the parts into which a run is divided, written `2/4`: the second of four.
 package struct Shard: Hashable, Sendable, Codable {
-  /// From 1.
+  /// The number of the part, from 1.
   package let number: Int
   package let count: Int
 
-  /// A part; `nil` where there is none of that number, or more than `limit` are wanted.
+  /// Creates a part; fails if the number is not in 1 to `count`, or `count` is above `limit`.
   package init?(_ number: Int, of count: Int) {
     guard (1...Self.limit).contains(count), (1...count).contains(number) else { return nil }
     (self.number, self.count) = (number, count)
@@ -86,7 +86,7 @@ package struct Shard: Hashable, Sendable, Codable {
     self.init(number, of: count)
   }
 
-  /// More than there will be machines.
+  /// The largest count; no user has more machines.
   package static let limit = 1_000
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Puts whole files on disk; passed in as a dependency, so that tests can hand over one whose disk is full.
+/// A writer of whole files; a dependency, so that tests can pass one whose disk is full.
 package struct FileWriter: Sendable {
   package let write: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
   package let extend: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
@@ -12,15 +12,15 @@ package struct FileWriter: Sendable {
     createFolder: @escaping @Sendable (_ path: String) throws(OutputError) -> Void
   ) { (self.write, self.extend, self.createFolder) = (write, extend, createFolder) }
 
-  /// The real disk. A file is written beside its place, flushed to the device and renamed, so a reader sees the old
-  /// text or the new one and never half of either, whatever happens in between.
+  /// The real disk. A file is written under another name, flushed to the device and renamed, so that a reader always
+  /// sees the whole old text or the whole new one.
   package static let atomic = FileWriter(
     write: { text, path throws(OutputError) in try replace(path, with: Array(text.utf8)) },
     createFolder: { path throws(OutputError) in try makeFolder(path) })
 
-  /// Puts a file of these bytes in the place of what was there, as `atomic` does.
+  /// Replaces a file, as `atomic` does.
   ///
-  /// - Throws: `OutputError` when it cannot be written; what was there is then as it was.
+  /// - Throws: `OutputError` if it cannot be written; the old file is then unchanged.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(OutputError) {
     try checkPlace(path)
     let (descriptor, partial) = try createBeside(path)
@@ -32,7 +32,7 @@ package struct FileWriter: Sendable {
       unlink(partial)
       throw error
     }
-    // The device may report only now that it has no room.
+    // The device may report only now that it is full.
     guard close(descriptor) == 0, rename(partial, path) == 0 else {
       let error = failure(path)
       unlink(partial)
@@ -41,8 +41,7 @@ package struct FileWriter: Sendable {
     flushFolder(of: path)
   }
 
-  /// A new file beside a place, under a name that nothing had: files that are there under any name stay as they are,
-  /// and a link that waits there leads nowhere.
+  /// Creates a file next to `path` under an unused name; overwrites no file and follows no link.
   private static func createBeside(_ path: String) throws(OutputError) -> (descriptor: Int32, name: String) {
     for number in 1...1_000 {
       let name = "\(path).\(getpid())-\(number)\(partialEnding)"
@@ -55,14 +54,14 @@ package struct FileWriter: Sendable {
 
   private static let partialEnding = ".partial"
 
-  /// Returns true if a killed process has left a file of this name beside the file at a path.
+  /// Returns true if a killed process has left a file of this name next to `file`.
   package static func isRemainder(_ name: String, of file: String) -> Bool {
     guard name.hasPrefix(file + "."), name.hasSuffix(partialEnding) else { return false }
     let middle = name.dropFirst(file.count + 1).dropLast(partialEnding.count).split(separator: "-")
     return middle.count == 2 && middle.allSatisfy { $0.allSatisfy(\.isNumber) }
   }
 
-  /// Refuses to put a file in the place of something else: a link would be lost, and a device or a pipe with it.
+  /// Refuses to replace a link, a device or a pipe, which would be lost.
   private static func checkPlace(_ path: String) throws(OutputError) {
     var status = stat()
     if lstat(path, &status) != 0 { return }
@@ -75,8 +74,7 @@ package struct FileWriter: Sendable {
 
   /// Writes a new file and flushes it to the device.
   ///
-  /// - Throws: `OutputError` when something has that name, be it a link that leads nowhere, or it cannot be written;
-  ///   then there is no such file.
+  /// - Throws: `OutputError` if the name is taken, even by a link that leads nowhere, or the file cannot be written.
   @Sendable
   package static func create(_ path: String, with text: String) throws(OutputError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
@@ -92,9 +90,9 @@ package struct FileWriter: Sendable {
     if close(descriptor) != 0 { throw failure(path) }
   }
 
-  /// Adds to a file and flushes it to the device; what could not be written whole is taken away again.
+  /// Appends to a file and flushes it to the device; removes what was written only in part.
   ///
-  /// - Throws: `OutputError` when there is no room or no right; the file is then as long as before.
+  /// - Throws: `OutputError` if there is no room or no permission; the file then has its old length.
   @Sendable
   package static func addToEnd(_ text: String, _ path: String) throws(OutputError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
@@ -124,7 +122,7 @@ package struct FileWriter: Sendable {
     }
   }
 
-  /// Writes all bytes of the text behind what is in a file, which is made where it is not there.
+  /// Appends a text to a file, which is created if it does not exist.
   package static func append(_ text: String, toFile path: String) throws(OutputError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw failure(path) }
@@ -132,7 +130,7 @@ package struct FileWriter: Sendable {
     try append(text, to: descriptor, path: path)
   }
 
-  /// A rename is on disk only when its folder is; where a folder cannot be flushed, the rename has still happened.
+  /// Flushes the folder, because a rename is durable only with it. Ignores errors: the rename has happened anyway.
   private static func flushFolder(of path: String) {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
@@ -146,7 +144,7 @@ package struct FileWriter: Sendable {
     for part in path.split(separator: "/") {
       built += part
       if mkdir(built, 0o755) != 0 {
-        // Where a folder is already there, systems give different reasons for not making it.
+        // For a folder that exists, systems report different errors.
         let error = errno == EEXIST ? OutputError(path: built, reason: "it is a file, not a folder") : failure(path)
         var status = stat()
         guard stat(built, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw error }

@@ -1,20 +1,19 @@
 import BenchCore
 import Foundation
 
-/// The repetitions of a run folder that have ended: `journal.jsonl`, one line of JSON for each.
+/// The ended repetitions of a run folder: `journal.jsonl`, one line of JSON for each.
 ///
-/// Tables are totals: counting cannot continue from `latency.csv`. The journal keeps what each process answered, so
-/// that a run that was stopped, however it was, is put together again as if it had never been, and shards are joined
-/// the same way. Lines are only ever added, each whole and on the device before the next repetition begins; a line
-/// without an end is what a kill has left of one, and counts for nothing. Each line has a checksum, so that one that
-/// was damaged or edited is refused and never becomes another number. It is gone when a run is finished, unless that is
-/// a shard, which is still to be merged.
+/// Tables have only totals, from which counting cannot continue. The journal keeps the answer of each process, so that
+/// a stopped run can be resumed without a difference, and shards can be merged. Lines are only appended, and each is
+/// whole and on the device before the next repetition begins. A line without an end is the remainder of a kill and is
+/// ignored. Each line has a checksum, so that a damaged or edited one is refused and never becomes another number. A
+/// finished run deletes its journal, unless it is a shard, which is still to be merged.
 package struct Journal: Sendable {
   package let entries: [JournalEntry]
-  /// The text, if it must be rewritten because its last line is torn.
+  /// The text without its torn last line; `nil` if the last line is whole.
   let mended: String?
 
-  /// Reads the journal of a run folder; a folder without one has an empty one.
+  /// Reads the journal of a run folder; it is empty if there is no file.
   package init(folder: String) throws(RunFolderError) {
     let path = Self.path(in: folder)
     let bytes = FileManager.default.contents(atPath: path) ?? Data()
@@ -43,7 +42,7 @@ package struct Journal: Sendable {
 package struct RepetitionKey: Hashable, Sendable, Codable {
   package let cell: CellIdentity
   package let pass: Pass
-  /// From 1, within the pass.
+  /// The repetition within the pass, from 1.
   package let number: Int
 
   package init(cell: CellIdentity, pass: Pass, number: Int) {
@@ -66,9 +65,9 @@ package struct JournalEntry: Equatable, Sendable, Codable {
     (self.repetition, self.entities, measurement, self.failure) = (repetition, entities, nil, failure)
   }
 
-  /// The entry as a line of the journal: `{"checksum":"<16 digits>","entry":{…}}`, with the hash of the entry's text.
+  /// Returns the entry as a line of the journal: `{"checksum":"<16 digits>","entry":{…}}`, with the hash of its text.
   ///
-  /// - Throws: `EncodingError` when a number is not finite.
+  /// - Throws: `EncodingError` if a number is not finite.
   package func line() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -78,7 +77,7 @@ package struct JournalEntry: Equatable, Sendable, Codable {
 
   /// Reads a line without its end.
   ///
-  /// - Throws: `RunFolderError` with the place when it is not what `line` writes, byte by byte, or contradicts itself.
+  /// - Throws: `RunFolderError` with the place if the line is not what `line` writes, byte by byte, or contradictory.
   init(line: Data, at place: String) throws(RunFolderError) {
     let start = Self.head.utf8.count + 16 + Self.middle.utf8.count
     let text = line.dropFirst(start).dropLast(Self.tail.utf8.count)

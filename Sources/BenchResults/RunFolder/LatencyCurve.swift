@@ -1,12 +1,12 @@
 import BenchCore
 
-/// The latencies of one cell and operation in `latency.csv`: the points of a percentile curve.
+/// The latencies of one cell and operation, as the points of a percentile curve in `latency.csv`.
 package struct LatencyCurve: Equatable, Sendable {
-  /// So many commits or reads took at most this long.
+  /// A point of the curve: `count` commits or reads took at most `latency`.
   package struct Step: Equatable, Sendable {
     /// The upper end of the bucket, at most the longest latency.
     package var latency: Nanoseconds
-    /// All up to here, not only those of this step.
+    /// The cumulative count, up to this step.
     package var count: Int
 
     package init(latency: Nanoseconds, count: Int) { (self.latency, self.count) = (latency, count) }
@@ -14,9 +14,9 @@ package struct LatencyCurve: Equatable, Sendable {
 
   package var cell: CellIdentity
   package let operation: String
-  /// From the shortest latency to the longest; never empty when it was read from a file.
+  /// From the shortest latency to the longest; never empty if read from a file.
   package let steps: [Step]
-  /// All latencies added up, to the nanosecond; `nil` where an earlier version wrote the file.
+  /// The sum of all latencies, to the nanosecond; `nil` in files of an earlier version.
   package let sum: Nanoseconds?
 
   package init(cell: CellIdentity, operation: String, steps: [Step], sum: Nanoseconds? = nil) {
@@ -26,10 +26,10 @@ package struct LatencyCurve: Equatable, Sendable {
   package var count: Int { steps.last?.count ?? 0 }
 }
 
-/// The distribution of the times of one flow under a load, the repetitions of a pass merged: a curve of `response.csv`.
+/// The distribution of the times of one flow under a load, over the repetitions of a pass: a curve of `response.csv`.
 package struct LoadCurve: Equatable, Sendable {
   package let cell: CellIdentity
-  /// `counts` in cost units, `time` on recorded times and by the clock.
+  /// `counts` for cost units, `time` for recorded times and the clock.
   package let pass: Pass
   package let phase: String
   package let flow: String

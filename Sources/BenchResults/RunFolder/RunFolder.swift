@@ -3,15 +3,14 @@ import Foundation
 
 /// The results of a run: `results/<scenario>/<UTC time>-<id>/`.
 ///
-/// Goals: a crash of this program loses at most the repetition that was running, and the rest can be gone on with; a
-/// reader never sees half a file; the order of rows depends on what was measured and not on when. Non-goals: several
-/// runs in one folder.
+/// Goals: a crash of this program loses at most the repetition in progress, and the rest can be resumed; a reader never
+/// sees half a file; the order of rows does not depend on the order of playing. Non-goals: several runs in one folder.
 ///
-/// `journal.jsonl` has every repetition as soon as it has ended (`Journal`).
-/// `measurements.csv` is rewritten after each repetition, unless that would cost more than a twentieth of the run:
-/// then the next one catches up. Everything else is written when the run ends, however it ends.
+/// `journal.jsonl` has every repetition as soon as it has ended (`Journal`). `measurements.csv` is rewritten after each
+/// repetition, unless that would cost more than a twentieth of the run; then a later one includes it. All other files
+/// are written when the run ends, even if it is interrupted.
 package struct RunFolder: Sendable {
-  /// As the folder above it was named, without a slash at its end.
+  /// The path, which begins with the root as given, without a slash at its end.
   package let path: String
   private let build: BuildMode
   private let files: FileWriter
@@ -19,18 +18,18 @@ package struct RunFolder: Sendable {
   private var chunks: [TablePlace: Chunk] = [:]
   private var tables: [any RunTable] = AllRunTables.list.map { $0.init() }
   private var lastWrite: (end: Nanoseconds, cost: Nanoseconds)?
-  /// Held until the run is finished.
+  /// The lock of the folder, held until the run is finished.
   private var lock: RunLock?
 
-  /// The rows of a repetition, and the same as text, so that writing again is only joining.
+  /// The rows of a repetition and their text, so that rewriting a file only joins texts.
   private struct Chunk {
     let rows: [ResultRow]
     let text: String
   }
 
-  /// Creates the folder of a run, and with it shows that there is a place to write to before anything is measured.
+  /// Creates the folder of a run, which shows before any measurement that results can be written.
   ///
-  /// The date and the id are handed over, because a run that reads the clock itself cannot be repeated.
+  /// The date and the id are parameters, because a run that reads the clock itself cannot be repeated.
   package init(
     under root: String, scenario: String, started: Date, id: String, build: BuildMode,
     files: FileWriter = .atomic, clock: MonotonicClock = .system
@@ -41,7 +40,7 @@ package struct RunFolder: Sendable {
       clock: clock)
   }
 
-  /// Creates the folder of the other run of two that are played side by side: `against/` within that of the first.
+  /// Creates the folder of the second of two runs played side by side: `against/` in that of the first.
   package init(
     against first: RunFolder, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
   ) throws(OutputError) { try self.init(at: "\(first.path)/against", build: build, files: files, clock: clock) }
@@ -49,15 +48,15 @@ package struct RunFolder: Sendable {
   private init(at path: String, build: BuildMode, files: FileWriter, clock: MonotonicClock) throws(OutputError) {
     (self.path, self.build, self.files, self.clock) = (path, build, files, clock)
     try files.createFolder(path)
-    // The name has an id in it that is unique, so no other process can hold it.
+    // The name contains a unique id, so no other process can hold the folder.
     lock = try? RunLock.take(path)
     try writeMeasurements()
   }
 
-  /// Opens the folder of a run that was stopped; what its journal holds is handed over with `restore`.
+  /// Opens the folder of a stopped run; the caller passes the `entries` of its journal to `restore`.
   ///
-  /// - Throws: `RunFolderError` when another process writes into it, or the journal is broken; `OutputError` when a
-  ///   torn line at the end of the journal cannot be taken away.
+  /// - Throws: `RunFolderError` if another process writes into it, or the journal is broken; `OutputError` if a torn
+  ///   line at the end of the journal cannot be removed.
   package init(
     continuing path: String, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
   ) throws {
@@ -71,7 +70,7 @@ package struct RunFolder: Sendable {
 
   package private(set) var entries: [JournalEntry] = []
 
-  /// - Throws: `OutputError` when it cannot be written; then it is as if the repetition had not been played.
+  /// Appends an entry to the journal; throws `OutputError` if that fails, and then leaves the journal unchanged.
   package func note(_ entry: JournalEntry) throws(OutputError) {
     let path = Journal.path(in: path)
     let line: String
@@ -90,7 +89,7 @@ package struct RunFolder: Sendable {
     return folder
   }
 
-  /// All rows so far, in the order of the file; without the mark of a debug build, which is for readers of files.
+  /// All rows so far in the order of the file, without the mark of a debug build, which is for readers of files.
   package var rows: [ResultRow] { sorted.flatMap(\.rows) }
 
   private var sorted: [Chunk] {
@@ -99,16 +98,16 @@ package struct RunFolder: Sendable {
     return order.sorted { $0.key < $1.key }.map(\.chunk)
   }
 
-  /// The run as far as it came, as it would be read back from this folder once it is finished.
+  /// Returns the run so far, as it would be read back from this folder once it is finished.
   package func run(_ manifest: RunManifest) -> StoredRun {
     var run = StoredRun(manifest: manifest, rows: rows)
     for table in tables { table.fill(&run) }
     return run
   }
 
-  /// Takes in what one repetition found and brings `measurements.csv` up to date.
+  /// Adds the measurement of one repetition, and rewrites `measurements.csv` if that is due.
   ///
-  /// - Throws: `OutputError` when it cannot be written; the measurement is kept, and `finish` tries again.
+  /// - Throws: `OutputError` if it cannot be written; the measurement is kept, and `finish` tries again.
   package mutating func add(
     _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
   ) throws(OutputError) {
@@ -116,12 +115,12 @@ package struct RunFolder: Sendable {
     if isDue { try writeMeasurements() }
   }
 
-  /// Takes in what a repetition found and writes nothing; `add` and `finish` do.
+  /// Adds the measurement of one repetition without writing; `add` and `finish` write.
   package mutating func restore(
     _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
   ) {
     let measured = ResultLines(measurement, entities: entities)
-    // A profile repeats what another pass has found, and says where.
+    // A profile has no metrics: it locates work that another pass has measured.
     let hasMetrics = measurement.pass.hasMetrics
     let found = RepetitionFindings(
       measurement: measurement, lines: hasMetrics ? measured.lines : [], cell: cell, repetition: repetition)
@@ -133,10 +132,10 @@ package struct RunFolder: Sendable {
     chunks[key] = Chunk(rows: rows, text: marked(rows))
   }
 
-  /// Writes `run.json`; a run writes it at its beginning, when it may still crash, and `finish` at its end.
+  /// Writes `run.json`: at the beginning of a run, which may still crash, and in `finish`.
   package func write(_ manifest: RunManifest) throws(OutputError) {
     var manifest = manifest
-    // The files will be others before the run has ended.
+    // The hashes of the files are not known before the run has ended.
     if manifest.run.state == .running { manifest.files = nil }
     let text: String
     do {
@@ -152,8 +151,8 @@ package struct RunFolder: Sendable {
     return file("smallest.yaml")
   }
 
-  /// Writes every file for the last time, with what `run(_:)` made; the cells of its manifest are the rows of
-  /// `summary.csv`. What will not be asked for any more, the journal of a finished run that is no shard, goes.
+  /// Writes every file for the last time, from the result of `run(_:)`; the cells of its manifest are the rows of
+  /// `summary.csv`. Deletes the journal of a finished run unless it is a shard.
   package mutating func finish(_ run: StoredRun) throws(OutputError) {
     defer { lock = nil }
     var manifest = run.manifest
@@ -179,7 +178,7 @@ package struct RunFolder: Sendable {
     }
   }
 
-  /// Takes away files that a killed run has left before they were in their place; the caller holds the folder.
+  /// Removes partial files of a killed run; the caller holds the lock.
   private func removeRemainders() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     for name in names where Self.fileNames.contains(where: { FileWriter.isRemainder(name, of: $0) }) {
@@ -189,7 +188,7 @@ package struct RunFolder: Sendable {
 
   package static let fileNames = ["run.json", "journal.jsonl", "measurements.csv", "summary.csv"] + AllRunTables.files
 
-  /// Returns true if a run has written, or would write, the file at this path into a folder with a `run.json`.
+  /// Returns true if a run writes the file at this path: its name is in `fileNames`, and it is next to a `run.json`.
   package static func owns(_ path: String) -> Bool {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     if !fileNames.contains(file.lastPathComponent) { return false }
@@ -221,12 +220,12 @@ package struct RunFolder: Sendable {
     lastWrite = (end, end - start)
   }
 
-  /// A name that is one folder everywhere: letters, digits, `-`, `_` and `.`, and no dot in front.
+  /// Makes a name that is valid for a folder on every system: letters, digits, `-`, `_` and `.`, without a leading dot.
   private static func safe(_ name: String) -> String {
     let kept = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" }
     return kept.first == "." || kept.isEmpty ? "-" + String(kept) : String(kept)
   }
 
-  /// The moment as a folder name: `20260131T235959Z`.
+  /// Formats the moment as a folder name: `20260131T235959Z`.
   private static func stamp(_ date: Date) -> String { String(date.formatted(.iso8601).filter { !"-:".contains($0) }) }
 }

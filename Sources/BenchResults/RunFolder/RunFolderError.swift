@@ -1,11 +1,11 @@
-/// A folder that cannot be read as a run: what and where, the rule, what is there instead, and what to do about it.
+/// A folder that cannot be read as a run: the place, the rule, the actual value and the cure.
 package struct RunFolderError: Error, Equatable, Sendable {
-  /// The folder or file, with the line where there is one.
+  /// The folder or file, with a line if there is one.
   package let place: String
   package let rule: String
   package let value: String?
   package let cure: String
-  /// True if there is nothing at the place, rather than something wrong.
+  /// True if nothing readable is at the place, as opposed to something invalid.
   package let isMissing: Bool
 
   package init(place: String, rule: String, value: String? = nil, cure: String, isMissing: Bool = false) {
@@ -20,18 +20,18 @@ extension RunFolderError: CustomStringConvertible {
   }
 }
 
-/// A result could not be written: no room, no permission, no such place. What was written before is still there.
+/// A result that could not be written: no room, no permission, no such place. Earlier output is unchanged.
 package struct OutputError: Error, Equatable, Sendable {
   package let path: String
   package let reason: String
-  /// The number that the operating system gives to the reason; `nil` where the reason is ours.
+  /// The error number of the operating system; `nil` for a reason of this program.
   package let code: Int32?
 
   package init(path: String, reason: String, code: Int32? = nil) {
     (self.path, self.reason, self.code) = (path, reason, code)
   }
 
-  /// Two errors are alike when they say the same.
+  /// Compares path and reason, but not the code.
   package static func == (left: OutputError, right: OutputError) -> Bool {
     left.path == right.path && left.reason == right.reason
   }

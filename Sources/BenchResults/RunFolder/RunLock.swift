@@ -1,8 +1,8 @@
 import Foundation
 
-/// Says that a process writes into a run folder, so that no second one goes on with the same run.
+/// The lock of a run folder, so that no second process resumes the same run.
 ///
-/// The system gives it up with the process, however that ends: there is no file that a killed run leaves behind.
+/// The operating system releases it when the process ends, so a killed run leaves no lock file.
 final class RunLock: Sendable {
   private let descriptor: Int32
 
@@ -10,7 +10,7 @@ final class RunLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// - Returns: the lock; `nil` where the file system knows none, because no run should be lost for that.
+  /// Takes the lock; returns `nil` if the file system has no locks, because no run should fail for that.
   static func take(_ folder: String) throws(RunFolderError) -> RunLock? {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return nil }

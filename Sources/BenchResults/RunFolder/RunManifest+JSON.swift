@@ -2,7 +2,7 @@ import BenchCore
 import Foundation
 
 extension RunManifest {
-  /// Writes keys in their order, so that two runs differ only where they differ.
+  /// Encodes the manifest with sorted keys, so that the texts of two runs differ only where the runs differ.
   package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -20,12 +20,12 @@ extension RunManifest {
     }
   }
 
-  /// Compares the text with its checksum; a manifest without one is of an older program, which knew no files either.
+  /// Returns true if the text has the right checksum. A manifest of an older program has none, and no `files`.
   func isAsWritten(_ json: String) -> Bool {
     if let found = json.firstMatch(of: /"checksum" : "([0-9a-f]{16})"/) {
       return found.1 == Self.hash(of: Self.bare(json))
     }
-    // A key that nothing reads may have been that of the checksum, or of the files.
+    // An unknown key may be a damaged `checksum` or `files`.
     return self.files == nil && Self.keys(of: json).isSubset(of: Self.keys(of: (try? self.json()) ?? ""))
   }
 
@@ -44,7 +44,7 @@ extension RunManifest {
     return hash.value.hexadecimal
   }
 
-  /// - Throws: `DecodingError` when it is none, or of another schema version.
+  /// Reads a manifest; throws `DecodingError` if the text is none, or has another schema version.
   package init(json: String) throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase

@@ -4,7 +4,7 @@ extension RunManifest {
   package struct TargetRecord: Equatable, Sendable, Codable {
     package let changesPerS: Double
     package let frameNs: UInt64
-    /// The most that showing a view is counted as; `nil` of what an older program wrote.
+    /// The largest render cost of a view; `nil` in runs of an older program.
     package let renderNs: UInt64?
     /// True if the data are read by a map, which may leave out fields.
     package let isImported: Bool?
@@ -18,9 +18,9 @@ extension RunManifest {
   }
 
   package struct CostTableRecord: Equatable, Sendable, Codable {
-    /// Another table has another number.
+    /// The number of the table; a changed table has another one.
     package var number: Int
-    /// Of the number and all costs, as sixteen hexadecimal digits.
+    /// The hash of the number and all costs, as sixteen hexadecimal digits.
     package var hash: String
 
     package init(_ table: CostTable) {
@@ -30,28 +30,28 @@ extension RunManifest {
   }
 
   package struct AnswerRecord: Equatable, Sendable, Codable {
-    /// The sentences that must hold for it to be said.
+    /// The sentences that must hold for this answer.
     package var when: [String]
     package var say: String
     package var charts: [String]
 
-    /// A record; without conditions it is said where no other is.
+    /// Creates a record; an answer without conditions is given if no other one is.
     package init(when: [String] = [], say: String, charts: [String] = []) {
       (self.when, self.say, self.charts) = (when, say, charts)
     }
   }
 
-  /// Other work of the machine during a run; what the system does not tell is absent.
+  /// Other work of the machine during a run; values that the system does not report are absent.
   package struct ConditionsRecord: Equatable, Sendable, Codable {
     package var loadBefore: Double?
     package var loadAfter: Double?
     /// The share of all processor time that the host gave to others.
     package var stolenShare: Double?
-    /// The share that other processes of this machine took.
+    /// The share of processor time that other processes of this machine took.
     package var othersShare: Double?
-    /// The share of moments at which a fixed piece of work took a tenth longer than at the best one.
+    /// The share of moments at which a fixed piece of work took at least a tenth longer than at the best one.
     package var slowShare: Double?
-    /// The pace of the processors, where the system tells one.
+    /// The clock rate of the processors, if the system reports one.
     package var megahertzBefore: Double?
     package var megahertzAfter: Double?
 
@@ -60,7 +60,7 @@ extension RunManifest {
 }
 
 extension RunManifest.ConditionsRecord {
-  /// Beyond these shares times are noise that a user should know of.
+  /// The limits above which the noise of times is worth a warning.
   static let (muchStolen, muchOthers, muchSlow, muchPace) = (0.02, 0.1, 0.1, 0.1)
 
   package var words: String {
@@ -71,8 +71,8 @@ extension RunManifest.ConditionsRecord {
       .joined(separator: ", ")
   }
 
-  /// What is worth a word beside times; empty where the machine was left alone. No warning of the run itself: nothing
-  /// is wrong with it, and on a shared machine it would be there always.
+  /// A note to show with times; empty for an undisturbed machine. It is no warning of the run, because nothing is wrong
+  /// with the run, and a shared machine would always have one.
   package var warnings: [String] {
     var busy: [String] = []
     if let stolenShare, stolenShare > Self.muchStolen {
@@ -94,6 +94,6 @@ extension RunManifest.ConditionsRecord {
 }
 
 extension RunManifest {
-  /// True if its numbers are those of an unoptimised program; virtual time is the same in every build.
+  /// True if the numbers are of an unoptimised program; virtual time is the same in every build.
   package var isSlowedDown: Bool { self.build.mode == .debug && !self.cells.contains { $0.cell.sync != nil } }
 }

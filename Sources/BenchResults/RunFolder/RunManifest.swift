@@ -1,11 +1,10 @@
 import BenchCore
 import Foundation
 
-/// Everything that must be known to believe the numbers of a run, and to run it again: `run.json`. Its parts are behind
-/// one reference.
+/// Everything needed to trust the numbers of a run, and to repeat it: `run.json`. Its parts share one reference.
 @dynamicMemberLookup
 package struct RunManifest: Equatable, Sendable, Codable {
-  /// The form of the run folder; a reader refuses others.
+  /// The version of the format of the run folder; a reader refuses others.
   package static let currentSchemaVersion = 1
 
   package struct Parts: Equatable, Sendable, Codable {
@@ -16,24 +15,24 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var build: BuildRecord
     /// The points that were begun, in the order of the plan.
     package var points: [PointRecord]
-    /// One for each planned cell, in the order of the plan, also those that cannot be played.
+    /// One report for each planned cell, in the order of the plan, including cells that cannot be played.
     package var cells: [CellReport]
-    /// One for each sentence that was judged, in the order of the scenario; empty until the run has ended.
+    /// One record for each judged sentence, in the order of the scenario; empty until the run has ended.
     package var expectations: [ExpectationRecord]
     package var warnings: [String]
-    /// The cost table of a load over time; `nil` of runs without one.
+    /// The cost table of a load over time; `nil` for runs without one.
     package var costTable: CostTableRecord?
-    /// The costs that loads were simulated on where no times were recorded; `nil` where there were none.
+    /// The recorded costs on which loads were simulated in a run without recorded times; `nil` if there were none.
     package var recordedCosts: CostsRecord?
-    /// The machine's best pace: the shortest reading of the yardstick that recorded times are held against, in ns;
-    /// `nil` of runs that record none.
+    /// The best pace of the machine, in ns: the shortest reading of the yardstick, to which recorded times are
+    /// compared; `nil` for runs that record none.
     package var bestPaceNs: UInt64?
-    /// The machine's other work meanwhile; `nil` while the run goes on.
+    /// Other work of the machine during the run; `nil` until the run has ended.
     package var conditions: ConditionsRecord?
-    /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes
-    /// on, and of files that an older program wrote.
+    /// The stable hash of each other file by name, as sixteen hexadecimal digits; `nil` until the run has ended, and
+    /// for files of an older program.
     package var files: [String: String]?
-    /// The stable hash of this file's text, in which this value is `0000000000000000`; there only while it is text.
+    /// The stable hash of this file's text with this value as `0000000000000000`; `nil` except while encoding.
     package internal(set) var checksum: String?
   }
 
@@ -64,14 +63,14 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The stable hash of the text, as sixteen hexadecimal digits.
     package var hash: String
     package var question: String?
-    /// The source of a claim; `nil` of what an older program wrote.
+    /// The source of a claim; `nil` in runs of an older program.
     package var source: String?
     package var answers: [AnswerRecord]?
     package var settings: [String: String]?
-    /// The words of the question for designs, by the name of a store, a derivation, a preset, a sync or an isolation.
+    /// The words of the question for designs, by the name of a store, derivation, preset, sync or isolation.
     package var called: [String: String]?
 
-    /// The rate and the frame that the answer begins with; `nil` where the scenario has none.
+    /// The rate and the frame at the beginning of the answer; `nil` for a scenario without a target.
     package var target: TargetRecord?
 
     package init(
@@ -89,19 +88,19 @@ package struct RunManifest: Equatable, Sendable, Codable {
   package struct RunRecord: Equatable, Sendable, Codable {
     package enum State: String, Sendable, Codable { case running, finished, interrupted }
 
-    /// Short, and of no other run; part of the folder's name.
+    /// A short unique id; part of the name of the folder.
     package var id: String
-    /// UTC, as ISO 8601 writes it.
+    /// The start in UTC, as in ISO 8601.
     package var started: String
     package var state: State
     package var isSmoke: Bool
     package var seed: UInt64
     package var command: String
-    /// The id of the run that was played side by side with this one, round by round; `nil` for one that was alone.
+    /// The id of the run that was played side by side with this one, round by round; `nil` for a run alone.
     package var pairedWith: String?
-    /// With the scenario and the seed, all that is needed to go on with the run; `nil` of what an older program wrote.
+    /// With the scenario and the seed, everything needed to resume the run; `nil` in runs of an older program.
     package var plan: PlanRecord?
-    /// The ids of the shards that were joined to this run; `nil` of a run that was played.
+    /// The ids of the shards that were merged into this run; `nil` for a run that was played.
     package var mergedFrom: [String]?
 
     package init(
@@ -116,22 +115,22 @@ package struct RunManifest: Equatable, Sendable, Codable {
   }
 
   package struct PlanRecord: Equatable, Sendable, Codable {
-    /// Of each cell in the time pass.
+    /// Repetitions of each cell in the time pass.
     package var repetitions: Int
-    /// The only stores that were played; empty for all.
+    /// The selected stores; empty for all.
     package var stores: [String]
     package var derivations: [String]
-    /// The only presets that were played beside these; `nil` for none named.
+    /// The selected presets; `nil` if none was named.
     package var presets: [String]?
     package var skipsBadRecords: Bool
     package var isInProcess: Bool
     /// The part of the cells; `nil` for all.
     package var shard: Shard?
     package var profiles: [Pass]?
-    /// The points in place of the whole sweep, with the shares of them that were played; `nil` for all.
+    /// The points that replace the whole sweep, with the share played of each; `nil` for all.
     package var points: [String]?
     package var budgetNs: UInt64?
-    /// What was left out for it, in one line; `nil` for nothing.
+    /// One line about the parts left out to meet the budget; `nil` for none.
     package var givenUp: String?
 
     package init(
@@ -149,7 +148,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var system: String
     /// `x86_64`, `arm64` or `other`.
     package var architecture: String
-    /// The processor's model; `unknown` where the system does not tell.
+    /// The model of the processor; `unknown` if the system does not report it.
     package var processor: String
     package var processors: Int
     package var memoryBytes: Int
@@ -174,13 +173,13 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var allowDebug: Bool
     /// The compiler, as far as a program can know it: `Swift 6.3`.
     package var toolchain: String
-    /// The allocator and its version; `nil` when allocations were not measured.
+    /// The allocator and its version; `nil` if allocations were not measured.
     package var allocator: String?
-    /// The revision of the working copy, with `+` behind it when files differ from it; `nil` outside of one.
+    /// The revision of the working copy, followed by `+` if files differ from it; `nil` outside a working copy.
     package var gitRevision: String?
-    /// Sorted by name; empty where nothing tells what was linked in.
+    /// The linked packages, sorted by name; empty if they are not known.
     package var packages: [PackageRecord]
-    /// A hash of the executable's bytes, as sixteen hexadecimal digits; `nil` where it could not be read.
+    /// The hash of the executable's bytes, as sixteen hexadecimal digits; `nil` if it could not be read.
     package var executableHash: String?
 
     package init(
@@ -194,7 +193,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
 
   package struct PackageRecord: Equatable, Sendable, Codable {
     package var name: String
-    /// The version; `unknown` of one that was resolved to a revision or a branch.
+    /// The version; `unknown` for a package resolved to a revision or a branch.
     package var version: String
 
     package init(name: String, version: String) { (self.name, self.version) = (name, version) }
@@ -202,17 +201,17 @@ package struct RunManifest: Equatable, Sendable, Codable {
 
   package struct PointRecord: Equatable, Sendable, Codable {
     package var point: Point
-    /// The number of entities that are loaded; of a graph, its nodes.
+    /// The number of entities that are loaded; for a graph, of nodes.
     package var entities: Int
-    /// The number of operations in the log, warm-up included; of a graph, its iterations.
+    /// The number of operations in the log, warm-up included; for a graph, of iterations.
     package var operations: Int
-    /// As sixteen hexadecimal digits.
+    /// The hash of the operation log, as sixteen hexadecimal digits.
     package var operationLogHash: String
-    /// The posts that each refetch brings; `nil` where it differs, and of a scenario without a target.
+    /// The number of posts of each refetch; `nil` if it varies, and without a target.
     package var refetchedPosts: Int?
-    /// The posts and comments of the author who has most of them as the play begins; `nil` without a target.
+    /// The largest number of posts and comments of one author as the play begins; `nil` without a target.
     package var mostOfAuthor: Int?
-    /// The posts and comments of an author on average, as the play begins; `nil` without a target.
+    /// The mean number of posts and comments of an author as the play begins; `nil` without a target.
     package var meanOfAuthor: Double?
 
     package init(point: Point, entities: Int, operations: Int, operationLogHash: UInt64) {
@@ -230,7 +229,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var low: Double?
     package var high: Double?
     package var cause: String?
-    /// The verdict of a claim in words: `holds`, `holds from posts = 1,000 on`; `nil` of other sentences.
+    /// The verdict of a claim in words: `holds`, `holds from posts = 1,000 on`; `nil` for other sentences.
     package var claim: String?
 
     package init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
@@ -247,7 +246,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
       claim = judgement.expectation.level == .claim ? judgement.claimWords : nil
     }
 
-    /// A run that was made before there were levels has none.
+    /// Decodes a record; one without a level is of an older program, and has level `fail`.
     package init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       sentence = try container.decode(String.self, forKey: .sentence)

@@ -1,8 +1,8 @@
 import BenchCore
 
-/// A table of a run's folder: collected while the run plays, written when it ends, read back with the run.
+/// A table of a run folder: collected during the run, written at its end, read back with the run.
 ///
-/// A table is one file with a type of this protocol, and a line of `AllRunTables`.
+/// Each table is one file with a type of this protocol, and a line of `AllRunTables`.
 protocol RunTable: Sendable {
   associatedtype Row: Sendable
 
@@ -12,7 +12,7 @@ protocol RunTable: Sendable {
 
   var rows: [TableRow<Row>] { get }
 
-  /// The file; `nil` where the run has none.
+  /// Returns the text of the file, or `nil` if the run has none.
   func csv(build: BuildMode) -> String?
 
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError)
@@ -20,7 +20,7 @@ protocol RunTable: Sendable {
 
 struct RepetitionFindings {
   let measurement: BenchCore.Measurement
-  /// Empty of a pass that repeats what another has found, as all of it but the profile.
+  /// The lines with metrics; empty for a profile, which repeats the work of another pass.
   let lines: [ResultLines.Entry]
   let cell: CellIdentity
   let repetition: Int
@@ -28,7 +28,7 @@ struct RepetitionFindings {
 
 struct TableRow<Row> {
   var cell: CellIdentity
-  /// Its line in the file; 0 of a row that was not read.
+  /// The line in the file; 0 if the row was not read.
   var line = 0
   var row: Row
 }
@@ -40,11 +40,11 @@ struct TableForm<Row: Sendable>: Sendable {
   let file: String
   let blank: Row
   let columns: [TableColumn<Row>]
-  /// True if the file exists in every run, with or without rows.
+  /// True if every run has the file, even without rows.
   var isAlwaysWritten = false
   /// The number of columns at the end that an earlier version did not write.
   var newColumns = 0
-  /// The column behind which a file may have others, which are not read.
+  /// The number of columns after which a file may have others, which are not read.
   var others: Int?
   var isRead: @Sendable (RunManifest) -> Bool = { _ in true }
   var names: [String] { TablePlace.columns + columns.map(\.name) }
@@ -55,7 +55,7 @@ struct TableColumn<Row>: Sendable {
 
   let name: String
   let write: @Sendable (Row) -> CSVWriter.Field
-  /// Answers `false` where the column cannot hold the field; the columns before it have been read.
+  /// A parser that returns `false` if the column cannot hold the field; the columns before it have been read.
   let read: @Sendable (String, inout Row) -> Bool
 
   init(
@@ -128,7 +128,7 @@ struct TablePlace: Hashable, Comparable {
   }
 }
 
-/// Rows by cell, pass and repetition, within one in the order in which they were found.
+/// Rows by cell, pass and repetition; in each of these, in the order in which they were found.
 struct CollectedRows<Row: Sendable>: Sendable {
   private var parts: [TablePlace: [Row]] = [:]
 
@@ -172,7 +172,7 @@ extension CellIdentity {
 // MARK: - Reading
 
 extension RunTable {
-  /// Reads the file, in its order; `known` is the cell that a spelled one stands for.
+  /// Reads the rows in the order of the file; `known` maps a cell of the file to that of the manifest.
   static func read(_ text: String, known: (CellIdentity) throws -> CellIdentity = { $0 }) throws -> [TableRow<Row>] {
     let form = form
     let records = try CSVReader.records(text)
@@ -225,7 +225,7 @@ extension Array {
   }
 }
 
-/// A table of loads over time, whose files a run has where a load was simulated, with or without rows.
+/// A table of loads over time; its file exists if a load was simulated, with or without rows.
 protocol LoadRunTable: RunTable { var tables: [TablePlace: LoadTables] { get set } }
 
 extension LoadRunTable {
@@ -259,6 +259,6 @@ struct LoadRow<Entry: Sendable>: Sendable {
 }
 
 extension RunManifest {
-  /// True if the tables are of a load: those of remote data have the same names.
+  /// True for runs of a load, because tables of remote data have the same names.
   static let hasLoad: @Sendable (RunManifest) -> Bool = { $0.costTable != nil }
 }

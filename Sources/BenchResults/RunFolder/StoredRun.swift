@@ -1,38 +1,38 @@
 import BenchCore
 import Foundation
 
-/// A run as one value: what its folder holds, made by the run itself when it ends or read back.
+/// A run as one value, made by the run itself when it ends, or read back from its folder.
 ///
-/// Everything that is said of a run begins with it. Goals: what is broken is said with its place, and nothing is
-/// guessed. A run that was killed can be read, as far as it came. Non-goals: writing.
+/// All reports are made from it. Goals: broken data is reported with its place, and nothing is guessed; a killed run
+/// can be read as far as it came. Non-goals: writing.
 package struct StoredRun: Sendable {
   package var manifest: RunManifest
-  /// Everything in `measurements.csv`, without the mark of a debug build: its cells are those of the manifest.
+  /// The rows of `measurements.csv`, without the mark of a debug build, so that their cells are those of the manifest.
   package let rows: [ResultRow]
-  /// Everything in `latency.csv`; empty when the run was killed before it was written.
+  /// The content of `latency.csv`; empty if the run was killed before it was written.
   package var curves: [LatencyCurve]
-  /// Everything in `blast.csv`: how many views the commits of each cell reached.
+  /// The content of `blast.csv`: the numbers of views that the commits of each cell reached.
   package var reaches: [CellIdentity: [Reach]]
-  /// Everything in `views.csv`: the work of each kind of view; empty of older runs.
+  /// The content of `views.csv`: the work of each kind of view; empty for older runs.
   package var viewWorks: [CellIdentity: [ViewWork]] = [:]
-  /// Everything in `allocations.csv`: the blocks of each phase, by size.
+  /// The content of `allocations.csv`: the blocks of each phase, by size.
   package var allocations: [PhaseAllocations]
   package let index: ResultIndex
-  /// The late frames of `frames.csv` in cost units, and what delayed them; empty of runs without a load.
+  /// The late frames of `frames.csv` in cost units, with their causes; empty for runs without a load.
   package var lateFrames: [CellIdentity: [LoadTables.Frame]] = [:]
-  /// The same on recorded times, of all repetitions.
+  /// The late frames on recorded times, of all repetitions.
   package var recordedFrames: [CellIdentity: [LoadTables.Frame]] = [:]
-  /// The content of `series.csv` of a load over time in cost units; empty of other runs.
+  /// The content of `series.csv` of a load over time in cost units; empty for other runs.
   package var loadSeries: [CellIdentity: [LoadTables.Step]] = [:]
-  /// The content of `capacity.csv` in cost units, without values of limits; empty where nothing was searched.
+  /// The content of `capacity.csv` in cost units, without values of limits; empty if nothing was searched.
   package var loadProbes: [CellIdentity: [LoadTables.Probe]] = [:]
-  /// Everything in `response.csv` of a load over time; empty of other runs.
+  /// The content of `response.csv` of a load over time; empty for other runs.
   package var loadCurves: [LoadCurve] = []
-  /// Everything in `memory.csv`; empty where the allocator was not asked, and of older runs.
+  /// The content of `memory.csv`; empty if the allocator was not asked, and for older runs.
   package var memory: [MemoryRow] = []
-  /// Everything in `sites.csv`: which places in the program allocated; empty of a run without that profile.
+  /// The content of `sites.csv`: the places in the program that allocated; empty without that profile.
   package var sites: [CellIdentity: [AllocationSite]] = [:]
-  /// Everything in `cycles.csv`: where the time was spent; empty of a run without that profile.
+  /// The content of `cycles.csv`: the functions in which time was spent; empty without that profile.
   package var cycles: [CellIdentity: [CycleStack]] = [:]
 
   package init(
@@ -97,7 +97,7 @@ private struct RunFolderReader {
     throw changed("run.json")
   }
 
-  /// A file that is well formed and not what the run wrote: its numbers may be others.
+  /// Returns the error for a well-formed file that the run did not write: its numbers may be others.
   private func changed(_ name: String) -> RunFolderError {
     wrong(name, "it must be as `storebench run` wrote it", "its checksum is another")
   }
@@ -110,7 +110,7 @@ private struct RunFolderReader {
     if let hash = manifest.files?[name], hash != RunManifest.hash(of: text) { throw changed(name) }
   }
 
-  /// The version before anything else: a manifest of another one may differ everywhere.
+  /// Checks the version first, because a manifest of another version may differ everywhere.
   private func checkVersion(_ text: String) throws(RunFolderError) {
     struct Version: Decodable { let schema_version: Int }
     guard let version = try? JSONDecoder().decode(Version.self, from: Data(text.utf8)).schema_version else { return }

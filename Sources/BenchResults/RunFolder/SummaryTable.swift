@@ -1,6 +1,6 @@
 import BenchCore
 
-/// `summary.csv`: one row per cell, for a spreadsheet. Derived metrics are here, and nothing that is not a total.
+/// `summary.csv`: one row per cell, for a spreadsheet. It has only totals, including derived metrics.
 package enum SummaryTable {
   package struct Column: Sendable {
     package let metric: Metric
@@ -23,7 +23,7 @@ package enum SummaryTable {
     return Spread(index.values(of: column.metric, cell: report.cell, operation: column.operation))
   }
 
-  /// A failed cell has its state and no numbers; a sparse table leaves out columns that are empty in all rows.
+  /// Writes the table. A failed cell has a state but no numbers; a sparse table omits columns without values.
   package static func csv(
     _ cells: [CellReport], _ index: ResultIndex, build: BuildMode, isSparse: Bool = false
   ) -> String {

@@ -4,51 +4,50 @@ import Foundation
 /// The change of a value from one side of a comparison to the other.
 package enum Change: String, CaseIterable, Sendable, Codable {
   case worse, better
-  /// It differs, and neither way is good: it follows from something else that is reported, too.
+  /// A difference without a better direction; it follows from another value that is reported.
   case changed
   case same, inconclusive
 }
 
 package struct ChangeFinding: Equatable, Sendable {
   package var change: Change
-  /// The median of the candidate divided by that of the baseline; `nil` where one of them is not positive.
+  /// The ratio of the candidate to the baseline, as in `ChangeJudge`; `nil` if a value is not positive.
   package var ratio: Double?
   package var interval: ClosedRange<Double>?
   package var p: Double
-  /// About how many repetitions of each side would decide, where they did not.
+  /// An estimate of the repetitions per side that would decide an inconclusive change.
   package var repetitionsNeeded: Int?
 }
 
-/// Finds changes between repetitions of two sides.
+/// A judge of changes between the repetitions of two sides.
 ///
 /// - *Worse* or *better*: the interval of the ratio of medians excludes 1, the ratio is beyond the threshold, and the
 ///   rank-sum test, corrected for the family, finds it significant.
 /// - *Same*: the whole interval is within the threshold.
-/// - Everything else is *inconclusive*; a ratio alone decides nothing.
+/// - All other changes are *inconclusive*; a ratio alone decides nothing.
 ///
-/// In two runs that were played side by side, each round is a separate ratio: other load of the machine at that moment
-/// affected both. There the ratio is the median of the ratios of rounds, and p is twice the smaller of those of the
-/// rank-sum and the signed-rank test.
+/// In two runs played side by side, each round has its own ratio, because other load at that moment affects both sides.
+/// The ratio is then the median of those of the rounds, and p is twice the smaller of the p of the rank-sum and the
+/// signed-rank test.
 ///
-/// The threshold is the same both ways: 5 % is a factor of 1.05 or 1 ÷ 1.05, so swapping the sides swaps the
-/// words.
+/// The threshold is symmetric: 5 % is a factor of 1.05 or 1 ÷ 1.05, so swapping the sides swaps the words.
 package struct ChangeJudge: Equatable, Sendable {
-  /// A share: 0.05 is 5 %.
+  /// The threshold as a share: 0.05 is 5 %.
   package var threshold: Double
   /// The share of families without any difference in which the test finds one. A gate that is wrong once in twenty
   /// times is switched off within a month.
   static let level = 0.01
-  /// The share of experiments whose interval holds the true quotient.
+  /// The share of experiments whose interval contains the true quotient.
   static let coverage = 0.95
   package init(threshold: Double = 0.05) { self.threshold = threshold }
 
   package struct Pair: Equatable, Sendable {
     package var baseline: [Double]
-    /// The same of the other side; of a pair as many, each played right after its half.
+    /// The values of the other side; if paired, as many, each played right after its partner.
     package var candidate: [Double]
     package var better: Metric.Better
-    /// True if the rank-sum test must agree. It must for values that never repeat; for values that are exact except in
-    /// a few repetitions the interval spans all of them, which is sure enough.
+    /// True if the rank-sum test must agree, as for values that never repeat. For values that are exact except in a few
+    /// repetitions, the interval spans all of them, which suffices.
     package var isTested: Bool
     package var isPaired: Bool
     package var threshold: Double?
@@ -62,8 +61,8 @@ package struct ChangeJudge: Equatable, Sendable {
       (self.isTested, self.isPaired, self.threshold) = (isTested, isPaired, threshold)
     }
 
-    /// The p of the rank-sum test; of rounds the better one of that and the signed-rank test, which sees through what
-    /// comes and goes, twice because two were asked.
+    /// The p of the rank-sum test. If paired, twice the smaller of it and that of the signed-rank test, which is not
+    /// affected by load common to both sides; twice, because two tests are made.
     fileprivate var p: Double {
       if (baseline + candidate).contains(where: { $0 <= 0 }) { return 1 }
       let apart = MannWhitney.p(baseline, candidate)
@@ -83,9 +82,7 @@ package struct ChangeJudge: Equatable, Sendable {
     }
   }
 
-  /// Judges each pair; all of them are one family.
-  ///
-  /// - Complexity: O(pairs × n⁴) for n repetitions, of which there are few.
+  /// Judges all pairs as one family, in O(pairs × n⁴) for n repetitions, which are few.
   package func judge(_ pairs: [Pair]) -> [ChangeFinding] {
     let tested = pairs.indices.filter { pairs[$0].isTested }
     let adjusted = Holm.adjusted(tested.map { pairs[$0].p })
@@ -112,7 +109,7 @@ package struct ChangeJudge: Equatable, Sendable {
     return finding
   }
 
-  /// Values that have no quotient: all of them zero on both sides is the same, and what comes out of nothing is worse.
+  /// Judges values without a quotient: zeros on both sides are the same; an untested rise from zeros is worse.
   private func unscaled(_ pair: Pair, _ p: Double) -> ChangeFinding {
     var finding = ChangeFinding(change: .inconclusive, ratio: nil, interval: nil, p: p)
     if pair.baseline.isEmpty || pair.candidate.isEmpty { return finding }
@@ -122,9 +119,9 @@ package struct ChangeJudge: Equatable, Sendable {
     return finding
   }
 
-  /// Estimates the number of repetitions until the interval excludes 1 and the test agrees, or until it is within the
-  /// threshold: an interval shrinks with the root of the repetitions, and the logarithm of p grows with them. `nil` if
-  /// that would be thousands, because the ratio is close to the limit.
+  /// Estimates the repetitions until the interval excludes 1 and the test agrees, or until it is within the threshold.
+  /// An interval shrinks with the root of the repetitions; the logarithm of p grows with them. Returns `nil` above
+  /// 1,000, because the ratio is then close to the limit.
   private func needed(
     _ pair: Pair, _ finding: ChangeFinding, _ ratio: Double, _ interval: ClosedRange<Double>, family: Int
   ) -> Int? {
@@ -162,7 +159,7 @@ package struct ChangeJudge: Equatable, Sendable {
   }
 }
 
-/// Keeps a whole family of tests honest: of a hundred comparisons in which nothing differs, five have p below 0.05.
+/// The correction of p for a family of tests: of a hundred comparisons without a difference, five have p below 0.05.
 ///
 /// Source: S. Holm, "A simple sequentially rejective multiple test procedure", 1979.
 enum Holm {

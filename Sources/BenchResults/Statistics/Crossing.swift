@@ -1,11 +1,11 @@
 import Foundation
 
-/// The place where one design overtakes another along a parameter: the ratio of their medians is 1, interpolated
-/// linearly between the logarithms of both, with the range in which the order is unsure.
+/// The point where one design overtakes another along a parameter: the ratio of their medians is 1, interpolated
+/// linearly between the logarithms of both, with the range in which the order is uncertain.
 package struct Crossing: Equatable, Sendable {
   package struct Ratio: Equatable, Sendable {
     package let parameter: Double
-    /// The median of the one divided by that of the other; above 0.
+    /// The median of the first design divided by that of the second; above 0.
     package let value: Double
     /// The 95 % interval of the true ratio; the value itself for exact metrics.
     package let interval: ClosedRange<Double>
@@ -16,21 +16,21 @@ package struct Crossing: Equatable, Sendable {
   }
 
   package let estimate: Double
-  /// From where on; `nil` where the order is not sure down to the lowest value played.
+  /// The lower end of the range; `nil` if the order is uncertain down to the lowest value played.
   package let low: Double?
-  /// Up to where; `nil` where the order is not sure up to the highest value played.
+  /// The upper end of the range; `nil` if the order is uncertain up to the highest value played.
   package let high: Double?
-  /// True if the first design is the smaller one below the crossing.
+  /// True if the first design has the smaller value below the crossing.
   package let isFirstBelow: Bool
 
-  /// The crossings along ascending parameters, each once. A ratio that never leaves 1 has none.
+  /// Finds the crossings along ascending parameters, each once. A ratio that never leaves 1 has none.
   ///
-  /// For exact values the stretch ends at the two neighbouring points, because nothing was played between them.
+  /// For exact values the range ends at the neighbouring points, because nothing was played between them.
   package static func all(_ ratios: [Ratio]) -> [Crossing] {
     var crossings: [Crossing] = []
     for (left, right) in zip(ratios.indices, ratios.indices.dropFirst()) {
       let (before, after) = (ratios[left], ratios[right])
-      // A ratio of exactly 1 belongs to the step that leaves it.
+      // A ratio of exactly 1 belongs to the step that reaches it.
       let isCrossed = (before.value < 1 && after.value >= 1) || (before.value > 1 && after.value <= 1)
       if !isCrossed { continue }
       let share = log(before.value) / (log(before.value) - log(after.value))
@@ -45,7 +45,7 @@ package struct Crossing: Equatable, Sendable {
     return crossings
   }
 
-  /// Returns the place where the interval of the ratio excludes 1, going away from the crossing.
+  /// Returns where the interval of the ratio begins to exclude 1, going away from the crossing.
   private static func edge(_ ratios: [Ratio], from start: Int, by step: Int) -> Double? {
     var place = start
     var inner = start - step

@@ -1,9 +1,9 @@
-/// The smallest changes that repetitions can detect, before anything is judged: to expect less from them is to expect
-/// too much.
+/// The smallest changes that the repetitions can detect, by their noise.
 ///
-/// A change is found if its ratio exceeds the threshold and its interval excludes 1. An interval of 95 % reaches 1.96
-/// standard errors to each side; for 95 trials of 100 the change must be 1.645 larger than either requires. That
-/// assumes normal errors, which medians of a few values roughly have; `storebench-bench noise` tries it instead.
+/// A change is found if its ratio exceeds the threshold and its interval excludes 1. An interval of 95 % extends 1.96
+/// standard errors to each side. To be found in 95 of 100 trials, a change must be 1.645 standard errors larger than
+/// either requires. This assumes normal errors, which medians of a few values roughly have; `storebench-bench noise`
+/// tests it by trials.
 package struct DetectableChange {
   private let shares: [Double]
 
@@ -11,7 +11,8 @@ package struct DetectableChange {
     shares = reaches.map { max(threshold + 1.645 / 1.96 * $0, (1.96 + 1.645) / 1.96 * $0) }.sorted()
   }
 
-  /// `a change of 6 % would be detected in half of the timings, one of 15 % in nine of ten`; `nil` without any.
+  /// The changes in words: `a change of 6 % would be detected in half of the timings, one of 15 % in nine of ten`; `nil`
+  /// without times.
   package var words: String? {
     if shares.isEmpty { return nil }
     let (half, most) = (shares[shares.count / 2], shares[min(shares.count - 1, shares.count * 9 / 10)])
@@ -25,8 +26,8 @@ package struct DetectableChange {
 }
 
 extension DetectableChange {
-  /// Computes the detectable change of the metrics that decide a run's verdict: the median change, and operations per
-  /// second. The tails need more repetitions.
+  /// Computes the detectable change of the metrics in a run's verdict: the median change, and operations per second.
+  /// Tails would need more repetitions.
   package init(_ cells: [CellReport], _ index: ResultIndex) {
     let told = [(Metric.latencyP50, Line.writes), (Metric.throughput, Line.total)]
     let spreads = cells.filter { $0.failure == nil }.flatMap { report in

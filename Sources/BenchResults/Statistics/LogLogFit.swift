@@ -3,11 +3,11 @@ import Foundation
 /// The growth of a value with a parameter: the exponent of the best-fitting power law, which is the slope of the
 /// straight line through the logarithms of both.
 ///
-/// 1 is a value that doubles where the parameter does, 0 one that stays, 2 one that grows with the square.
+/// The exponent is 0 for a constant value, 1 for one that doubles with the parameter, 2 for one that quadruples.
 package struct LogLogFit {
   let weights: [Double]
 
-  /// A fit over these parameters; `nil` when fewer than two of them differ, or one is not above 0.
+  /// Creates a fit over these parameters; fails if fewer than two of them differ, or one is not above 0.
   package init?(_ parameters: [Double]) {
     if parameters.contains(where: { $0 <= 0 }) { return nil }
     let logs = parameters.map { log($0) }
@@ -17,6 +17,6 @@ package struct LogLogFit {
     weights = logs.map { ($0 - mean) / spread }
   }
 
-  /// The exponent for one value at each parameter; all of them are above 0.
+  /// Returns the exponent for one value at each parameter; all values must be above 0.
   package func exponent(of values: [Double]) -> Double { zip(weights, values).reduce(0) { $0 + $1.0 * log($1.1) } }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The two-sided p of the rank-sum test: the probability that chance separates two samples this far.
+/// The two-sided rank-sum test: p is the probability that chance separates two samples this far.
 ///
-/// Up to `largestExact` values in both samples together, p is exact: the ranks, ties sharing their mean, are dealt to
-/// the two samples in every possible way, and p is the share of deals at least as far from the middle as the found one.
-/// Beyond, it is the normal approximation with the correction for ties and for continuity.
+/// Up to `largestExact` values in both samples together, p is exact. The ranks, with ties sharing their mean, are dealt
+/// to the two samples in every possible way; p is the share of deals at least as far from the middle as the actual one.
+/// Beyond, it is the normal approximation with the corrections for ties and for continuity.
 ///
 /// Source: H. B. Mann, D. R. Whitney, 1947; ties as in M. Hollander, D. A. Wolfe, "Nonparametric Statistical Methods".
 enum MannWhitney {
-  /// The most values that p is found exactly for: all deals of them are fewer than 2⁵³ and counted without rounding.
+  /// The most values with an exact p: their deals are fewer than 2⁵³ and counted without rounding.
   static let largestExact = 50
 
-  /// The two-sided p; 1 when a sample is empty.
+  /// Returns the two-sided p; 1 if a sample is empty.
   ///
   /// - Complexity: O(n⁴) for n values up to `largestExact`, O(n log n) beyond.
   static func p(_ left: [Double], _ right: [Double]) -> Double {
@@ -20,7 +20,7 @@ enum MannWhitney {
   }
 
   static func smallest(_ left: Int, _ right: Int) -> Double {
-    // One over the number of deals, term by term; twice, because the other end is as far.
+    // One over the number of deals, doubled because the opposite extreme is as far.
     let deals = (0..<min(left, right)).reduce(1.0) { $0 * Double(left + right - $1) / Double($1 + 1) }
     return min(1, 2 / deals)
   }
@@ -29,7 +29,7 @@ enum MannWhitney {
     let ranks = Ranks.doubled(left + right)
     let deals = deals(of: ranks, taking: left.count)
     let found = ranks.prefix(left.count).reduce(0, +)
-    // Twice the mean of all sums, so that everything stays whole.
+    // Twice the mean sum of ranks, which is always whole.
     let middle = left.count * (ranks.count + 1)
     let distance = abs(found - middle)
     let asFar = deals.enumerated().reduce(0.0) { abs($1.offset - middle) >= distance ? $0 + $1.element : $0 }
@@ -50,7 +50,7 @@ enum MannWhitney {
     return min(1, erfc(distance / variance.squareRoot() / 2.0.squareRoot()))
   }
 
-  /// Returns the number of ways to take this number of the ranks, by their sum.
+  /// Returns the number of ways to take `count` of the ranks, by their sum.
   private static func deals(of ranks: [Int], taking count: Int) -> [Double] {
     let width = ranks.reduce(0, +) + 1
     var ways = [Double](repeating: 0, count: (count + 1) * width)

@@ -1,17 +1,17 @@
-/// Percentile intervals of combinations of medians of separate samples
+/// Percentile intervals of sums of medians of separate samples.
 extension MedianBootstrap {
-  /// A median: the contribution of each possible value, and its frequency.
+  /// One median of a sum: each possible value is transformed by `scale` and multiplied by `weight`.
   struct Term {
     let sample: [Double]
     var weight = 1.0
     var scale: @Sendable (Double) -> Double = { $0 }
   }
 
-  /// The percentile interval of the sum of the terms.
+  /// Returns the percentile interval of the sum of the terms.
   ///
-  /// The distribution of one term is known whole; those of several are added up on a grid. Each value goes to the grid
-  /// line below it for the lower end and to the one above it for the upper end, so the interval is wider than the true
-  /// one by at most one line for each term, of `gridLines` from the smallest possible sum to the largest.
+  /// The distribution of one term is exact; several are added on a grid. Each value is rounded to the grid line below
+  /// it for the lower end, and to the one above it for the upper end. So the interval is too wide by at most one line
+  /// for each term, of `gridLines` from the smallest possible sum to the largest.
   ///
   /// - Complexity: O(terms × `gridLines`²) at worst, and O(n² log n) for each sample of n; no sample is empty.
   static func interval(of terms: [Term], coverage: Double) -> ClosedRange<Double> {
@@ -50,7 +50,7 @@ extension MedianBootstrap {
     return sorted.last?.value ?? 0
   }
 
-  /// Returns the smallest line of the grid up to which the chances of all sums reach a share.
+  /// Returns the smallest grid line at which the cumulative probability of the sums reaches a share.
   private static func line(at share: Double, of terms: [[Int: Double]]) -> Int {
     var sums = [0: 1.0]
     for term in terms {

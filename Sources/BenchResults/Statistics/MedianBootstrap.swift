@@ -1,16 +1,16 @@
 /// The bootstrap distribution of the median of a sample.
 ///
-/// It is the whole distribution from which resampling draws: a resampled median is one value of the sample, or the mean
-/// of two, and the probability of each can be counted. So it needs no seed and no number of resamples, and the same
-/// numbers always get the same verdict.
+/// It is computed exactly instead of by resampling: a resampled median is one value of the sample, or the mean of two,
+/// and the probability of each can be counted. So it needs no seed and no number of resamples, and the same numbers
+/// always get the same verdict.
 ///
 /// Source: B. Efron, "Bootstrap Methods: Another Look at the Jackknife", 1979, for odd samples; even ones are counted
 /// the same way, over the two values in the middle.
 package struct MedianBootstrap {
-  /// Each median that may come out, ascending, with the chance that it or a smaller one does.
+  /// Each possible median, ascending, with its cumulative probability.
   let steps: [(value: Double, reached: Double)]
 
-  /// - Complexity: O(n² log n) for n values; `sample` is not empty.
+  /// Computes the distribution in O(n² log n) for n values; `sample` is not empty.
   package init(_ sample: [Double]) {
     let sorted = sample.sorted()
     let chances = sorted.count.isMultiple(of: 2) ? Self.even(sorted) : Self.odd(sorted)
@@ -21,18 +21,18 @@ package struct MedianBootstrap {
     }
   }
 
-  /// The median itself is the value in the middle: it is at most the i-th if half of the draws are.
+  /// Returns the probabilities of the medians of an odd sample: a median is at most the i-th value if most draws are.
   private static func odd(_ sorted: [Double]) -> [(value: Double, chance: Double)] {
     let reached = (0...sorted.count).map { atLeast(sorted.count / 2 + 1, of: sorted.count, among: $0) }
     return sorted.indices.map { (sorted[$0], reached[$0 + 1] - reached[$0]) }
   }
 
-  /// Returns chances of medians between two draws: upper end of the lower half, lower end of the upper half.
+  /// Returns the probabilities for an even sample, whose median is the mean of the ends of its two halves.
   private static func even(_ sorted: [Double]) -> [(value: Double, chance: Double)] {
     let count = sorted.count
     let half = count / 2
     let ways = (0..<half).reduce(1.0) { $0 * Double(count - $1) / Double($1 + 1) }
-    // The chance that the largest of half the draws is the i-th value; the smallest, counted from the other end.
+    // The probability that the largest of half the draws is the i-th value; the smallest is counted from the other end.
     let ends = (0..<count).map { power(Double($0 + 1) / Double(count), half) - power(Double($0) / Double(count), half) }
     let reached = (0...count).map { atLeast(half, of: count, among: $0) }
     return sorted.indices.flatMap { low in
@@ -44,7 +44,7 @@ package struct MedianBootstrap {
     }
   }
 
-  /// Returns the chance that at least this number of n draws are among the first `place` of n values.
+  /// Returns the probability that at least `wanted` of n draws are among the first `place` of n values.
   private static func atLeast(_ wanted: Int, of count: Int, among place: Int) -> Double {
     let share = Double(place) / Double(count)
     return (wanted...count).reduce(0) { sum, hits in
@@ -59,7 +59,7 @@ package struct MedianBootstrap {
 }
 
 extension MedianBootstrap {
-  /// - Complexity: O(n²) for a sample of n.
+  /// Returns the percentile interval in O(n²) for a sample of n.
   package func interval(_ coverage: Double) -> ClosedRange<Double> {
     let tail = (1 - coverage) / 2
     let lower = steps.first { $0.reached >= tail } ?? steps[0]
@@ -67,7 +67,7 @@ extension MedianBootstrap {
     return lower.value...max(lower.value, upper.value)
   }
 
-  /// The percentile interval of one median divided by another.
+  /// Returns the percentile interval of one median divided by another.
   ///
   /// Its ends are rounded outwards by less than a millionth, so a quotient of exactly 1 is never outside.
   ///

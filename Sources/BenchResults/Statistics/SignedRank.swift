@@ -1,17 +1,17 @@
 import Foundation
 
-/// The two-sided p of the signed-rank test: the probability that chance makes pairs differ this much.
+/// The two-sided signed-rank test: p is the probability that chance makes pairs differ this much.
 ///
-/// Up to `largestExact` pairs p is exact: the sizes of the differences are ranked, ties sharing their mean, and each is
-/// given either sign in every possible way; p is the share of ways at least as far from the middle as the found one.
-/// Beyond, it is the normal approximation. Pairs without a difference are left out.
+/// Up to `largestExact` pairs, p is exact. The sizes of the differences are ranked, with ties sharing their mean, and
+/// each gets either sign in every possible way; p is the share of ways at least as far from the middle as the actual
+/// one. Beyond, it is the normal approximation. Pairs without a difference are left out.
 ///
 /// Source: F. Wilcoxon, "Individual comparisons by ranking methods", 1945.
 enum SignedRank {
-  /// The most pairs that p is found exactly for: all ways to give them signs are counted without rounding.
+  /// The most pairs with an exact p: all combinations of signs are counted without rounding.
   static let largestExact = 50
 
-  /// The two-sided p for these differences; 1 when none of them is one.
+  /// Returns the two-sided p for these differences; 1 if all are 0.
   ///
   /// - Complexity: O(n³) for n differences up to `largestExact`, O(n log n) beyond.
   static func p(_ differences: [Double]) -> Double {
@@ -29,7 +29,7 @@ enum SignedRank {
     var ways = [Double](repeating: 0, count: total + 1)
     ways[0] = 1
     for rank in ranks { for sum in stride(from: total, through: rank, by: -1) { ways[sum] += ways[sum - rank] } }
-    // Twice the distance from the middle, so that everything stays whole.
+    // Twice the distance from the middle, which is always whole.
     let distance = abs(2 * found - total)
     let asFar = ways.indices.reduce(0.0) { abs(2 * $1 - total) >= distance ? $0 + ways[$1] : $0 }
     return min(1, asFar / ways.reduce(0, +))
@@ -43,9 +43,9 @@ enum SignedRank {
   }
 }
 
-/// The places of values in their order, for tests that look at nothing else.
+/// The ranks of values, for rank tests.
 enum Ranks {
-  /// Twice the rank of each value, from 2; equal values share the mean of their ranks, which doubled is whole.
+  /// Returns twice the rank of each value, from 2, which is whole also for equal values: they share their mean rank.
   static func doubled(_ values: [Double]) -> [Int] {
     let order = values.indices.sorted { values[$0] < values[$1] }
     var ranks = values.map { _ in 0 }

@@ -1,11 +1,11 @@
-/// The app's words in place of posts, authors and comments, in what a run says.
+/// The app's words for posts, authors and comments in the output of a run.
 ///
-/// A whole word is replaced, also as a part of a kind: `update-author` is `update-user`. Paths, names of columns and
-/// what is in a command stay, since they are typed again: `dataset.posts`, `entity_writes`.
+/// Only whole words are replaced, including parts of an operation kind: `update-author` becomes `update-user`. Paths,
+/// names of columns and commands stay, because users type them again: `dataset.posts`, `entity_writes`.
 package struct EntityWords: Equatable, Sendable {
   private var words: [String: String] = [:]
 
-  /// The words among those that a scenario calls something; without any nothing is replaced.
+  /// Reads the words that a scenario has for these entities; without any, nothing is replaced.
   package init(_ called: [String: String]?) {
     for one in ["post", "author", "comment"] {
       guard let many = called?["\(one)s"] else { continue }
@@ -16,7 +16,7 @@ package struct EntityWords: Equatable, Sendable {
     }
   }
 
-  /// Returns one of many by the rules of English: issues, categories, boxes; a word without an s stays.
+  /// Returns the singular by the rules of English: issues, categories, boxes; a word without an s stays.
   private static func singular(_ many: String) -> String {
     if many.hasSuffix("ies") { return String(many.dropLast(3)) + "y" }
     if ["sses", "xes", "ches", "shes"].contains(where: { many.hasSuffix($0) }) { return String(many.dropLast(2)) }
@@ -42,20 +42,20 @@ package struct EntityWords: Equatable, Sendable {
     return said
   }
 
-  /// Ends a text with the article of the word that follows.
+  /// Adapts the article at the end of a text to the word that follows.
   private static func fit(_ said: inout String, to word: String) {
     let isVowel = word.first.map { "aeiouAEIOU".contains($0) } ?? false
-    // A user, a unit and a European begin like yes.
+    // Words like user, unit and European begin with the sound of y.
     let isGlide = ["use", "usa", "usu", "uni", "eu"].contains(where: word.lowercased().hasPrefix)
     let (old, new) = isVowel && !isGlide ? ("a", "an") : ("an", "a")
-    // A text may be wrapped before and after the article.
+    // There may be a line break before and after the article.
     let gap = said.suffix(said.reversed().prefix { $0.isWhitespace }.count)
     let body = said.dropLast(gap.count)
     guard !gap.isEmpty, body.hasSuffix(old), body.dropLast(old.count).last?.isWhitespace ?? true else { return }
     said = body.dropLast(old.count) + new + gap
   }
 
-  /// Returns a page with the app's words, outside of marks, programs, styles and commands.
+  /// Replaces the words in the text of a page, but not in tags, scripts, styles and code.
   package func page(_ html: String) -> String {
     if words.isEmpty { return html }
     var said = ""

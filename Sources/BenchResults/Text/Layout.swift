@@ -1,12 +1,12 @@
 import BenchCore
 
-/// Small arithmetic of lines: every character counts as one column, which holds for all that is printed here.
+/// Layout of text in lines. Every character counts as one column, which holds for everything printed here.
 package enum Layout {
   package static func right(_ text: String, _ width: Int) -> String { gap(width - text.count) + text }
   package static func left(_ text: String, _ width: Int) -> String { text + gap(width - text.count) }
   package static func gap(_ width: Int) -> String { String(repeating: " ", count: max(0, width)) }
 
-  /// Breaks a text between words so that no line is longer than the width; a longer word is cut.
+  /// Wraps a text between words; cuts a word that is longer than the width.
   package static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -26,7 +26,7 @@ package enum Layout {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// A whole number with its thousands apart: `50,000`.
+  /// Formats a whole number with commas between thousands: `50,000`.
   package static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var result = ""
@@ -37,15 +37,15 @@ package enum Layout {
     return number < 0 ? "-" + result : result
   }
 
-  /// `1 cell`, `3 cells`.
+  /// Formats a number with its noun: `1 cell`, `3 cells`.
   package static func count(_ number: Int, _ noun: String) -> String {
     "\(grouped(number)) \(noun)\(number == 1 ? "" : noun.hasSuffix("s") ? "es" : "s")"
   }
 
-  /// A foreign text on one line, without characters that would steer a terminal.
+  /// Returns a foreign text as one line, without characters that would control a terminal.
   package static func printable(_ text: String) -> String { PrintableText.line(text) }
 
-  /// Rows of named values: each column begins with its head, beside the first name.
+  /// Lays out rows of named values; each column begins with its head, in the row of the first name.
   package static func rows(_ names: [String], _ columns: [[String]]) -> [String] {
     let nameWidth = names.map(\.count).max() ?? 0
     let widths = columns.map { column in (column.map(\.count).max() ?? 0) + 2 }

@@ -1,17 +1,17 @@
-/// Numbers in at most six characters, for tables: three significant digits, a suffix instead of zeros.
+/// Numbers in at most six characters, for tables: three significant digits, and a suffix instead of zeros.
 package enum ShortNumber {
-  /// A count or a quotient of counts: `0.333`, `20.5`, `1001`, `12345`, `1.23M`.
+  /// Formats a count or a quotient of counts: `0.333`, `20.5`, `1001`, `12345`, `1.23M`.
   package static func count(_ value: Double) -> String {
     if value.magnitude < 99_999.5 { return value.rounded() == value ? "\(Int(value))" : significant(value) }
     return ladder(value, [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")], smallest: "")
   }
 
-  /// Nanoseconds as a length of time: `95ns`, `1.23µs`, `45.6ms`, `1.20s`.
+  /// Formats a duration in nanoseconds: `95ns`, `1.23µs`, `45.6ms`, `1.20s`.
   package static func duration(_ nanoseconds: Double) -> String {
     ladder(nanoseconds, [(1e9, "s"), (1e6, "ms"), (1e3, "µs")], smallest: "ns")
   }
 
-  /// An amount of memory in powers of 1,000: `640B`, `1.23KB`, `45.6MB`.
+  /// Formats an amount of memory in powers of 1,000: `640B`, `1.23KB`, `45.6MB`.
   package static func bytes(_ bytes: Double) -> String {
     ladder(bytes, [(1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "KB")], smallest: "B")
   }
@@ -23,16 +23,16 @@ package enum ShortNumber {
     return "×" + ladder(value, [(1e9, "G"), (1e6, "M"), (1e3, "k")], smallest: "")
   }
 
-  /// The ends of an interval of factors: `1.08 to 1.13`.
+  /// Formats the ends of an interval of factors: `1.08 to 1.13`.
   package static func factors(_ low: Double, _ high: Double) -> String {
     "\(factor(low).dropFirst()) to \(factor(high).dropFirst())"
   }
 
-  /// Formats three significant digits, all digits before the point. A value too small for three places is not written
-  /// as 0, which would be another claim.
+  /// Formats three significant digits, and all digits before the point. A value too small for three decimals is not
+  /// written as 0, which would be another claim.
   package static func significant(_ value: Double) -> String {
     let size = value.magnitude
-    // The shortest digits of impossible values and of values that are not numbers.
+    // Values from 1e15 on, and values that are no numbers, keep their shortest digits.
     if !(size < 1e15) { return "\(value)" }
     if size >= 99.95 || size == 0 { return "\(Int(value.rounded()))" }
     if size < 0.0005 { return "<0.001" }
@@ -40,7 +40,7 @@ package enum ShortNumber {
     return fixed(value, places: places)
   }
 
-  /// Leaves out the zeros at the end behind a point: `2.5` of `2.50`.
+  /// Removes trailing zeros after a point: `2.50` becomes `2.5`.
   package static func trimmed(_ digits: String) -> String {
     guard digits.contains(".") else { return digits }
     let kept = digits.reversed().drop { $0 == "0" }
@@ -48,7 +48,7 @@ package enum ShortNumber {
   }
 
   private static func ladder(_ value: Double, _ rungs: [(size: Double, suffix: String)], smallest: String) -> String {
-    // 999.5 of a unit would be written as 1000 of it, so it belongs to the next one.
+    // 999.5 of a unit would be written as 1000, so it belongs to the next unit.
     for rung in rungs where value.magnitude >= rung.size * 0.9995 {
       return significant(value / rung.size) + rung.suffix
     }
@@ -68,7 +68,7 @@ package enum ShortNumber {
 }
 
 extension Int {
-  /// Rounds to the nearest `Int`, 0 if it is not a number; `Int(_:)` would trap at quotients that are far beyond.
+  /// Rounds to the nearest `Int`, or to 0 for NaN; clamps values out of range, for which `Int(_:)` would trap.
   package init(nearest value: Double) {
     let rounded = value.rounded()
     self = Int(exactly: rounded) ?? (rounded.isNaN ? 0 : rounded < 0 ? .min : .max)

@@ -1,4 +1,4 @@
-/// The style of a run's table.
+/// The style of the table of a run.
 package struct TableStyle: Equatable, Sendable {
   package var isColored: Bool
   package var isWide: Bool
@@ -12,7 +12,7 @@ package struct TableStyle: Equatable, Sendable {
 
   package enum Ink: String { case bold = "1", faint = "2", bad = "1;31", good = "32", doubtful = "33" }
 
-  /// The text in this ink, or plain where there is no colour. Colour is never the only sign of anything.
+  /// Returns the text in this ink, or plain without colours. A colour is never the only sign of anything.
   package func paint(_ text: String, _ ink: Ink) -> String {
     isColored && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }

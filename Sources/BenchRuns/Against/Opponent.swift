@@ -1,14 +1,14 @@
 import BenchHost
 import BenchResults
 
-/// The other executable of a side-by-side run: the baseline of this one.
+/// The other executable of a side-by-side run: its baseline.
 ///
-/// Both play the same stage, times play by play, and alternate in beginning. So other load of the machine affects both,
-/// which is the only honest way to compare times on a shared machine.
+/// Both play the same stage; they alternate play by play, and take turns in beginning. So other load of the machine
+/// affects both, which is the only fair way to compare times on a shared machine.
 package struct Opponent: Sendable {
-  /// As the user named it: a revision, or the path of an executable.
+  /// The name as given by the user: a revision, or the path of an executable.
   package let name: String
-  /// Its build, as it reports itself; its git revision is `nil` if the user named an executable.
+  /// The build as the executable reports it; its git revision is `nil` if the user named an executable.
   package let build: RunManifest.BuildRecord
   let runner: any RepetitionRunner
   let missing: @Sendable ([String]) throws -> Set<String>

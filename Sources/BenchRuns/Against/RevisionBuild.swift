@@ -4,11 +4,11 @@ import BenchProcesses
 import BenchResults
 import Foundation
 
-/// The executable of a git revision, built in a separate worktree: the working copy is untouched.
+/// The executable of a git revision, built in a separate worktree, so that the working copy is untouched.
 ///
 /// It is under `.build/against/` of the package of this executable, where the next run finds it built.
 package struct RevisionBuild: Sendable {
-  /// The revision in full.
+  /// The full hash of the revision.
   package let revision: String
   package let executable: String
   private let name: String
@@ -18,7 +18,7 @@ package struct RevisionBuild: Sendable {
 
   package init(_ name: String, like executable: String) throws(HostError) {
     self.name = name
-    // The package of an installed executable is the working directory.
+    // For an installed executable, the package is the working directory.
     let package = PackageFolder.of(executable: executable) ?? FileManager.default.currentDirectoryPath
     guard let prefix = Self.git(package, "rev-parse", "--show-prefix") else {
       throw HostError(
@@ -41,10 +41,10 @@ package struct RevisionBuild: Sendable {
 
   package var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: executable) }
 
-  /// Builds it for release, without debug information, as `make build` does.
+  /// Builds the executable for release, without debug information, as `make build` does.
   package func build(_ interruption: Interruption) throws {
     if !FileManager.default.fileExists(atPath: package) {
-      // A folder that was removed by hand has left its record.
+      // A worktree that was removed by hand is still registered in git.
       _ = Self.git(repository, "worktree", "prune")
       let added = Self.run(["git", "-C", repository, "worktree", "add", "--detach", "--force", worktree, revision])
       if let complaint = added.complaint { throw failure("its worktree cannot be made: \(complaint)") }
@@ -66,7 +66,7 @@ package struct RevisionBuild: Sendable {
 
   private static func git(_ folder: String, _ arguments: String...) -> String? { git(["-C", folder] + arguments) }
 
-  /// Returns what git prints; `nil` where it fails.
+  /// Returns the output of git, or `nil` if it fails.
   static func git(_ arguments: [String], limit: Nanoseconds = .seconds(60)) -> String? {
     let ending = run(["git"] + arguments, limit: limit)
     return ending.complaint == nil ? ending.output : nil

@@ -1,10 +1,10 @@
 import BenchCore
 import BenchWorkloads
 
-/// A load over time, as far as a program of another hand needs it to simulate the same.
+/// A load over time, with everything that an independent program needs to simulate it.
 extension OrderedJSON {
-  /// A line for each arrival, in the order of the simulation. A commit or read is a step of `operations.jsonl`; plain
-  /// work has none.
+  /// Returns a line for each arrival, in the order of the simulation. A commit or read is a step of `operations.jsonl`;
+  /// plain work has none.
   static func arrivals(of load: LoadStage) -> [OrderedJSON] {
     var step = 0
     var works = load.works[...]
@@ -23,7 +23,7 @@ extension OrderedJSON {
     }
   }
 
-  /// The load without its arrivals: phases, the main thread, and the views that frames and users look at.
+  /// Returns the load without its arrivals: phases, the main thread, and the views that frames and users look at.
   static func load(_ load: LoadStage) -> OrderedJSON {
     let setup = load.setup
     return .object([

@@ -2,8 +2,8 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 
-/// The content of a play, as files for independent programs: the data, the views, every operation with its values, and
-/// the expected rows of every view.
+/// The content of a play as files for independent programs: the data, the views, every operation with its values, and
+/// the digests of the expected rows of every view.
 ///
 /// Goals: a reader who does not trust our counts can predict them from these files alone. Non-goals: measuring
 /// anything.
@@ -29,7 +29,7 @@ package struct AuditLog: Sendable {
 
   private func lines(_ values: [OrderedJSON]) -> String { values.map { $0.line + "\n" }.joined() }
 
-  /// The hash is that of `run.json`: `operation_log_hash` of the point.
+  /// The summary, whose hash is the `operation_log_hash` of the point in `run.json`.
   private var summary: OrderedJSON {
     .object(
       [
@@ -74,7 +74,7 @@ package struct AuditLog: Sendable {
 
   // MARK: Steps
 
-  /// The range of operations of each step: a commit, a read, or a mount or unmount.
+  /// The operations of each step: a commit, a read, a mount or an unmount.
   private var steps: [Range<Int>] {
     var steps: [Range<Int>] = []
     var place = 0
@@ -105,7 +105,7 @@ package struct AuditLog: Sendable {
     return lines
   }
 
-  /// Returns the values that an operation writes or reads, by the table at `Operation`.
+  /// Returns the values that an operation writes or reads, as in the table at `Operation`.
   private func values(of operation: Operation, _ decoder: LogDecoder) -> [(key: String, value: OrderedJSON)] {
     let entity = OrderedJSON.whole(Int(operation.entity))
     let slot = OrderedJSON.optional(operation.other == Operation.noSlot ? nil : Int(operation.other))
@@ -144,14 +144,14 @@ package struct AuditLog: Sendable {
     }
   }
 
-  /// A log for a host, which is given no expected rows.
+  /// Creates a log for a host, which does not get the expected rows.
   init(of stage: Stage) {
     built = StageBuilder.Built(stage: stage, warnings: [])
     name = ""
     point = nil
   }
 
-  /// The files of what is played, without what must come out.
+  /// The files of the play, without expected results.
   var play: [(name: String, text: String)] {
     [
       ("dataset.json", dataset.line + "\n"), ("views.json", OrderedJSON.list(views).line + "\n"),

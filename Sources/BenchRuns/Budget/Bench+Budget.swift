@@ -6,13 +6,13 @@ import BenchResults
 import BenchWorkloads
 
 extension Bench {
-  /// Runs the part of a scenario that there is time for, to a table in which everything can be compared.
+  /// Runs the part of a scenario for which there is time, so that everything in its table can be compared.
   func run(_ document: ScenarioDocument, _ file: ScenarioFile, within budget: Nanoseconds) throws -> RunReport {
     var bench = until(end(of: budget))
     let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
     let memory = Bytes(environment.machine.memoryBytes)
     let end = end(of: budget)
-    // Of the smallest size every design is to finish a round, however busy the machine is.
+    // At the smallest size every design should finish a round, however busy the machine is.
     var limit = budget
     var search = BudgetSearch(
       sizes: BudgetSearch.Size.ladder(document, memory, file.size), left: { [clock] in (end - clock.now()).seconds },
@@ -23,7 +23,7 @@ extension Bench {
     do {
       try search.run()
     } catch is Interrupted where search.best != nil {
-      // What was played until then is shown.
+      // The rounds until then are reported.
     }
     guard
       let choice = BudgetChoice(search, wanted: document.base.repetitions, left: (end - clock.now()).seconds)
@@ -39,7 +39,7 @@ extension Bench {
     return try bench.close(played, plan, document, file, &sides, within: budget, isStopped: interruption.isRequested)
   }
 
-  /// Goes on with such a run: its plan stays, and ends where the time does.
+  /// Resumes a run with a budget: its plan is kept, and it ends when the time is over.
   func resume(
     _ plan: Plan, _ document: ScenarioDocument, _ file: ScenarioFile, _ sides: inout RunSides,
     within budget: Nanoseconds
@@ -49,8 +49,8 @@ extension Bench {
     return try bench.close(played, plan, document, file, &sides, within: budget, isStopped: interruption.isRequested)
   }
 
-  /// Ends a run whose time is over with the rounds that are whole; one that the user has stopped keeps the rest, too,
-  /// to be gone on with.
+  /// Ends a run whose time is over with its complete rounds. A run that the user stopped also keeps the incomplete
+  /// ones, so that it can be resumed.
   private func close(
     _ played: PlayedRuns, _ plan: Plan, _ document: ScenarioDocument, _ file: ScenarioFile, _ sides: inout RunSides,
     within budget: Nanoseconds, isStopped: Bool
@@ -75,7 +75,7 @@ extension Bench {
     return try bench.report(played, try bench.judge(played, document, file), &sides, document)
   }
 
-  /// Notes the choice, and the command that plays exactly that again.
+  /// Records the choice, and the command that plays exactly this choice again.
   private mutating func choose(_ choice: BudgetChoice, _ document: ScenarioDocument, _ budget: Nanoseconds) {
     options.points = choice.points
     options.reading.repetitions = choice.repetitions
@@ -91,7 +91,7 @@ extension Bench {
     clock.now() + .seconds(budget.seconds * 0.95)
   }
 
-  /// Returns the same bench, which stops at a moment as if the user wished it.
+  /// Returns this bench with an interruption at a given moment.
   private func until(_ end: Nanoseconds) -> Bench {
     var bench = self
     bench.interruption = Interruption { [clock, interruption] in interruption.isRequested || clock.now() >= end }
@@ -100,7 +100,7 @@ extension Bench {
   }
 
   /// Plays each design of a point once in every pass, one design after the other. A design may take half of the time
-  /// that is left to the round; one that takes longer is late, and the others are played.
+  /// left to the round, the last one all of it. A slower design is late, and the next one is played.
   private func round(
     _ point: PlayedPoint, _ document: ScenarioDocument, _ file: ScenarioFile, _ builder: StageBuilder,
     within time: Nanoseconds, limit: Nanoseconds
@@ -129,7 +129,7 @@ extension Bench {
     return round
   }
 
-  /// Plays the repetitions of one design, which is late where they do not end in time or a play is cut short.
+  /// Plays the repetitions of one design, which is late if they do not end in time or a play is cut short.
   private func play(
     _ repetitions: [PlannedRepetition], limit: Nanoseconds, into round: inout BudgetRound
   ) throws {
@@ -167,7 +167,7 @@ extension BudgetRound {
   }
 }
 
-/// A runner that passes repetitions to another one, and stops at a given time.
+/// A runner that passes repetitions to another one until it is stopped.
 private struct LimitedRunner: RepetitionRunner {
   let inner: any RepetitionRunner
   let stop: Interruption
@@ -182,7 +182,7 @@ private struct LimitedRunner: RepetitionRunner {
 }
 
 extension RunSides {
-  /// Takes in a round that was played before the plan was known.
+  /// Adds a round that was played before the plan was known.
   fileprivate mutating func adopt(_ round: BudgetRound) throws {
     let warnings = round.built.warnings + round.planned.warnings
     try begin(round.planned.point, PointStage(stage: round.built.stage, warnings: warnings))
@@ -190,11 +190,11 @@ extension RunSides {
   }
 }
 
-/// A budget in which not one design finishes a round of the smallest size.
+/// The error for a budget in which no design finishes a round of the smallest size.
 package struct BudgetError: Error, Equatable, CustomStringConvertible {
   package let file: String
   package let budget: Nanoseconds
-  /// True if not even its data and operations were made.
+  /// True if not even the data and operations were made.
   package let isUnmade: Bool
 
   package var description: String {

@@ -2,13 +2,13 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 
-/// The part of a scenario that a run within a budget plays: points, shares of their logs, and repetitions.
+/// The part of a scenario that a run plays within a budget: points, shares of their logs, and repetitions.
 struct BudgetChoice {
-  /// The largest first.
+  /// The points, beginning with the largest.
   var points: [PlayedPoint]
   var repetitions: Int
 
-  /// Chooses by what the search has found: repetitions first, then smaller points of the sweep.
+  /// Chooses by the results of the search: first repetitions, then smaller points of the sweep.
   init?(_ search: BudgetSearch, wanted: Int, left: Double) {
     guard let best = search.best else { return nil }
     var left = left * Self.share
@@ -19,7 +19,7 @@ struct BudgetChoice {
     points = [best.point] + (search.common.map { [$0.point] } ?? [])
     for (place, size) in search.sizes.enumerated().reversed() where size.point.data == 1 {
       if place >= search.rung || points.contains(where: { $0.settings == size.point.settings }) { continue }
-      // What all designs can play they play, with the shorter log.
+      // All designs play the sizes up to the common round, with its shorter log.
       let isCommon = place <= search.commonRung && search.common != nil
       let model = isCommon ? search.common ?? best : best
       let ratio = search.ratio(from: isCommon ? search.commonRung : search.rung, to: place)
@@ -33,12 +33,12 @@ struct BudgetChoice {
     }
   }
 
-  /// The rest is for forecasts that were too low.
+  /// The rest is a reserve for forecasts that were too low.
   private static let share = 0.85
 
   init(points: [PlayedPoint], repetitions: Int) { (self.points, self.repetitions) = (points, repetitions) }
 
-  /// Returns what of the scenario was given up, in one line; `nil` for nothing.
+  /// Returns one line on the parts of the scenario that are left out, or `nil` for none.
   func words(of document: ScenarioDocument, within budget: Nanoseconds) -> String? {
     var parts: [String] = []
     for (name, shares) in [("operations", points.map(\.operations)), ("data", points.map(\.data))] {
@@ -63,7 +63,7 @@ struct BudgetChoice {
     return parts.isEmpty ? nil : "Within \(Self.words(budget)): \(parts.joined(separator: "; "))."
   }
 
-  /// A budget in words: `2 min`.
+  /// Formats a budget: `2 min`.
   static func words(_ budget: Nanoseconds) -> String {
     let seconds = Int(budget.seconds.rounded())
     return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds) s"
@@ -71,8 +71,8 @@ struct BudgetChoice {
 }
 
 extension Plan {
-  /// Returns the rounds of entries that every cell of their point has played, or failed in; with the failures, all
-  /// that can be compared.
+  /// Returns the entries that can be compared: failures, and rounds that every cell of their point has played or failed
+  /// in.
   func comparable(_ entries: [JournalEntry]) -> [JournalEntry] {
     let known = Set(entries.map(\.repetition))
     let failed = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))
@@ -87,7 +87,7 @@ extension Plan {
     return entries.filter { $0.failure != nil || whole.contains($0.repetition) }
   }
 
-  /// Drops unfinished parts: repetitions beyond those of the first point, and points that lack any.
+  /// Drops incomplete parts: repetitions that the first point did not finish, and points that lack any.
   mutating func drop(allBut entries: [JournalEntry]) {
     let whole = Set(comparable(entries).map(\.repetition))
     let failed = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))
@@ -101,7 +101,7 @@ extension Plan {
       .map(\.element)
   }
 
-  /// Returns a run for the judge of its scenario: sizes that were not played, and designs out of reach, have no values.
+  /// Returns a run for the judge; sizes that were not played and designs out of reach have no values.
   func judged(_ run: StoredRun) -> StoredRun {
     var run = run
     let played = Set(cells)

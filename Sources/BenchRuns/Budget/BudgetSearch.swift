@@ -3,13 +3,13 @@ import BenchHost
 import BenchResults
 import BenchWorkloads
 
-/// The search for the sizes that a run has time for.
+/// The search for the sizes for which a run has time.
 ///
-/// It climbs from the smallest data to the largest at which the designs finish a round within their share of the time,
-/// with logs that are short beside storing the data, and then lengthens the log. Each step is taken only where the
-/// rounds before it say that it fits, and ends at its limit, so that a wrong forecast costs that step and no more.
+/// It climbs from the smallest data to the largest at which the designs finish a round in their share of the time. On
+/// the way, logs are short compared with storing the data; at the end it lengthens the log. A step is taken only if
+/// earlier rounds forecast that it fits, and it ends at its limit, so that a wrong forecast costs only that step.
 ///
-/// Goals: a round of some size is always there, however slow a design is. Non-goals: to use up the time; repetitions do
+/// Goals: there is always a round of some size, however slow a design is. Non-goals: using all the time; repetitions do
 /// that.
 struct BudgetSearch {
   struct Size {
@@ -19,14 +19,14 @@ struct BudgetSearch {
     let work: Double
   }
 
-  /// From the smallest to the largest.
+  /// The sizes in ascending order.
   let sizes: [Size]
   let left: () -> Double
-  /// Plays a round within a number of seconds; `nil` where its data and operations could not be made in them.
+  /// A function that plays a round within a number of seconds; `nil` if its data and operations were not made in time.
   let play: (PlayedPoint, Double) throws -> BudgetRound?
 
   private(set) var best: BudgetRound?
-  /// The largest round of all designs, where the best one lacks some.
+  /// The largest round of all designs, if the best one lacks some.
   private(set) var common: BudgetRound?
   private(set) var isUnmade = false
   private(set) var rung = 0
@@ -34,22 +34,22 @@ struct BudgetSearch {
   private var fixed = Double.infinity
   private var without: Set<String> = []
 
-  /// The shares of the time that is left: what the next step may be forecast to take, what a step over several sizes
-  /// may, and where a step ends. Forecasts are high rather than low, because what a busy machine adds to a short round
-  /// grows with it; so the next size is tried where it may fit.
+  /// Shares of the time left: for the forecast of a step to the next size, for that of a step over several sizes, and
+  /// for the limit of a step. Forecasts tend to be too high, because they also scale up the delay that a busy machine
+  /// adds to a short round; so the next size is tried if it may fit.
   private static let stepShare = 1.0
   private static let leapShare = 0.3
-  /// After a round as short as this, the next size is tried even against the forecast.
+  /// The share of a round so short that the next size is tried even against the forecast.
   private static let shortShare = 0.1
   private static let limit = 0.7
-  /// A late design is too slow if it has run this many times as long as the slowest finished design.
+  /// A late design is too slow if it took this multiple of the time of the slowest finished design.
   private static let slowness = 1.5
   private static let longestLeap = 64.0
-  /// Counting and checking operations takes at most this many times as long as playing them.
+  /// The largest ratio of the time to count and check operations to the time to play them.
   private static let checking = 10.0
-  /// Plays of fewer seconds are repeated.
+  /// The seconds below which plays are repeated.
   private static let shortPlay = 0.1
-  /// On the way up, operations may take this much of the time for storing the data.
+  /// While the search climbs, the share of the time to store the data that operations may take.
   private static let logShare = 0.5
 
   init(sizes: [Size], left: @escaping () -> Double, play: @escaping (PlayedPoint, Double) throws -> BudgetRound?) {
@@ -58,7 +58,7 @@ struct BudgetSearch {
 
   /// Searches until no larger size fits.
   ///
-  /// - Throws: the reason why no size can be drawn, and what playing throws; rounds until then are kept.
+  /// - Throws: the reason why no size can be drawn, and the errors of `play`; earlier rounds are kept.
   mutating func run() throws {
     var next: Int? = 0
     var reason: WorkloadError?
@@ -85,12 +85,12 @@ struct BudgetSearch {
     try lengthen()
   }
 
-  /// Keeps a round of at least two designs, or of all; designs that were too slow are out of reach from here on.
+  /// Keeps a round that enough designs finished; the late designs are out of reach from here on.
   private mutating func accept(_ round: BudgetRound, _ place: Int) -> Bool {
     let finished = round.seconds.filter { !round.late.contains($0.key) }
     let slowest = finished.values.max() ?? 0
-    // One that came last, and had less time than others took, is not slow: the round does not fit. The first is kept
-    // all the same, because a table of some designs is better than none.
+    // A late design that had less time than others took is not slow: the round does not fit. The first round is kept
+    // anyway, because a table of some designs is better than none.
     let isSlow = round.late.allSatisfy { round.seconds[$0] ?? 0 > Self.slowness * slowest }
     let isEnough = round.late.isEmpty || (finished.count > 1 && finished.count >= round.late.count && isSlow)
     if !isEnough && (best != nil || finished.isEmpty) { return false }
@@ -102,7 +102,7 @@ struct BudgetSearch {
     return true
   }
 
-  /// Returns the next size that fits: as far up as is safe; without the slowest design where it alone is too slow.
+  /// Returns the next size that fits, as far up as is safe; leaves out the slowest design if it alone is too slow.
   private mutating func nextRung() -> Int? {
     guard let best, rung + 1 < sizes.count else { return nil }
     let left = left()
@@ -124,14 +124,14 @@ struct BudgetSearch {
     return next
   }
 
-  /// Keeps the round that all designs have played, before the first of them is left out.
+  /// Keeps the round that all designs have played, before the first design is left out.
   private mutating func keepCommon() {
     if common != nil || best == nil { return }
     common = best
     commonRung = rung
   }
 
-  /// Returns the divisor of the operations of a size: as many as take little time beside storing its data.
+  /// Returns the divisor for the longest log that takes little time compared with storing the data.
   private func divisor(at place: Int) -> Int {
     let shortest = sizes[place].point.operations
     guard let best, let played = best.played else { return shortest }
@@ -166,15 +166,15 @@ struct BudgetSearch {
     }
   }
 
-  /// Returns true if a round with a longer log fits into the time that is left. Where plays say what their operations
-  /// took, only that grows.
+  /// Returns true if a round with a longer log fits into the time left. If plays report the time of their operations,
+  /// only that time grows.
   private func fits(_ round: BudgetRound, longer ratio: Double, _ left: Double) -> Bool {
     if cost(round, ratio) <= (ratio == 2 ? Self.stepShare : Self.leapShare) * left { return true }
     guard let played = round.played else { return false }
     return cost(round, 1) + Self.checking * played * (ratio - 1) <= Self.limit * left
   }
 
-  /// Returns the seconds of a round at a larger size, whose store is filled less often for plays that are short.
+  /// Returns the seconds of a round at a larger size, at which short plays fill the store less often.
   private func cost(_ round: BudgetRound, to place: Int) -> Double {
     let ratio = ratio(from: rung, to: place)
     let entities = Double(round.built.stage.entityCount)
@@ -184,15 +184,14 @@ struct BudgetSearch {
     return cost(round, ratio) - round.timed * ratio * (1 - share)
   }
 
-  /// Returns the factor from one size to another, the larger of entities and steps.
+  /// Returns the ratio of two sizes: the larger one of the ratios of entities and of steps.
   func ratio(from start: Int, to end: Int) -> Double {
     let (from, to) = (sizes[start], sizes[end])
     func factor(_ before: Double, _ after: Double) -> Double { before > 0 ? after / before : 1 }
     return max(factor(from.entities, to.entities), factor(from.work, to.work))
   }
 
-  /// Returns the seconds of a round that is larger by a factor: beyond what starting processes takes, everything grows
-  /// with it.
+  /// Returns the seconds of a round that is larger by a factor; only the time to start processes does not grow.
   func cost(_ round: BudgetRound, _ ratio: Double) -> Double {
     round.seconds.values.reduce(round.making * ratio) { $0 + fixed + max(0, $1 - fixed) * ratio }
   }
@@ -205,12 +204,12 @@ struct BudgetRound {
   let making: Double
   var seconds: [String: Double] = [:]
   var timed = 0.0
-  /// The seconds of the operations in these; `nil` where a play does not say.
+  /// The seconds of the operations in the timed plays; `nil` if a play does not report them.
   var played: Double? = 0
   var outcomes: [(planned: PlannedRepetition, outcome: Outcome)] = []
   var late: Set<String> = []
 
-  /// The round as if the designs that did not finish had not been tried.
+  /// The round without the designs that did not finish.
   var withoutLate: BudgetRound {
     var round = self
     round.point.without.formUnion(late)
@@ -222,7 +221,7 @@ struct BudgetRound {
 }
 
 extension BudgetSearch.Size {
-  /// The sizes of a scenario in rising order: the points of its sweep, and below the smallest one shares of its data.
+  /// Lists the sizes that fit in memory, ascending: shares of the data of the smallest point, then the sweep's points.
   static func ladder(_ document: ScenarioDocument, _ memory: Bytes, _ importedBytes: (ImportedDataset) -> Bytes)
     -> [BudgetSearch.Size]
   {

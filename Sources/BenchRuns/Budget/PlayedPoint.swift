@@ -2,11 +2,10 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 
-/// A point that is played in place of the whole sweep: a share of its operations and of its entities, and without
-/// the designs that are too slow for it.
+/// A point that replaces one of the sweep: a share of its operations and entities, without the designs that are too
+/// slow.
 ///
-/// As text `dataset.posts=1000;operations=1/16;without=nested/naive`; that of a whole point without settings is
-/// `dataset=1`.
+/// As text `dataset.posts=1000;operations=1/16;without=nested/naive`; a whole point without settings is `dataset=1`.
 package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
   package let settings: Point
   package var operations = 1
@@ -43,7 +42,7 @@ package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
     return point.settings.isEmpty ? "\(Word.data)=1" : point.description
   }
 
-  /// The shares that are not whole, as settings: rows have them, so that no reader takes a part for the whole.
+  /// The shares below 1 as settings: rows have them, so that no reader takes a part for the whole.
   private var shares: [Point.Setting] {
     [(Word.operations, operations), (Word.data, data)].filter { $0.1 > 1 }.map { Point.Setting($0.0, "1/\($0.1)") }
   }
@@ -54,7 +53,7 @@ package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension ScenarioDocument {
-  /// Returns the same with only these points, in their order; those that are not in the sweep are left out.
+  /// Returns the document with only these points, in their order; ignores points that the sweep lacks.
   package func playing(_ played: [PlayedPoint]) -> ScenarioDocument {
     var document = self
     document.points = played.compactMap { part in

@@ -18,10 +18,10 @@ extension Calibration {
 
   private static let null = Contestant(NullStore.compiled, NullDerivation.compiled)
 
-  /// A limit that no round reaches.
+  /// A time limit that no round reaches.
   package static let noLimit = Nanoseconds.seconds(60)
 
-  /// One turn of everything that is compared, in nanoseconds per operation.
+  /// One measurement of each compared cost, in nanoseconds per operation.
   private struct Round {
     let nullThroughput: Double
     let nullLatency: Double
@@ -44,7 +44,7 @@ extension Calibration {
     return measurement.lines.compactMap(\.figures.allocations).reduce(0) { $0 + $1.allocations }
   }
 
-  /// 10,000 authors and changes of their points and names, drawn evenly.
+  /// Creates a stage of 10,000 authors with uniformly drawn changes of their points and names.
   package static func stage(operations count: Int) -> Stage {
     let authors = (0..<10_000).map { Author(id: AuthorID($0), name: "author number \($0)", points: $0) }
     var stream = RandomStream(root: 1, "calibration.author")
@@ -60,7 +60,7 @@ extension Calibration {
     return Stage(dataset: Dataset(authors: authors), log: log)
   }
 
-  /// Measures how long a reading of the clock takes, in nanoseconds.
+  /// Measures the duration of a clock read, in nanoseconds.
   static func clockRead(_ clock: MonotonicClock, count: Int = 100_000) -> Double {
     let start = clock.now()
     var last = start

@@ -4,9 +4,9 @@ package struct Calibration: Equatable, Sendable, Codable {
   package var clockResolutionNs: Double
   /// The loop around a design that does nothing, timed as a whole.
   package var nullThroughputNsPerOp: Double
-  /// The same with the clock read after each operation.
+  /// The same loop with a clock read after each operation.
   package var nullLatencyNsPerOp: Double
-  /// Allocations of the harness inside the measured loop; absent where the allocator cannot be asked.
+  /// Allocations of the harness inside the measured loop; absent if the allocator cannot be asked.
   package var harnessAllocations: Int?
 
   private enum CodingKeys: String, CodingKey {

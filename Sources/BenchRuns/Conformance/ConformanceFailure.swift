@@ -1,15 +1,15 @@
 import BenchCore
 import Foundation
 
-/// A design that breaks its contract, with all that is known about it.
+/// A design that breaks its contract, with the details of the fault.
 public struct ConformanceFailure: Error, Equatable, Sendable {
-  /// The store by name.
+  /// The name of the store.
   public let store: String
-  /// The derivation it was played with; `nil` for a store alone.
+  /// The name of the derivation; `nil` if the store was tested alone.
   public let derivation: String?
   /// The first problem, with the expected value.
   public let fault: StoreFault
-  /// The smallest scenario found that shows it, as the text of a scenario file.
+  /// The smallest scenario found that shows the fault, as the text of a scenario file.
   public let scenario: String
 }
 

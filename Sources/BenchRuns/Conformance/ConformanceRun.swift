@@ -3,14 +3,14 @@ import BenchHost
 import BenchProcesses
 import Foundation
 
-/// Checks the contracts of a catalog's designs, each trial in a child process.
+/// The check of the contracts of a catalog's designs, with each trial in a child process.
 package struct ConformanceRun {
   private let catalog: Catalog
   private let suite: ConformanceSuite
 
   /// Creates a run that starts `executable`, which must call `ChildRole.playIfAsked` first thing, with its files in
-  /// `folder`. A trial that lasts longer than `hangLimit` is stopped and reported as one that blocks; the search for a
-  /// smaller scenario ends after `searchLimit`.
+  /// `folder`. A trial beyond `hangLimit` is stopped and reported as blocking; the search for a smaller scenario ends
+  /// after `searchLimit`.
   package init(
     _ catalog: Catalog, executable: String, folder: URL, hangLimit: Nanoseconds, searchLimit: Nanoseconds,
     interruption: Interruption
@@ -21,13 +21,13 @@ package struct ConformanceRun {
       hangLimit: hangLimit, searchLimit: searchLimit)
   }
 
-  /// The names that are checked where none is given: a package's own designs, or else all stores.
+  /// Returns the names that are checked by default: a package's own designs, or else all stores.
   package static func names(in catalog: Catalog) -> [String] {
     if !catalog.ownNames.isEmpty { return catalog.ownNames }
     return catalog.stores.filter { !$0.isExpectedStale }.map(\.name)
   }
 
-  /// Returns the reason why nothing of a design can be tried; `nil` where something can.
+  /// Returns the reason why a design cannot be tried, or `nil` if it can.
   package func reasonAgainst(_ name: String) -> String? {
     guard catalog.hosts[name]?.log != nil else { return nil }
     return "its host reads logs, and a trial needs one that reads stages; `run` compares each of its views"
@@ -35,8 +35,8 @@ package struct ConformanceRun {
 
   package static func allNames(in catalog: Catalog) -> [String] { (catalog.stores + catalog.derivations).map(\.name) }
 
-  /// Checks a store with every derivation that it can be combined with, or a derivation with every such built-in store:
-  /// a design of another package may be wrong itself.
+  /// Checks a store with every derivation that it can be combined with, or a derivation with every such built-in store,
+  /// because a store of another package may be wrong itself.
   package func check(_ name: String) throws -> (failure: ConformanceFailure?, designs: Int) {
     let isStore = catalog.stores.contains { $0.name == name }
     let contestants = catalog.contestants.filter { contestant in

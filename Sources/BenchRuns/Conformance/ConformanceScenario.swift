@@ -3,9 +3,9 @@ import BenchWorkloads
 
 /// Scenarios of every shape and with every kind of operation and view, small enough to be played in debug builds.
 enum ConformanceScenario {
-  /// Returns a scenario of changes alone to few entities, so that several commits between two refreshes concern the
-  /// same ones: inserted ones are deleted again, and edited ones deleted. Without reads, mounts and unmounts, each of
-  /// which would be a refresh.
+  /// Returns a scenario with only changes, of few entities, so that several commits between two refreshes concern the
+  /// same ones: inserted entities are deleted again, and so are edited ones. It has no reads, mounts or unmounts, each
+  /// of which would be a refresh.
   static func crowded(seed: UInt64, ids: IDForm = .int) -> Scenario {
     var scenario = drawn(seed: seed, ids: ids)
     var stream = RandomStream(root: seed, "crowd")
@@ -22,12 +22,12 @@ enum ConformanceScenario {
         name: "crowd", operations: 180, mix: mix, keys: .uniform, batch: 1 + stream.position(among: 2),
         equalWrites: 0.1, refetchPage: 1 + stream.position(among: 4), refetchChanged: 0.5, record: true)
     ]
-    // Feeds that hold a part of the posts, and feeds that hold all.
+    // Some feeds hold a part of the posts, others hold all.
     for index in scenario.views.indices { scenario.views[index].limit = 1 + stream.position(among: 16) }
     return scenario
   }
 
-  /// Authors do not come again, and the twelve must last; the others come about as often as they go.
+  /// Returns the weight of a change. Authors are never inserted; other entities about as often as they are removed.
   private static func crowdedWeight(_ effect: ChangeEffect) -> Double {
     switch effect {
     case .edits(.author), .insertsPost: 4
@@ -62,7 +62,7 @@ enum ConformanceScenario {
     let views = ViewKind.allCases.map { kind in
       let isList = kind.definition.subject.hasLimit
       var view = ViewSpec(kind: kind, count: isList ? 1 : upTo(4), limit: upTo(30), depth: upTo(5), keys: .uniform)
-      // Two in three lists are shown in part.
+      // Two of three lists have a window.
       if kind.definition.hasWindow && view.limit <= 20 {
         view.window = ListWindow((view.limit + 3) / 4, from: view.limit.isMultiple(of: 2) ? .newest : .oldest)
       }
@@ -73,7 +73,7 @@ enum ConformanceScenario {
       views: views, workload: Workload(phases: phases, timeLimit: .seconds(5)),
       matrix: Matrix(stores: ["normalized"], derivations: ["naive"]), repetitions: 1, expectations: [])
     scenario.ids = ids
-    // Every other one, so that faults without extra fields are reported without them.
+    // Only every other seed has extra fields, so that a fault that does not need them is reported without them.
     if seed.isMultiple(of: 2) { scenario.extra = ExtraSpec(strings: 2, ints: 1) }
     return scenario
   }

@@ -2,16 +2,16 @@ import BenchCore
 import BenchHost
 import BenchWorkloads
 
-/// Holds a design against its contract: a store alone first, because then it is known whose fault it is, and then with
-/// every derivation that it can be combined with.
+/// A check of designs against their contract: of a store alone, which shows whether a fault is that of the store, and
+/// of a store with a derivation.
 struct ConformanceSuite {
   private let player: any TrialPlayer
-  /// The time limit of a trial; those that search for a smaller scenario have less.
+  /// The time limit of a trial; trials in the search for a smaller scenario have less.
   private let hangLimit: Nanoseconds
   private let searchLimit: Nanoseconds
 
   private static let seeds: ClosedRange<UInt64> = 1...4
-  /// The time limit of a search trial, which takes milliseconds, in a debug build tenths of a second.
+  /// The time limit of a search trial, which takes milliseconds, or tenths of a second in a debug build.
   private static let searchHangLimit = Nanoseconds.seconds(2)
 
   init(_ player: any TrialPlayer, hangLimit: Nanoseconds, searchLimit: Nanoseconds = .seconds(15)) {
@@ -26,9 +26,9 @@ struct ConformanceSuite {
     return nil
   }
 
-  /// Plays a store with a derivation, in two scenarios: one with reads, mounts and unmounts, and one with many changes
+  /// Plays a store with a derivation in two scenarios: one with reads, mounts and unmounts, and one with many changes
   /// of the same entities. Each is played with a refresh after each commit, and after several. A store that accepts
-  /// merging commits is played with these, too.
+  /// merging commits gets these, too.
   func check(_ contestant: Contestant) throws -> ConformanceFailure? {
     var hash = StableHash()
     hash.combine(contestant.name)
@@ -47,7 +47,7 @@ struct ConformanceSuite {
       scenario: finding.text)
   }
 
-  /// The smallest scenario found in which a fault of the same kind shows. What cannot be stopped is not tried again.
+  /// Searches for the smallest scenario with a fault of the same kind. A trial that cannot be stopped is not repeated.
   private func smallest(
     _ contestant: Contestant, alone: Bool, _ scenario: Scenario, _ fault: StoreFault
   ) throws -> Shrinker.Finding {
@@ -56,7 +56,7 @@ struct ConformanceSuite {
     let found = Shrinker.Finding(scenario: start, fault: fault)
     if fault.kind == .blocked && !player.canStop || searchLimit == .zero { return found }
     let end = MonotonicClock.system.now() + searchLimit
-    // Few seeds for each candidate: who reads the scenario has waited for it.
+    // Each candidate has few seeds, because the user is waiting.
     let shrinker = Shrinker(found, seedCount: 1) { smaller in
       if MonotonicClock.system.now() > end { return nil }
       let isTwice = alone && fault.kind == .undetermined
@@ -97,7 +97,7 @@ struct ConformanceSuite {
 }
 
 extension OperationLog {
-  /// The position of the operation that a step begins with; only changes are counted as steps here.
+  /// Returns the position of the operation with which a step begins; only changes count as steps here.
   fileprivate func position(ofStep wanted: Int) -> Int? {
     var step = 0
     for (position, operation) in operations.enumerated() where operation.batch > 0 && operation.kind.isChange {
@@ -119,7 +119,7 @@ extension StoreFault {
         }
       }
     guard let view, !self.view.isEmpty else { return fault }
-    // Before an operation, and in a past held before it, everything must be as after the one before.
+    // Before an operation, and in a past state held before it, the expected rows are those after the previous one.
     let isBefore = kind == .changedUnasked || kind == .heldChanged
     let last = operation.map { isBefore ? $0 - 1 : $0 } ?? -1
     fault.expected = TruthFinder.rows(of: view, after: last, stage.dataset, stage.log)

@@ -1,9 +1,9 @@
 import BenchCore
 import BenchHost
 
-/// Holds contestants against their contract in this process.
+/// The check of contestants in this process.
 package enum InProcessConformance {
-  /// Plays those that can be played and are meant to be right; the store of the first one alone before, where asked.
+  /// Checks the contestants that can be played and are meant to be right; before them, if asked, the first one's store.
   package static func check(_ contestants: [Contestant], _ hangLimit: Double, storeAlone: Bool) throws {
     let able = contestants.filter { $0.reasonAgainst == nil && !$0.isExpectedStale }
     let suite = ConformanceSuite(InProcessTrials(contestants: able), hangLimit: .seconds(hangLimit))

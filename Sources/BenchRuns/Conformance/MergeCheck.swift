@@ -1,15 +1,15 @@
 import BenchCore
 import BenchWorkloads
 
-/// Compares a design with the oracle on merging commits, which no scenario of kind `store` has: a server sends some
-/// fields of any entity, in any order.
+/// A comparison of a design with the oracle on merging commits, which no scenario of kind `store` has: a server sends
+/// some fields of any entity, in any order.
 enum MergeCheck {
   private static let plays = (1...3).map { MergePlay(seed: UInt64($0)) }
 
-  /// The first view that shows something else than the oracle says; `nil` where none does, or where the design takes no
-  /// merging commits. Played in this process: a store that traps ends it.
+  /// Returns the failure for the first view that differs from the oracle; `nil` if none does, or the design takes no
+  /// merging commits. Plays in this process, which a store that traps ends.
   static func failure(of contestant: Contestant) -> ConformanceFailure? {
-    // The drawn entities are named by numbers.
+    // The ids of the drawn entities are numbers.
     if contestant.reasonAgainstMerging != nil || contestant.ids != .int || contestant.compiled == nil { return nil }
     for (number, play) in plays.enumerated() {
       guard let fault = fault(of: contestant, play) else { continue }

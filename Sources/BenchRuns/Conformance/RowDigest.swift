@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// A digest of the rows of plays: equal if every byte of their `measurements.csv` and `frames.csv` is.
+/// A digest of the rows of plays: equal if their `measurements.csv` and `frames.csv` are equal byte by byte.
 ///
 /// It is the same in every process and on every machine, so plays in different ones can be compared by it.
 package struct RowDigest: Sendable {

@@ -4,7 +4,7 @@ import BenchRemote
 import BenchWorkloads
 import Foundation
 
-/// Holds syncs against the sequence files of a folder.
+/// A check of syncs with the sequence files of a folder.
 package struct SequenceRun {
   package static func names(in catalog: Catalog) -> [String] { catalog.syncs.map(\.name) }
 
@@ -36,10 +36,10 @@ package struct SequenceRun {
     }
   }
 
-  /// Reads every file of the folder whose name ends in `.yaml`, for the syncs that the player has.
+  /// Reads every file of the folder whose name ends in `.yaml`, for the syncs of the player.
   ///
-  /// - Throws: `EmptyFolder`, `InputError` for a file that cannot be read, `ScenarioError` with all problems of the
-  ///   first file that has some.
+  /// - Throws: `EmptyFolder`, `InputError` for an unreadable file, `ScenarioError` with all problems of the first file
+  ///   that has any.
   package init(folder: String, for player: RemotePlayer) throws {
     self.player = player
     let files = FileManager.default
@@ -55,8 +55,8 @@ package struct SequenceRun {
 
   /// Plays every sequence of a sync.
   ///
-  /// - Returns: the sequences that do not hold, and how many were played.
-  /// - Throws: errors of the system, where a host plays it.
+  /// - Returns: the sequences that do not hold, and the number of sequences played.
+  /// - Throws: errors of the system, if a host plays the sync.
   package func check(_ sync: String) throws -> (findings: [Finding], count: Int) {
     let asked = sequences.filter { $0.sequence.sync == sync }
     let findings = try asked.compactMap { file, sequence in

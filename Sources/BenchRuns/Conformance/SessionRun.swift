@@ -4,9 +4,9 @@ import BenchRemote
 import BenchResults
 import BenchWorkloads
 
-/// Holds syncs against their promises in drawn sessions, in which much goes wrong.
+/// A check of the promises of syncs in random sessions with many faults.
 package struct SessionRun {
-  /// The pairs beneath the syncs, in turn: what a sync promises does not hang on what holds its data.
+  /// The designs that hold the data of syncs, in turn; the promises of a sync do not depend on them.
   private static let designs = [
     ("normalized", "memoized"), ("nested", "naive"), ("persistent", "memoized"), ("dense", "naive"),
   ]
@@ -31,15 +31,15 @@ package struct SessionRun {
 
   /// Plays a sync through this number of drawn sessions, with each of its caches and choices in turn.
   ///
-  /// - Returns: the first session in which it breaks a promise; `nil` where there is none.
-  /// - Throws: errors of the system, where a host plays it.
+  /// - Returns: the first session in which the sync breaks a promise; `nil` if there is none.
+  /// - Throws: errors of the system, if a host plays the sync.
   /// - Complexity: some milliseconds for each session, and some seconds to make a finding smaller.
   package func check(_ sync: String, sessions: Int) throws -> Finding? {
     var digest: RowDigest?
     return try check(sync, sessions: sessions, &digest)
   }
 
-  /// The same; where there is a digest, it takes in the rows of each session until one breaks a promise.
+  /// Plays the sessions; adds their rows to the digest, if there is one, until a session breaks a promise.
   package func check(_ sync: String, sessions: Int, _ digest: inout RowDigest?) throws -> Finding? {
     guard sessions > 0, let card = player.catalog.syncs.first(where: { $0.name == sync }) else { return nil }
     let pairs = designs(under: sync)
@@ -54,7 +54,7 @@ package struct SessionRun {
     return nil
   }
 
-  /// The pairs that are played beneath a sync: those that its host has, or else all.
+  /// Returns the designs to play with a sync: all, or of a host those that it has, or else its first.
   private func designs(under sync: String) -> [(String, String)] {
     guard let host = player.catalog.hosts[sync]?.description else { return Self.designs }
     let known = Self.designs.filter { host.has($0.0, $0.1) }
@@ -74,7 +74,7 @@ package struct SessionRun {
     return BrokenPromise(played)
   }
 
-  /// The cell of a session: caches, choices and designs change at different paces, so that all meet all.
+  /// Returns the cell of a session; its cache, choice and design depend on the number of the session.
   private static func cell(_ card: SyncCard, _ design: (String, String), _ number: UInt64) -> CellIdentity {
     let names = names(of: card)
     let name = names[Int(number) % names.count]

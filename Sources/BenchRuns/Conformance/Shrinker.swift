@@ -1,12 +1,12 @@
 import BenchCore
 import BenchWorkloads
 
-/// Makes a scenario in which a design differs from the oracle as small as it gets, so that a person can see why.
+/// A search for a smaller scenario in which a design still differs from the oracle, so that a person can see why.
 ///
-/// Greedy: of a list of smaller scenarios the first in which the design still differs takes the place of the one at
-/// hand, until none does (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002, on what a
-/// scenario is made of in place of the log's operations, because a scenario is what can be run again). A smaller
-/// scenario draws another log, so each is tried with several seeds.
+/// It is greedy: the first smaller scenario in which the design still differs replaces the current one, until there is
+/// none. (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002, applied to the parts of a
+/// scenario instead of the operations of its log, because a scenario can be run again.) A smaller scenario draws
+/// another log, so each is tried with several seeds.
 package struct Shrinker {
   package struct Finding: Equatable, Sendable {
     package var scenario: Scenario
@@ -15,11 +15,11 @@ package struct Shrinker {
     package var text: String { ScenarioWriter.text(scenario) }
   }
 
-  /// Returns the fault in a scenario; `nil` if there is none, or if it cannot be drawn.
+  /// A function that returns the fault in a scenario; `nil` if there is none, or the scenario cannot be drawn.
   private let find: (Scenario) throws -> StoreFault?
   /// The number of further seeds with which each smaller scenario is tried.
   private let seedCount: UInt64
-  /// Scenarios that are smaller in one respect, those first that take away most.
+  /// A function that lists scenarios that are smaller in one respect, with the largest reductions first.
   private let candidates: (Finding) -> [Scenario]
   private let start: Finding
 
@@ -46,8 +46,8 @@ package struct Shrinker {
 }
 
 extension Shrinker {
-  /// The smallest scenario found in which a design, counted in this process, differs from the oracle; `nil` where it
-  /// agrees in this one.
+  /// Searches in this process for the smallest scenario in which a design differs from the oracle; returns `nil` if it
+  /// agrees in the given one.
   package static func shrink(_ scenario: Scenario, for contestant: Contestant) -> Finding? {
     func find(_ scenario: Scenario) -> StoreFault? {
       guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage else { return nil }
@@ -157,7 +157,7 @@ extension Scenario {
     return copy
   }
 
-  /// Returns true if the views are fewer or show less, but not nothing.
+  /// Returns true if the views are changed and none of them is empty.
   fileprivate func isSmaller(than other: Scenario) -> Bool {
     views.allSatisfy { $0.count > 0 && $0.limit > 0 && $0.depth > 0 } && self != other
   }

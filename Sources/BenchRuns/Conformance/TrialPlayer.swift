@@ -5,15 +5,15 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Plays trials, here or in child processes.
+/// A player of trials, in this process or in child processes.
 protocol TrialPlayer: Sendable {
-  /// True if a blocking design can be stopped and so tried again.
+  /// True if a blocking design can be stopped, and so be tried again.
   var canStop: Bool { get }
 
   func play(_ request: TrialRequest, on stage: Stage, limit: Nanoseconds) throws -> TrialReport
 }
 
-/// Plays in this process: a crash ends it, and a blocking design is left running on its thread.
+/// A player in this process: a crash ends the process, and a blocking design continues on its thread.
 struct InProcessTrials: TrialPlayer {
   let contestants: [Contestant]
   var canStop: Bool { false }
@@ -46,12 +46,12 @@ struct InProcessTrials: TrialPlayer {
   }
 }
 
-/// Plays in child processes, so that crashes and blocks can be reported.
+/// A player in child processes, so that crashes and blocks can be reported.
 struct ProcessTrials: TrialPlayer {
   let executable: String
-  /// Says which designs other executables play.
+  /// The designs, with the executables that play them.
   let catalog: Catalog
-  /// A folder for the stage and for how far a child is; its maker removes it.
+  /// A folder for the stage and the progress of a child; its creator removes it.
   let folder: URL
   let interruption: Interruption
   var canStop: Bool { true }

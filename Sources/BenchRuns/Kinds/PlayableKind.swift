@@ -4,29 +4,29 @@ import BenchProcesses
 import BenchResults
 import BenchWorkloads
 
-/// Plays a kind of scenario; its form reads the files.
+/// The playing of one kind of scenario, whose files its form reads.
 ///
-/// One folder for each kind, and a line in `AllPlayableKinds`.
+/// Each kind has a folder, and a line in `AllPlayableKinds`.
 protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
   var kind: ScenarioKind { get }
 
-  /// Why its stages cannot be written as a log for other programs; `nil` where they can.
+  /// The reason why its stages cannot be written as a log for other programs; `nil` if they can.
   var reasonAgainstLog: String? { get }
 
-  /// True if each play has threads that share all cores of a machine: none plays beside it, and shards cannot.
+  /// True if the threads of each play share all cores of a machine, so that nothing else may be played meanwhile.
   var takesAllCores: Bool { get }
 
   var usesCosts: Bool { get }
 }
 
 protocol PlannedKind {
-  /// Returns the passes of a scenario besides the counts; others that a run wants are left out.
+  /// Returns the passes that a scenario has; a run leaves out others.
   func passes(of scenario: Scenario) -> Set<Pass>
 
-  /// The cells of a point: every design on every axis that the scenario names.
+  /// Returns the cells of a point: every design on every axis that the scenario names.
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell]
 
-  /// Why a cell of a scenario cannot be played, or `nil` when it can.
+  /// Returns the reason why a cell of a scenario cannot be played, or `nil` if it can.
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String?
 
   func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String]
@@ -39,26 +39,26 @@ protocol PlannedKind {
 protocol StagedKind {
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage
 
-  /// Draws what the cells of a point are given, as `make` does first, and forgets it.
+  /// Draws the inputs of a point, as `make` does first, and drops them; returns the warnings.
   func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String]
 }
 
 protocol SizedKind {
-  /// The steps of one play: operations times views, or what this kind has in their place.
+  /// Returns the steps of one play: operations times views, or the equivalent of this kind.
   func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
 
   func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
 }
 
-/// A kind whose cells can break promises, of which a run keeps the smallest scenario found that shows it.
+/// A kind whose cells can break promises; a run keeps the smallest scenario found that shows it.
 protocol ShrinkingKind {
-  /// The text of the smallest scenario found in which a cell that broke a promise breaks it again; `nil` where none is
-  /// found. The folder is that of the scenario.
+  /// Returns the text of the smallest scenario found in which a cell breaks its promise again; `nil` if none is found.
+  /// The folder is that of the scenario.
   func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ player: RemotePlayer, folder: String) -> String?
 }
 
 extension Plan {
-  /// Draws the stage of each point, as a run does before its first repetition, and drops it.
+  /// Draws the stage of each point, as a run does before its first repetition, and drops it; returns the warnings.
   package func checkedStages(_ builder: StageBuilder) throws -> [String] {
     var last: Scenario?
     return try points.flatMap { point -> [String] in
@@ -82,7 +82,7 @@ extension PlayableKind {
 
   func passes(of scenario: Scenario) -> Set<Pass> { Set(Pass.allCases) }
 
-  /// The default: the matrix on the scenario's way, then the presets on theirs.
+  /// Returns the default: the matrix on the way of the scenario, then the presets on theirs.
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] { PlannedCell.all(of: point, catalog) }
 }
 
@@ -96,16 +96,16 @@ package protocol StageFacts: Sendable {
 
   var costTable: RunManifest.CostTableRecord? { get }
 
-  /// A hash of everything besides the design on which recorded costs depend; `nil` if none are recorded.
+  /// A hash of the inputs of recorded costs besides the design; `nil` if none are recorded.
   var costHash: String? { get }
 
-  /// The part of the operations that the truth covers, in words, if not all of them.
+  /// The part of the operations that the truth covers, in words; `nil` if it covers all.
   var coverage: String? { get }
 }
 
-/// A stage that hosts play, with what a run records of it.
+/// A stage that hosts play, with the facts that a run records.
 package protocol PlayableStage: HostedStage, StageFacts {
-  /// A disagreement with what must be shown, where that is found out only now.
+  /// Returns the disagreement with its expected rows, if they are computed only on demand.
   func explained(_ disagreement: Disagreement) -> Disagreement
 }
 
@@ -117,7 +117,7 @@ extension StageFacts {
 
 package struct PointStage: Sendable {
   package let stage: any PlayableStage
-  /// One for each thing that was left out or changed in imported data; empty for generated data.
+  /// Warnings about the stage, such as omissions and changes in imported data.
   package let warnings: [String]
 }
 
@@ -135,13 +135,13 @@ enum AllPlayableKinds {
 extension ScenarioKind {
   var playable: any PlayableKind { AllPlayableKinds.list[AllPlayableKinds.place(of: self)] }
 
-  /// Why scenarios of this kind have no log that `storebench log` could write; `nil` where they have.
+  /// The reason why scenarios of this kind have no log that `storebench log` could write; `nil` if they have.
   package var reasonAgainstLog: String? { playable.reasonAgainstLog }
 }
 
 extension Scenario {
   package var usesCosts: Bool { kind.playable.usesCosts }
 
-  /// True if a run of it measures anything besides counts, so that the machine and the build matter.
+  /// True if a run of it measures more than counts, so that the machine and the build matter.
   package var isTimed: Bool { kind.playable.passes(of: self) != [.counts] }
 }

@@ -4,12 +4,12 @@ import BenchProcesses
 import BenchResults
 import Foundation
 
-/// The environment of a run: everything about it that is not in the scenario, passed in so that tests can supply it.
+/// The environment of a run: everything that is not in the scenario, as a parameter, so that tests can supply it.
 package struct BenchEnvironment: Sendable {
   package var machine: RunManifest.MachineRecord
-  /// The build in the manifest; without an allocator no allocations are measured.
+  /// The build for the manifest; without an allocator, allocations are not measured.
   package var build: RunManifest.BuildRecord
-  /// Begins to look at what else the machine does; `nil` where it must not look.
+  /// A function that starts to watch other work of the machine; `nil` for no watch.
   package var watch: (@Sendable () -> MachineWatch)?
   package var newRun: @Sendable () -> (started: Date, id: String)
 
@@ -55,7 +55,7 @@ package struct BenchEnvironment: Sendable {
     return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
   }
 
-  /// Returns the revision of the working directory, followed by `+` when files differ from it.
+  /// Returns the revision of the working directory, followed by `+` if files differ from it.
   private static func gitRevision() -> String? {
     func git(_ words: String...) -> String? { RevisionBuild.git(words, limit: .seconds(5)) }
     guard let revision = git("rev-parse", "--short=12", "HEAD"), let changes = git("status", "--porcelain") else {
@@ -64,8 +64,8 @@ package struct BenchEnvironment: Sendable {
     return changes.isEmpty ? revision : revision + "+"
   }
 
-  /// Returns a hash of an executable. Eight bytes a step without a call, because every run computes it, and debug
-  /// builds are large and slow.
+  /// Returns a hash of an executable. It takes eight bytes per step without a call, because every run computes it, and
+  /// debug builds are large and slow.
   private static func hash(of executable: String) -> String? {
     guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: executable), options: .alwaysMapped) else {
       return nil

@@ -2,19 +2,19 @@ import BenchCore
 import BenchResults
 import Foundation
 
-/// Looks at what else the machine does while a run goes on: load, time that the host took away, time that other
-/// processes took, the pace of the processor, and how often a fixed piece of work took longer than it can.
+/// A watch of other work of the machine during a run: load, time taken by the host, time taken by other processes, the
+/// clock rate of the processors, and how often a fixed piece of work took longer than at best.
 ///
-/// The last one needs no counter of the system: it also sees a neighbour on the host, who shares a core and shows up
+/// The last one needs no counter of the system. It also shows a neighbour on the host that shares a core and is visible
 /// nowhere else.
 package struct MachineWatch: Sendable {
   /// A reading of one moment; figures that the system does not report are absent.
   package struct Reading: Equatable, Sendable {
-    /// Of all processors since they started, and of this process with all children that ended, in seconds.
+    /// The time of all processors since they started, in seconds.
     package var total: Double?
-    /// The processors' time in which they had nothing to do or waited for a disk, in seconds.
+    /// The time in which the processors were idle or waited for a disk, in seconds.
     package var idle: Double?
-    /// The processors' time that the host gave to others, in seconds.
+    /// The time of the processors that the host gave to others, in seconds.
     package var stolen: Double?
     /// The time of this process and of its children that have ended, in seconds.
     package var ours: Double
@@ -45,7 +45,7 @@ package struct MachineWatch: Sendable {
     MachineWatch(reading: Reading.now, yardstick: { Yardstick.measure(.system) })
   }
 
-  /// Lays the yardstick on; called before each repetition whose times count.
+  /// Measures the yardstick; called before each repetition whose times count.
   package mutating func measure() { lengths.append(yardstick()) }
 
   package var record: RunManifest.ConditionsRecord {
@@ -68,7 +68,7 @@ package struct MachineWatch: Sendable {
     return record
   }
 
-  /// By what factor the yardstick must be longer than at its best before another process counts as present.
+  /// The factor above the shortest yardstick from which a moment counts as slow.
   private static let slow = 1.1
 
   private static func difference(_ before: Double?, _ after: Double?) -> Double? {
@@ -116,11 +116,11 @@ extension MachineWatch.Reading {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
-  /// RUSAGE_SELF and RUSAGE_CHILDREN, which are of another type on each system and of one value on all.
+  /// RUSAGE_SELF and RUSAGE_CHILDREN, whose types differ between systems, but not their values.
   private static let (ourselves, children): (Int32, Int32) = (0, -1)
 }
 
-/// A fixed piece of work that needs no memory, so that nothing but the processor decides how long it takes.
+/// A fixed piece of work that needs no memory, so that its duration depends only on the processor.
 enum Yardstick {
   static func measure(_ clock: MonotonicClock) -> Nanoseconds {
     let start = clock.now()
@@ -131,7 +131,7 @@ enum Yardstick {
       state ^= state << 17
     }
     let end = clock.now()
-    // Never true, and the compiler does not know it.
+    // Never true, but the compiler cannot know that and keeps the loop.
     return state == 0 ? .zero : end - start
   }
 

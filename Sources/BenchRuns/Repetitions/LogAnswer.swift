@@ -3,20 +3,20 @@ import BenchHost
 import BenchResults
 import BenchWorkloads
 
-/// The answer of a host that has read the log of a play as JSON Lines; `docs/hosts.md` has its keys.
+/// The answer of a host that reads the log of a play as JSON Lines; `docs/hosts.md` has its keys.
 struct LogAnswer: Decodable {
   let operations: Int
-  /// The digest of each read, in their order; in the counts pass.
+  /// The digest of each read, in their order; only in the counts pass.
   let answers: [String]?
-  /// The digest of each view at the end, by slot; in the counts pass.
+  /// The digest of each view at the end, by slot; only in the counts pass.
   let views: [String]?
-  /// The slots written and removed after the load, in recorded phases; `nil` where the host does not count them.
+  /// The slots written and removed after the load, in recorded phases; `nil` if the host does not count them.
   let entityWrites: UInt32?
   let entityRemovals: UInt32?
-  /// The time of the load, and of the recorded phases together.
+  /// The time of the load, and of the recorded phases together, in nanoseconds.
   let load: UInt64?
   let play: UInt64?
-  /// The times of commits and reads; `nil` where the host takes that of the whole play alone.
+  /// The times of commits and reads; `nil` if the host only times the whole play.
   let latency: LatencyHistogram?
 
   private enum CodingKeys: String, CodingKey {
@@ -68,7 +68,7 @@ struct LogAnswer: Decodable {
       }
       position += Int(operation.batch)
     }
-    // Where the truth covers a part of the log, nothing is known of its end.
+    // If the truth covers only a part of the log, the end is not known.
     if position < log.operations.count { return nil }
     let found = views ?? []
     let wrong = expected.indices.first { slot in
@@ -87,7 +87,7 @@ extension HostRecord.Log {
   static let plainOnly =
     "a host that reads logs plays plain workloads: no load, text ids, payload, dispatch, commit or held states"
 
-  /// Why a host that reads logs cannot play a cell of a scenario; `nil` where it can.
+  /// Returns the reason why a host that reads logs cannot play a cell of a scenario, or `nil` if it can.
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario) -> String? {
     let isPlain = scenario.ids == .int && scenario.extra == .none && cell.way == .plain
     if !isPlain || scenario.workload.recording != nil { return Self.plainOnly }

@@ -4,9 +4,9 @@ import BenchProcesses
 import BenchResults
 import Foundation
 
-/// Plays each repetition in a fresh process: the executable itself, started again with a word that makes it a child.
+/// A runner that plays each repetition in a fresh process: the executable itself, started as a child.
 ///
-/// Nothing of one contestant is left when the next one plays: neither its heap nor its warm caches, nor its crash.
+/// So a contestant cannot affect the next one by its heap, its warm caches or its crash.
 package final class ProcessRunner: RepetitionRunner {
   private let executable: String
   private let stageFile: URL
@@ -15,9 +15,8 @@ package final class ProcessRunner: RepetitionRunner {
   private let preparesStage: Bool
   private let catalog: Catalog
 
-  /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage into
-  /// `folder`, which its maker removes. A child that makes no progress for `hangLimit` is stopped, and its cell
-  /// fails.
+  /// Creates a runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage
+  /// into `folder`, which its creator removes. A child without progress for `hangLimit` is stopped, and its cell fails.
   package convenience init(
     executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption, catalog: Catalog = Catalog([])
   ) {
@@ -38,7 +37,7 @@ package final class ProcessRunner: RepetitionRunner {
   private var folder: URL { stageFile.deletingLastPathComponent() }
   private var logFolder: URL { folder.appendingPathComponent("log") }
 
-  /// A runner that plays on the same stages with another executable; this one prepares them for both.
+  /// Creates a runner that plays the same stages with another executable; this one prepares them for both.
   func playing(_ executable: String) -> ProcessRunner {
     ProcessRunner(executable, stage: stageFile, preparesStage: false, hangLimit: hangLimit, interruption, Catalog([]))
   }
@@ -81,14 +80,14 @@ package final class ProcessRunner: RepetitionRunner {
       ],
       environment: Self.environment(in: folder, isTimed: repetition.pass == .time), limit: hangLimit,
       inheriting: inheriting,
-      // One that plays in turns repeats itself while it waits for the other.
+      // A play in turns reports the same progress while it waits for the other one.
       mustAdvance: host != nil && repetition.seat == nil, hear: hear, isInterrupted: { stop.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
     return try plays(of: ending, repetition.pass, host).mapError { failure in host.map { failure.naming($0) } ?? failure
     }
   }
 
-  /// Plays a stage that is of no plan, and on no file but its own.
+  /// Plays a stage outside of a plan, from a separate file.
   func play(_ repetition: Repetition, on stage: any HostedStage) throws -> Result<Plays, Failure> {
     let file = folder.appendingPathComponent("unplanned")
     try StageFile.write(stage, to: file.path)
@@ -109,14 +108,14 @@ package final class ProcessRunner: RepetitionRunner {
       return try runner.play(repetition, inheriting: ends, until: runner.interruption)
     }
 
-    /// Plays it to its end, or to a wish to stop that is heard in place of the runner's.
+    /// Plays the repetition until it ends, or until `stop`, which replaces the runner's interruption.
     func play(until stop: Interruption, hear: (ChildProgress) -> Void) throws -> Outcome {
       try runner.run(repetition, until: stop, hear: hear)
     }
   }
 
-  /// Plays two repetitions at a time, in turns: while one plays, the other one sleeps. `nil` where one of them failed:
-  /// which of the two it was, and why, shows when each plays alone.
+  /// Plays two repetitions in turns: while one plays, the other one sleeps. Returns `nil` if one failed; playing each
+  /// alone then shows which one, and why.
   static func playInTurns(_ first: Process, _ second: Process) throws -> (BenchCore.Measurement, BenchCore.Measurement)?
   {
     let ends = try Turns.ends()
@@ -139,14 +138,14 @@ package final class ProcessRunner: RepetitionRunner {
     return first.typicalTurn(beside: second)
   }
 
-  /// Returns the environment of a child that writes its files into this folder. Counts and allocations must not depend
-  /// on the hash seed; times must, or one lucky seed would be measured again and again.
+  /// Returns the environment of a child with its temporary files in this folder. Counts and allocations must not depend
+  /// on the hash seed; times must, or the same seed would be measured again and again.
   static func environment(in folder: URL, isTimed: Bool = false) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment["SWIFT_DETERMINISTIC_HASHING"] = isTimed ? nil : "1"
-    // A trace takes longer to print than the crash is worth, and would hide the signal.
+    // A backtrace takes longer to print than it is worth, and would hide the signal.
     environment["SWIFT_BACKTRACE"] = "enable=no"
-    // Files that a killed design could not remove are removed with this folder.
+    // Files that a killed design left are removed with this folder.
     environment["TMPDIR"] = folder.path
     return environment
   }
@@ -209,7 +208,7 @@ package final class ProcessRunner: RepetitionRunner {
 }
 
 extension HostRecord {
-  /// The measurement of a pass that the host does not take, or not comparably; `nil` where it does.
+  /// Returns an empty measurement for a pass that the host cannot take, or not comparably; `nil` if it can.
   fileprivate func absence(of pass: Pass) -> BenchCore.Measurement? {
     if let log { return log.passes.contains(pass) ? nil : Measurement(pass: pass, operationsInLog: 0) }
     if build.allocator == HostDescription.Build.current.allocator { return nil }

@@ -2,20 +2,20 @@ import BenchCore
 import BenchHost
 import BenchProcesses
 
-/// Plays repetitions: in child processes, or here.
+/// A runner of repetitions, in child processes or in this one.
 package protocol RepetitionRunner: Sendable {
-  /// Makes a stage ready; called once before the repetitions that play it.
+  /// Prepares a stage; called once before the repetitions that play it.
   func prepare(_ stage: any PlayableStage) throws
 
   func run(_ repetition: Repetition) throws -> Outcome
 
-  /// Does the same, and passes on the reported progress; by default none.
+  /// Plays a repetition and passes on its progress; by default none.
   func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome
 
-  /// Does the same until a wish to stop that is heard in place of the runner's; then it throws `Interrupted`.
+  /// Plays a repetition until it ends, or throws `Interrupted` at `stop`, which replaces the runner's interruption.
   func run(_ repetition: Repetition, until stop: Interruption, hear: (ChildProgress) -> Void) throws -> Outcome
 
-  /// The process that would play it, so that two can be played in turns; `nil` where there is none, as by default.
+  /// Returns a process for the repetition, so that two can be played in turns; `nil` if there is none, as by default.
   func process(for repetition: Repetition) -> ProcessRunner.Process?
 }
 
@@ -41,7 +41,7 @@ package enum Outcome: Equatable, Sendable {
 
 package struct Failure: Error, Equatable, CustomStringConvertible {
   package var reason: Reason
-  /// The end of what the process wrote to its standard error.
+  /// The end of the standard error of the process.
   package var lastWords: String
 
   package init(reason: Reason, lastWords: String = "") { (self.reason, self.lastWords) = (reason, lastWords) }
@@ -49,9 +49,9 @@ package struct Failure: Error, Equatable, CustomStringConvertible {
   package enum Reason: Equatable, Sendable {
     case signal(Int32)
     case exit(Int32)
-    /// It made no progress for as long as a repetition may.
+    /// No progress within the limit.
     case hung(Nanoseconds)
-    /// It ended well and said nothing that can be read.
+    /// A normal exit without a readable result.
     case garbled(String)
   }
 
@@ -67,16 +67,16 @@ package struct Failure: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Plays repetitions in this process, one after the other: for a debugger or profiler, and for tests that bring their
-/// own clock and meter.
+/// A runner that plays in this process, one repetition after the other: for a debugger or profiler, and for tests with
+/// their own clock and meter.
 package final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
   private let catalog: Catalog
   private let interruption: Interruption
   private let instruments: @Sendable () -> Instruments
-  /// Set and used by what runs a plan, one step after the other.
+  /// Only used by the caller that runs a plan, one step after the other.
   private var stage: (any PlayableStage)?
 
-  /// A runner for these designs; `instruments` is asked once for each repetition, on the thread that plays it.
+  /// Creates a runner for these designs; `instruments` is called once for each repetition, on the thread that plays it.
   package init(
     _ catalog: Catalog, interruption: Interruption = Interruption(), instruments: @escaping @Sendable () -> Instruments
   ) { (self.catalog, self.interruption, self.instruments) = (catalog, interruption, instruments) }

@@ -7,8 +7,8 @@ import BenchResults
 import BenchWorkloads
 import Foundation
 
-/// The whole program: a scenario becomes data and a log, these are played through cells, measurements become rows, and
-/// the rows are judged.
+/// The whole program: it makes data and a log from a scenario, plays them in cells, makes rows from the measurements,
+/// and judges the rows.
 package struct Bench: Sendable {
   package var catalog: Catalog
   package var runner: any RepetitionRunner
@@ -18,7 +18,7 @@ package struct Bench: Sendable {
   package var jobs = 1
   package var clock = MonotonicClock.system
   package var interruption: Interruption
-  /// Receives events; must not block.
+  /// The receiver of events; it must not block.
   package var listener: @Sendable (BenchEvent) -> Void
 
   package init(
@@ -32,8 +32,8 @@ package struct Bench: Sendable {
 
   /// Runs one scenario to its verdict.
   ///
-  /// - Throws: `ScenarioError`, `ImportError` and `WorkloadError` for what the user can mend, `OutputError` when the
-  ///   results cannot be written. A run that is interrupted ends without error and says so in its manifest.
+  /// - Throws: `ScenarioError`, `ImportError` and `WorkloadError` for errors that the user can correct, `OutputError`
+  ///   if the results cannot be written. An interrupted run ends without an error; its manifest shows it.
   package func run(_ file: ScenarioFile) throws -> RunReport {
     let document = try file.read(catalog, options.reading)
     if let shard = options.shard, document.base.kind.playable.takesAllCores {
@@ -48,7 +48,7 @@ package struct Bench: Sendable {
     return try report(played, judgements, &sides, document)
   }
 
-  /// What is played of a scenario: all that is asked for, some points, or one shard.
+  /// Returns the plan of a scenario: for all of it, for some points, or for one shard.
   func plan(_ document: ScenarioDocument, _ file: ScenarioFile) -> Plan {
     var plan = Plan(
       options.points.map(document.playing) ?? document, catalog, only: options.only,
@@ -58,7 +58,7 @@ package struct Bench: Sendable {
     return options.shard.map { plan.share($0, importedBytes: file.size) } ?? plan
   }
 
-  /// Plays what the recorders do not know yet, point by point, until it is done or the user wishes to stop.
+  /// Plays the repetitions that the recorders lack, point by point, until all are played or the user stops the run.
   ///
   /// - Throws: The error that ended the run early; measurements until then are kept, as far as they can be written.
   func play(
@@ -67,7 +67,7 @@ package struct Bench: Sendable {
   ) throws -> PlayedRuns {
     listener(.opened(folder: sides.ours.recorder.folder.path))
     let builder = builder ?? StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
-    // Other programs matter to times only.
+    // Other programs only affect times.
     var watch = plan.points.contains { $0.scenario.isTimed } ? environment.watch?() : nil
     do {
       defer { sides.cancelAhead() }
@@ -86,7 +86,7 @@ package struct Bench: Sendable {
         let built = try stage(point, builder, unlessSameAs: last, made: made)
         last = (point.scenario, built)
         try sides.begin(point.point, PointStage(stage: built.stage, warnings: built.warnings + point.warnings))
-        // A budget ends plays itself, and what it has chosen has once ended within the limit.
+        // A budget ends plays itself, and its choice has ended within the limit once.
         let timeLimit = max(point.scenario.workload.timeLimit, options.budget ?? .zero)
         for batch in point.batches(of: repetitions) {
           let jobs = machineJobs.count(for: batch, at: point, importedBytes: file.size)
@@ -121,10 +121,10 @@ package struct Bench: Sendable {
     }
   }
 
-  /// Judges the expectations of the scenario on this run. A stopped run or a shard lacks values to judge; the merge has
-  /// them.
+  /// Judges the expectations of the scenario on this run. A stopped run or a shard lacks values, so nothing is judged;
+  /// the merge judges shards.
   func judge(_ played: PlayedRuns, _ document: ScenarioDocument, _ file: ScenarioFile) throws -> [Judgement] {
-    // Sentences of a smoke run are about costs that are only being recorded.
+    // The sentences of a smoke run are about costs that are only now being recorded.
     let isJudged = played.ours.manifest.run.state == .finished && options.shard == nil && !options.recordsCosts
     if !isJudged { return [] }
     let theirs = played.theirs.map { Baseline(RunRows(path: opponent?.name ?? "", $0)) }
@@ -150,7 +150,7 @@ package struct Bench: Sendable {
     return report
   }
 
-  /// The costs that a run has recorded; `nil` where it simulated no load.
+  /// Returns the costs that a run has recorded, or `nil` if it simulated no load.
   private func costs(_ recorder: RunRecorder) -> CostsFile? {
     if recorder.recordedCosts.isEmpty { return nil }
     let (manifest, build) = (recorder.manifest, environment.build)
@@ -164,7 +164,7 @@ package struct Bench: Sendable {
       cells: recorder.recordedCosts)
   }
 
-  /// Makes the stage of a point; the one before serves again where only the way of the designs differs.
+  /// Makes the stage of a point, or reuses the previous one if only the designs or their way differ.
   func stage(
     _ point: Plan.PointPlan, _ builder: StageBuilder,
     unlessSameAs last: (scenario: Scenario, built: PointStage)?, made: [Point: PointStage]
@@ -186,7 +186,7 @@ package struct Bench: Sendable {
     return built
   }
 
-  /// Of the first cell of a run that broke a promise, the smallest scenario found that shows it is kept.
+  /// Keeps the smallest scenario found for the first cell of a run that breaks a promise.
   private func keepSmallest(
     _ cell: CellIdentity, of scenario: Scenario, _ file: ScenarioFile, _ recorder: inout RunRecorder
   ) throws {
@@ -253,7 +253,7 @@ package struct Bench: Sendable {
       machine: environment.machine, build: environment.build)
     manifest.scenario.source = document.base.source
     manifest.scenario.target = document.base.targetRecord
-    // Sentences about the data are not about a share of them.
+    // Answers about the data do not apply to a share of the data.
     if options.points?.contains(where: { $0.data > 1 }) == true { manifest.scenario.answers = nil }
     if !document.base.answers.settings.isEmpty { manifest.scenario.settings = document.base.answers.settings }
     if !options.recordsCosts, let costs = options.costs, !plan.points.isEmpty, document.base.usesCosts {
@@ -282,12 +282,12 @@ package struct Bench: Sendable {
     package var recordsCosts = false
     package var command: String
     package var shard: Shard?
-    /// The time that the run may take; `nil` for all that it needs.
+    /// The time that the run may take; `nil` for no limit.
     package var budget: Nanoseconds?
     package var points: [PlayedPoint]?
     var givenUp: String?
     package var warning: String?
-    /// True if the runner plays in this process; only for the record.
+    /// True if the runner plays in this process; only recorded.
     package var isInProcess: Bool
 
     package init(
@@ -325,7 +325,7 @@ extension RunReport {
 }
 
 extension Scenario {
-  /// The target, with what its sentence says beside it; `nil` without one.
+  /// The target with the largest render cost and the kind of data; `nil` without a target.
   var targetRecord: RunManifest.TargetRecord? {
     target.map {
       var isImported = false
@@ -336,7 +336,7 @@ extension Scenario {
     }
   }
 
-  /// Returns true if data, operations and truth are equal: only designs and their way differ.
+  /// Returns true if data, operations and truth are equal, and only the designs and their way differ.
   func hasSameStage(as other: Scenario) -> Bool {
     var there = self
     there.way = other.way

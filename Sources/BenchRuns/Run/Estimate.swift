@@ -2,15 +2,15 @@ import BenchCore
 import BenchWorkloads
 import Foundation
 
-/// The size of a run, before it starts, from the numbers of its scenario alone.
+/// The size of a run before it starts, from its scenario alone.
 ///
-/// Designs differ by orders of magnitude in what a step takes, so there is no time: `magnitude` assumes a microsecond
-/// for each step. The time that is left follows from the repetitions that have ended. The memory is that of the largest
+/// Designs differ by orders of magnitude in the time of a step, so no time is estimated: `magnitude` assumes a
+/// microsecond for each step. The remaining time is computed from ended repetitions. The memory is that of the largest
 /// point.
 package struct Estimate: Equatable, Sendable {
-  /// Operations times views, of all repetitions.
+  /// The steps of all repetitions: operations times views.
   package var work: Double
-  /// The memory of this process and that of a repetition together, at the largest point.
+  /// The memory of this process and of a repetition together, at the largest point.
   package var peakMemory: Bytes
 
   package init(work: Double, peakMemory: Bytes) { (self.work, self.peakMemory) = (work, peakMemory) }
@@ -26,10 +26,10 @@ package struct Estimate: Equatable, Sendable {
     peakMemory = Bytes(Int(min(bytes, Self.largest)))
   }
 
-  /// The nanoseconds of a step, for an order of magnitude.
+  /// The assumed nanoseconds of a step, for an order of magnitude.
   static let nanoseconds = 1_000.0
 
-  /// `seconds`, `minutes`, `hours` or `days`.
+  /// The order of magnitude of the time: `seconds`, `minutes`, `hours` or `days`.
   package var magnitude: String {
     switch work * Self.nanoseconds / 1e9 {
     case ..<60: "seconds"
@@ -39,10 +39,10 @@ package struct Estimate: Equatable, Sendable {
     }
   }
 
-  /// Beyond every memory, and within what integers hold: 4.6 exabytes.
+  /// A limit beyond every memory that fits in an `Int`: 4.6 exabytes.
   private static let largest = 0x1p62
 
-  /// The same for two executables that play side by side: both hold the entities at the same time.
+  /// The estimate for two executables side by side, which both hold the entities at the same time.
   var forTwo: Estimate {
     var both = self
     both.work *= 2
@@ -50,7 +50,7 @@ package struct Estimate: Equatable, Sendable {
     return both
   }
 
-  /// Refuses what would need more memory than there is, before anything takes it.
+  /// Refuses a run that needs more memory than the machine has, before anything is allocated.
   package func checkMemory(_ available: Bytes, file: String) throws(MemoryError) {
     if peakMemory > available { throw MemoryError(file: file, needed: peakMemory, available: available) }
   }

@@ -16,22 +16,22 @@ package struct Jobs: Sendable {
 
   package static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Finds the number for repetitions of a point: 1 for those that play alone, else as many as the memory holds.
+  /// Returns the number for repetitions of a point: 1 for those that play alone, otherwise as many as fit in memory.
   func count(
     for batch: [PlannedRepetition], at point: Plan.PointPlan, importedBytes: (ImportedDataset) -> Bytes
   ) -> Int {
     if most < 2 || batch.contains(where: point.isAlone) { return 1 }
-    // With each job the estimate counts this process once more than it is there.
+    // The estimate includes this process for every job, which is more than needed.
     let each = point.scenario.kind.playable.memoryBytes(point.scenario, importedBytes)
     return max(1, Int(min(Double(most), Double(memory.rawValue) / max(1, each))))
   }
 }
 
 extension Plan.PointPlan {
-  /// Returns `true` if a repetition needs the machine to itself: it is timed, or has threads that share its cores.
+  /// Returns true if a repetition needs the whole machine: it is timed, or its threads share all cores.
   func isAlone(_ planned: PlannedRepetition) -> Bool { planned.pass.isTimed || scenario.kind.playable.takesAllCores }
 
-  /// Divides the repetitions, which stay in their order, where those begin or end that play alone.
+  /// Splits the repetitions, in their order, at each change between those that play alone and others.
   func batches(of repetitions: [PlannedRepetition]) -> [[PlannedRepetition]] {
     repetitions.reduce(into: []) { batches, planned in
       if let last = batches.last?.last, isAlone(last) == isAlone(planned) {

@@ -22,7 +22,7 @@ struct LongPlay {
     said = now
   }
 
-  /// The time that is left at the pace so far; `nil` where it was said within the last minute, or is not known.
+  /// Returns the remaining time at the pace so far; `nil` if it was reported within the last minute, or is not known.
   mutating func left(_ now: Nanoseconds, _ progress: ChildProgress) -> Nanoseconds? {
     guard now - said >= Self.often, let share = progress.share else { return nil }
     said = now

@@ -3,9 +3,8 @@ import BenchResults
 import BenchWorkloads
 
 extension Plan {
-  /// The part of the plan that one shard plays; every cell is in exactly one of them, and each machine finds the same.
-  ///
-  /// What the scenario asks for and no design can do goes with the first cell of its point.
+  /// Returns the part of the plan that one shard plays. Every cell is in exactly one shard, and each machine finds the
+  /// same parts. Gaps go with the first cell of their point.
   func share(_ shard: Shard, importedBytes: (ImportedDataset) -> Bytes) -> Plan {
     let costs = points.map { point -> ShardDeal.Cost in
       let work = point.scenario.kind.playable.work(point.scenario, importedBytes)
@@ -25,7 +24,7 @@ extension Plan {
   }
 }
 
-/// A scenario that is not played in shards: they would share the cores of the machine that they are about.
+/// The error for a scenario that cannot be played in shards, because they would share the cores that it needs.
 package struct ShardError: Error, Equatable, CustomStringConvertible {
   package let file: String
   package let shard: Shard
@@ -38,9 +37,9 @@ package struct ShardError: Error, Equatable, CustomStringConvertible {
 
 /// The assignment of cells to shards, so that all shards take about the same time.
 ///
-/// The largest is dealt first, each to the shard that has least. Designs at one point are compared, so points stay
-/// whole if that costs little; if it would make the longest shard more than a quarter longer, cells are dealt singly,
-/// and a shard that gets the first cell of a point also has to make its data.
+/// The largest point is assigned first, each to the shard with the least work. Designs at one point are compared, so
+/// points stay whole if that costs little. If it makes the longest shard more than a quarter longer, cells are assigned
+/// singly, and every shard with a cell of a point also has to make its data.
 struct ShardDeal {
   struct Cost {
     let making: Double
@@ -91,7 +90,7 @@ struct ShardDeal {
     return ShardDeal(shards, loads)
   }
 
-  /// Points that have cells; of equal ones the first comes first.
+  /// Returns the points that have cells, largest first; equal ones keep their order.
   private static func largestFirst(_ costs: [Cost], by size: (Cost) -> Double) -> [Int] {
     costs.indices.filter { costs[$0].cells > 0 }.sorted { (size(costs[$1]), $0) < (size(costs[$0]), $1) }
   }

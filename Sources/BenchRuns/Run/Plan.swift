@@ -3,16 +3,16 @@ import BenchHost
 import BenchResults
 import BenchWorkloads
 
-/// The repetitions of a run in order: decided before anything runs, from the scenario and the seed alone.
+/// The repetitions of a run in order, determined in advance by the scenario and the seed alone.
 package struct Plan: Sendable {
   package internal(set) var points: [PointPlan]
-  /// The number of plays of each cell in the time pass, from 1.
+  /// The number of plays of each cell in the time pass, at least 1.
   package internal(set) var repetitions: Int
   package let measuresAllocations: Bool
   package let passes: Set<Pass>
 
   package struct PointPlan: Sendable {
-    /// The swept settings; the points in the rows also name the axes that are not plain.
+    /// The swept settings; the points in rows also have the axes that are not at their default.
     package let point: Point
     package let scenario: Scenario
     package internal(set) var cells: [PlannedCell]
@@ -43,7 +43,7 @@ package struct Plan: Sendable {
           + catalog.warnings(about: wanted.map { ($0.identity.store, $0.identity.derivation) }),
         seed: entry.scenario.seed)
     }
-    // If single cells are named, a point without any of them need not be made.
+    // If single cells are selected, a point without any of them is not made.
     points = only.cells == nil ? all : all.filter { !$0.cells.isEmpty || !$0.gaps.isEmpty }
   }
 
@@ -51,9 +51,9 @@ package struct Plan: Sendable {
 
   package var repetitionCount: Int { points.reduce(0) { $0 + repetitions(of: $1).count } }
 
-  /// Returns the repetitions at one point, in order: first the counts, because a wrong design is not measured; then the
-  /// times, designs taking turns in an order that changes with every round; then the allocations, twice; last, on
-  /// request, the profiles, one after the other.
+  /// Returns the repetitions of one point in order: first the counts, because a wrong design is not measured; then the
+  /// times, with the designs in another order in every round; then the allocations, twice; last, on request, the
+  /// profiles, one after the other.
   package func repetitions(of point: PointPlan) -> [PlannedRepetition] {
     let passes = passes.intersection(point.scenario.kind.playable.passes(of: point.scenario))
     var planned = point.cells.map { PlannedRepetition($0, pass: .counts, number: 1) }
@@ -74,7 +74,7 @@ package struct Plan: Sendable {
     return planned
   }
 
-  /// Why a profile is not played although it is wanted; `nil` where it is, or is not wanted.
+  /// Returns the reason why a requested profile is not played; `nil` if it is played, or not requested.
   func reason(against profile: Pass) -> String? {
     if !passes.contains(profile) { return nil }
     if profile == .sites && !measuresAllocations { return "this build or machine has no jemalloc" }
@@ -82,7 +82,7 @@ package struct Plan: Sendable {
     return isPlayed ? nil : "loads over time and remote data are not played for them"
   }
 
-  /// Two that agree are exact; two that do not are called varied.
+  /// Two plays that agree are exact; values that differ are reported as varied.
   private static let allocationRounds = 2
 }
 
@@ -90,7 +90,7 @@ package struct PlannedRepetition: Equatable, Sendable {
   package let cell: CellIdentity
   package let way: Way
   package let pass: Pass
-  /// From 1, within the pass.
+  /// The repetition within the pass, from 1.
   package let number: Int
 
   package init(_ cell: PlannedCell, pass: Pass, number: Int) {
@@ -106,7 +106,7 @@ package struct PlannedCell: Equatable, Sendable {
   package let identity: CellIdentity
   package let way: Way
 
-  /// The cells of a point: the matrix on the scenario's way, then the presets on theirs.
+  /// Returns the cells of a point: the matrix on the way of the scenario, then the presets on theirs.
   static func all(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
     let scenario = point.scenario
     let swept = point.settings.map { Point.Setting($0.key, $0.value) }
@@ -127,7 +127,7 @@ package struct PlannedCell: Equatable, Sendable {
 }
 
 extension Way {
-  /// The axes as settings of a point: those that are not plain, and those that are named although they are.
+  /// Returns the axes as settings of a point: those that are not at their default, and those that are named.
   func settings(alsoPlain named: [String]) -> [Point.Setting] {
     [
       ("dispatch", dispatch.name, dispatch == .method), ("commit", commit.name, commit == .plain),
@@ -137,15 +137,15 @@ extension Way {
 }
 
 package struct DesignFilter: Equatable, Sendable {
-  /// Stores by name; empty lets all through.
+  /// Stores by name; empty allows all.
   package var stores: Set<String>
   package var derivations: Set<String>
-  /// Syncs by name, with their choices; empty lets all through.
+  /// Syncs by name, with their choices; empty allows all.
   package var syncs: Set<String> = []
   package var presets: Set<String>
-  /// Designs of the matrix, `nested/keyed`, beside what stores and derivations name together.
+  /// Designs of the matrix, such as `nested/keyed`, besides those that stores and derivations select.
   package var designs: Set<String> = []
-  /// The only cells, by name; `nil` lets everything through.
+  /// The only cells allowed; `nil` allows all.
   package var cells: Set<CellIdentity>?
 
   package init(

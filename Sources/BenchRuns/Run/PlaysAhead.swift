@@ -7,15 +7,15 @@ import Synchronization
 
 /// Untimed repetitions, each in its process, started in parallel before their turn.
 ///
-/// Outcomes are handed over in turn, so that files and messages of a run are in the order of its plan and the same for
-/// any number of jobs. An outcome that parallel processes may have caused, a kill for want of memory or a system that
-/// gives no more processes, is not handed over: the repetition is played again, alone.
+/// Outcomes are delivered in turn, so that the files and messages of a run are in the order of its plan for any number
+/// of jobs. An outcome that parallel processes may have caused (a kill for lack of memory, or a system without free
+/// processes) is not delivered: the repetition is played again, alone.
 struct PlaysAhead {
   struct Entry: Sendable {
     let repetition: RepetitionKey
     let isTheirs: Bool
     let process: ProcessRunner.Process
-    /// Makes the listener to its progress, on the thread that waits for the process.
+    /// A function that creates the listener to progress, on the thread that waits for the process.
     let listen: @Sendable () -> (ChildProgress) -> Void
   }
 
@@ -24,7 +24,7 @@ struct PlaysAhead {
   private let entries: [Entry]
   private let jobs: Int
   private let inbox = Inbox()
-  /// The request of the user to stop, or ours.
+  /// A request to stop, by the user or by `cancel`.
   private let stop: Interruption
   private var next = 0
   private var running = 0
@@ -41,7 +41,7 @@ struct PlaysAhead {
     }
   }
 
-  /// Plays that have begun with the first ones; at most `jobs` run at the same time.
+  /// Starts the first plays; at most `jobs` run at the same time.
   init(_ entries: [Entry], jobs: Int, _ interruption: Interruption) {
     (self.entries, self.jobs) = (entries, jobs)
     stop = Interruption { interruption.isRequested }
@@ -50,8 +50,8 @@ struct PlaysAhead {
 
   /// Waits until a repetition has ended; called in the order of the entries.
   ///
-  /// - Returns: `nil` where it must be played alone; then nothing runs.
-  /// - Throws: what playing it throws.
+  /// - Returns: `nil` if the repetition must be played alone; then no other one runs.
+  /// - Throws: the errors of playing it.
   mutating func outcome(of repetition: RepetitionKey, isTheirs: Bool) throws -> Outcome? {
     let place = entries.firstIndex { $0.repetition == repetition && $0.isTheirs == isTheirs }
     guard let place else { return nil }
@@ -73,7 +73,7 @@ struct PlaysAhead {
     finish()
   }
 
-  /// The distance that it runs ahead: outcomes before their turn are lost with the program.
+  /// The number of repetitions per job that may begin before their turn; their outcomes are lost if the program ends.
   private static let waitingForEachJob = 8
 
   private mutating func begin(from turn: Int) {
@@ -91,7 +91,7 @@ struct PlaysAhead {
           inbox.put((place, Result { try entry.process.play(until: stop, hear: entry.listen()) }))
         }
       } catch {
-        // Those that run will give theirs back.
+        // No thread could be started; the running ones will free theirs.
         return
       }
       next += 1
@@ -123,7 +123,7 @@ struct PlaysAhead {
 }
 
 extension Result<Outcome, any Error> {
-  /// `true` if it may have ended otherwise on an idle machine.
+  /// True if it might have ended differently on an idle machine.
   fileprivate var mayBeTheFaultOfOthers: Bool {
     switch self {
     case .success(.failed(let failure)): failure.reason == .signal(9)

@@ -4,10 +4,10 @@ import BenchReports
 import BenchResults
 import BenchWorkloads
 
-/// Holds sentences against a run that is finished, without playing it again.
+/// The judgement of sentences on a finished run, without playing it again.
 ///
-/// Goals: a sentence is judged as the run itself would have judged it, from what its folder holds. Non-goals: writing
-/// into the folder; a run keeps the judgements that it was made with.
+/// Goals: a sentence is judged as the run itself would have judged it, from the content of its folder. Non-goals:
+/// writing into the folder, which keeps the original judgements.
 package struct RunJudge: Sendable {
   private let run: StoredRun
   private let folder: String
@@ -44,9 +44,9 @@ package struct RunJudge: Sendable {
     try report(document.base.expectations, baseline)
   }
 
-  /// Holds what an edited scenario expects against the run.
+  /// Judges the expectations of an edited scenario on the run.
   ///
-  /// - Throws: `ScenarioError` when it is none; `RunFolderError` when it would play something else than the run did.
+  /// - Throws: `ScenarioError` if the scenario is invalid; `RunFolderError` if it would not play the same as the run.
   package func judge(_ edited: ScenarioFile, against baseline: Baseline?) throws -> RunReport {
     let other = try edited.read(catalog, Self.options(run.manifest))
     let isSame =
@@ -71,7 +71,7 @@ package struct RunJudge: Sendable {
 
   /// Returns the run with the question, the answers and the claims of an edited scenario.
   ///
-  /// - Throws: as `judge(_:against:)` does.
+  /// - Throws: the errors of `judge(_:against:)`.
   package func told(by edited: ScenarioFile) throws -> StoredRun {
     let report = try judge(edited, against: nil)
     var run = report.run
@@ -79,8 +79,8 @@ package struct RunJudge: Sendable {
     return run
   }
 
-  /// The sentences of a scenario are about its sizes, which a budget may not have played; those of who looks at a run
-  /// are about what it played.
+  /// Judges sentences: those of a scenario on all its sizes, even if a budget has not played them; those of a user only
+  /// on the played ones.
   private func report(
     _ sentences: [SourceSentence], _ baseline: Baseline?, asPlayed: Bool = false
   ) throws -> RunReport {

@@ -3,7 +3,7 @@ import BenchHost
 import BenchResults
 import BenchWorkloads
 
-/// Takes in how repetitions ended and keeps the run folder and the cells' reports up to date.
+/// The recorder of a run, which adds the outcomes of repetitions to the run folder and to the reports of cells.
 struct RunRecorder {
   private(set) var folder: RunFolder
   private(set) var manifest: RunManifest
@@ -15,14 +15,14 @@ struct RunRecorder {
   /// True if the folder has the smallest scenario found in which a cell breaks a promise.
   private(set) var hasSmallest = false
   private var stage: Built?
-  /// The costs for loads where no times are recorded; `nil` where there are none.
+  /// The costs for loads without recorded times; `nil` if there are none.
   private let costs: CostsFile?
   private var recorded: [CellIdentity: (load: String, repetitions: [[RecordedCost]])] = [:]
   private var siteChecks: SiteChecks?
 
   private typealias Built = (point: Point, stage: any PlayableStage)
 
-  /// Creates a recorder that begins with these entries, in the order of the plan: as if played in one go.
+  /// Creates a recorder that begins with these entries, in the order of the plan, as if played without a break.
   init(folder: RunFolder, manifest: RunManifest, plan: Plan, restoring entries: [JournalEntry] = []) throws {
     (self.folder, self.manifest, self.plan) = (folder, manifest, plan)
     order = plan.points.flatMap { $0.cells.map(\.identity) + $0.gaps.map(\.cell) }
@@ -60,7 +60,7 @@ struct RunRecorder {
 
   mutating func leaveOut(_ cell: CellIdentity, _ reason: String) { reports[cell]?.gap = reason }
 
-  /// Finds the costs of a design; `nil` where none were recorded of this load.
+  /// Returns the costs of a design, or `nil` if none were recorded of this load.
   func costs(of cell: CellIdentity) -> [RecordedCost]? {
     stage?.stage.costHash.flatMap { costs?.costs(of: cell, playing: $0) }
   }
@@ -80,15 +80,14 @@ struct RunRecorder {
 
   func knows(_ planned: PlannedRepetition) -> Bool { known.contains(planned.key) }
 
-  /// Returns true if nothing is left to do at a point. The last one begun is always made again: its hash shows whether
-  /// the operations are unchanged.
+  /// Returns true if nothing is left to play at a point. The last point begun is always made again, because its hash
+  /// shows if the operations are unchanged.
   func isThrough(_ point: Plan.PointPlan, _ repetitions: [PlannedRepetition]) -> Bool {
     manifest.points.dropLast().contains { $0.point == point.point }
       && repetitions.allSatisfy { knows($0) || hasFailed($0.cell) }
   }
 
-  /// Notes what a point's cells are given, and writes it down, so that a run that goes on later can see whether it
-  /// still is the same.
+  /// Records the inputs of a point in the manifest, so that a resumed run can check that they are unchanged.
   mutating func begin(_ point: Point, _ built: PointStage) throws {
     stage = (point, built.stage)
     var record = RunManifest.PointRecord(
@@ -134,10 +133,10 @@ struct RunRecorder {
 
   mutating func record(_ conditions: RunManifest.ConditionsRecord?) { manifest.conditions = conditions }
 
-  /// Takes in how one repetition ended.
+  /// Records the outcome of one repetition.
   ///
-  /// - Throws: `OutputError` when the folder cannot be written, `LoadIdentityError` when the simulation of a load
-  ///   contradicts itself, `SiteSumError` when sites do not add up.
+  /// - Throws: `OutputError` if the folder cannot be written, `LoadIdentityError` if the simulation of a load
+  ///   contradicts itself, `SiteSumError` if sites do not add up.
   mutating func record(_ outcome: Outcome, of planned: PlannedRepetition) throws {
     if case .measured(let measurement) = outcome {
       if let violation = measurement.loadTables?.violation {
@@ -183,7 +182,7 @@ struct RunRecorder {
     if remaining[cell] == 0 { reports[cell]?.isComplete = true }
   }
 
-  /// The run as one value, as it ends: nothing more is measured, and what repetitions did not agree on is known.
+  /// Returns the run as one value at its end, with the metrics on which repetitions disagreed.
   mutating func ended(_ state: RunManifest.RunRecord.State) -> StoredRun {
     var run = folder.run(manifest)
     for cell in order { reports[cell]?.varied = run.index.varied(in: cell) }
@@ -193,13 +192,13 @@ struct RunRecorder {
     return run
   }
 
-  /// Returns the run as far as its designs can be compared: the rounds that all of a point have played.
+  /// Returns the run with only the rounds that all designs of a point have played, which can be compared.
   func comparable() throws -> StoredRun {
     var recorder = try remade(of: plan, try Journal(folder: folder.path).entries) { _ in }
     return recorder.ended(.interrupted)
   }
 
-  /// Returns the same run, made again of those of its repetitions that a plan has and that can be compared.
+  /// Returns the same run, made from its comparable repetitions that the plan has.
   func remade(of plan: Plan, _ entries: [JournalEntry], _ change: (inout RunManifest) -> Void) throws -> RunRecorder {
     var manifest = manifest
     let points = Set(plan.points.map(\.point))
@@ -216,20 +215,20 @@ struct RunRecorder {
     try folder.finish(run)
   }
 
-  /// The machine's best pace, as the repetitions so far have found it; `nil` where none looked for it.
+  /// The best pace of the machine in the repetitions so far; `nil` if none measured it.
   ///
   /// All processes of one side share it: alone, a process that met only a busy machine would accept every block. The
-  /// sides of `--against` do not, because the yardsticks of two programs have other addresses; nor do they share a
-  /// plan, which would time one side on tasks of the other.
+  /// sides of `--against` do not share it, because the yardsticks of two programs have different addresses. Nor do they
+  /// share a plan, which would time one side on tasks of the other.
   var bestPace: Nanoseconds? { manifest.bestPaceNs.map { Nanoseconds($0) } }
 
-  /// A faster machine than any repetition before has seen makes what counts as its best pace.
+  /// Updates the best pace if the repetition found a faster one.
   private mutating func notePace(_ measurement: Measurement) {
     guard let pace = measurement.bestPace?.rawValue else { return }
     manifest.bestPaceNs = min(pace, manifest.bestPaceNs ?? pace)
   }
 
-  /// A timed play that its limit stopped covers less than the log; the shortest one is reported.
+  /// Records the stop of a timed play that its limit ended before the log did; of several, the shortest one.
   private mutating func noteStop(_ measurement: Measurement, _ cell: CellIdentity) {
     if measurement.pass != .time || measurement.operationsPlayed == measurement.operationsInLog { return }
     let played = min(measurement.operationsPlayed, reports[cell]?.stop?.operationsPlayed ?? .max)

@@ -3,16 +3,15 @@ import BenchHost
 import BenchProcesses
 import BenchResults
 
-/// One executable that takes part in a run, with the folder that its results go to.
+/// One executable of a run, with the recorder of its results.
 struct RunSide {
   let runner: any RepetitionRunner
   var recorder: RunRecorder
 
-  /// Returns true if the repetition is still to be played: it has not ended, and its cell neither failed nor is missing
-  /// here.
+  /// Returns true if the repetition is still to be played: it has not ended, and its cell has neither failed nor a gap.
   func wants(_ planned: PlannedRepetition) -> Bool { !recorder.isLost(planned.cell) && !recorder.knows(planned) }
 
-  /// Returns the task of a process of this side: the best pace is that of the same executable.
+  /// Returns the task for a process of this side, with the best pace that the same executable has found.
   func repetition(_ planned: PlannedRepetition, timeLimit: Nanoseconds) -> Repetition {
     var repetition = Repetition(planned, timeLimit: timeLimit)
     if planned.pass == .time { repetition.bestPace = recorder.bestPace }
@@ -30,8 +29,8 @@ struct RunSide {
 }
 
 extension Repetition {
-  /// Creates a planned repetition; the limit is that of timed plays alone, and a program that applies it to all plays
-  /// gets one that is never reached.
+  /// Creates a planned repetition. The limit applies only to timed plays; other plays get one that is never reached,
+  /// for programs that apply it to all.
   init(_ planned: PlannedRepetition, timeLimit: Nanoseconds) {
     self.init(
       store: planned.cell.store, derivation: planned.cell.derivation, way: planned.way, pass: planned.pass,

@@ -3,11 +3,11 @@ import BenchHost
 import BenchProcesses
 import BenchResults
 
-/// The executables that take part in a run: ours, and the opponent's where two are played side by side.
+/// The executables of a run: ours, and that of the opponent if two are played side by side.
 struct RunSides {
   var ours: RunSide
   var theirs: RunSide?
-  /// The repetitions that play before their turn; `nil` if each waits for it.
+  /// The repetitions that play before their turn; `nil` if none do.
   private var ahead: PlaysAhead?
 
   init(ours: RunSide, theirs: RunSide? = nil) { (self.ours, self.theirs) = (ours, theirs) }
@@ -53,8 +53,8 @@ struct RunSides {
     ahead = nil
   }
 
-  /// Plays one repetition on each side: in odd rounds ours is first, in even ones the other, so that neither always
-  /// finds the machine as its partner has left it.
+  /// Plays one repetition on each side: in odd rounds ours is first, in even ones theirs, so that neither always finds
+  /// the machine as the other has left it.
   mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void) throws {
     if planned.pass == .time, try playInTurns(planned, timeLimit) { return }
     let theirsFirst = areTheirsFirst(planned)
@@ -70,8 +70,7 @@ struct RunSides {
 
   private func areTheirsFirst(_ planned: PlannedRepetition) -> Bool { planned.number.isMultiple(of: 2) }
 
-  /// Takes the times of two sides play by play, where both want it and have processes for it; `false` where they must
-  /// be played one after the other.
+  /// Plays a timed repetition of both sides in turns; returns `false` if they must be played one after the other.
   private mutating func playInTurns(_ planned: PlannedRepetition, _ timeLimit: Nanoseconds) throws -> Bool {
     guard let theirs, ours.wants(planned), theirs.wants(planned),
       let our = ours.runner.process(for: ours.repetition(planned, timeLimit: timeLimit)),

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The traits that make two runs parts of one, by name, from the manifest.
+/// The traits of a run, by name, that its parts must share.
 struct RunTraits {
   typealias Trait = (name: String, value: String)
 
@@ -28,7 +28,7 @@ struct RunTraits {
     ]
   }
 
-  /// The traits that are not what the other has; both were made the same way.
+  /// Returns the traits that differ; both values must come from the same initializer.
   func differences(from other: RunTraits) -> [(name: String, mine: String, other: String)] {
     zip(traits, other.traits).filter { $0.value != $1.value }.map { ($0.name, $0.value, $1.value) }
   }
@@ -39,6 +39,6 @@ struct RunTraits {
 }
 
 extension RunManifest.MachineRecord {
-  /// The machine in words, without parts that change from one start to the next.
+  /// The machine in words, without values that change with a restart.
   var words: String { "\(system), \(processor), \(processors) processors, \(memoryBytes / 1_000_000) MB" }
 }

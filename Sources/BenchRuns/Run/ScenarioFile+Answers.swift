@@ -55,7 +55,7 @@ extension ScenarioFile {
     }
   }
 
-  /// Returns the place of a sentence's character in the file; a folded sentence has the same characters in other lines.
+  /// Returns the place of a sentence's character in the file; a folded sentence has its characters on several lines.
   private func place(of offset: Int, in sentence: SourceSentence) -> SourceLocation {
     let before = sentence.text.prefix(offset).filter { !$0.isWhitespace }
     guard let begin = before.isEmpty ? sentence.text.first : before.first else { return sentence.location }
@@ -65,7 +65,7 @@ extension ScenarioFile {
       let isFirst = index == sentence.location.line - 1
       for (column, mark) in line.enumerated() where !mark.isWhitespace {
         if isFirst && column < sentence.location.column - 1 { continue }
-        // Quotes, and the sign of a folded text, stand before its first character.
+        // A quote, or the sign of a folded text, precedes the first character.
         if left == before.count && left > 0 && mark != begin { continue }
         if left == 0 && !(isFirst && ">|\"'".contains(mark)) {
           return SourceLocation(file: name, line: index + 1, column: column + 1)
@@ -78,7 +78,7 @@ extension ScenarioFile {
 }
 
 extension ExpectationNames {
-  /// The names of designs that the matrix has, and no others.
+  /// Returns the names with only the designs of the matrix; an axis on which it has none keeps all.
   fileprivate func limited(to document: ScenarioDocument) -> ExpectationNames {
     let matrix = document.base.matrix
     func kept(_ all: [String], _ played: [String]) -> [String] {
@@ -101,6 +101,6 @@ extension RunManifest.AnswerRecord {
 }
 
 extension SourceAnswers {
-  /// The answers as a manifest keeps them; `nil` where there are none.
+  /// The answers as records of a manifest; `nil` if there are none.
   var records: [RunManifest.AnswerRecord]? { all.isEmpty ? nil : all.map(RunManifest.AnswerRecord.init) }
 }

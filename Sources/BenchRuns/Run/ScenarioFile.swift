@@ -5,9 +5,9 @@ import BenchResults
 import BenchWorkloads
 import Foundation
 
-/// A scenario file: its content, and its path.
+/// A scenario file: its content and its path.
 package struct ScenarioFile: Sendable {
-  /// As it was named on the command line; messages name it so.
+  /// The path as given on the command line, for messages.
   package let name: String
   /// The bytes of the file, valid text or not.
   let bytes: [UInt8]
@@ -17,7 +17,7 @@ package struct ScenarioFile: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// The scenario of a run as the run read it; what its file says by now does not matter.
+  /// Creates the scenario file of a run as the run read it; the present content of the file does not matter.
   package init(of manifest: RunManifest) { self.init(name: manifest.scenario.file, text: manifest.scenario.text) }
 
   init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
@@ -33,7 +33,7 @@ package struct ScenarioFile: Sendable {
     }
   }
 
-  /// Far more than the reader accepts, so that its message has the size.
+  /// A limit far above that of the reader, so that its message can state the size.
   private static let readLimit = 16 << 20
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -42,13 +42,13 @@ package struct ScenarioFile: Sendable {
 
   package var folder: String { URL(fileURLWithPath: name).deletingLastPathComponent().path }
 
-  /// Reads the scenario with all its points, and checks every sentence, also those of the size that is not asked for.
+  /// Reads the scenario with all its points, and checks every sentence, also at the size that is not requested.
   package func read(_ catalog: Catalog, _ options: ScenarioReader.Options) throws(ScenarioError) -> ScenarioDocument {
     let folder = folder
     let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options) { Self.bytes(of: $0, in: folder) }
     var (wanted, other) = try reader.readSizes(bytes, file: name)
     if let recording = wanted.base.workload.recording {
-      // The phases in the file; if it cannot be opened, making the stage reports it.
+      // The phases are in the recorded log; if it cannot be opened, making the stage reports it.
       guard let file = try? RecordedFile(path: path(recording.log), named: recording.log) else { return wanted }
       let phases = try file.phases()
       wanted = wanted.changed { $0.workload.phases = phases }
@@ -67,7 +67,7 @@ package struct ScenarioFile: Sendable {
     try ScenarioReader(vocabulary: Vocabulary(catalog)).thresholds(bytes, file: name)
   }
 
-  /// Returns the content of a file that a scenario names, up to more than the limit of a trace.
+  /// Returns the content of a file that a scenario names, up to a byte beyond the limit of a trace.
   private static func bytes(of name: String, in folder: String) -> FileBytes {
     let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
     if let reason = FileAccess.fileRefusal(path) { return .refused(reason) }
@@ -83,7 +83,7 @@ package struct ScenarioFile: Sendable {
     try Self.expectations(document.base.expectations, document, catalog)
   }
 
-  /// What is expected of designs that are neither played nor gaps of the plan, in words.
+  /// Lists the expectations without values, in words: no design of the plan matches, or no such run has the metric.
   package func sentencesAboutNothing(
     _ document: ScenarioDocument, _ plan: Plan, _ catalog: Catalog
   ) throws -> [String] {
@@ -131,7 +131,7 @@ package struct ScenarioFile: Sendable {
     document.base.kind.playable.names(document, catalog)
   }
 
-  /// Words for designs that the scenario plays at no size, and for values that it does not sweep.
+  /// Returns the problems of words for designs that the scenario never plays, and for values that it does not sweep.
   private static func labelProblems(_ documents: [ScenarioDocument], _ catalog: Catalog) -> [ScenarioProblem] {
     let known = documents.flatMap { document in
       let names = names(document, catalog)
@@ -172,7 +172,7 @@ package struct InputError: Error, Equatable, CustomStringConvertible {
   package let path: String
   package let reason: String
 
-  /// The file or folder at this path cannot be read; without a reason it is what has been opened that cannot.
+  /// Creates the error for a file or folder; without a reason, it was found and cannot be read.
   package init(path: String, reason: String? = nil) {
     self.path = path
     self.reason = reason ?? "it cannot be read"

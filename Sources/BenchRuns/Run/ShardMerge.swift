@@ -4,19 +4,19 @@ import BenchResults
 import BenchWorkloads
 import Foundation
 
-/// Joins the shards of a run, so that it equals one that was played in one go.
+/// The merge of the shards of a run into a run that equals one played without shards.
 ///
-/// Everything is put together from the shards' journals in the order of the plan, and written and judged as a run's own
-/// measurements are. Nothing is taken on trust: what does not belong together is refused, all of it at once.
+/// The entries of all journals are combined in the order of the plan, and written and judged like the measurements of a
+/// run. Everything is checked: parts that do not belong together are refused, with all problems at once.
 package struct ShardMerge: Sendable {
   private let bench: Bench
   private let folders: [String]
 
-  /// A merge of these folders, by a bench whose options say where the result is put and which command made it. Its
-  /// runner is not asked.
+  /// Creates a merge of these folders. The options of the bench name the place of the result and the command; its
+  /// runner is not used.
   package init(_ folders: [String], by bench: Bench) { (self.folders, self.bench) = (folders, bench) }
 
-  /// Joins and judges; `baseline` returns the baseline of the sentences, from the manifest of the first shard.
+  /// Merges and judges; `baseline` returns the baseline of the sentences, given the manifest of the first shard.
   package func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunReport {
     let parts = try read()
     try checkTogether(parts)
@@ -109,7 +109,7 @@ package struct ShardMerge: Sendable {
     return entries
   }
 
-  /// Returns the first repetition of each cell that a finished shard must have played and that has no line.
+  /// Returns an error for each cell with its first missing repetition; a finished shard must have played all.
   private func gaps(in entries: [JournalEntry], _ plan: Plan, _ owners: [CellIdentity: String]) -> [RunFolderError] {
     let known = Set(entries.map(\.repetition))
     var done = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))
@@ -128,7 +128,7 @@ package struct ShardMerge: Sendable {
     if !problems.isEmpty { throw MergeError(problems) }
   }
 
-  /// Shards that are not of the first one's run, and a program that is not theirs.
+  /// Returns errors for shards of another run than the first one, and for a program that did not play them.
   private func strangers(_ parts: [StoppedRun]) -> [RunFolderError] {
     let first = parts[0]
     let traits = RunTraits(first.manifest)
@@ -174,7 +174,7 @@ package struct ShardMerge: Sendable {
     }
   }
 
-  /// Points that two shards have begun with other operations, because imported data were not the same.
+  /// Returns errors for points at which two shards began with different operations, because imported data differed.
   private func otherLogs(_ parts: [StoppedRun]) -> [RunFolderError] {
     var known: [Point: (hash: String, folder: String)] = [:]
     var problems: [RunFolderError] = []

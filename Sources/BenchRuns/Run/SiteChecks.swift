@@ -1,16 +1,16 @@
 import BenchCore
 import BenchResults
 
-/// Holds the allocation sites of each cell against what the allocations pass found in it.
+/// The check of the allocation sites of each cell against the allocations pass.
 ///
 /// Sites must add up to the allocator's own counters of their play, to the block and the byte, and to the common value
-/// of the plays of the allocations pass, in another process; otherwise this program is wrong. Two cases are warnings.
-/// Plays that differ are of a design that allocates differently each time. In a debug build Swift's runtime caches
-/// look-ups (metadata of types, conformances), and allocates for them at a moment that depends on the process's
-/// history.
+/// of the plays of the allocations pass, in another process; otherwise this program is wrong. Two cases are only
+/// warnings. If plays differ, the design allocates differently each time. In a debug build, Swift's runtime caches
+/// look-ups (metadata of types, conformances), and the time at which it allocates for them depends on the history of
+/// the process.
 struct SiteChecks {
   let build: BuildMode
-  /// The measurements of the allocations pass, play by play, in cells whose sites are still to come.
+  /// The measurements of the allocations pass, play by play, for cells whose sites are not yet measured.
   private var plays: [CellIdentity: [BenchCore.Measurement]] = [:]
 
   init(build: BuildMode) { self.build = build }
@@ -20,10 +20,10 @@ struct SiteChecks {
     if measurement.pass == .sites { plays[cell] = nil }
   }
 
-  /// Compares the sites of a cell with the known plays; returns a message, if there is one.
+  /// Compares the sites of a cell with the known plays; returns a warning, if there is one.
   ///
-  /// - Throws: `SiteSumError` when they add up to something else than the allocator counted in their own play, or than
-  ///   the plays of the allocations pass agree on.
+  /// - Throws: `SiteSumError` if the sums differ from the allocator's count of the same play, or from the common value
+  ///   of the plays of the allocations pass.
   func check(_ measurement: BenchCore.Measurement, of cell: CellIdentity) throws(SiteSumError) -> String? {
     if let absence = measurement.sites?.absence { return "\(Pass.sites.absenceWords): \(absence)" }
     guard let sums = SiteSums(measurement) else { return nil }
@@ -35,8 +35,8 @@ struct SiteChecks {
   }
 }
 
-/// Sites that do not add up to what the allocator counted: this program is wrong, and no site of the run can be
-/// trusted.
+/// The error for sites that do not add up to the allocator's count: this program is wrong, and no site of the run can
+/// be trusted.
 struct SiteSumError: Error, CustomStringConvertible {
   let cell: CellIdentity
   let violation: String

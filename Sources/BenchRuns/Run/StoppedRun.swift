@@ -3,16 +3,16 @@ import BenchReports
 import BenchResults
 import BenchWorkloads
 
-/// A run that was interrupted or killed, or whose disk was full: what its folder says must be known to go on with it.
+/// A run that was interrupted or killed, or whose disk was full, with the content of its folder needed to resume it.
 package struct StoppedRun: Sendable {
-  /// Without a slash at its end.
+  /// The path of the folder, without a slash at its end.
   package let folder: String
   package let manifest: RunManifest
   let plan: RunManifest.PlanRecord
 
   /// Reads the folder.
   ///
-  /// - Throws: `RunFolderError` when it is no run folder, or says too little, or something that cannot be.
+  /// - Throws: `RunFolderError` if it is no run folder, or its content is incomplete or contradictory.
   package init(folder path: String) throws(RunFolderError) {
     folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     manifest = try StoredRun(folder: folder).manifest
@@ -65,7 +65,7 @@ package struct StoppedRun: Sendable {
       value: hash, cure: "take the file back as it was, or run the scenario again")
   }
 
-  /// Refuses a run within a budget without a new one, and any other run with one.
+  /// Requires a new budget for a run that had one, and refuses one for any other run.
   func check(budget: Nanoseconds?) throws(RunFolderError) {
     if (plan.budgetNs == nil) == (budget == nil) { return }
     throw RunFolderError(
@@ -93,8 +93,8 @@ extension RunManifest.PlanRecord {
 }
 
 extension Bench {
-  /// Goes on with a run that was stopped, with the plan it began with: what has ended is not played again, and the
-  /// result is that of an undisturbed run. Of the bench's own options only the baseline matters.
+  /// Resumes a stopped run with its plan: repetitions that have ended are not played again, and the result is that of
+  /// an undisturbed run. Of the bench's own options only the baseline and the budget matter.
   ///
   /// - Throws: The errors of `run`; `RunFolderError` if the folder is of another program, its data have changed, or
   ///   another process writes into it.
@@ -123,7 +123,7 @@ extension Bench {
     return try bench.report(played, judgements, &sides, document)
   }
 
-  /// Only the holder of the folder knows that it was not continued since it was read.
+  /// Checks that nobody continued the run after it was read, which only the holder of the folder can know.
   private func checkUntouched(_ stopped: StoppedRun) throws(RunFolderError) {
     let now = try StoppedRun(folder: stopped.folder)
     if now.manifest == stopped.manifest && !now.isFinished { return }

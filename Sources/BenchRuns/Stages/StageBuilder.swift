@@ -4,21 +4,21 @@ import BenchWorkloads
 import Foundation
 import Synchronization
 
-/// Makes the stage of a scenario about stores: the data, the operations, and what must come out.
+/// A builder of stages for scenarios about stores: the data, the operations, and the truth.
 package struct StageBuilder: Sendable {
   private let folder: String
   private let file: ScenarioFile?
   private let skipsBadRecords: Bool
   /// Imported data, read once for all points and all rounds of a budget.
   private let imports = Imports()
-  /// A request to stop, which ends the search for the truth.
+  /// A request to stop, which ends the computation of the truth.
   var interruption = Interruption()
 
   private final class Imports: Sendable {
     let last = Mutex<(source: ImportedDataset, result: ImportResult)?>(nil)
   }
 
-  /// A builder for scenarios of this folder; bad records of imported data are left out with a warning, or end it.
+  /// Creates a builder for scenarios of this folder; bad imported records are skipped with a warning, or are an error.
   package init(folder: String, skipsBadRecords: Bool) {
     (self.folder, self.skipsBadRecords) = (folder, skipsBadRecords)
     file = nil
@@ -36,7 +36,7 @@ package struct StageBuilder: Sendable {
 
   package func build(_ scenario: Scenario) throws -> Built {
     let drawn = try drawn(scenario)
-    // The part that only a search plays shows the same views in the same order; querying them would take longest.
+    // The truth leaves out the part that only a search plays: it shows the same views, and querying them takes longest.
     let truth = TruthFinder.find(
       drawn.dataset, drawn.log, stepLimit: drawn.load?.stepsInPhases ?? .max,
       tracksAll: drawn.load?.showsAll == true, isStopped: { interruption.isRequested })
@@ -45,7 +45,7 @@ package struct StageBuilder: Sendable {
     return Built(stage: stage, warnings: drawn.warnings)
   }
 
-  /// Data and operations, without what views must show.
+  /// Data and operations, without the truth.
   package struct Drawn {
     package let dataset: Dataset
     package let log: OperationLog
@@ -53,10 +53,10 @@ package struct StageBuilder: Sendable {
     let warnings: [String]
   }
 
-  /// Generates or imports the data, and draws the log or reads the one that was recorded.
+  /// Generates or imports the data, and draws the log or reads the recorded one.
   ///
   /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn,
-  ///   `ScenarioError` for a recorded one that does not go with the data; with a file, `PlacedError` of the first two.
+  ///   `ScenarioError` for a recorded one that does not match the data; with a file, `PlacedError` for the first two.
   package func drawn(_ scenario: Scenario) throws -> Drawn {
     var warnings: [String] = []
     var ids: ImportedIDs?
@@ -75,8 +75,7 @@ package struct StageBuilder: Sendable {
     return Drawn(dataset: dataset, log: log, load: load, warnings: warnings)
   }
 
-  /// Adds to an error the line of the scenario file that caused it; for a file that cannot be read, the line that names
-  /// it.
+  /// Adds to an error the line of the scenario file that caused it; for an unreadable file, the line that names it.
   private func placed<Value>(_ path: [ScenarioPlaces.Step] = [], _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
@@ -97,10 +96,10 @@ package struct StageBuilder: Sendable {
     return [UInt8](data)
   }
 
-  /// Reads what a scenario imports.
+  /// Reads the data that a scenario imports.
   ///
   /// - Throws: `ImportError` for data that are wrong, and for a file that cannot be read; with a scenario file,
-  ///   `PlacedError` of the latter.
+  ///   `PlacedError` for the latter.
   package func read(_ source: ImportedDataset) throws -> ImportResult {
     var unscaled = source
     unscaled.scale = 1
@@ -133,7 +132,7 @@ package struct StageBuilder: Sendable {
     return try placed { try OperationLog.recorded(file, views: views, over: dataset, names, scenario) }
   }
 
-  /// The data of a scenario, where nothing asks for its ids as they were imported.
+  /// Returns the data of a scenario, without the ids of imported data.
   func dataset(_ scenario: Scenario, _ warnings: inout [String]) throws -> Dataset {
     var ids: ImportedIDs?
     return try dataset(scenario, &ids, &warnings)
@@ -161,6 +160,6 @@ package struct StageBuilder: Sendable {
 }
 
 extension LoadStage {
-  /// True if views that are not on screen may come at any time.
+  /// True if scrolling may show any view at any time.
   fileprivate var showsAll: Bool { setup.frameFlows.contains { $0.scroll > 0 } }
 }

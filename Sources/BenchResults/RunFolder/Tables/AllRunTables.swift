@@ -1,4 +1,4 @@
-/// The tables of a run's folder beside its rows and their summary, each a file of this folder.
+/// The tables of a run folder besides its rows and their summary, each a file of this folder.
 enum AllRunTables {
   static let list: [any RunTable.Type] = [
     AllocationTable.self,

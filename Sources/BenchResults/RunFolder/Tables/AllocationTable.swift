@@ -1,6 +1,6 @@
 import BenchCore
 
-/// `allocations.csv`: how many blocks of each size were taken and given back, by phase and repetition.
+/// `allocations.csv`: the numbers of blocks taken and given back, by size, phase and repetition.
 struct AllocationTable: RunTable {
   struct Row: Equatable {
     var phase = ""
@@ -47,10 +47,10 @@ struct AllocationTable: RunTable {
   }
 }
 
-/// The blocks that one repetition of a cell took and gave back in one phase, as `allocations.csv` keeps them.
+/// The blocks that one repetition of a cell took and gave back in one phase, as in `allocations.csv`.
 package struct PhaseAllocations: Equatable, Sendable {
   package var cell: CellIdentity
-  /// From 1, within the allocations pass.
+  /// The repetition within the allocations pass, from 1.
   package var repetition: Int
   package var phase: String
   package var profile: AllocationProfile

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// `blast.csv`: how many views the commits of one kind reached, by how hot their key is.
+/// `blast.csv`: the numbers of views that commits of one kind reached, by the hotness of their key.
 struct BlastTable: RunTable {
   struct Row: Equatable {
     var phase = ""

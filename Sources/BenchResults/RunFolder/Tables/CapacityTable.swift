@@ -1,6 +1,6 @@
 import BenchCore
 
-/// `capacity.csv`: one row for each probe, with a column for each metric that some search was held to.
+/// `capacity.csv`: one row for each probe, with a column for each metric that limits some search.
 struct CapacityTable: LoadRunTable {
   typealias Row = LoadRow<LoadTables.Probe>
 

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// `cycles.csv`: how often a play was met in which functions, by phase and kind of operation.
+/// `cycles.csv`: the number of samples in each stack of functions, by phase and kind of operation.
 struct CycleTable: RunTable {
   static let form = TableForm(
     file: "cycles.csv", blank: CycleStack(phase: "", operation: nil, samples: 0, stack: ""),

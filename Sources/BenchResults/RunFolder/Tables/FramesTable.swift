@@ -1,6 +1,6 @@
 import BenchCore
 
-/// `frames.csv`: what every client of a remote scenario saw, stretch by stretch of its frames.
+/// `frames.csv`: the frames that every client of a remote scenario saw, one row for each `FrameRecord`.
 package struct FramesTable: RunTable {
   static let form = TableForm(
     file: "frames.csv",
@@ -16,7 +16,7 @@ package struct FramesTable: RunTable {
     ],
     isRead: { _ in false })
 
-  /// The most rows that are written; those of the cells that come first.
+  /// The largest number of rows written, which are those of the first cells.
   static let limit = 1_000_000
 
   private var found = CollectedRows<FrameRecord>()

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// `frames.csv` of a load: the late frames that are described.
+/// `frames.csv` of a load: the late frames that were recorded in detail.
 struct LateFramesTable: LoadRunTable {
   typealias Row = LoadRow<LoadTables.Frame>
 

@@ -1,16 +1,16 @@
 import BenchCore
 
-/// `latency.csv`: how the latencies of each cell and operation kind are spread, all repetitions merged.
+/// `latency.csv`: the distribution of latencies of each cell and operation kind, over all repetitions.
 ///
-/// Holds only the filled buckets, because a run has many cells and most of a histogram is empty. Writes the points of a
-/// percentile curve and not every bucket: ten to each halving of what remains above, as HdrHistogram's percentile
-/// output does it (Gil Tene), so the tail keeps its detail and a curve has a hundred rows instead of thousands.
+/// It has points of a percentile curve instead of all buckets: ten for each halving of the remainder above, like the
+/// percentile output of HdrHistogram (Gil Tene). So the tail keeps its detail, and a curve has a hundred rows instead
+/// of thousands.
 struct LatencyTable: RunTable {
   struct Row: Equatable {
     var operation = ""
     var step = LatencyCurve.Step(latency: .zero, count: 0)
     var share = 0.0
-    /// Of the last point of a curve.
+    /// The sum of all latencies; only at the last point of a curve.
     var sum: Nanoseconds?
   }
 
@@ -29,9 +29,9 @@ struct LatencyTable: RunTable {
   }
 
   private struct Curve {
-    /// By the upper end of their bucket, at most the longest latency of their repetition.
+    /// Counts by the upper end of the bucket, at most the longest latency of the repetition.
     var counts: [UInt64: Int] = [:]
-    /// To the nanosecond, as the buckets are not.
+    /// The exact sum in nanoseconds, which the buckets lack.
     var sum = Nanoseconds.zero
 
     mutating func add(_ histogram: LatencyHistogram) {
@@ -96,13 +96,13 @@ struct LatencyTable: RunTable {
       let share = Double(seen) / Double(total)
       if share < tick { continue }
       points.append(LatencyCurve.Step(latency: Nanoseconds(latency), count: seen))
-      // The distance to the next tick is a tenth of the half that lies above the last power of two.
+      // Each halving of the remainder has ten ticks.
       while tick <= share, tick < 1 { tick += halving(above: tick) / pointsPerHalving }
     }
     return points
   }
 
-  /// Half of the largest power of ½ that is not smaller than what remains above the share.
+  /// Returns half of the smallest power of ½ that is not smaller than the remainder above the share.
   private static func halving(above share: Double) -> Double {
     var power = 1.0
     while power / 2 >= 1 - share, power > 1e-12 { power /= 2 }

@@ -1,14 +1,14 @@
 import BenchCore
 
-/// One line of `memory.csv`: what was live, and what the allocator held, behind one stretch of a play.
+/// One line of `memory.csv`: live memory, and memory of the allocator, after one stretch of a play.
 package struct MemoryRow: Equatable, Sendable {
   package var cell: CellIdentity
-  /// From 1, within the allocations pass.
+  /// The repetition within the allocations pass, from 1.
   package var repetition: Int
   package var reading: MemoryCurve.Reading
 }
 
-/// `memory.csv`: what was live and what the allocator held over each play of the allocations pass.
+/// `memory.csv`: live memory, and memory of the allocator, over each play of the allocations pass.
 struct MemoryTable: RunTable {
   struct Row: Equatable {
     var repetition: Int
@@ -24,7 +24,7 @@ struct MemoryTable: RunTable {
       pages("resident_bytes", \.reading.resident),
     ])
 
-  /// A column of what the allocator may not tell.
+  /// Creates a column for a number that the allocator may not report.
   private static func pages(_ name: String, _ place: TableColumn<Row>.Path<Bytes?>) -> TableColumn<Row> {
     .optional(name, place, { .integer($0.rawValue) }, { TableNumber.count($0).map { Bytes($0) } })
   }

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// `response.csv`: points of curves, as `latency.csv` has them; repetitions of a pass are merged.
+/// `response.csv`: points of curves, as in `latency.csv`, over the repetitions of a pass.
 struct ResponseTable: LoadRunTable {
   struct Row: Equatable {
     var pass = Pass.counts

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// `sites.csv`: which places in the program allocated, by phase and kind of operation.
+/// `sites.csv`: the places in the program that allocated, by phase and kind of operation.
 struct SiteTable: RunTable {
   static let form = TableForm(
     file: "sites.csv",

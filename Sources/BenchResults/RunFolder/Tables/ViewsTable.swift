@@ -1,6 +1,6 @@
 import BenchCore
 
-/// `views.csv`: the work that views of each kind made.
+/// `views.csv`: the work of each kind of view.
 struct ViewsTable: RunTable {
   static let form = TableForm(
     file: "views.csv", blank: ViewWork(phase: "", view: ""),

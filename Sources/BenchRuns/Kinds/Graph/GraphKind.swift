@@ -3,7 +3,7 @@ import BenchHost
 import BenchResults
 import BenchWorkloads
 
-/// Layered graphs of computed values; a graph is a point, and its designs are `graph/…` in columns.
+/// Layered graphs of computed values. A graph is a point; its designs are `graph/…` in columns.
 struct GraphKind: PlayableKind {
   let kind = ScenarioKind.graph
   let reasonAgainstLog: String? = "a layered graph has no log"
@@ -26,7 +26,7 @@ struct GraphKind: PlayableKind {
     return PointStage(stage: GraphOracle.stage(spec.name, LayeredGraph(drawn: spec)), warnings: [])
   }
 
-  /// Every graph that the reader accepts can be drawn.
+  /// Returns no warnings: every graph that the reader accepts can be drawn.
   func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String] { [] }
 
   func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
@@ -43,12 +43,12 @@ extension GraphStage: PlayableStage {
 
   package var operationCount: Int { graph.iterations }
 
-  /// That of no operation: a graph is drawn from its spec alone.
+  /// The hash of an empty log, because a graph is drawn from its spec alone.
   package var operationHash: UInt64 { OperationLog().stableHash }
 
   package var coverage: String? { nil }
 
-  /// It says both sums when it is found.
+  /// Returns the disagreement unchanged, because it already has both sums.
   package func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
 }
 

@@ -3,7 +3,7 @@ import BenchHost
 import BenchResults
 import BenchWorkloads
 
-/// A load over time, simulated in cost units and on recorded times; allocations are of no one task.
+/// A load over time, simulated in cost units and on recorded times. Allocations, which belong to no task, are absent.
 struct LoadKind: LoadsKind {
   let kind = ScenarioKind.load
   let usesCosts = true
@@ -52,7 +52,7 @@ extension Stage {
 }
 
 extension OperationLog {
-  /// Looks for commits of one kind that differ in size: an average of them would say nothing of either.
+  /// True if all commits of one kind have the same size; an average of different sizes would describe none of them.
   fileprivate var hasEvenCommits: Bool {
     var sizes: [OperationKind: [UInt32]] = [:]
     for operation in operations where operation.kind.isChange && operation.batch > 0 {

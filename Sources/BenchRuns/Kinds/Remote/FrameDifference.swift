@@ -1,7 +1,7 @@
 import BenchRemote
 import BenchResults
 
-/// The new content of a frame compared with the previous one, in words.
+/// The difference of a frame from the previous one, in words.
 struct FrameDifference {
   private let frame: RemoteFrame
   private let before: RemoteFrame?
@@ -11,7 +11,7 @@ struct FrameDifference {
     (self.frame, self.before, self.view) = (frame, before, view)
   }
 
-  /// Formats the difference up to this width. Marks are at the end, so rows are shortened first.
+  /// Formats the difference up to this width. The marks are at the end, so the rows are shortened first.
   func text(_ width: Int) -> String {
     if !frame.hasContent {
       return frame.status == .error ? "an error" : frame.status == .loading ? "a spinner" : "nothing"
@@ -55,7 +55,7 @@ struct FrameDifference {
     return parts.joined(separator: ", ")
   }
 
-  /// A list that comes page by page has fewer rows than the view may show.
+  /// The number of rows; a list that arrives page by page has fewer than the view may show.
   private var count: String {
     let rows = Layout.count(frame.lines.count, "row")
     return view.kind == .feed && frame.lines.count < view.subject ? "\(rows) of at most \(view.subject)" : rows
@@ -72,12 +72,12 @@ struct FrameDifference {
 
   private static func number(of line: String) -> Substring { line.split(separator: " ", maxSplits: 1).first ?? "" }
 
-  /// A line without its number: `12 · text · by name` is `text · by name`.
+  /// Returns a line without its number: `12 · text · by name` is `text · by name`.
   private static func words(of line: String) -> String {
     line.split(separator: "·", maxSplits: 1).last.map { $0.trimmingPrefix(" ") }.map(String.init) ?? line
   }
 
-  /// A text with the words in brackets that another did not have; of those before them, the last.
+  /// Returns a text with the words in brackets that the old text lacks; of the words before them, only the last.
   private static func marked(_ text: String, since old: String) -> String {
     let (now, was) = (text.split(separator: " "), old.split(separator: " "))
     let shorter = min(now.count, was.count)

@@ -9,7 +9,7 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
   let kind = ScenarioKind.remote
   let reasonAgainstLog: String? = "what clients do in virtual time is no log of operations on a store"
 
-  /// Nothing is measured by a clock: virtual time has no noise.
+  /// Returns only the counts: virtual time has no noise, so nothing is timed.
   func passes(of scenario: Scenario) -> Set<Pass> { [.counts] }
 
   func has(_ metric: Metric) -> Bool { !metric.pass.isTimed }
@@ -51,7 +51,7 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     return catalog.reasonAgainst(cell) ?? contestant?.reasonAgainstMerging
   }
 
-  /// Acts that ask for a further page do nothing where a sync fetches none, or where lists come whole.
+  /// Warns if acts that ask for a further page do nothing, because a sync fetches none or lists are sent whole.
   func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String] {
     guard let subject = scenario.remote,
       subject.world.phases.contains(where: { $0.acts.mix.contains { $0.kind == .nextPage } })
@@ -110,7 +110,7 @@ extension Scenario {
 }
 
 extension RemoteSpec {
-  /// About how many events a play has: each act is asked, answered, and pushed to all clients.
+  /// The approximate number of events of a play: each act is asked, answered, and pushed to all clients.
   package var eventCount: Double { actCount * (6 + 2 * Double(users * devices)) }
 }
 

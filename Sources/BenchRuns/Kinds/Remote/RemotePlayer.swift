@@ -2,17 +2,17 @@ import BenchCore
 import BenchHost
 import BenchResults
 
-/// Plays syncs outside of a plan: in this process, or in that of their host.
+/// A player of syncs outside of a plan, in this process or in that of their host.
 package struct RemotePlayer: Sendable {
   let catalog: Catalog
   private let processes: ProcessRunner?
 
-  /// A player of the designs of a catalog; those of hosts are played by `processes`, which must have a folder.
+  /// Creates a player of the designs of a catalog; `processes`, which must have a folder, plays those of hosts.
   package init(_ catalog: Catalog, _ processes: ProcessRunner? = nil) {
     (self.catalog, self.processes) = (catalog, processes)
   }
 
-  /// Plays a stage; `nil` where there is no such design.
+  /// Plays a stage; returns `nil` if there is no such design.
   func play(_ cell: RemoteCell, _ store: String, _ derivation: String, on stage: any HostedStage) throws -> Played? {
     var repetition = Repetition(store: store, derivation: derivation, pass: .counts, number: 1, timeLimit: .zero)
     repetition.remote = cell
@@ -25,11 +25,11 @@ package struct RemotePlayer: Sendable {
   typealias Played = Result<Plays, Failure>
 }
 
-/// The first promise that a play broke, and where. A process that gives no answer has broken a promise, too.
+/// The first promise that a play broke, with its subject. A process that gives no answer has broken a promise, too.
 struct BrokenPromise {
   let promise: String
   let subject: String
-  /// The last act before it; `nil` where it is not known.
+  /// The last act before it; `nil` if it is not known.
   var act: Int?
   var hasHung = false
 

@@ -38,11 +38,11 @@ extension RemotePointStage: PlayableStage {
     return RemotePointStage(stage: ActDraw.stage(of: scenario, dataset, roundTrip: roundTrip), dataset: dataset)
   }
 
-  /// A play of the cell at a point that has not begun; `nil` where there is no such design.
+  /// Returns a play of the cell at a point that has not begun, or `nil` if there is no such design.
   package func play(of point: Point, _ store: String, _ derivation: String, _ catalog: Catalog) -> RemotePlay? {
     play(of: RemoteCell(point), store, derivation, catalog)
   }
 
-  /// Returns the disagreement unchanged: a broken promise has its rows when it is found.
+  /// Returns the disagreement unchanged, because a broken promise already has its rows.
   package func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
 }

@@ -5,9 +5,9 @@ import BenchRemote
 import BenchResults
 import BenchWorkloads
 
-/// Makes a scenario in which a sync breaks a promise as small as it gets, so that a person can see why.
+/// A search for a smaller scenario in which a sync still breaks a promise, so that a person can see why.
 package struct RemoteShrinker {
-  /// The largest number of events of all plays of a search together: some seconds.
+  /// The largest number of events of all plays of a search together, which take some seconds.
   private static let eventLimit = 2_000_000
 
   private let cell: CellIdentity
@@ -18,13 +18,13 @@ package struct RemoteShrinker {
     (self.cell, self.player, self.folder) = (cell, player, folder)
   }
 
-  /// The text of the smallest scenario found in which the cell breaks the same promise; `nil` where it breaks none.
+  /// Returns the text of the smallest scenario found in which the cell breaks the same promise; `nil` if there is none.
   package func smallest(_ scenario: Scenario) -> String? {
     let name = RemoteCell(cell.point).sync
     guard let sync = player.catalog.sync(name) else { return nil }
     var start = scenario
     start.matrix = Matrix(stores: [cell.store], derivations: [cell.derivation])
-    // The start of a process takes as long as some thousand events.
+    // Starting a process takes as long as some thousand events.
     let processCost = player.catalog.hosts[sync.card.name] == nil ? 0 : 10_000
     var events = 0
     func find(_ scenario: Scenario) -> StoreFault? {
@@ -48,7 +48,7 @@ package struct RemoteShrinker {
     return head + RemoteWriter.text(smallest.scenario, sync: Self.spelled(sync.card, sync.choice))
   }
 
-  /// Returns true if each act has its client and its view: with too few of them there is nothing to play.
+  /// Returns true if each act has its client and its view; otherwise there is nothing to play.
   static func isWhole(_ stage: RemoteStage) -> Bool {
     stage.acts.allSatisfy { act in
       guard let client = act.client else { return true }
@@ -63,7 +63,7 @@ package struct RemoteShrinker {
     return "{ \(card.name): { \(choices.key): \(choice) } }"
   }
 
-  /// Worlds that are smaller in one respect, those first that take away most.
+  /// Returns worlds that are smaller in one respect, with the largest reductions first.
   private static func candidates(_ finding: Shrinker.Finding) -> [Scenario] {
     let scenario = finding.scenario
     guard let subject = scenario.remote else { return [] }

@@ -4,13 +4,13 @@ import BenchRemote
 import BenchResults
 import BenchWorkloads
 
-/// What one user saw of one cell, frame by frame.
+/// The frames of one cell that each client saw.
 package struct Timeline {
   private let stage: RemoteStage
   private let book: SeenFrames
   private let cell: CellIdentity
 
-  /// Plays one cell of a point and keeps what its clients saw.
+  /// Plays one cell of a point and keeps the frames of its clients.
   ///
   /// - Throws: `Failure` of a host that does not play it, and errors of the system.
   package init?(_ cell: CellIdentity, _ stage: RemotePointStage, _ player: RemotePlayer) throws {
@@ -22,12 +22,12 @@ package struct Timeline {
 
   package var clientCount: Int { stage.clients.count }
 
-  /// The views of a client, as `thread of post 0`.
+  /// Returns the views of a client in words, such as `thread of post 0`.
   package func views(of client: Int) -> [String] { stage.views[client].map(\.words) }
 
-  /// What happened to one view of one client, a line each: when, for how long, what state, what is different, and why.
+  /// Lists the frames of one view of one client, a line each: time, duration, state, difference and cause.
   ///
-  /// No line is longer than 100 columns. With colours states have colours; without, they are words alone.
+  /// No line is longer than 100 columns. Colours only repeat the words of states.
   package func lines(client: Int, view: Int, style: TableStyle, limit: Int) -> [String] {
     var lines = [
       style.paint("\(cell.design)", .bold) + "  client \(client + 1) of \(stage.clients.count), "
@@ -76,7 +76,7 @@ package struct Timeline {
     return spans
   }
 
-  /// A line for each frame, and one for each state that it takes while it stands.
+  /// Returns a row for each frame, and one for each later state of the same frame.
   private func rows(of spans: [Span], of view: RemoteView) -> [Row] {
     var rows: [Row] = []
     var before: RemoteFrame?
@@ -120,13 +120,13 @@ package struct Timeline {
   }
 
   fileprivate struct Row {
-    /// Since the beginning, in milliseconds.
+    /// Milliseconds since the beginning.
     let time: UInt64
     let text: String
     private let state: String
     private let colour: TableStyle.Ink?
 
-    // Columns: 10 for the time, 9 for how long, 7 for the state, 44 for what, 22 for why, and gaps.
+    // Columns: 10 for the time, 9 for the duration, 7 for the state, 44 for the difference, 22 for the cause, and gaps.
     private static let stateColumn = 21
     static let whatWidth = 44
     private static let whyWidth = 22
@@ -147,7 +147,7 @@ package struct Timeline {
       (self.time, self.state, self.colour) = (moment, state, colour)
     }
 
-    /// The state alone is painted, where it stands.
+    /// Returns the line with only its state painted.
     func painted(_ style: TableStyle) -> String {
       guard let colour else { return text }
       let place = text.index(text.startIndex, offsetBy: Self.stateColumn)
@@ -155,7 +155,7 @@ package struct Timeline {
       return String(text[..<place]) + style.paint(String(text[place..<end]), colour) + String(text[end...])
     }
 
-    /// Minutes, seconds and milliseconds: `1:02.500`.
+    /// Formats minutes, seconds and milliseconds: `1:02.500`.
     private static func clock(_ milliseconds: UInt64) -> String {
       let seconds = milliseconds / 1_000
       func padded(_ number: UInt64, _ digits: Int) -> String {
@@ -164,7 +164,7 @@ package struct Timeline {
       return "\(seconds / 60):\(padded(seconds % 60, 2)).\(padded(milliseconds % 1_000, 3))"
     }
 
-    /// A length of time: `200 ms`, `12.5 s`.
+    /// Formats a duration: `200 ms`, `12.5 s`.
     static func span(_ milliseconds: UInt64) -> String {
       if milliseconds < 1_000 { return "\(milliseconds) ms" }
       let tenths = (milliseconds + 50) / 100

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchWorkloads
 
-/// The size of one point, in the numbers that time and memory grow with.
+/// The size of one point, in the numbers that determine time and memory.
 struct PointSize {
   let authors: Double
   let posts: Double
@@ -44,19 +44,19 @@ struct PointSize {
     view.kind.definition.subject == .chain ? Double(view.depth + 1) : Double(view.count)
   }
 
-  /// The operations with each view that they may change, and the entities that are taken in: read, sent, stored and let
-  /// go, twice in a repetition.
+  /// The operations times the views that they may change, and the entities that are loaded: each is read, sent, stored
+  /// and released, twice in a repetition.
   var work: Double { 8 * entities + operations * max(1, viewCount) }
 
-  /// The data set, the payload and the store at once in one process, the data set once more in ours, each with its
-  /// texts; in both the log and the truth; two programs.
+  /// The data set, the payload and the store in one process, the data set again in ours, each with its texts; in both
+  /// the log and the truth; two programs.
   var memoryBytes: Double {
     let data =
       4 * (entities * UnitSize.entity + textBytes * UnitSize.textShare) + copies * extraBytes * UnitSize.extraShare
     let step = UnitSize.operation + min(viewCount, UnitSize.viewsAtOnce) * UnitSize.viewTruth
     return data + 2 * operations * step + UnitSize.programs
   }
-  /// The number of entities that a server sends: authors are repeated in each post and comment.
+  /// The number of entities that a server sends: each post and comment repeats its author.
   private var copies: Double { authors + 2 * (posts + comments) }
 
   private var extraBytes: Double {
@@ -65,19 +65,19 @@ struct PointSize {
   }
 }
 
-/// The bytes of single things: by the layout of their types, and what allocators add.
+/// The estimated bytes of single items, by the layout of their types and the overhead of allocators.
 enum UnitSize {
-  /// An entity in a table, with what is allocated for it.
+  /// An entity in a table, with its allocations.
   static let entity = 150.0
-  /// A text beyond its characters.
+  /// The bytes of a text for each of its characters.
   static let textShare = 1.2
-  /// An extra text: its place and its block; an extra number; what holds the extra fields of an entity together.
+  /// An extra text with its block; an extra number; the container of the extra fields of an entity.
   static let extraText = 96.0
   static let extraNumber = 8.0
   static let extras = 96.0
-  /// Copies of extra fields that are held for a while, in terms of those that stay.
+  /// The factor for temporary copies of extra fields.
   static let extraShare = 1.5
-  /// An operation in a log, and its truth for each view, of which few change at once.
+  /// An operation in a log; its truth for each view; the number of views that change at once.
   static let operation = 16.0
   static let viewTruth = 12.0
   static let viewsAtOnce = 8.0
@@ -87,13 +87,13 @@ enum UnitSize {
   static let graphNode = 60.0
   static let graphLink = 32.0
   static let graphIteration = 24.0
-  /// An event of a remote scenario, in the queue and in the book of what happened.
+  /// An event of a remote scenario, in the queue and in the record of the play.
   static let remoteEvent = 600.0
-  /// A program that has loaded nothing, twice.
+  /// Two programs that have loaded nothing.
   static let programs = 70e6
 }
 
-/// The assumed content of a file that was not read yet: the shape of issues with their comments.
+/// The assumed content of a file before it is read: the shape of issues with their comments.
 enum ImportedShare {
   static let authors = 0.05
   static let posts = 0.15

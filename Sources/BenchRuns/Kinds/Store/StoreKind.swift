@@ -3,7 +3,7 @@ import BenchHost
 import BenchResults
 import BenchWorkloads
 
-/// Operations one after the other.
+/// Scenarios of operations one after the other.
 struct StoreKind: StoresKind {
   let kind = ScenarioKind.store
 
@@ -15,7 +15,7 @@ struct StoreKind: StoresKind {
   }
 }
 
-/// A kind about stores: its stages are made of data, views and operations.
+/// A kind about stores, whose stages have data, views and operations.
 protocol StoresKind: PlayableKind {}
 
 extension StoresKind {
@@ -36,7 +36,7 @@ extension StoresKind {
     return PointStage(stage: built.stage, warnings: built.warnings)
   }
 
-  /// The truth, which takes longest, has no say in whether a log can be drawn.
+  /// Checks without the truth, which takes longest and does not decide if a log can be drawn.
   func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String] {
     try builder.drawn(scenario).warnings + builder.neverDrawn(scenario)
   }
@@ -66,7 +66,7 @@ extension Stage: PlayableStage {
   package func explained(_ disagreement: Disagreement) -> Disagreement {
     guard let view = view(of: disagreement) else { return disagreement }
     var explained = disagreement
-    // Reads of threads are compared with the state complete before the operation.
+    // Reads of threads are compared with the complete state before the operation.
     explained.expected =
       load?.threads == nil
       ? TruthFinder.rows(of: view, after: disagreement.operation, dataset, log)
@@ -82,13 +82,13 @@ extension Stage: PlayableStage {
 }
 
 extension Catalog {
-  /// Returns the derivations there are, and the variants that a scenario makes by their options.
+  /// Returns the known derivations, and the variants that a scenario creates by their options.
   func derivationNames(with document: ScenarioDocument) -> [String] {
     let known = derivations.map(\.name)
     return known + document.base.matrix.allDerivations.filter { !known.contains($0) }
   }
 
-  /// Why a cell of a store with a derivation cannot be played, under this load if there is one, or `nil` when it can.
+  /// Returns the reason why a cell of a store and a derivation cannot be played, under this load if any, or `nil`.
   func reasonAgainst(_ cell: PlannedCell, under load: LoadSpec? = nil) -> String? {
     guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
       let hosts = [hosts[cell.identity.store], hosts[cell.identity.derivation]].compactMap { $0?.path }

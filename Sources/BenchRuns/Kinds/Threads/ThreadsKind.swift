@@ -4,7 +4,7 @@ import BenchResults
 import BenchThreads
 import BenchWorkloads
 
-/// A load on real threads: its cells are stores without a derivation, and it is played as long as its phases last.
+/// A load on real threads. Its cells are stores without a derivation; a play lasts as long as its phases.
 struct ThreadsKind: LoadsKind {
   let kind = ScenarioKind.threads
   let takesAllCores = true
@@ -35,7 +35,7 @@ struct ThreadsKind: LoadsKind {
 
   private static let isolationPath = "load.isolation"
 
-  /// Why a store cannot be played in the isolation of a load on this machine, or `nil` where it can.
+  /// Returns the reason why a store cannot be played in the isolation of a load on this machine, or `nil` if it can.
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
     let host = catalog.host(of: cell.identity.store, cell.identity.derivation)
     if host?.failure != nil { return nil }
