@@ -189,7 +189,7 @@
       read(statements.recent[.newest], [limit]) { body($0.joinedPost, $0.joinedAuthor, $0[Columns.commentCount]) }
     }
 
-    /// Shows each view by queries that read only what it shows.
+    /// Shows each view with queries that read only its rows and columns.
     public borrowing func show(_ view: ViewKey, into rows: inout Rows) {
       switch view {
       case .detail(let post):

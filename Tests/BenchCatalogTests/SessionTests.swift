@@ -39,6 +39,14 @@ import Testing
     #expect(book.findings.first?.promise == "healing")
   }
 
+  @Test func `sessions combine every choice of a sync with each cache and design`() throws {
+    let card = try #require(Catalog.standard.syncs.first { $0.name == "local-first" })
+    let cells = (UInt64(1)...64).map { SessionRun.cell(card, SessionRun.designs, $0) }
+    let choices = Set(cells.map(\.sync)).count
+    let caches = card.caches.count
+    #expect(choices == 4 && Set(cells).count == choices * caches * SessionRun.designs.count)
+  }
+
   @Test func `our syncs keep their promises in some sessions; make sessions plays more`() throws {
     for sync in SequenceRun.names(in: .standard) {
       let finding = try SessionRun(RemotePlayer(.standard)).check(sync, sessions: 6)

@@ -55,10 +55,10 @@ extension Store where Self: ~Copyable {
   /// The default: the functions of this store, compiled for its type.
   @inlinable public static var witness: StoreWitness { StoreWitness(Self.self) }
 
-  /// The default does nothing.
+  /// Does nothing by default.
   @inlinable public mutating func open<P: Probe>(_ view: ViewKey, _ probe: inout P) {}
 
-  /// The default does nothing.
+  /// Does nothing by default.
   @inlinable public mutating func close<P: Probe>(_ view: ViewKey, _ probe: inout P) {}
 
   /// Holds the present state and releases the older one.

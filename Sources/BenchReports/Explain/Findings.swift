@@ -130,4 +130,6 @@ struct Findings: Sendable {
   }
 }
 
-extension Finding { fileprivate var weight: Double { (slowdown?.factor ?? 0) * 1e6 + min(1e5, differences.first?.ratio ?? 0) } }
+extension Finding {
+  fileprivate var weight: Double { (slowdown?.factor ?? 0) * 1e6 + min(1e5, differences.first?.ratio ?? 0) }
+}

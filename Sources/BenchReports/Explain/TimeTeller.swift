@@ -3,8 +3,8 @@ import BenchResults
 
 /// The times of a run that may be reported.
 ///
-/// A difference in time is reported if both sides have an interval, these do not overlap, and the difference exceeds the
-/// threshold. Of a time that the clock hides only the upper bound is known.
+/// A difference in time is reported if both sides have an interval, these do not overlap, and the difference exceeds
+/// the threshold. If the clock hides a time, only its upper bound is known.
 struct TimeTeller: Sendable {
   /// The share by which times must differ to matter, as in `compare`.
   static let threshold = 0.05

@@ -218,7 +218,7 @@ extension ComparisonReport {
 
   private var missing: String? {
     let names = comparison.unknown
-    return names.isEmpty ? nil : "Not judged, because neither side has a value: \(names.joined(separator: ", "))."
+    return names.isEmpty ? nil : "Not judged, because a side or both have no value: \(names.joined(separator: ", "))."
   }
 
   /// A note that the repetitions cannot make any of the times significant, with the number needed; `nil` if they can.

@@ -87,7 +87,10 @@ package struct FileWriter: Sendable {
       unlink(path)
       throw error
     }
-    if close(descriptor) != 0 { throw failure(path) }
+    if close(descriptor) != 0 {
+      defer { unlink(path) }
+      throw failure(path)
+    }
   }
 
   /// Appends to a file and flushes it to the device; removes what was written only in part.

@@ -11,8 +11,8 @@ package struct DetectableChange {
     shares = reaches.map { max(threshold + 1.645 / 1.96 * $0, (1.96 + 1.645) / 1.96 * $0) }.sorted()
   }
 
-  /// The changes in words: `a change of 6 % would be detected in half of the timings, one of 15 % in nine of ten`; `nil`
-  /// without times.
+  /// The changes in words: `a change of 6 % would be detected in half of the timings, one of 15 % in nine of ten`;
+  /// `nil` without times.
   package var words: String? {
     if shares.isEmpty { return nil }
     let (half, most) = (shares[shares.count / 2], shares[min(shares.count - 1, shares.count * 9 / 10)])

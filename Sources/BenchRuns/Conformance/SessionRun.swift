@@ -7,7 +7,7 @@ import BenchWorkloads
 /// A check of the promises of syncs in random sessions with many faults.
 package struct SessionRun {
   /// The designs that hold the data of syncs, in turn; the promises of a sync do not depend on them.
-  private static let designs = [
+  static let designs = [
     ("normalized", "memoized"), ("nested", "naive"), ("persistent", "memoized"), ("dense", "naive"),
   ]
 
@@ -45,7 +45,7 @@ package struct SessionRun {
     let pairs = designs(under: sync)
     for number in 1...UInt64(sessions) {
       let scenario = SessionDraw.scenario(seed: number)
-      let cell = Self.cell(card, pairs[Int(number) % pairs.count], number)
+      let cell = Self.cell(card, pairs, number)
       if let broken = try find(cell, scenario, &digest) {
         let smallest = RemoteShrinker(cell, player, folder: ".").smallest(scenario)
         return Finding(session: number, fault: "\(broken.promise): \(broken.subject)", scenario: smallest ?? "")
@@ -74,11 +74,12 @@ package struct SessionRun {
     return BrokenPromise(played)
   }
 
-  /// Returns the cell of a session; its cache, choice and design depend on the number of the session.
-  private static func cell(_ card: SyncCard, _ design: (String, String), _ number: UInt64) -> CellIdentity {
+  /// Returns the cell of a session; consecutive numbers combine every choice, cache and design.
+  static func cell(_ card: SyncCard, _ designs: [(String, String)], _ number: UInt64) -> CellIdentity {
     let names = names(of: card)
-    let name = names[Int(number) % names.count]
-    let cache = card.caches[Int(number) / names.count % card.caches.count]
+    let (rest, place) = Int(number).quotientAndRemainder(dividingBy: names.count)
+    let (turn, cachePlace) = rest.quotientAndRemainder(dividingBy: card.caches.count)
+    let (name, cache, design) = (names[place], card.caches[cachePlace], designs[turn % designs.count])
     let point = Point([Point.Setting(CellIdentity.syncKey, name), Point.Setting(RemoteCell.cacheKey, cache.rawValue)])
     return CellIdentity(scenario: "session", point: point, store: design.0, derivation: design.1)
   }

@@ -123,7 +123,7 @@ extension Bench {
     return try bench.report(played, judgements, &sides, document)
   }
 
-  /// Checks that nobody continued the run after it was read, which only the holder of the folder can know.
+  /// Checks that no other process continued the run after it was read, which only the holder of the folder can know.
   private func checkUntouched(_ stopped: StoppedRun) throws(RunFolderError) {
     let now = try StoppedRun(folder: stopped.folder)
     if now.manifest == stopped.manifest && !now.isFinished { return }

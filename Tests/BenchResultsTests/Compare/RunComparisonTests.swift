@@ -241,7 +241,8 @@ struct RunComparisonTests {
       ])
     let report = designs(before, after)
     #expect(report.text().hasPrefix("\(word)  "), "\(report.text())")
-    #expect(report.text().contains("Not judged, because neither side has a value: latency_p50_ns, peak_live_bytes."))
+    #expect(
+      report.text().contains("Not judged, because a side or both have no value: latency_p50_ns, peak_live_bytes."))
     #expect(report.text().contains("Not judged, counts of each operation: 3 worse, 1 better"), "\(report.text())")
     #expect(designs(before, after, metrics: ["comparisons"]).outcome == .worse)
   }

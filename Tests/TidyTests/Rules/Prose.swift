@@ -3,9 +3,7 @@ extension Rule {
     name: "doc comments begin with a noun or a verb, in the words of the field",
     example: [
       ("Tests/TidyTests/dialect.txt", "stands\nso many\n"),
-      ("Tests/TidyTests/prose.csv", "module,relative percent,dialect per mille\nBenchOld,50,0\nBenchDone,3,0\n"),
       ("Sources/BenchNew/A.swift", "/// Whether it\n/// stands.\nlet a = 1\n// The `stands` of so many.\n"),
-      ("Sources/BenchOld/B.swift", "/// What b is.\nlet b = 1\n/// A c.\nlet c = 1\n"),
       ("Sources/BenchDone/C.swift", "/// A d.\nlet d = 1\n"),
     ],
     findings: [
@@ -13,26 +11,11 @@ extension Rule {
         + "Which, and 2.0 % may; say what it is with a noun or a verb",
       "Sources/BenchNew/A.swift:2: 285.7 in 1,000 words of BenchNew's comments are in Tests/TidyTests/dialect.txt, "
         + "and 1.0 may; use the words of the field",
-      "Tests/TidyTests/prose.csv:3: BenchDone meets the goals; delete its row",
     ]
   ) { files in
     let dialect = Dialect(files.first { $0.path == "Tests/TidyTests/dialect.txt" })
-    let table = files.first { $0.path == "Tests/TidyTests/prose.csv" }
     let sources = Dictionary(grouping: files.filter(\.isSource), by: \.room)
-    var findings: [Finding] = []
-    var limits: [Substring: ProseLimit] = [:]
-    for (line, text) in (table?.lines ?? []).enumerated().dropFirst() {
-      let cells = text.split(separator: ",")
-      guard let table, cells.count == 3, let relative = Double(cells[1]), let words = Double(cells[2]) else { continue }
-      limits[cells[0]] = ProseLimit(relative: max(relative, ProseLimit.goal.relative), words: max(words, 1))
-      let count = ProseCount(sources[String(cells[0])] ?? [], dialect)
-      if count.findings(over: .goal, in: "").isEmpty {
-        findings.append(table.finding(line, "\(cells[0]) meets the goals; delete its row"))
-      }
-    }
-    return sources.keys.sorted().flatMap { room in
-      ProseCount(sources[room] ?? [], dialect).findings(over: limits[room[...]] ?? .goal, in: room)
-    } + findings
+    return sources.sorted { $0.key < $1.key }.flatMap { ProseCount($1, dialect).findings(in: $0) }
   }
 }
 
@@ -63,10 +46,9 @@ extension Rule {
       let text = file.lines[line].drop { $0 == " " }
       let isFirst = line == 0 || !file.lines[line - 1].drop { $0 == " " }.hasPrefix("///")
       guard text.hasPrefix("///"), isFirst, let word = text.dropFirst(3).split(separator: " ").first else { return nil }
-      let declaration = file.lines[line...].lazy.map { $0.drop { $0 == " " } }.first { rest in
-        !rest.hasPrefix("//") && !(rest.hasPrefix("@") && !rest.contains(" func "))
-      }
-      let isFunction = declaration.map { " \($0)".prefix { $0 != "(" }.contains(" func ") } ?? false
+      let keyword = /\b(?:func|init|subscript|var|let|case|struct|enum|class|actor|protocol|typealias|extension)\b/
+      let declaration = file.code[line...].lazy.compactMap { $0.firstMatch(of: keyword)?.0 }.first
+      let isFunction = declaration == "func"
       if !isFunction || word.hasSuffix("s") || word.hasSuffix("s,") { return nil }
       return file.finding(
         line,
@@ -74,16 +56,6 @@ extension Rule {
           + "\"\(word)\"")
     }
   }
-}
-
-/// The largest shares that a module may have.
-private struct ProseLimit {
-  /// Percent of doc comments that begin with a relative clause.
-  let relative: Double
-  /// Words of the list in 1,000 words of comment.
-  let words: Double
-
-  static let goal = ProseLimit(relative: 2, words: 1)
 }
 
 /// Words and phrases that the field does not use.
@@ -112,6 +84,10 @@ private struct ProseCount {
   private var dialect = 0
   /// The first doc comment that begins with a relative clause, and the first word of the list.
   private var places: (relative: (SourceFile, Int)?, dialect: (SourceFile, Int)?) = (nil, nil)
+
+  /// The largest shares that a module may have: percent of doc comments that begin with a relative clause, and words of
+  /// the list in 1,000 words of comment.
+  private static let limit = (relative: 2.0, words: 1.0)
 
   private static let openings: Set<Substring> = ["What", "Whether", "How", "Who", "Which"]
 
@@ -144,20 +120,20 @@ private struct ProseCount {
     }
   }
 
-  func findings(over limit: ProseLimit, in module: String) -> [Finding] {
+  func findings(in module: String) -> [Finding] {
     let relativeShare = 100 * Double(relative) / Double(max(comments, 1))
     let wordShare = 1_000 * Double(dialect) / Double(max(words, 1))
     var findings: [Finding] = []
-    if let (file, line) = places.relative, relativeShare > limit.relative {
+    if let (file, line) = places.relative, relativeShare > Self.limit.relative {
       let words =
         "\(Self.tenths(relativeShare)) % of the doc comments of \(module) begin with What, Whether, How, Who or "
-        + "Which, and \(Self.tenths(limit.relative)) % may; say what it is with a noun or a verb"
+        + "Which, and \(Self.tenths(Self.limit.relative)) % may; say what it is with a noun or a verb"
       findings.append(file.finding(line, words))
     }
-    if let (file, line) = places.dialect, wordShare > limit.words {
+    if let (file, line) = places.dialect, wordShare > Self.limit.words {
       let words =
         "\(Self.tenths(wordShare)) in 1,000 words of \(module)'s comments are in Tests/TidyTests/dialect.txt, "
-        + "and \(Self.tenths(limit.words)) may; use the words of the field"
+        + "and \(Self.tenths(Self.limit.words)) may; use the words of the field"
       findings.append(file.finding(line, words))
     }
     return findings
