@@ -10,7 +10,7 @@ struct LoadRecording {
   private let way: Way
   private let clock: MonotonicClock
   private let timer: PlayTimer
-  private let pace: Pace
+  private let pace: MachinePace
   /// The cost of reading the clock, in ns.
   private var clockRead = 0
   private var executing = Nanoseconds.zero
@@ -39,7 +39,7 @@ struct LoadRecording {
     // Published states are held: the commit pays for the resulting copies.
     if load.setup.isolation == .snapshot { way.hold = max(1, way.hold) }
     (self.way, self.clock, self.timer) = (way, clock, timer)
-    pace = Pace(clock, best: bestPace)
+    pace = MachinePace(clock, best: bestPace)
   }
 
   /// The shortest reading of the yardstick, in this process or an earlier one.

@@ -42,7 +42,7 @@ struct Yardstick {
   }
 }
 
-final class Pace {
+final class MachinePace {
   /// The shortest reading, in ns.
   private(set) var best = UInt64.max
   private let yardstick = Yardstick()
@@ -90,7 +90,7 @@ package final class TaskRecorder {
   private(set) var plays: [[UInt32]] = []
   /// By play, the first step of each block, with the readings before and after it.
   private var blocks: [[Block]] = []
-  private let pace: Pace
+  private let pace: MachinePace
   private let steps: Int
 
   private struct Block {
@@ -99,7 +99,7 @@ package final class TaskRecorder {
     var after = UInt64.max
   }
 
-  init(steps: Int, _ pace: Pace) { (self.steps, self.pace) = (steps, pace) }
+  init(steps: Int, _ pace: MachinePace) { (self.steps, self.pace) = (steps, pace) }
 
   func playBegan() {
     var times: [UInt32] = []

@@ -55,9 +55,9 @@ public struct TimerID: Hashable, Sendable {
 
   /// A purpose of timers.
   public enum Purpose: Int, Hashable, Sendable {
-    /// Retry of a stream or a request.
+    /// Retry of a stream or of a request for data.
     case retry
-    /// Retry of the stream of writes.
+    /// Retry of a write, or of the stream of writes.
     case resend
     /// Limit for establishing a connection, after which it counts as failed.
     case connection

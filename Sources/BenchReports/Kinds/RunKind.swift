@@ -9,7 +9,7 @@ struct RunKind: Sendable {
   /// Returns true for cells of this kind; cells of no other kind are of stores.
   let isOf: @Sendable ([CellReport], ResultIndex) -> Bool
   /// The columns of the terminal table, counts before times, so that causes are left of effects.
-  let columns: [TableColumn]
+  let columns: [GridColumn]
   let legend: [String]
   /// False if nothing is measured by a clock.
   var isTimed = true

@@ -96,7 +96,7 @@ extension RunPage {
   }
 
   /// Formats a number with its interval. A latency under ten clock reads has a `~` before it.
-  private func number(_ column: TableColumn, _ report: CellReport) -> String {
+  private func number(_ column: GridColumn, _ report: CellReport) -> String {
     let asked = SummaryTable.Column(metric: column.metric, operation: column.operation)
     guard let spread = SummaryTable.spread(asked, of: report, run.index) else { return "–" }
     let isClockBound = column.metric.includesClock && (run.clock?.bounds(spread.median.approximation) ?? false)
@@ -130,7 +130,7 @@ extension RunPage {
   }
 }
 
-extension TableColumn {
+extension GridColumn {
   /// Both words of the head on one line: `recomputed`, `write p50`.
   fileprivate var words: String { top.hasSuffix("-") ? top.dropLast() + bottom : "\(top) \(bottom)" }
 }

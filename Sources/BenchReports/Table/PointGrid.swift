@@ -14,7 +14,7 @@ struct PointGrid {
 
   private static let margin = 1
   private var nameWidth: Int { TableStyle.width - Self.margin - columns.reduce(0) { $0 + $1.width } }
-  private var columns: [TableColumn] { times?.columns ?? RunKind.of(cells, index).columns }
+  private var columns: [GridColumn] { times?.columns ?? RunKind.of(cells, index).columns }
 
   var lines: [String] {
     let columns = columns
@@ -36,7 +36,7 @@ struct PointGrid {
 
   // MARK: - Numbers
 
-  private func value(_ column: TableColumn, _ report: CellReport) -> (value: Double, isComparable: Bool)? {
+  private func value(_ column: GridColumn, _ report: CellReport) -> (value: Double, isComparable: Bool)? {
     guard report.failure == nil,
       let value = index.typical(of: column.metric, cell: report.cell, phase: phase, operation: column.operation)
     else { return nil }
@@ -45,11 +45,11 @@ struct PointGrid {
   }
 
   /// Returns true if the true value is at least the shown one: the system was saturated, or a search ended first.
-  private func isLowerBound(_ column: TableColumn, _ report: CellReport) -> Bool {
+  private func isLowerBound(_ column: GridColumn, _ report: CellReport) -> Bool {
     index.isLowerBound(column.metric, cell: report.cell, phase: phase, operation: column.operation)
   }
 
-  private func isRanked(_ column: TableColumn, _ report: CellReport) -> Bool {
+  private func isRanked(_ column: GridColumn, _ report: CellReport) -> Bool {
     report.differences == nil && !isLowerBound(column, report)
       && report.stop(of: column.metric, phase: phase, operation: column.operation, in: index) == nil
   }
@@ -62,7 +62,7 @@ struct PointGrid {
   }
 
   /// Returns the best of the comparable values; `nil` if there are fewer than two.
-  private func best(_ column: TableColumn) -> Best? {
+  private func best(_ column: GridColumn) -> Best? {
     let all = cells.filter { isRanked(column, $0) }.compactMap { value(column, $0) }
     let values = all.filter(\.isComparable).map(\.value)
     guard values.count > 1, let low = values.min(), let high = values.max() else { return nil }
@@ -92,7 +92,7 @@ struct PointGrid {
 
   /// Returns true if the design is the best in every state that users see: a rarely stale one may be torn instead.
   private func isBestSeen(
-    _ columns: [TableColumn], _ values: [(value: Double, isComparable: Bool)?], _ bests: [Best?]
+    _ columns: [GridColumn], _ values: [(value: Double, isComparable: Bool)?], _ bests: [Best?]
   ) -> Bool {
     zip(columns, zip(values, bests)).allSatisfy { column, known in
       !column.isState || known.0?.value == known.1?.value
@@ -111,7 +111,7 @@ struct PointGrid {
   }
 
   private var minimum: [String] {
-    let column = TableColumn.viewUpdates
+    let column = GridColumn.viewUpdates
     guard let metric = Metric.requiredUpdates.shared, columns.contains(where: { $0.metric == column.metric })
     else { return [] }
     let found = cells.filter { $0.failure == nil }.compactMap { index.typical(of: metric, cell: $0.cell, phase: phase) }

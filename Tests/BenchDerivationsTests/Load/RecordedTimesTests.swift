@@ -212,7 +212,7 @@ struct RecordedTimesTests {
 
   @Test func `plays beside which the machine was slow do not count`() {
     let ticks = Ticks()
-    let recorder = TaskRecorder(steps: 2, Pace(ticks.clock))
+    let recorder = TaskRecorder(steps: 2, MachinePace(ticks.clock))
     for (pace, time) in [(1_000, 500), (2_000, 9_000), (1_050, 510), (3_000, 9_000), (1_000, 520), (1_000, 530)] {
       ticks.each.store(UInt64(pace), ordering: .relaxed)
       recorder.playBegan()
@@ -248,7 +248,7 @@ struct RecordedTimesTests {
     }
     func goodShare(slowReadings: Int) -> Double {
       let cold = Cold()
-      let pace = Pace(cold.clock)
+      let pace = MachinePace(cold.clock)
       pace.look(cold.clock, for: Nanoseconds(100_000))
       let recorder = TaskRecorder(steps: 1, pace)
       recorder.playBegan()
@@ -266,7 +266,7 @@ struct RecordedTimesTests {
 
   @Test func `a task without enough plays at the best pace is disturbed`() {
     let ticks = Ticks()
-    let recorder = TaskRecorder(steps: 1, Pace(ticks.clock))
+    let recorder = TaskRecorder(steps: 1, MachinePace(ticks.clock))
     ticks.each.store(5_000, ordering: .relaxed)
     for _ in 0..<4 {
       recorder.playBegan()

@@ -40,9 +40,9 @@ enum LoadTimes: Equatable {
 
 extension LoadTimes {
   /// The columns of these times: capacity, frames, answers, then the quality of the run's times; empty without times.
-  var columns: [TableColumn] {
-    func column(_ top: String, _ bottom: String, width: Int = 7, _ figure: String) -> TableColumn? {
-      metric(figure).flatMap { TableColumn(top, bottom, width: width, $0.name) }
+  var columns: [GridColumn] {
+    func column(_ top: String, _ bottom: String, width: Int = 7, _ figure: String) -> GridColumn? {
+      metric(figure).flatMap { GridColumn(top, bottom, width: width, $0.name) }
     }
     return [
       column("", "holds/s", width: 9, "capacity_ops_per_s"),

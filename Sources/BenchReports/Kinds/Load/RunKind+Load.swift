@@ -6,14 +6,14 @@ extension RunKind {
   static let loadKind = RunKind(
     isOf: RunKind.has(.framesDue),
     columns: [
-      TableColumn("commits", "/pass", width: 8, "commits_per_refresh"),
-      TableColumn("writes", "/frame", width: 8, "entity_writes_per_frame"),
-      TableColumn("recom-", "puted/f.", width: 9, "recomputations_per_frame"),
-      TableColumn("updates", "/frame", width: 8, "updates_per_frame"),
-      TableColumn("entity", "writes", "entity_writes_per_op"),
-      TableColumn("recom-", "puted", "recomputations_per_op"),
+      GridColumn("commits", "/pass", width: 8, "commits_per_refresh"),
+      GridColumn("writes", "/frame", width: 8, "entity_writes_per_frame"),
+      GridColumn("recom-", "puted/f.", width: 9, "recomputations_per_frame"),
+      GridColumn("updates", "/frame", width: 8, "updates_per_frame"),
+      GridColumn("entity", "writes", "entity_writes_per_op"),
+      GridColumn("recom-", "puted", "recomputations_per_op"),
       .viewUpdates,
-      TableColumn("waste", "factor", "waste_factor"),
+      GridColumn("waste", "factor", "waste_factor"),
     ],
     legend: [
       " /pass, /frame  commits that one refresh shows; what there is to do in a frame, each made in time",

@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 
 /// A column of the terminal table: a metric of some operations, below a head of two words.
-struct TableColumn: Sendable {
+struct GridColumn: Sendable {
   let top: String
   let bottom: String
   let width: Int
@@ -23,5 +23,5 @@ struct TableColumn: Sendable {
     (self.metric, self.operation, self.isState) = (metric, operation, isState)
   }
 
-  static let viewUpdates = TableColumn("view", "updates", width: 8, "view_updates_per_op")
+  static let viewUpdates = GridColumn("view", "updates", width: 8, "view_updates_per_op")
 }
