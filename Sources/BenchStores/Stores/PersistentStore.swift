@@ -25,7 +25,7 @@ enum TreeForm<K: KeyForm>: NormalForm {
     DesignCard(
       name: "persistent", idea: "typed tables in hash trees, orders in trees of chunks; a held state shares them",
       source: "Verge 11 (2023) and later: TreeDictionary (swift-collections)",
-      costs: "every write O(log n), also under a held state, which copies a path; a look-up walks 3 to 4 nodes",
+      costs: "every write is O(log n), even while a state is held (it copies a path); a look-up walks 3 to 4 nodes",
       chooseWhen: "past states are held (previous and current, undo) and tables have a hundred rows or more",
       avoidWhen: "no past state is held: reads take several times as long, without a benefit",
       holding: .sharesStructure, abilities: [.tables, .sharedTables, .merges, .sharedReads])
