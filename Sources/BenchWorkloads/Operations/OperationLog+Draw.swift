@@ -7,8 +7,8 @@ extension OperationLog {
   /// phase draws from a separate stream, so that adding a kind to the mix does not change the keys of the others
   /// (unless it creates or removes entities).
   ///
-  /// The log keeps sixteen bytes per operation, texts from pools of about 1,024 per field, and 40 bytes for each post
-  /// and 24 for each comment of every page and insert.
+  /// The log takes 16 bytes per operation, a pool of about 1,024 texts per field, and 40 bytes for each post and 24 for
+  /// each comment in every page and insert.
   ///
   /// - Complexity: O(m log n), where m counts operations and records of pages, and n entities.
   package static func draw(_ scenario: Scenario, dataset: Dataset) throws(WorkloadError) -> OperationLog {
@@ -23,7 +23,7 @@ struct LogDrawer {
   let seed: UInt64
   let habits: WritingHabits
   let pools: TextPools
-  /// False for imported data whose map has no points, which are then never changed.
+  /// False for imported data whose map has no path to points; points are then never changed.
   let hasPoints: Bool
   var slots: ViewSlots
   var screen: ScreenRoster

@@ -142,7 +142,7 @@ struct YAMLComposer {
     return entries
   }
 
-  /// Reports characters that control a terminal, or hide or reorder text, in any spelling: `"\e"` has them, too.
+  /// Reports characters that control a terminal, or hide or reorder text, in any spelling: `"\e"` spells one, too.
   private func refuseUnprintable(in text: String, _ subject: String, at place: YAMLNode.Mark) {
     guard let scalar = PrintableText.firstUnprintable(in: text) else { return }
     let code = String(scalar.value, radix: 16, uppercase: true)
