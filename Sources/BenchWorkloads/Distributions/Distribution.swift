@@ -20,8 +20,7 @@ package protocol RankDraw {
   /// Returns the rank of the next key among `count`, which is at least 1 and may differ from call to call.
   ///
   /// Called once for each key that is drawn. `turn` is the number of keys that the caller has drawn before. Only a
-  /// distribution that walks through the keys reads `turn`. So no distribution stores a position, and all distributions
-  /// can be shared.
+  /// distribution that walks through the keys reads it. So no distribution stores a position, and all can be shared.
   func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int
 }
 

@@ -1,8 +1,7 @@
 import BenchCore
 import Foundation
 
-/// A reader of real data in the shape in which a server sent it or a program exported it; a map of paths names the
-/// fields.
+/// A reader of real data as a server sent it or a program exported it; a map of paths names the fields.
 ///
 /// Goals: the references in the data are kept (an author who occurs a thousand times is one author), every invalid
 /// record is named by its place, and memory grows with the data set, not with the files. Non-goals: guessing a map

@@ -15,8 +15,7 @@ struct FormatError: Error {
 /// A reader of JSON (RFC 8259) straight from the bytes of a file, one value at a time.
 ///
 /// Goals: a file of 100 MB costs little more memory than the parts kept of it, every error has its place, and nesting
-/// cannot exhaust the stack. Non-goals: building a tree of the whole file (Foundation's tree needs 16 times the size of
-/// the file).
+/// cannot exhaust the stack. Non-goals: a tree of the whole file; Foundation's tree takes 16 times the file's size.
 struct JSONScanner {
   static let depthLimit = 200
 

@@ -36,8 +36,7 @@ protocol ScenarioForm: SettableForm {
 
   var section: SectionRule { get }
 
-  /// True if smoke runs play a file without a smoke section as a whole, because a play in virtual time takes only
-  /// seconds.
+  /// True if smoke runs play all of a file without a smoke section, because plays in virtual time are short.
   var isPlayedWhole: Bool { get }
 
   func kind(of node: YAMLNode) -> ScenarioKind

@@ -1,9 +1,7 @@
-/// The living entities among those numbered 0, 1, 2, …, with the number of living ones before each. They are stored as
-/// a bit per entity and a Fenwick tree over words of 64 bits (Fenwick, "A new data structure for cumulative frequency
-/// tables", 1994).
+/// The living entities among those numbered 0, 1, 2, …, with the number of living ones before each, as a bit per entity
+/// and a Fenwick tree over words of 64 bits (Fenwick, "A new data structure for cumulative frequency tables", 1994).
 ///
-/// Numbers are given in the order of creation, so the k-th living entity is the k-th oldest. Every operation is O(log
-/// n).
+/// Numbers are given in the order of creation, so the k-th living entity is the k-th oldest. Operations take O(log n).
 struct AgeIndex {
   private var words: [UInt64] = []
   /// The tree; entry i, from 1, counts the living in the words from i − lowbit(i) up to i.

@@ -45,7 +45,7 @@ extension LogDrawer {
     different(&stream, pools.titles, from: world.posts[Int(post)].title) { dataset.posts[Int(post)].title }
   }
 
-  /// Draws points that the author does not have: below 10,000; a draw of the present points gives the next higher ones.
+  /// Draws points that the author does not have: below 10,000; a draw of the present points gives the next number.
   func newPoints(_ stream: inout RandomStream, for author: UInt32) -> Int32 {
     let points = Int32(stream.position(among: pointsBound))
     return points == world.authors[Int(author)].points ? (points + 1) % Int32(pointsBound) : points

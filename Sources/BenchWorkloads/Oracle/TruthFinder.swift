@@ -1,7 +1,6 @@
 import BenchCore
 
-/// A finder of the rows that views must show at each step of a log; it asks the oracle for every view after each
-/// commit.
+/// A finder of the rows that views must show at each step; it asks the oracle for every view after each commit.
 package enum TruthFinder {
   /// The most questions to the oracle. If a log needs more, only its beginning has a truth, and so a counts pass.
   package static let evaluationLimit = 20_000_000

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Scenario {
-  /// The number of entities that a point begins with; for imported data, a factor of the size of the file.
+  /// The number of entities that a point begins with; for imported data, only the factor of their growth.
   package var entityCount: Double {
     switch dataset {
     case .generated(let shape): Double(shape.authors + shape.posts + shape.comments)

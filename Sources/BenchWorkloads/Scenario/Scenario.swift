@@ -27,8 +27,7 @@ package struct Scenario: Equatable, Sendable {
   /// The time that a run may take; `nil` for no limit.
   package var budget: Nanoseconds?
   package var expectations: [SourceSentence]
-  /// The share by which a time must change to matter in a comparison, by metric; it has only the metrics that the file
-  /// names.
+  /// The share by which a time must change to matter in a comparison, by metric; it has only metrics in the file.
   package var thresholds: [String: Double] = [:]
 
   package init(
@@ -131,8 +130,7 @@ package struct ViewSpec: Equatable, Sendable {
 }
 
 package struct Workload: Equatable, Sendable {
-  /// The phases in the order of playing, at least one; their names differ. The phases of a recorded log have the counts
-  /// found in it.
+  /// The phases in the order of playing, at least one, with different names; those of a recorded log have its counts.
   package var phases: [PhaseSpec]
   /// The time limit of a play; a longer play stops there, and its rows say how far it came.
   package var timeLimit: Nanoseconds

@@ -24,8 +24,7 @@ package struct ScenarioSchema: Sendable {
     return head.with(kinds + [(key: "definitions", value: .object(rules.definitions))])
   }
 
-  /// Returns the keys of these kinds, each under the condition that the file names its kind; otherwise the keys of
-  /// stores.
+  /// Returns the keys of these kinds, each allowed only if the file names its kind; without a kind, those of stores.
   private static func kinds(_ kinds: ArraySlice<ScenarioKind>, _ rules: SchemaRules) -> OrderedJSON {
     guard let first = kinds.first else { return rules.section(of: .store) }
     let kind = RootKeys.kind.key.name

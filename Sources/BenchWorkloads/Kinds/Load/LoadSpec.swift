@@ -36,8 +36,7 @@ package struct LoadSpec: Equatable, Sendable {
     }
   }
 
-  /// The time for which arrivals are drawn, in ns: all phases together; in a search, the recorded phases count `up_to`
-  /// times.
+  /// The time for which arrivals are drawn, in ns: all phases; a search counts the recorded phases `up_to` times.
   var length: Double { Double(setup.end) + Double(setup.recordedTime) * ((capacity?.upTo ?? 1) - 1) }
 
   /// The ranges for which arrivals are drawn, each with its phase: all phases, then, for a search, the recorded ones
