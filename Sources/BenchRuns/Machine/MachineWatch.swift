@@ -5,8 +5,8 @@ import Foundation
 /// A watch of other work of the machine during a run: load, time taken by the host, time taken by other processes, the
 /// clock rate of the processors, and how often a fixed piece of work took longer than at best.
 ///
-/// The last one needs no counter of the system. It also shows a neighbour on the host that shares a core and is visible
-/// nowhere else.
+/// The last figure needs no counter of the system. It also shows a neighbour on the host that shares a core and is
+/// visible nowhere else.
 package struct MachineWatch: Sendable {
   /// A reading of one moment; figures that the system does not report are absent.
   package struct Reading: Equatable, Sendable {
@@ -45,7 +45,7 @@ package struct MachineWatch: Sendable {
     MachineWatch(reading: Reading.now, yardstick: { Yardstick.measure(.system) })
   }
 
-  /// Measures the yardstick; called before each repetition whose times count.
+  /// Measures the time of the yardstick; called before each repetition whose times count.
   package mutating func measure() { lengths.append(yardstick()) }
 
   package var record: RunManifest.ConditionsRecord {
@@ -131,7 +131,7 @@ enum Yardstick {
       state ^= state << 17
     }
     let end = clock.now()
-    // Never true, but the compiler cannot know that and keeps the loop.
+    // The condition is never true, but the compiler cannot know that and keeps the loop.
     return state == 0 ? .zero : end - start
   }
 
