@@ -24,9 +24,8 @@ package struct Plays: Equatable, Sendable, Codable {
 
   package static func most(filling entities: Int) -> Int { max(1, min(mostPlays, mostEntities / max(1, entities))) }
 
-  /// Plays until a tenth of a second has passed, but at most ten times. A play longer than that averages over
-  /// disturbances, so there is only one. Large data reduce the number of plays, because each play fills its store with
-  /// `entities`.
+  /// Plays until a tenth of a second has passed, but at most ten times. A longer play averages over disturbances, so it
+  /// is the only one. Large data reduce the number, because each play fills its store with `entities`.
   package static func several(filling entities: Int, _ play: () -> Measurement) -> [Measurement] {
     let most = most(filling: entities)
     var choices = [play()]

@@ -13,8 +13,7 @@ package struct Repetition: Equatable, Sendable, Codable {
   package var number: Int
   /// The time limit of a timed play, which ends up to a quarter of a second later.
   package var timeLimit: Nanoseconds
-  /// The share by which the process slows itself down, to test whether comparisons find it; `nil` outside of such
-  /// tests.
+  /// The share by which the process slows itself down, for a test of comparisons; `nil` outside of such a test.
   package var slowdown: Double?
   /// The place of the process in a pair that plays in turns; `nil` for a process that plays alone.
   package var seat: Turns.Seat?

@@ -41,8 +41,7 @@ package struct RemoteResult {
   }
 
   /// Returns the lines of some phases together: one per kind of act, `others` for effects without an act, `screens`,
-  /// and the total. A kind has a line if its acts happen in these phases, or if its earlier acts cause something in
-  /// them.
+  /// and the total. A kind has a line if its acts are in these phases, or its earlier acts cause something in them.
   private func lines(of phases: [Int], named name: String?) -> [Measurement.Line] {
     let acts = stage.acts.filter { phases.contains($0.phase) }
     let kinds = ActKind.allCases.filter { kind in

@@ -100,8 +100,7 @@ extension Bench {
   }
 
   /// Plays each design of a point once in every pass, one design after the other. A design may take half of the time
-  /// left to the round; only the last design may take all of it. A slower design is late, and the next design is
-  /// played.
+  /// left to the round, the last design all of it. A slower design is late, and the next is played.
   private func round(
     _ point: PlayedPoint, _ document: ScenarioDocument, _ file: ScenarioFile, _ builder: StageBuilder,
     within time: Nanoseconds, limit: Nanoseconds

@@ -6,9 +6,8 @@ import BenchWorkloads
 /// The search for the sizes for which a run has time.
 ///
 /// The search climbs from the smallest data to the largest at which the designs finish a round in their share of the
-/// time. On the way, playing a log is short compared with storing the data; at the end the log is lengthened. A step is
-/// taken only if earlier rounds forecast that it fits, and ends at its limit, so that a wrong forecast costs only that
-/// step.
+/// time. On the way, logs take little time compared with storing the data; at the end the log is lengthened. A step is
+/// taken only if earlier rounds forecast that it fits, and ends at its limit, so a wrong forecast costs no more.
 ///
 /// Goals: there is always a round of some size, however slow a design is. Non-goals: using all the time; repetitions do
 /// that.

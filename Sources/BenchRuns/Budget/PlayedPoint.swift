@@ -5,8 +5,7 @@ import BenchWorkloads
 /// A point that replaces a point of the sweep: a share of its operations and entities, without the designs that are too
 /// slow.
 ///
-/// Its text is like `dataset.posts=1000;operations=1/16;without=nested/naive`, or `dataset=1` for a whole point without
-/// settings.
+/// As text it is `dataset.posts=1000;operations=1/16;without=nested/naive`, or `dataset=1` if nothing is set.
 package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
   package let settings: Point
   package var operations = 1

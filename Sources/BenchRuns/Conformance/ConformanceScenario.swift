@@ -27,8 +27,7 @@ enum ConformanceScenario {
     return scenario
   }
 
-  /// Returns the weight of a change. Authors are never inserted; others are inserted about as often as they are
-  /// removed.
+  /// Returns the weight of a change. Authors are never inserted, other entities about as often as removed.
   private static func crowdedWeight(_ effect: ChangeEffect) -> Double {
     switch effect {
     case .edits(.author), .insertsPost: 4

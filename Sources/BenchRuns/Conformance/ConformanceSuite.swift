@@ -66,8 +66,7 @@ struct ConformanceSuite {
     return try shrinker.shrink()
   }
 
-  /// Returns the fault that a contestant shows in a scenario; `nil` if there is none, or if the scenario cannot be
-  /// drawn.
+  /// Returns the fault that a contestant shows in a scenario; `nil` if there is none, or no log can be drawn.
   private func fault(
     of contestant: Contestant, alone: Bool, _ scenario: Scenario, _ limit: Nanoseconds, isTwice: Bool
   ) throws -> StoreFault? {
@@ -120,8 +119,7 @@ extension StoreFault {
         }
       }
     guard let view, !self.view.isEmpty else { return fault }
-    // Before an operation, and in a past state held before it, the expected rows are those after the previous
-    // operation.
+    // Before an operation, and in a past state held before it, the rows of the previous one are expected.
     let isBefore = kind == .changedUnasked || kind == .heldChanged
     let last = operation.map { isBefore ? $0 - 1 : $0 } ?? -1
     fault.expected = TruthFinder.rows(of: view, after: last, stage.dataset, stage.log)

@@ -3,8 +3,7 @@ import BenchResults
 
 /// A digest of the rows of plays: digests are equal if `measurements.csv` and `frames.csv` are equal byte by byte.
 ///
-/// It is the same in every process and on every machine, so plays in different processes or on different machines can
-/// be compared by it.
+/// It is the same in every process and on every machine, so it can compare plays of different processes.
 package struct RowDigest: Sendable {
   private var hash = StableHash()
 

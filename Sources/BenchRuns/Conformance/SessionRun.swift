@@ -54,8 +54,7 @@ package struct SessionRun {
     return nil
   }
 
-  /// Returns the designs to play with a sync: all designs, or if a host plays the sync, those of them that the host
-  /// has, or else its first.
+  /// Returns the designs to play with a sync: all; for a host's sync, those that the host has, or its first design.
   private func designs(under sync: String) -> [(String, String)] {
     guard let host = player.catalog.hosts[sync]?.description else { return Self.designs }
     let known = Self.designs.filter { host.has($0.0, $0.1) }

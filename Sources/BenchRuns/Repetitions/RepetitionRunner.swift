@@ -15,8 +15,7 @@ package protocol RepetitionRunner: Sendable {
   /// Plays a repetition until it ends, or throws `Interrupted` at `stop`, which replaces the runner's interruption.
   func run(_ repetition: Repetition, until stop: Interruption, hear: (ChildProgress) -> Void) throws -> Outcome
 
-  /// Returns a process for the repetition, so that two can be played in turns; `nil` (the default) if the runner has
-  /// none.
+  /// Returns a process for the repetition, so that two can be played in turns; `nil`, the default, if none is.
   func process(for repetition: Repetition) -> ProcessRunner.Process?
 }
 

@@ -97,8 +97,7 @@ struct Pace {
   private static func time(_ seconds: Double) -> Nanoseconds { .seconds(min(seconds, 1e9)) }
 
   /// Returns the seconds for a number of steps, or `nil` if no size is known. The part beyond `fixed` grows with a
-  /// power of the steps, fitted to the largest known size and one well below it; if there is none below, time is
-  /// proportional to steps.
+  /// power of the steps, fitted to the largest size and one well below it; without a size below, time is proportional.
   private func forecast(
     at count: Double, _ known: [(steps: Double, seconds: Double)], beside fixed: Double
   ) -> Double? {

@@ -46,8 +46,7 @@ package struct RunJudge: Sendable {
 
   /// Judges the expectations of an edited scenario on the run.
   ///
-  /// - Throws: `ScenarioError` if the scenario is invalid; `RunFolderError` if the scenario would not play the same as
-  ///   the run.
+  /// - Throws: `ScenarioError` if the scenario is invalid; `RunFolderError` if it would not play as the run did.
   package func judge(_ edited: ScenarioFile, against baseline: Baseline?) throws -> RunReport {
     let other = try edited.read(catalog, Self.options(run.manifest))
     let isSame =

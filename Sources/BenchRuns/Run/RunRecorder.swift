@@ -228,8 +228,7 @@ struct RunRecorder {
     manifest.bestPaceNs = min(pace, manifest.bestPaceNs ?? pace)
   }
 
-  /// Records the stop of a timed play that its limit ended before the end of the log; of several such plays, the
-  /// shortest.
+  /// Records the stop of a timed play that its limit ended before the log did; of several plays, the shortest counts.
   private mutating func noteStop(_ measurement: Measurement, _ cell: CellIdentity) {
     if measurement.pass != .time || measurement.operationsPlayed == measurement.operationsInLog { return }
     let played = min(measurement.operationsPlayed, reports[cell]?.stop?.operationsPlayed ?? .max)

@@ -109,8 +109,7 @@ package struct ShardMerge: Sendable {
     return entries
   }
 
-  /// Returns an error for each incomplete cell, with its first missing repetition; a finished shard must have played
-  /// all.
+  /// Returns an error, with the first missing repetition, for each cell of a finished shard that is incomplete.
   private func gaps(in entries: [JournalEntry], _ plan: Plan, _ owners: [CellIdentity: String]) -> [RunFolderError] {
     let known = Set(entries.map(\.repetition))
     var done = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))

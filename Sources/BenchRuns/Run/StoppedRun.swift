@@ -3,8 +3,7 @@ import BenchReports
 import BenchResults
 import BenchWorkloads
 
-/// A run that was interrupted or killed, or whose disk was full, with the content of its folder that is needed to
-/// resume it.
+/// A run that was interrupted or killed, or whose disk was full, with the part of its folder that resuming needs.
 package struct StoppedRun: Sendable {
   /// The path of the folder, without a slash at its end.
   package let folder: String
@@ -124,8 +123,7 @@ extension Bench {
     return try bench.report(played, judgements, &sides, document)
   }
 
-  /// Checks that no other process continued the run after it was read, which only the process that holds the folder can
-  /// know.
+  /// Checks that no other process continued the run after it was read; only the holder of the folder can know this.
   private func checkUntouched(_ stopped: StoppedRun) throws(RunFolderError) {
     let now = try StoppedRun(folder: stopped.folder)
     if now.manifest == stopped.manifest && !now.isFinished { return }
