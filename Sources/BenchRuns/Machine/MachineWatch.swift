@@ -14,7 +14,7 @@ package struct MachineWatch: Sendable {
     package var total: Double?
     /// The time in which the processors were idle or waited for a disk, in seconds.
     package var idle: Double?
-    /// The time of the processors that the host gave to others, in seconds.
+    /// The time of the processors that the host gave to other guests, in seconds.
     package var stolen: Double?
     /// The time of this process and of its children that have ended, in seconds.
     package var ours: Double
@@ -68,7 +68,7 @@ package struct MachineWatch: Sendable {
     return record
   }
 
-  /// The factor above the shortest yardstick from which a moment counts as slow.
+  /// The multiple of the shortest time of the yardstick from which a moment counts as slow.
   private static let slow = 1.1
 
   private static func difference(_ before: Double?, _ after: Double?) -> Double? {
@@ -116,7 +116,7 @@ extension MachineWatch.Reading {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
-  /// RUSAGE_SELF and RUSAGE_CHILDREN, whose types differ between systems, but not their values.
+  /// RUSAGE_SELF and RUSAGE_CHILDREN: their types differ between systems, but their values do not.
   private static let (ourselves, children): (Int32, Int32) = (0, -1)
 }
 
@@ -135,6 +135,6 @@ enum Yardstick {
     return state == 0 ? .zero : end - start
   }
 
-  /// About 200 µs: long enough for the clock, short enough for every repetition.
+  /// The rounds for about 200 µs, which is long enough for the clock and short enough for every repetition.
   private static let rounds = 100_000
 }

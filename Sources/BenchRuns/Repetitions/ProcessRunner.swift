@@ -16,7 +16,7 @@ package final class ProcessRunner: RepetitionRunner {
   private let catalog: Catalog
 
   /// Creates a runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage
-  /// into `folder`, which its creator removes. A child without progress for `hangLimit` is stopped, and its cell fails.
+  /// into `folder`, which the caller removes. A child without progress for `hangLimit` is stopped, and its cell fails.
   package convenience init(
     executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption, catalog: Catalog = Catalog([])
   ) {

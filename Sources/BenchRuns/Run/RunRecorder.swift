@@ -15,7 +15,7 @@ struct RunRecorder {
   /// True if the folder has the smallest scenario found in which a cell breaks a promise.
   private(set) var hasSmallest = false
   private var stage: Built?
-  /// The recorded costs for loads, which then need no recorded times; `nil` if there are none.
+  /// The costs recorded before this run, from which loads are simulated; `nil` if there are none.
   private let costs: CostsFile?
   private var recorded: [CellIdentity: (load: String, repetitions: [[RecordedCost]])] = [:]
   private var siteChecks: SiteChecks?

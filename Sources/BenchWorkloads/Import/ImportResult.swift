@@ -2,7 +2,7 @@ import BenchCore
 
 /// A data set read from real data, with the warnings and counts of the import.
 package struct ImportResult: Equatable, Sendable {
-  /// The data in file order, or in time order if the map reads moments; ids are positions.
+  /// The data in file order, or in time order if the map reads moments; ids are positions in it.
   package var dataset: Dataset
   package var warnings: [ImportWarning]
   /// The number of invalid posts and authors that were left out; a post's comments were left out with it.

@@ -4,7 +4,7 @@ extension LogDrawer {
   /// The number of rounds of reads or think times that are drawn before they repeat.
   private static let rounds = 256
 
-  /// Draws the reads of frames and users, and the think times of users, into lists outside the log.
+  /// Draws the reads of frames and users, and the think times of users, into lists outside the log, for use in turn.
   mutating func drawLooks(_ load: LoadSpec, into stage: inout LoadStage) throws(WorkloadError) {
     stage.looks = load.flows.map { _ in [] }
     for (number, spec) in load.flows.enumerated() {

@@ -77,7 +77,7 @@ struct LogDrawer {
     log.phases.append(Phase(name: phase.name, operations: start..<log.operations.count, record: phase.record))
   }
 
-  /// Draws a read, or the changes of a commit; errors count operations from the beginning of the phase.
+  /// Draws a read, or the changes of a commit; errors number operations from the beginning of the phase.
   mutating func append(
     _ kind: OperationKind, _ size: Int, in phase: String, from start: Int = 0, _ draws: inout PhaseDraws
   ) throws(WorkloadError) {

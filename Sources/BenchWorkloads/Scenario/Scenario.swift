@@ -27,7 +27,7 @@ package struct Scenario: Equatable, Sendable {
   /// The time that a run may take; `nil` for no limit.
   package var budget: Nanoseconds?
   package var expectations: [SourceSentence]
-  /// The share by which a time must change to matter in a comparison, by metric; it has only metrics in the file.
+  /// The share by which a time must change to matter in a comparison, by metric; only for metrics in the file.
   package var thresholds: [String: Double] = [:]
 
   package init(

@@ -88,7 +88,7 @@ extension Section {
     return shares?.values.sorted { $0.kind.rawValue < $1.kind.rawValue }
   }
 
-  /// Reads files of data: one path, a list for files of one form, or both under names that begin the map's paths.
+  /// Reads files of data: one path, a list of files of one form, or a mapping of names to paths or to such lists.
   func value(_ field: Field<[ImportSource]>) -> [ImportSource]? {
     guard case .files(let limit) = field.key.rule, let node = node(field.key) else { return nil }
     guard let entries = node.entries else { return files(node, nil, field.key, limit) }

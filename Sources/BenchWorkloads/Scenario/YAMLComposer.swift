@@ -4,7 +4,7 @@ import Yams
 /// A composer of a tree of nodes from the bytes of a scenario file, which refuses features that only cause trouble:
 /// aliases (with which a few lines can unfold to billions of values), tags, several documents, deep nesting.
 struct YAMLComposer {
-  /// The largest file; a larger one is not a scenario.
+  /// The largest size of a file, in bytes; a larger file is not a scenario.
   static let sizeLimit = 256 * 1024
   /// The deepest nesting; valid scenarios have at most 8 levels.
   static let depthLimit = 16

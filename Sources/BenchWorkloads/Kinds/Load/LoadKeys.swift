@@ -4,7 +4,7 @@ import BenchThreads
 /// The keys under `load`.
 enum LoadKeys {
   private static let millisecond: UInt64 = 1_000_000
-  /// The default number of repetitions of a load; fewer than six give no interval around a median.
+  /// The default number of repetitions of a load; fewer than six repetitions give no interval around a median.
   static let repetitions = 6
   static let hour = Nanoseconds(3_600_000 * millisecond)
 
