@@ -40,7 +40,7 @@ extension Catalog {
       known[name] = HostRecord(path: path, description: description)
     }
     let own = Set(description.own)
-    // A host of another revision may describe a built-in design by another card; ours is used.
+    // A host of another revision may describe a built-in design by another card; our card is used.
     let (ourStores, ourDerivations) = (stores, derivations)
     let theirs = description.stores.flatMap { store in
       description.derivations.compactMap { derivation -> Contestant? in
@@ -72,7 +72,7 @@ extension Catalog {
     return chosen.flatMap { hosts[$0.derivation.name] }
   }
 
-  /// Returns one sentence per difference between this executable and the hosts of these designs that affects figures.
+  /// Returns one sentence for each difference that affects figures between this executable and these designs' hosts.
   package func warnings(about designs: [(store: String, derivation: String)]) -> [String] {
     let played = designs.compactMap { host(of: $0.store, $0.derivation) }
     let ours = HostDescription.Build.current

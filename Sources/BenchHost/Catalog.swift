@@ -30,7 +30,7 @@ public struct Catalog: Sendable {
   ) {
     (self.contestants, self.ownNames, self.ownSyncs, self.graphs) = (contestants, ownNames, ownSyncs, graphs)
     builtInSyncs = syncs
-    // Computed once, because the reader of scenarios asks for them often.
+    // The lists are computed once, because the reader of scenarios asks for them often.
     stores = Self.unique(contestants.lazy.map(\.store))
     derivations = Self.unique(contestants.lazy.map(\.derivation)).sorted { $0.name < $1.name }
     self.presets = presets.filter { preset in

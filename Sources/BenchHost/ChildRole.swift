@@ -18,12 +18,12 @@ package enum ChildRole {
   package static let trialWord = "__try"
   private static let words: Set = [word, trialWord]
 
-  /// The exit code of a child to which the system refuses necessary resources; the design is not at fault. Its last
-  /// message then begins with `refusal`, because a design may exit with any code.
+  /// The exit code of a child to which the system refuses necessary resources; the design is not at fault. The child's
+  /// last message then begins with `refusal`, because a design may exit with any code.
   package static let refused: Int32 = 71
   package static let refusal = "storebench: "
 
-  /// Describes or plays and ends the process if the arguments ask for it; returns otherwise.
+  /// Describes the executable or plays, then ends the process, if the arguments ask for it; otherwise returns.
   ///
   /// The result goes to the original standard output; a design's output goes to standard error, so that it cannot be
   /// mistaken for the result.
@@ -102,14 +102,14 @@ package enum ChildRole {
     }
     let progress = request.progressFile.map { open($0, O_WRONLY | O_CLOEXEC) } ?? -1
     let report = contestant.play(alone: request.derivation == nil, on: stage) { operation in
-      // Numbers only grow, so each overwrites the one before.
+      // Numbers only grow, so each number overwrites the one before.
       var digits = Array("\(operation)".utf8)
       _ = pwrite(progress, &digits, digits.count, 0)
     }
     return try JSONEncoder().encode(report)
   }
 
-  /// A stage of another version than the one this executable announces.
+  /// A stage of another version than the version that this executable announces.
   private struct WrongStage: Error, CustomStringConvertible {
     let description = "the stage is not of version \(HostDescription.currentVersion), which this host reads"
   }
@@ -123,7 +123,7 @@ package enum ChildRole {
 
   /// Starts a thread that ends the process when its parent ends. Standard input is a pipe that the parent holds open
   /// and never writes, so the thread wakes only when the pipe closes, or to report progress. Returns after the thread
-  /// has made all its allocations, which would otherwise be counted to the design.
+  /// has made all its allocations, which would otherwise be counted as the design's.
   private static func dieWithParent(_ reporter: ProgressReporter) throws(ChildError) {
     let isWaiting = DispatchSemaphore(value: 0)
     try SystemThread.start {

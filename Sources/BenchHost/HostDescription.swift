@@ -22,7 +22,7 @@ package struct HostDescription: Equatable, Sendable, Codable {
   package var syncs: [SyncCard]?
   /// The names of designs that are not built-in ones of storebench; no two hosts may have the same name.
   package var own: [String]
-  /// The limits of a host that reads the log of a play as JSON Lines; `nil` for one that reads stages, which has no
+  /// The limits of a host that reads the log of a play as JSON Lines; `nil` for a host that reads stages and so has no
   /// limits.
   package var log: HostRecord.Log?
 

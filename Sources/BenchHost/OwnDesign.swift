@@ -1,11 +1,11 @@
 import BenchCore
 import BenchRemote
 
-/// A design of a user's package. It is played with every built-in design and with every other one of the package.
+/// A design of a user's package. It is played with every built-in design and with every other design of the package.
 ///
 /// The makers are generic and inlinable, so a design is compiled in the module that calls one of them: there a store
-/// gets specialized functions, and a derivation a specialized loop. Call them in the module of the design. Other
-/// modules cannot see the bodies of its methods, so its times would include run-time look-ups.
+/// gets specialized functions, and a derivation a specialized loop. Call them in the module of the design. Another
+/// module cannot see the bodies of the design's methods, so there times would include run-time look-ups.
 public struct OwnDesign: Sendable {
   @usableFromInline
   enum Kind: Sendable {

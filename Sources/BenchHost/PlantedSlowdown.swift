@@ -5,7 +5,7 @@ extension MonotonicClock {
   /// Returns a slower clock: before it answers, it spins for `share` of the time since its previous answer.
   ///
   /// So the time between two readings really grows by that share, for any design. This simulates a slower design by an
-  /// exactly known amount, and shows whether a comparison would find it. The share is 0 or more.
+  /// exactly known amount, and shows whether a comparison would find such a design. The share is 0 or more.
   package func slowed(by share: Double) -> MonotonicClock {
     let last = LastReading()
     return MonotonicClock { [now] in
@@ -24,7 +24,7 @@ private final class LastReading: Sendable {
 }
 
 extension Instruments {
-  /// Returns these instruments with a clock that slows the measured work; unchanged for `nil`.
+  /// Returns these instruments with a clock that slows the measured work; returns them unchanged for `nil`.
   package func slowed(by share: Double?) -> Instruments {
     guard let share else { return self }
     var slowed = self

@@ -18,14 +18,14 @@ package struct Plays: Equatable, Sendable, Codable {
   private static let mostPlays = 10
   private static let enough = Nanoseconds(100_000_000)
   /// The most entities that all plays of a repetition load together, so that a store of a million entities is not
-  /// filled ten times for a hundred operations. A number rather than a time, so that slow designs are played as often
-  /// as others.
+  /// filled ten times for a hundred operations. It is a number rather than a time, so that slow designs are played as
+  /// often as others.
   private static let mostEntities = 500_000
 
   package static func most(filling entities: Int) -> Int { max(1, min(mostPlays, mostEntities / max(1, entities))) }
 
-  /// Plays until a tenth of a second has passed, but at most ten times. A longer play averages over disturbances and is
-  /// played once. Large data reduce the limit, because each play fills its store with `entities`.
+  /// Plays until a tenth of a second has passed, but at most ten times. A longer play averages over disturbances, so it
+  /// is the only one. Large data reduce the number, because each play fills its store with `entities`.
   package static func several(filling entities: Int, _ play: () -> Measurement) -> [Measurement] {
     let most = most(filling: entities)
     var choices = [play()]
@@ -43,7 +43,7 @@ package struct Plays: Equatable, Sendable, Codable {
     return measurement(of: times.indices.min { times[$0] < times[$1] } ?? 0)
   }
 
-  /// Returns the measurements of two sides that played in turns, from the turn whose ratio is the median.
+  /// Returns the measurements of two sides that played in turns, from the turn with the median ratio of their times.
   ///
   /// A turn in which one side was lucky or disturbed has an extreme ratio, not a middle one. The fastest plays of each
   /// side might be from moments with a different pace of the machine.

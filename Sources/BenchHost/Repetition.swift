@@ -5,17 +5,17 @@ import BenchProfiles
 /// The task of one process: play one cell once, instrumented for one pass.
 package struct Repetition: Equatable, Sendable, Codable {
   package var store: String
-  /// The name of the derivation; for a graph, the whole design.
+  /// The name of the derivation; for a graph, the name of the whole design.
   package var derivation: String
   package var way: Way
   package var pass: Pass
-  /// The number of the repetition, from 1; only for the record, nothing is drawn from it.
+  /// The number of the repetition, from 1; it is only for the record, and nothing is drawn from it.
   package var number: Int
   /// The time limit of a timed play, which ends up to a quarter of a second later.
   package var timeLimit: Nanoseconds
-  /// The share by which the process slows itself down, to test whether that is found; `nil` outside of such a trial.
+  /// The share by which the process slows itself down, for a test of comparisons; `nil` outside of such a test.
   package var slowdown: Double?
-  /// The place of the process in a pair that plays in turns; `nil` for one that plays alone.
+  /// The place of the process in a pair that plays in turns; `nil` for a process that plays alone.
   package var seat: Turns.Seat?
 
   /// The machine's best pace, as found by earlier processes; `nil` if none has found one.
@@ -27,7 +27,7 @@ package struct Repetition: Equatable, Sendable, Codable {
   /// The sync of a cell about remote data; `nil` for other cells.
   package var remote: RemoteCell?
 
-  /// True if the process reports its progress before its result; otherwise it must not.
+  /// True if the process reports its progress before its result; otherwise it must not report any.
   package var reportsProgress: Bool?
 
   package init(
@@ -42,9 +42,9 @@ package struct Repetition: Equatable, Sendable, Codable {
 package struct Instruments: Sendable {
   /// The clock of the time pass.
   package var clock: MonotonicClock
-  /// The allocation meter; `nil` if the allocator has none, and then allocations are not measured.
+  /// The allocation meter; `nil` if the allocator has none, so that allocations are not measured.
   package var meter: AllocationMeter?
-  /// The clock that limits untimed work, the planning of loads and profiles; its readings are not written.
+  /// The clock that limits untimed work: the planning of loads, and profiles; its readings are not written.
   package var stopwatch = MonotonicClock.system
   package var progress = PlayProgress()
   package var turns = Turns.none
@@ -61,7 +61,7 @@ package struct Instruments: Sendable {
 
   /// Plays one pass.
   ///
-  /// The time pass plays in two ways. It first times the play as a whole, several times if that is short, because
+  /// The time pass plays in two ways. It first times the play as a whole, several times if the play is short, because
   /// reading the clock after each commit would slow it down. It then plays again with a clock reading after each
   /// commit.
   package func take(
@@ -87,7 +87,7 @@ package struct Instruments: Sendable {
   /// Plays under a profiler until it has enough samples, or reports why none can be taken here.
   private func profile(by meter: ProfileMeter, _ gauge: (GaugeObserver.Instrument) -> Measurement) -> Measurement {
     Alarm.watched { alarm in
-      // Returns from the loop: Swift 6.3 release builds released a variable first assigned in it too early.
+      // Returns inside the loop: Swift 6.3 release builds released a variable first assigned in a loop too early.
       while true {
         let measurement = gauge(.profile(meter, stopwatch, until: alarm))
         let isFull = measurement.cycles != nil || measurement.absence != nil

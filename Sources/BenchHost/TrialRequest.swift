@@ -11,8 +11,8 @@ package struct TrialRequest: Equatable, Sendable, Codable {
 }
 
 extension Contestant {
-  /// Plays one trial: of the store alone, or of the whole design in the counts pass, with a refresh after each commit
-  /// and then after several.
+  /// Plays one trial: of the store alone, or of the whole design in the counts pass, first with a refresh after each
+  /// commit, then with one after several.
   package func play(alone: Bool, on stage: Stage, progress: (Int) -> Void) -> TrialReport {
     if alone { return tryStore(stage, progress: progress) }
     for refreshes in RefreshInterval.tested {

@@ -6,7 +6,7 @@ import Synchronization
 /// The tasks begun here, and the actors they call, run on the waiting thread, because this is the executor they prefer
 /// (SE-0417). So the figures of such a store include the costs of `async` (a task, the hops, the values that leave the
 /// actor) and allocations on the thread where they are counted. They exclude switches between threads, which would be a
-/// cost of the machine. An actor with a custom executor keeps it; the thread waits for that actor.
+/// cost of the machine. An actor with a custom executor keeps that executor; the thread waits for the actor.
 ///
 /// `@unchecked Sendable` because its only mutable state is protected by a lock.
 public final class CallingThread: TaskExecutor, @unchecked Sendable {
@@ -16,14 +16,14 @@ public final class CallingThread: TaskExecutor, @unchecked Sendable {
   /// Creates an executor with nothing to do; it owns no thread.
   public init() {}
 
-  /// Takes one job of a task; called by the tasks begun here.
+  /// Takes one job of a task; the tasks begun here call it.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
     arrived.signal()
   }
 
-  /// Returns the result of `body`, once it is done; nothing else of this executor runs meanwhile.
+  /// Returns the result of `body` when `body` has ended; nothing else runs on this executor meanwhile.
   ///
   /// Only one thread may call this at a time. A call from within `body` would wait for itself.
   public func wait<Value>(_ body: @escaping @Sendable () async -> Value) -> Value {

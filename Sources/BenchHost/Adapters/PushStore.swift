@@ -2,7 +2,7 @@ import BenchCore
 
 /// A store that notifies subscribers of changes instead of returning them; `PushStore` makes a contestant of it.
 ///
-/// It cannot hold past states, because its subscribers would also be notified of changes to a held state.
+/// Such a store cannot hold past states, because its subscribers would also be notified of changes to a held state.
 public protocol PushSource: Reads {
   /// The card for help, tables and checks. Its `holding` is `.cannotHold`.
   static var card: DesignCard { get }
@@ -11,7 +11,7 @@ public protocol PushSource: Reads {
   init(_ payload: Payload)
 
   /// Calls `subscriber` with each change from now on, on the thread that applies a commit and before `apply` returns;
-  /// later changes come too late for the views of that commit. Called once, after the load.
+  /// changes sent later come too late for the views of that commit. Called once, after the load.
   mutating func subscribe(_ subscriber: @escaping (PushedChange) -> Void)
 
   /// Applies the changes of one commit. Called once per commit.

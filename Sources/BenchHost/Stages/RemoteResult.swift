@@ -41,7 +41,7 @@ package struct RemoteResult {
   }
 
   /// Returns the lines of some phases together: one per kind of act, `others` for effects without an act, `screens`,
-  /// and the total. A kind has a line if it acts in these phases, or if earlier acts cause something in them.
+  /// and the total. A kind has a line if its acts are in these phases, or its earlier acts cause something in them.
   private func lines(of phases: [Int], named name: String?) -> [Measurement.Line] {
     let acts = stage.acts.filter { phases.contains($0.phase) }
     let kinds = ActKind.allCases.filter { kind in
@@ -92,13 +92,13 @@ package struct RemoteResult {
     return Measurement.Line(phase: name, operation: operation, figures: figures)
   }
 
-  /// Returns true if the scenario and the sync have the measure; otherwise it is absent, not 0.
+  /// Returns true if the scenario and the sync have the measure; otherwise the measure is absent, not 0.
   private func isMeasured(_ measure: RemoteMeasure) -> Bool {
     switch measure.row.need {
     case .gate: stage.gate != nil
     case .serverTimes: stage.server.datesByServer
     case .any: book.ledger.total(measure) > 0
-    // Views that never agree have no time after which they do.
+    // Views that never agree have no time after which they agree.
     case .convergence: book.ledger.total(.divergedViews) == 0
     case nil: true
     }

@@ -7,11 +7,11 @@ package protocol HostedStage: Sendable {
 
   func put(into writer: inout ByteWriter)
 
-  /// Plays this stage with the design that the repetition names; returns `nil` if there is none.
+  /// Plays this stage with the design that the repetition names; returns `nil` if there is no such design.
   func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays?
 }
 
-/// A stage as bytes, so that the process that drew it can pass it to those that play it.
+/// A stage as bytes, so that the process that drew it can pass it to the processes that play it.
 ///
 /// The version of the protocol comes first, then the kind of stage. Numbers are little-endian, as in memory; texts
 /// follow each other, each after its length.
@@ -31,7 +31,7 @@ package enum StageFile {
     return writer.bytes
   }
 
-  /// Returns the stage encoded in these bytes; `nil` if they are of another version.
+  /// Returns the stage encoded in these bytes; `nil` if the bytes are of another version.
   package static func decode(_ bytes: UnsafeRawBufferPointer) -> (any HostedStage)? {
     var reader = ByteReader(bytes)
     let head: [UInt32] = reader.numbers()

@@ -3,8 +3,8 @@ import BenchResults
 
 /// The other executable of a side-by-side run: its baseline.
 ///
-/// Both play the same stage; they alternate play by play, and take turns in beginning. So other load of the machine
-/// affects both, which is the only fair way to compare times on a shared machine.
+/// Both executables play the same stage; they alternate play by play, and take turns in beginning. So other load of the
+/// machine affects both of them, which is the only fair way to compare times on a shared machine.
 package struct Opponent: Sendable {
   /// The name as given by the user: a revision, or the path of an executable.
   package let name: String

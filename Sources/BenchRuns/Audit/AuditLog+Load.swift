@@ -4,7 +4,7 @@ import BenchWorkloads
 /// A load over time, with everything that an independent program needs to simulate it.
 extension OrderedJSON {
   /// Returns a line for each arrival, in the order of the simulation. A commit or read is a step of `operations.jsonl`;
-  /// plain work has none.
+  /// plain work has no step.
   static func arrivals(of load: LoadStage) -> [OrderedJSON] {
     var step = 0
     var works = load.works[...]

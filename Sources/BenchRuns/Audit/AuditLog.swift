@@ -5,7 +5,7 @@ import BenchWorkloads
 /// The content of a play as files for independent programs: the data, the views, every operation with its values, and
 /// the digests of the expected rows of every view.
 ///
-/// Goals: a reader who does not trust our counts can predict them from these files alone. Non-goals: measuring
+/// Goals: a reader who does not trust our counts can predict the counts from these files alone. Non-goals: measuring
 /// anything.
 package struct AuditLog: Sendable {
   private let built: StageBuilder.Built

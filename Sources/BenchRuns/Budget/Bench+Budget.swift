@@ -6,7 +6,7 @@ import BenchResults
 import BenchWorkloads
 
 extension Bench {
-  /// Runs the part of a scenario for which there is time, so that everything in its table can be compared.
+  /// Runs the part of a scenario for which there is time, so that everything in the run's table can be compared.
   func run(_ document: ScenarioDocument, _ file: ScenarioFile, within budget: Nanoseconds) throws -> RunReport {
     var bench = until(end(of: budget))
     let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
@@ -39,7 +39,7 @@ extension Bench {
     return try bench.close(played, plan, document, file, &sides, within: budget, isStopped: interruption.isRequested)
   }
 
-  /// Resumes a run with a budget: its plan is kept, and it ends when the time is over.
+  /// Resumes a run with a budget: the plan is kept, and the run ends when its time is over.
   func resume(
     _ plan: Plan, _ document: ScenarioDocument, _ file: ScenarioFile, _ sides: inout RunSides,
     within budget: Nanoseconds
@@ -49,8 +49,8 @@ extension Bench {
     return try bench.close(played, plan, document, file, &sides, within: budget, isStopped: interruption.isRequested)
   }
 
-  /// Ends a run whose time is over with its complete rounds. A run that the user stopped also keeps the incomplete
-  /// ones, so that it can be resumed.
+  /// Ends a run whose time is over, with only its complete rounds. A run that the user stopped also keeps incomplete
+  /// rounds, so that it can be resumed.
   private func close(
     _ played: PlayedRuns, _ plan: Plan, _ document: ScenarioDocument, _ file: ScenarioFile, _ sides: inout RunSides,
     within budget: Nanoseconds, isStopped: Bool
@@ -87,7 +87,7 @@ extension Bench {
   }
 
   private func end(of budget: Nanoseconds) -> Nanoseconds {
-    // The rest is for files and tables.
+    // The other 5 % are for files and tables.
     clock.now() + .seconds(budget.seconds * 0.95)
   }
 
@@ -100,7 +100,7 @@ extension Bench {
   }
 
   /// Plays each design of a point once in every pass, one design after the other. A design may take half of the time
-  /// left to the round, the last one all of it. A slower design is late, and the next one is played.
+  /// left to the round, the last design all of it. A slower design is late, and the next is played.
   private func round(
     _ point: PlayedPoint, _ document: ScenarioDocument, _ file: ScenarioFile, _ builder: StageBuilder,
     within time: Nanoseconds, limit: Nanoseconds
@@ -167,7 +167,7 @@ extension BudgetRound {
   }
 }
 
-/// A runner that passes repetitions to another one until it is stopped.
+/// A runner that passes repetitions to another runner until it is stopped.
 private struct LimitedRunner: RepetitionRunner {
   let inner: any RepetitionRunner
   let stop: Interruption
@@ -194,7 +194,7 @@ extension RunSides {
 package struct BudgetError: Error, Equatable, CustomStringConvertible {
   package let file: String
   package let budget: Nanoseconds
-  /// True if not even the data and operations were made.
+  /// True if not even the data and operations were made in time.
   package let isUnmade: Bool
 
   package var description: String {

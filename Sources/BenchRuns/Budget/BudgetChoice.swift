@@ -8,7 +8,7 @@ struct BudgetChoice {
   var points: [PlayedPoint]
   var repetitions: Int
 
-  /// Chooses by the results of the search: first repetitions, then smaller points of the sweep.
+  /// Chooses by the results of the search: the time goes first to repetitions, then to smaller points of the sweep.
   init?(_ search: BudgetSearch, wanted: Int, left: Double) {
     guard let best = search.best else { return nil }
     var left = left * Self.share
@@ -19,7 +19,7 @@ struct BudgetChoice {
     points = [best.point] + (search.common.map { [$0.point] } ?? [])
     for (place, size) in search.sizes.enumerated().reversed() where size.point.data == 1 {
       if place >= search.rung || points.contains(where: { $0.settings == size.point.settings }) { continue }
-      // All designs play the sizes up to the common round, with its shorter log.
+      // At the sizes up to that of the common round, all designs play, with the shorter log of that round.
       let isCommon = place <= search.commonRung && search.common != nil
       let model = isCommon ? search.common ?? best : best
       let ratio = search.ratio(from: isCommon ? search.commonRung : search.rung, to: place)
@@ -33,12 +33,12 @@ struct BudgetChoice {
     }
   }
 
-  /// The rest is a reserve for forecasts that were too low.
+  /// The share of the time left that is planned; the rest is a reserve for forecasts that were too low.
   private static let share = 0.85
 
   init(points: [PlayedPoint], repetitions: Int) { (self.points, self.repetitions) = (points, repetitions) }
 
-  /// Returns one line on the parts of the scenario that are left out, or `nil` for none.
+  /// Returns one line on the parts of the scenario that are left out, or `nil` if no part is.
   func words(of document: ScenarioDocument, within budget: Nanoseconds) -> String? {
     var parts: [String] = []
     for (name, shares) in [("operations", points.map(\.operations)), ("data", points.map(\.data))] {
@@ -71,8 +71,8 @@ struct BudgetChoice {
 }
 
 extension Plan {
-  /// Returns the entries that can be compared: failures, and rounds that every cell of their point has played or failed
-  /// in.
+  /// Returns the entries that can be compared: failures, and the entries of rounds in which every cell of their point
+  /// has played or failed.
   func comparable(_ entries: [JournalEntry]) -> [JournalEntry] {
     let known = Set(entries.map(\.repetition))
     let failed = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))
@@ -87,7 +87,7 @@ extension Plan {
     return entries.filter { $0.failure != nil || whole.contains($0.repetition) }
   }
 
-  /// Drops incomplete parts: repetitions that the first point did not finish, and points that lack any.
+  /// Drops incomplete parts: repetitions that the first point did not finish, and later points that lack a repetition.
   mutating func drop(allBut entries: [JournalEntry]) {
     let whole = Set(comparable(entries).map(\.repetition))
     let failed = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))
@@ -101,7 +101,7 @@ extension Plan {
       .map(\.element)
   }
 
-  /// Returns a run for the judge; sizes that were not played and designs out of reach have no values.
+  /// Returns a run for the judge; in it, sizes that were not played and designs out of reach have no values.
   func judged(_ run: StoredRun) -> StoredRun {
     var run = run
     let played = Set(cells)

@@ -5,9 +5,9 @@ import BenchWorkloads
 
 /// The search for the sizes for which a run has time.
 ///
-/// It climbs from the smallest data to the largest at which the designs finish a round in their share of the time. On
-/// the way, logs are short compared with storing the data; at the end it lengthens the log. A step is taken only if
-/// earlier rounds forecast that it fits, and it ends at its limit, so that a wrong forecast costs only that step.
+/// The search climbs from the smallest data to the largest at which the designs finish a round in their share of the
+/// time. On the way, logs take little time compared with storing the data; at the end the log is lengthened. A step is
+/// taken only if earlier rounds forecast that it fits, and ends at its limit, so a wrong forecast costs no more.
 ///
 /// Goals: there is always a round of some size, however slow a design is. Non-goals: using all the time; repetitions do
 /// that.
@@ -26,7 +26,7 @@ struct BudgetSearch {
   let play: (PlayedPoint, Double) throws -> BudgetRound?
 
   private(set) var best: BudgetRound?
-  /// The largest round of all designs, if the best one lacks some.
+  /// The largest round of all designs, if the best round lacks some designs.
   private(set) var common: BudgetRound?
   private(set) var isUnmade = false
   private(set) var rung = 0
@@ -34,12 +34,12 @@ struct BudgetSearch {
   private var fixed = Double.infinity
   private var without: Set<String> = []
 
-  /// Shares of the time left: for the forecast of a step to the next size, for that of a step over several sizes, and
-  /// for the limit of a step. Forecasts tend to be too high, because they also scale up the delay that a busy machine
-  /// adds to a short round; so the next size is tried if it may fit.
+  /// Shares of the time left that steps may take: by forecast, a step to the next size and a step over several sizes
+  /// (`leapShare`); at most, any step (`limit`). Forecasts tend to be too high, because they also scale up the delay
+  /// that a busy machine adds to a short round; so the next size is tried if it may fit.
   private static let stepShare = 1.0
   private static let leapShare = 0.3
-  /// The share of a round so short that the next size is tried even against the forecast.
+  /// The share of the time left up to which a round is short: the next size is then tried even against the forecast.
   private static let shortShare = 0.1
   private static let limit = 0.7
   /// A late design is too slow if it took this multiple of the time of the slowest finished design.
@@ -49,7 +49,7 @@ struct BudgetSearch {
   private static let checking = 10.0
   /// The seconds below which plays are repeated.
   private static let shortPlay = 0.1
-  /// While the search climbs, the share of the time to store the data that operations may take.
+  /// The time that operations may take while the search climbs, as a share of the time to store the data.
   private static let logShare = 0.5
 
   init(sizes: [Size], left: @escaping () -> Double, play: @escaping (PlayedPoint, Double) throws -> BudgetRound?) {
@@ -80,12 +80,12 @@ struct BudgetSearch {
       }
     }
     if best == nil, let reason { throw reason }
-    // The size without the slowest design was not reached.
+    // The size for which the slowest design was left out was not reached.
     if commonRung == rung { common = nil }
     try lengthen()
   }
 
-  /// Keeps a round that enough designs finished; the late designs are out of reach from here on.
+  /// Keeps a round that enough designs finished; its late designs are out of reach from here on.
   private mutating func accept(_ round: BudgetRound, _ place: Int) -> Bool {
     let finished = round.seconds.filter { !round.late.contains($0.key) }
     let slowest = finished.values.max() ?? 0
@@ -102,7 +102,7 @@ struct BudgetSearch {
     return true
   }
 
-  /// Returns the next size that fits, as far up as is safe; leaves out the slowest design if it alone is too slow.
+  /// Returns the next size that fits, as far up as is safe; leaves out the slowest design if only that one is too slow.
   private mutating func nextRung() -> Int? {
     guard let best, rung + 1 < sizes.count else { return nil }
     let left = left()
@@ -167,7 +167,7 @@ struct BudgetSearch {
   }
 
   /// Returns true if a round with a longer log fits into the time left. If plays report the time of their operations,
-  /// only that time grows.
+  /// only that time is taken to grow.
   private func fits(_ round: BudgetRound, longer ratio: Double, _ left: Double) -> Bool {
     if cost(round, ratio) <= (ratio == 2 ? Self.stepShare : Self.leapShare) * left { return true }
     guard let played = round.played else { return false }

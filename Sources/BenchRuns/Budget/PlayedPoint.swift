@@ -2,10 +2,10 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 
-/// A point that replaces one of the sweep: a share of its operations and entities, without the designs that are too
+/// A point that replaces a point of the sweep: a share of its operations and entities, without the designs that are too
 /// slow.
 ///
-/// As text `dataset.posts=1000;operations=1/16;without=nested/naive`; a whole point without settings is `dataset=1`.
+/// As text it is `dataset.posts=1000;operations=1/16;without=nested/naive`, or `dataset=1` if nothing is set.
 package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
   package let settings: Point
   package var operations = 1

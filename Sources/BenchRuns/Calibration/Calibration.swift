@@ -2,11 +2,11 @@
 package struct Calibration: Equatable, Sendable, Codable {
   package var clockReadNs: Double
   package var clockResolutionNs: Double
-  /// The loop around a design that does nothing, timed as a whole.
+  /// The cost of the loop around a design that does nothing, timed as a whole.
   package var nullThroughputNsPerOp: Double
-  /// The same loop with a clock read after each operation.
+  /// The cost of the same loop with a clock read after each operation.
   package var nullLatencyNsPerOp: Double
-  /// Allocations of the harness inside the measured loop; absent if the allocator cannot be asked.
+  /// Allocations of the harness inside the measured loop; absent if the allocator has no counters.
   package var harnessAllocations: Int?
 
   private enum CodingKeys: String, CodingKey {

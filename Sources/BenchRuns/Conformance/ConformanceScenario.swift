@@ -4,8 +4,8 @@ import BenchWorkloads
 /// Scenarios of every shape and with every kind of operation and view, small enough to be played in debug builds.
 enum ConformanceScenario {
   /// Returns a scenario with only changes, of few entities, so that several commits between two refreshes concern the
-  /// same ones: inserted entities are deleted again, and so are edited ones. It has no reads, mounts or unmounts, each
-  /// of which would be a refresh.
+  /// same entities: these are inserted or edited, then deleted. The scenario has no reads, mounts or unmounts, each of
+  /// which would be a refresh.
   static func crowded(seed: UInt64, ids: IDForm = .int) -> Scenario {
     var scenario = drawn(seed: seed, ids: ids)
     var stream = RandomStream(root: seed, "crowd")
@@ -27,7 +27,7 @@ enum ConformanceScenario {
     return scenario
   }
 
-  /// Returns the weight of a change. Authors are never inserted; other entities about as often as they are removed.
+  /// Returns the weight of a change. Authors are never inserted, other entities about as often as removed.
   private static func crowdedWeight(_ effect: ChangeEffect) -> Double {
     switch effect {
     case .edits(.author), .insertsPost: 4

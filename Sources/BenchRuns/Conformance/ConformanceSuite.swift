@@ -2,11 +2,11 @@ import BenchCore
 import BenchHost
 import BenchWorkloads
 
-/// A check of designs against their contract: of a store alone, which shows whether a fault is that of the store, and
-/// of a store with a derivation.
+/// A check of designs against their contract: of a store alone, which shows whether the store causes a fault, and of a
+/// store with a derivation.
 struct ConformanceSuite {
   private let player: any TrialPlayer
-  /// The time limit of a trial; trials in the search for a smaller scenario have less.
+  /// The time limit of a trial; trials in the search for a smaller scenario have less time.
   private let hangLimit: Nanoseconds
   private let searchLimit: Nanoseconds
 
@@ -27,8 +27,8 @@ struct ConformanceSuite {
   }
 
   /// Plays a store with a derivation in two scenarios: one with reads, mounts and unmounts, and one with many changes
-  /// of the same entities. Each is played with a refresh after each commit, and after several. A store that accepts
-  /// merging commits gets these, too.
+  /// of the same entities. Each scenario is played with a refresh after each commit, and with one after several
+  /// commits. A store that accepts merging commits gets such commits, too.
   func check(_ contestant: Contestant) throws -> ConformanceFailure? {
     var hash = StableHash()
     hash.combine(contestant.name)
@@ -66,7 +66,7 @@ struct ConformanceSuite {
     return try shrinker.shrink()
   }
 
-  /// Returns the fault that a contestant shows in a scenario; `nil` if there is none, or the scenario cannot be drawn.
+  /// Returns the fault that a contestant shows in a scenario; `nil` if there is none, or no log can be drawn.
   private func fault(
     of contestant: Contestant, alone: Bool, _ scenario: Scenario, _ limit: Nanoseconds, isTwice: Bool
   ) throws -> StoreFault? {
@@ -119,7 +119,7 @@ extension StoreFault {
         }
       }
     guard let view, !self.view.isEmpty else { return fault }
-    // Before an operation, and in a past state held before it, the expected rows are those after the previous one.
+    // Before an operation, and in a past state held before it, the rows of the previous one are expected.
     let isBefore = kind == .changedUnasked || kind == .heldChanged
     let last = operation.map { isBefore ? $0 - 1 : $0 } ?? -1
     fault.expected = TruthFinder.rows(of: view, after: last, stage.dataset, stage.log)

@@ -1,9 +1,9 @@
 import BenchCore
 import BenchResults
 
-/// A digest of the rows of plays: equal if their `measurements.csv` and `frames.csv` are equal byte by byte.
+/// A digest of the rows of plays: digests are equal if `measurements.csv` and `frames.csv` are equal byte by byte.
 ///
-/// It is the same in every process and on every machine, so plays in different ones can be compared by it.
+/// It is the same in every process and on every machine, so it can compare plays of different processes.
 package struct RowDigest: Sendable {
   private var hash = StableHash()
 

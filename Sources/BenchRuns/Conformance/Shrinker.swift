@@ -3,10 +3,10 @@ import BenchWorkloads
 
 /// A search for a smaller scenario in which a design still differs from the oracle, so that a person can see why.
 ///
-/// It is greedy: the first smaller scenario in which the design still differs replaces the current one, until there is
-/// none. (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002, applied to the parts of a
-/// scenario instead of the operations of its log, because a scenario can be run again.) A smaller scenario draws
-/// another log, so each is tried with several seeds.
+/// It is greedy: the first smaller scenario in which the design still differs replaces the current one, until no
+/// smaller scenario differs. (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002, applied
+/// to the parts of a scenario instead of the operations of its log, because a scenario can be run again.) A smaller
+/// scenario draws another log, so each is tried with several seeds.
 package struct Shrinker {
   package struct Finding: Equatable, Sendable {
     package var scenario: Scenario
@@ -15,7 +15,7 @@ package struct Shrinker {
     package var text: String { ScenarioWriter.text(scenario) }
   }
 
-  /// A function that returns the fault in a scenario; `nil` if there is none, or the scenario cannot be drawn.
+  /// A function that returns the fault in a scenario; `nil` if there is none, or if the scenario cannot be drawn.
   private let find: (Scenario) throws -> StoreFault?
   /// The number of further seeds with which each smaller scenario is tried.
   private let seedCount: UInt64
@@ -46,8 +46,8 @@ package struct Shrinker {
 }
 
 extension Shrinker {
-  /// Searches in this process for the smallest scenario in which a design differs from the oracle; returns `nil` if it
-  /// agrees in the given one.
+  /// Searches in this process for the smallest scenario in which a design differs from the oracle; returns `nil` if the
+  /// design agrees in the given scenario.
   package static func shrink(_ scenario: Scenario, for contestant: Contestant) -> Finding? {
     func find(_ scenario: Scenario) -> StoreFault? {
       guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage else { return nil }

@@ -51,7 +51,7 @@ struct ProcessTrials: TrialPlayer {
   let executable: String
   /// The designs, with the executables that play them.
   let catalog: Catalog
-  /// A folder for the stage and the progress of a child; its creator removes it.
+  /// A folder for the stage and the progress of a child; the creator of the folder removes it.
   let folder: URL
   let interruption: Interruption
   var canStop: Bool { true }

@@ -4,13 +4,13 @@ import BenchProcesses
 import BenchResults
 import BenchWorkloads
 
-/// The playing of one kind of scenario, whose files its form reads.
+/// The playing of one kind of scenario; the form of the kind reads its files.
 ///
 /// Each kind has a folder, and a line in `AllPlayableKinds`.
 protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
   var kind: ScenarioKind { get }
 
-  /// The reason why its stages cannot be written as a log for other programs; `nil` if they can.
+  /// The reason why the kind's stages cannot be written as a log for other programs; `nil` if they can.
   var reasonAgainstLog: String? { get }
 
   /// True if the threads of each play share all cores of a machine, so that nothing else may be played meanwhile.
@@ -20,7 +20,7 @@ protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
 }
 
 protocol PlannedKind {
-  /// Returns the passes that a scenario has; a run leaves out others.
+  /// Returns the passes that a scenario has; a run leaves out all other passes.
   func passes(of scenario: Scenario) -> Set<Pass>
 
   /// Returns the cells of a point: every design on every axis that the scenario names.
@@ -50,10 +50,10 @@ protocol SizedKind {
   func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
 }
 
-/// A kind whose cells can break promises; a run keeps the smallest scenario found that shows it.
+/// A kind whose cells can break promises; a run keeps the smallest scenario found in which a cell does so.
 protocol ShrinkingKind {
   /// Returns the text of the smallest scenario found in which a cell breaks its promise again; `nil` if none is found.
-  /// The folder is that of the scenario.
+  /// The folder is the one that has the scenario's file.
   func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ player: RemotePlayer, folder: String) -> String?
 }
 
@@ -82,7 +82,7 @@ extension PlayableKind {
 
   func passes(of scenario: Scenario) -> Set<Pass> { Set(Pass.allCases) }
 
-  /// Returns the default: the matrix on the way of the scenario, then the presets on theirs.
+  /// Returns the default cells: the designs of the matrix on the scenario's way, then each preset on its way.
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] { PlannedCell.all(of: point, catalog) }
 }
 
@@ -96,7 +96,7 @@ package protocol StageFacts: Sendable {
 
   var costTable: RunManifest.CostTableRecord? { get }
 
-  /// A hash of the inputs of recorded costs besides the design; `nil` if none are recorded.
+  /// A hash of the inputs of recorded costs besides the design; `nil` if no costs are recorded.
   var costHash: String? { get }
 
   /// The part of the operations that the truth covers, in words; `nil` if it covers all.
@@ -135,13 +135,13 @@ enum AllPlayableKinds {
 extension ScenarioKind {
   var playable: any PlayableKind { AllPlayableKinds.list[AllPlayableKinds.place(of: self)] }
 
-  /// The reason why scenarios of this kind have no log that `storebench log` could write; `nil` if they have.
+  /// The reason why scenarios of this kind have no log that `storebench log` could write; `nil` if they have one.
   package var reasonAgainstLog: String? { playable.reasonAgainstLog }
 }
 
 extension Scenario {
   package var usesCosts: Bool { kind.playable.usesCosts }
 
-  /// True if a run of it measures more than counts, so that the machine and the build matter.
+  /// True if a run of the scenario measures more than counts, so that the machine and the build matter.
   package var isTimed: Bool { kind.playable.passes(of: self) != [.counts] }
 }

@@ -64,8 +64,8 @@ package struct BenchEnvironment: Sendable {
     return changes.isEmpty ? revision : revision + "+"
   }
 
-  /// Returns a hash of an executable. It takes eight bytes per step without a call, because every run computes it, and
-  /// debug builds are large and slow.
+  /// Returns a hash of an executable. Each step takes eight bytes and calls nothing, because every run computes the
+  /// hash, and debug builds are large and slow.
   private static func hash(of executable: String) -> String? {
     guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: executable), options: .alwaysMapped) else {
       return nil

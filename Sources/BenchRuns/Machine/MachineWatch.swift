@@ -5,8 +5,8 @@ import Foundation
 /// A watch of other work of the machine during a run: load, time taken by the host, time taken by other processes, the
 /// clock rate of the processors, and how often a fixed piece of work took longer than at best.
 ///
-/// The last one needs no counter of the system. It also shows a neighbour on the host that shares a core and is visible
-/// nowhere else.
+/// The last figure needs no counter of the system. It also shows a neighbour on the host that shares a core and is
+/// visible nowhere else.
 package struct MachineWatch: Sendable {
   /// A reading of one moment; figures that the system does not report are absent.
   package struct Reading: Equatable, Sendable {
@@ -14,7 +14,7 @@ package struct MachineWatch: Sendable {
     package var total: Double?
     /// The time in which the processors were idle or waited for a disk, in seconds.
     package var idle: Double?
-    /// The time of the processors that the host gave to others, in seconds.
+    /// The time of the processors that the host gave to other guests, in seconds.
     package var stolen: Double?
     /// The time of this process and of its children that have ended, in seconds.
     package var ours: Double
@@ -45,7 +45,7 @@ package struct MachineWatch: Sendable {
     MachineWatch(reading: Reading.now, yardstick: { Yardstick.measure(.system) })
   }
 
-  /// Measures the yardstick; called before each repetition whose times count.
+  /// Measures the time of the yardstick; called before each repetition whose times count.
   package mutating func measure() { lengths.append(yardstick()) }
 
   package var record: RunManifest.ConditionsRecord {
@@ -68,7 +68,7 @@ package struct MachineWatch: Sendable {
     return record
   }
 
-  /// The factor above the shortest yardstick from which a moment counts as slow.
+  /// The multiple of the shortest time of the yardstick from which a moment counts as slow.
   private static let slow = 1.1
 
   private static func difference(_ before: Double?, _ after: Double?) -> Double? {
@@ -116,7 +116,7 @@ extension MachineWatch.Reading {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
-  /// RUSAGE_SELF and RUSAGE_CHILDREN, whose types differ between systems, but not their values.
+  /// RUSAGE_SELF and RUSAGE_CHILDREN: their types differ between systems, but their values do not.
   private static let (ourselves, children): (Int32, Int32) = (0, -1)
 }
 
@@ -131,10 +131,10 @@ enum Yardstick {
       state ^= state << 17
     }
     let end = clock.now()
-    // Never true, but the compiler cannot know that and keeps the loop.
+    // The condition is never true, but the compiler cannot know that and keeps the loop.
     return state == 0 ? .zero : end - start
   }
 
-  /// About 200 µs: long enough for the clock, short enough for every repetition.
+  /// The rounds for about 200 µs, which is long enough for the clock and short enough for every repetition.
   private static let rounds = 100_000
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The package folder of an executable.
 package enum PackageFolder {
-  /// Returns the folder of the package in which the executable was built, found by going up from it; `nil` for an
-  /// executable installed elsewhere.
+  /// Returns the folder of the package in which the executable was built, found by going up from the executable; `nil`
+  /// for an executable installed elsewhere.
   package static func of(executable: String) -> String? {
     var folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
     while folder.path != "/" {

@@ -6,7 +6,7 @@ import BenchWorkloads
 /// The answer of a host that reads the log of a play as JSON Lines; `docs/hosts.md` has its keys.
 struct LogAnswer: Decodable {
   let operations: Int
-  /// The digest of each read, in their order; only in the counts pass.
+  /// The digest of each read, in the order of reads; only in the counts pass.
   let answers: [String]?
   /// The digest of each view at the end, by slot; only in the counts pass.
   let views: [String]?
@@ -68,7 +68,7 @@ struct LogAnswer: Decodable {
       }
       position += Int(operation.batch)
     }
-    // If the truth covers only a part of the log, the end is not known.
+    // If the truth covers only a part of the log, the expected rows at the end are not known.
     if position < log.operations.count { return nil }
     let found = views ?? []
     let wrong = expected.indices.first { slot in

@@ -16,7 +16,7 @@ package final class ProcessRunner: RepetitionRunner {
   private let catalog: Catalog
 
   /// Creates a runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage
-  /// into `folder`, which its creator removes. A child without progress for `hangLimit` is stopped, and its cell fails.
+  /// into `folder`, which the caller removes. A child without progress for `hangLimit` is stopped, and its cell fails.
   package convenience init(
     executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption, catalog: Catalog = Catalog([])
   ) {
@@ -37,7 +37,7 @@ package final class ProcessRunner: RepetitionRunner {
   private var folder: URL { stageFile.deletingLastPathComponent() }
   private var logFolder: URL { folder.appendingPathComponent("log") }
 
-  /// Creates a runner that plays the same stages with another executable; this one prepares them for both.
+  /// Creates a runner that plays the same stages with another executable; this runner prepares them for both.
   func playing(_ executable: String) -> ProcessRunner {
     ProcessRunner(executable, stage: stageFile, preparesStage: false, hangLimit: hangLimit, interruption, Catalog([]))
   }
@@ -80,7 +80,7 @@ package final class ProcessRunner: RepetitionRunner {
       ],
       environment: Self.environment(in: folder, isTimed: repetition.pass == .time), limit: hangLimit,
       inheriting: inheriting,
-      // A play in turns reports the same progress while it waits for the other one.
+      // A play in turns reports the same progress while it waits for the other play.
       mustAdvance: host != nil && repetition.seat == nil, hear: hear, isInterrupted: { stop.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
     return try plays(of: ending, repetition.pass, host).mapError { failure in host.map { failure.naming($0) } ?? failure
@@ -114,12 +114,12 @@ package final class ProcessRunner: RepetitionRunner {
     }
   }
 
-  /// Plays two repetitions in turns: while one plays, the other one sleeps. Returns `nil` if one failed; playing each
-  /// alone then shows which one, and why.
+  /// Plays two repetitions in turns: while one plays, the other one sleeps. Returns `nil` if a repetition failed;
+  /// playing each alone then shows which one failed, and why.
   static func playInTurns(_ first: Process, _ second: Process) throws -> (BenchCore.Measurement, BenchCore.Measurement)?
   {
     let ends = try Turns.ends()
-    // The first side changes with every round, so the core changes with every second one.
+    // The first side changes with every round, so the core changes with every second round.
     let core = first.repetition.number / 2
     let answer = Handover<Result<Plays, Failure>>()
     let hasAnswered = DispatchSemaphore(value: 0)
@@ -208,7 +208,7 @@ package final class ProcessRunner: RepetitionRunner {
 }
 
 extension HostRecord {
-  /// Returns an empty measurement for a pass that the host cannot take, or not comparably; `nil` if it can.
+  /// Returns an empty measurement for a pass that the host cannot take, or not comparably; `nil` for other passes.
   fileprivate func absence(of pass: Pass) -> BenchCore.Measurement? {
     if let log { return log.passes.contains(pass) ? nil : Measurement(pass: pass, operationsInLog: 0) }
     if build.allocator == HostDescription.Build.current.allocator { return nil }

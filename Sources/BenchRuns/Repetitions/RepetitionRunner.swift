@@ -9,13 +9,13 @@ package protocol RepetitionRunner: Sendable {
 
   func run(_ repetition: Repetition) throws -> Outcome
 
-  /// Plays a repetition and passes on its progress; by default none.
+  /// Plays a repetition and passes on its progress; by default passes on none.
   func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome
 
   /// Plays a repetition until it ends, or throws `Interrupted` at `stop`, which replaces the runner's interruption.
   func run(_ repetition: Repetition, until stop: Interruption, hear: (ChildProgress) -> Void) throws -> Outcome
 
-  /// Returns a process for the repetition, so that two can be played in turns; `nil` if there is none, as by default.
+  /// Returns a process for the repetition, so that two can be played in turns; `nil`, the default, if none is.
   func process(for repetition: Repetition) -> ProcessRunner.Process?
 }
 
@@ -73,7 +73,7 @@ package final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
   private let catalog: Catalog
   private let interruption: Interruption
   private let instruments: @Sendable () -> Instruments
-  /// Only used by the caller that runs a plan, one step after the other.
+  /// The prepared stage, used only by the caller that runs a plan, one step after the other.
   private var stage: (any PlayableStage)?
 
   /// Creates a runner for these designs; `instruments` is called once for each repetition, on the thread that plays it.

@@ -86,7 +86,7 @@ package struct Bench: Sendable {
         let built = try stage(point, builder, unlessSameAs: last, made: made)
         last = (point.scenario, built)
         try sides.begin(point.point, PointStage(stage: built.stage, warnings: built.warnings + point.warnings))
-        // A budget ends plays itself, and its choice has ended within the limit once.
+        // A budget ends plays itself, and the plays that it chose have ended within the limit once.
         let timeLimit = max(point.scenario.workload.timeLimit, options.budget ?? .zero)
         for batch in point.batches(of: repetitions) {
           let jobs = machineJobs.count(for: batch, at: point, importedBytes: file.size)
@@ -121,10 +121,10 @@ package struct Bench: Sendable {
     }
   }
 
-  /// Judges the expectations of the scenario on this run. A stopped run or a shard lacks values, so nothing is judged;
+  /// Judges the expectations of the scenario on this run. A stopped run or a shard lacks values, so it is not judged;
   /// the merge judges shards.
   func judge(_ played: PlayedRuns, _ document: ScenarioDocument, _ file: ScenarioFile) throws -> [Judgement] {
-    // The sentences of a smoke run are about costs that are only now being recorded.
+    // If the run records costs, its sentences are about costs that are only now being recorded.
     let isJudged = played.ours.manifest.run.state == .finished && options.shard == nil && !options.recordsCosts
     if !isJudged { return [] }
     let theirs = played.theirs.map { Baseline(RunRows(path: opponent?.name ?? "", $0)) }
@@ -180,13 +180,13 @@ package struct Bench: Sendable {
     let built = try interruption.perform { [builder] in
       try point.scenario.kind.playable.make(point.scenario, builder)
     }
-    // Outside `perform`: an abandoned thread could overwrite the stage of the next point.
+    // This call is outside `perform`, where an abandoned thread could overwrite the stage of the next point.
     try runner.prepare(built.stage)
     try opponent?.runner.prepare(built.stage)
     return built
   }
 
-  /// Keeps the smallest scenario found for the first cell of a run that breaks a promise.
+  /// Keeps the smallest scenario found for the first cell that breaks a promise in a run.
   private func keepSmallest(
     _ cell: CellIdentity, of scenario: Scenario, _ file: ScenarioFile, _ recorder: inout RunRecorder
   ) throws {
@@ -287,7 +287,7 @@ package struct Bench: Sendable {
     package var points: [PlayedPoint]?
     var givenUp: String?
     package var warning: String?
-    /// True if the runner plays in this process; only recorded.
+    /// True if the runner plays in this process; the value is only recorded.
     package var isInProcess: Bool
 
     package init(

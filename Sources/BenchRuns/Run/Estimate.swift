@@ -39,7 +39,7 @@ package struct Estimate: Equatable, Sendable {
     }
   }
 
-  /// A limit beyond every memory that fits in an `Int`: 4.6 exabytes.
+  /// A limit that fits in an `Int` and that no memory reaches: 4.6 exabytes.
   private static let largest = 0x1p62
 
   /// The estimate for two executables side by side, which both hold the entities at the same time.

@@ -16,7 +16,7 @@ package struct Jobs: Sendable {
 
   package static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Returns the number for repetitions of a point: 1 for those that play alone, otherwise as many as fit in memory.
+  /// Returns the number of jobs for repetitions of a point: 1 if they play alone, otherwise as many as fit in memory.
   func count(
     for batch: [PlannedRepetition], at point: Plan.PointPlan, importedBytes: (ImportedDataset) -> Bytes
   ) -> Int {

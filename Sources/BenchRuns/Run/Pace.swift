@@ -5,16 +5,16 @@ import Foundation
 /// The remaining time of a run, by the repetitions that have ended.
 package struct RemainingTime: Equatable, Sendable {
   package var whole: Nanoseconds
-  /// The design that takes most of it; `nil` if there is only one.
+  /// The design that takes most of that time; `nil` if there is only one.
   package var slowest: String?
   package var ofSlowest = Nanoseconds.zero
 }
 
 /// The pace of a run by design.
 ///
-/// A remaining repetition is assumed to take as long as others of its cell and pass; without any, as those of its
-/// design and pass at other points, scaled by growth; without these, as its cell in another pass, or the mean, divided
-/// by the jobs if it is untimed.
+/// A remaining repetition is assumed to take as long as others of its cell and pass; if none has ended, as long as
+/// those of its design and pass at other points, scaled by growth; if none of these has ended, as long as its cell in
+/// another pass or as the mean, divided by the number of jobs if the repetition is untimed.
 struct Pace {
   private struct Part<Name: Hashable>: Hashable {
     let name: Name
@@ -35,9 +35,9 @@ struct Pace {
   private var left: [Part<CellIdentity>: Int] = [:]
   private var steps: [CellIdentity: Double] = [:]
   private var cells: [Part<CellIdentity>: Mean] = [:]
-  /// Mean times by the number of steps of a play.
+  /// The mean times of each design and pass, by the number of steps of a play.
   private var designs: [Part<String>: [Double: Mean]] = [:]
-  /// The shortest repetition of each pass: the time to start a process, which does not grow.
+  /// The shortest repetition of each pass: about the time to start a process, which does not grow.
   private var least: [Pass: Double] = [:]
   private var all = Mean()
 
@@ -55,7 +55,7 @@ struct Pace {
     }
   }
 
-  /// Records the time of a repetition; of a failed cell nothing more is played.
+  /// Records the time of a repetition; if it failed, nothing more of its cell is played.
   mutating func note(_ planned: PlannedRepetition, _ time: Nanoseconds, failed: Bool) {
     drop(planned)
     if failed { left = left.filter { $0.key.name != planned.cell } }
@@ -93,16 +93,16 @@ struct Pace {
     return (known.first ?? (all.value ?? 0) * count) / Double(part.pass.isTimed ? 1 : jobs)
   }
 
-  /// Returns at most 30 years, which does not overflow and says as much as centuries.
+  /// Returns these seconds, but at most 30 years, which do not overflow and say as much as centuries.
   private static func time(_ seconds: Double) -> Nanoseconds { .seconds(min(seconds, 1e9)) }
 
   /// Returns the seconds for a number of steps, or `nil` if no size is known. The part beyond `fixed` grows with a
-  /// power of the steps, fitted to the largest size and one well below it; without the latter, time is proportional.
+  /// power of the steps, fitted to the largest size and one well below it; without a size below, time is proportional.
   private func forecast(
     at count: Double, _ known: [(steps: Double, seconds: Double)], beside fixed: Double
   ) -> Double? {
     guard let large = known.last else { return nil }
-    // For two nearly equal sizes, the power is noise.
+    // For two nearly equal sizes, the power would be noise.
     guard let small = known.last(where: { $0.steps <= large.steps / 1.5 }) else {
       return large.seconds * count / large.steps
     }
@@ -113,6 +113,6 @@ struct Pace {
     return fixed + (large.seconds - fixed) * pow(count / large.steps, min(max(power, 0), Self.steepest))
   }
 
-  /// The largest power, at which every operation processes all entities.
+  /// The largest exponent of the fit: 2, as when every operation processes all entities.
   private static let steepest = 2.0
 }

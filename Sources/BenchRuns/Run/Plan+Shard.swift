@@ -24,7 +24,7 @@ extension Plan {
   }
 }
 
-/// The error for a scenario that cannot be played in shards, because they would share the cores that it needs.
+/// The error for a scenario that cannot be played in shards, because the shards would share the cores that it needs.
 package struct ShardError: Error, Equatable, CustomStringConvertible {
   package let file: String
   package let shard: Shard
@@ -37,9 +37,9 @@ package struct ShardError: Error, Equatable, CustomStringConvertible {
 
 /// The assignment of cells to shards, so that all shards take about the same time.
 ///
-/// The largest point is assigned first, each to the shard with the least work. Designs at one point are compared, so
-/// points stay whole if that costs little. If it makes the longest shard more than a quarter longer, cells are assigned
-/// singly, and every shard with a cell of a point also has to make its data.
+/// Points are assigned in order, the largest first, each to the shard with the least work. Designs at one point are
+/// compared, so points stay whole if that costs little. If this makes the longest shard more than a quarter longer,
+/// cells are assigned singly, and every shard with a cell of a point also has to make its data.
 struct ShardDeal {
   struct Cost {
     let making: Double
@@ -90,7 +90,7 @@ struct ShardDeal {
     return ShardDeal(shards, loads)
   }
 
-  /// Returns the points that have cells, largest first; equal ones keep their order.
+  /// Returns the points that have cells, largest first; points of equal size keep their order.
   private static func largestFirst(_ costs: [Cost], by size: (Cost) -> Double) -> [Int] {
     costs.indices.filter { costs[$0].cells > 0 }.sorted { (size(costs[$1]), $0) < (size(costs[$0]), $1) }
   }

@@ -67,7 +67,7 @@ package struct Plan: Sendable {
       planned += point.cells.map { PlannedRepetition($0, pass: .allocations, number: round) }
     }
     for profile in Pass.allCases where profile.isProfile && passes.contains(profile) {
-      // Sites are compared with the allocations.
+      // Sites are compared with measured allocations.
       if profile == .sites && !measuresAllocations { continue }
       planned += point.cells.map { PlannedRepetition($0, pass: profile, number: 1) }
     }
@@ -82,7 +82,7 @@ package struct Plan: Sendable {
     return isPlayed ? nil : "loads over time and remote data are not played for them"
   }
 
-  /// Two plays that agree are exact; values that differ are reported as varied.
+  /// The number of plays: values on which two plays agree are exact; values that differ are reported as varied.
   private static let allocationRounds = 2
 }
 
@@ -90,7 +90,7 @@ package struct PlannedRepetition: Equatable, Sendable {
   package let cell: CellIdentity
   package let way: Way
   package let pass: Pass
-  /// The repetition within the pass, from 1.
+  /// The number of the repetition within the pass, from 1.
   package let number: Int
 
   package init(_ cell: PlannedCell, pass: Pass, number: Int) {
@@ -106,7 +106,7 @@ package struct PlannedCell: Equatable, Sendable {
   package let identity: CellIdentity
   package let way: Way
 
-  /// Returns the cells of a point: the matrix on the way of the scenario, then the presets on theirs.
+  /// Returns the cells of a point: the designs of the matrix on the scenario's way, then each preset on its way.
   static func all(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
     let scenario = point.scenario
     let swept = point.settings.map { Point.Setting($0.key, $0.value) }
@@ -127,7 +127,7 @@ package struct PlannedCell: Equatable, Sendable {
 }
 
 extension Way {
-  /// Returns the axes as settings of a point: those that are not at their default, and those that are named.
+  /// Returns the axes as settings of a point: those that are not at their default, and those in `named`.
   func settings(alsoPlain named: [String]) -> [Point.Setting] {
     [
       ("dispatch", dispatch.name, dispatch == .method), ("commit", commit.name, commit == .plain),
@@ -143,7 +143,7 @@ package struct DesignFilter: Equatable, Sendable {
   /// Syncs by name, with their choices; empty allows all.
   package var syncs: Set<String> = []
   package var presets: Set<String>
-  /// Designs of the matrix, such as `nested/keyed`, besides those that stores and derivations select.
+  /// Designs of the matrix, such as `nested/keyed`, in addition to those that the other sets select.
   package var designs: Set<String> = []
   /// The only cells allowed; `nil` allows all.
   package var cells: Set<CellIdentity>?

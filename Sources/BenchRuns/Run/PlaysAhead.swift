@@ -50,7 +50,7 @@ struct PlaysAhead {
 
   /// Waits until a repetition has ended; called in the order of the entries.
   ///
-  /// - Returns: `nil` if the repetition must be played alone; then no other one runs.
+  /// - Returns: `nil` if the repetition must be played alone; then no other repetition runs.
   /// - Throws: the errors of playing it.
   mutating func outcome(of repetition: RepetitionKey, isTheirs: Bool) throws -> Outcome? {
     let place = entries.firstIndex { $0.repetition == repetition && $0.isTheirs == isTheirs }
@@ -91,7 +91,7 @@ struct PlaysAhead {
           inbox.put((place, Result { try entry.process.play(until: stop, hear: entry.listen()) }))
         }
       } catch {
-        // No thread could be started; the running ones will free theirs.
+        // No thread could be started; the running plays will free their threads.
         return
       }
       next += 1
@@ -123,7 +123,7 @@ struct PlaysAhead {
 }
 
 extension Result<Outcome, any Error> {
-  /// True if it might have ended differently on an idle machine.
+  /// True if the repetition might have ended differently on an idle machine.
   fileprivate var mayBeTheFaultOfOthers: Bool {
     switch self {
     case .success(.failed(let failure)): failure.reason == .signal(9)

@@ -15,7 +15,7 @@ struct RunRecorder {
   /// True if the folder has the smallest scenario found in which a cell breaks a promise.
   private(set) var hasSmallest = false
   private var stage: Built?
-  /// The costs for loads without recorded times; `nil` if there are none.
+  /// The costs recorded before this run, from which loads are simulated; `nil` if there are none.
   private let costs: CostsFile?
   private var recorded: [CellIdentity: (load: String, repetitions: [[RecordedCost]])] = [:]
   private var siteChecks: SiteChecks?
@@ -60,7 +60,7 @@ struct RunRecorder {
 
   mutating func leaveOut(_ cell: CellIdentity, _ reason: String) { reports[cell]?.gap = reason }
 
-  /// Returns the costs of a design, or `nil` if none were recorded of this load.
+  /// Returns the costs of a design, or `nil` if none were recorded for this load.
   func costs(of cell: CellIdentity) -> [RecordedCost]? {
     stage?.stage.costHash.flatMap { costs?.costs(of: cell, playing: $0) }
   }
@@ -80,8 +80,8 @@ struct RunRecorder {
 
   func knows(_ planned: PlannedRepetition) -> Bool { known.contains(planned.key) }
 
-  /// Returns true if nothing is left to play at a point. The last point begun is always made again, because its hash
-  /// shows if the operations are unchanged.
+  /// Returns true if a point need not be made: nothing is left to play at it, and it is not the last point begun. That
+  /// one is always made again, because its hash shows if the operations are unchanged.
   func isThrough(_ point: Plan.PointPlan, _ repetitions: [PlannedRepetition]) -> Bool {
     manifest.points.dropLast().contains { $0.point == point.point }
       && repetitions.allSatisfy { knows($0) || hasFailed($0.cell) }
@@ -192,13 +192,13 @@ struct RunRecorder {
     return run
   }
 
-  /// Returns the run with only the rounds that all designs of a point have played, which can be compared.
+  /// Returns the run with only the rounds that can be compared: those that all designs of a point have played.
   func comparable() throws -> StoredRun {
     var recorder = try remade(of: plan, try Journal(folder: folder.path).entries) { _ in }
     return recorder.ended(.interrupted)
   }
 
-  /// Returns the same run, made from its comparable repetitions that the plan has.
+  /// Returns the same run, made from those of its comparable repetitions that are in the plan.
   func remade(of plan: Plan, _ entries: [JournalEntry], _ change: (inout RunManifest) -> Void) throws -> RunRecorder {
     var manifest = manifest
     let points = Set(plan.points.map(\.point))
@@ -215,11 +215,11 @@ struct RunRecorder {
     try folder.finish(run)
   }
 
-  /// The best pace of the machine in the repetitions so far; `nil` if none measured it.
+  /// The best pace of the machine in the repetitions so far; `nil` if no repetition measured it.
   ///
-  /// All processes of one side share it: alone, a process that met only a busy machine would accept every block. The
-  /// sides of `--against` do not share it, because the yardsticks of two programs have different addresses. Nor do they
-  /// share a plan, which would time one side on tasks of the other.
+  /// All processes of one side share it: otherwise, a process that met only a busy machine would accept every block.
+  /// The sides of `--against` do not share it, because the yardsticks of two programs have different addresses. Nor do
+  /// they share a plan, which would time one side on tasks of the other.
   var bestPace: Nanoseconds? { manifest.bestPaceNs.map { Nanoseconds($0) } }
 
   /// Updates the best pace if the repetition found a faster one.
@@ -228,7 +228,7 @@ struct RunRecorder {
     manifest.bestPaceNs = min(pace, manifest.bestPaceNs ?? pace)
   }
 
-  /// Records the stop of a timed play that its limit ended before the log did; of several, the shortest one.
+  /// Records the stop of a timed play that its limit ended before the log did; of several plays, the shortest counts.
   private mutating func noteStop(_ measurement: Measurement, _ cell: CellIdentity) {
     if measurement.pass != .time || measurement.operationsPlayed == measurement.operationsInLog { return }
     let played = min(measurement.operationsPlayed, reports[cell]?.stop?.operationsPlayed ?? .max)

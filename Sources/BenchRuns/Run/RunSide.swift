@@ -29,8 +29,8 @@ struct RunSide {
 }
 
 extension Repetition {
-  /// Creates a planned repetition. The limit applies only to timed plays; other plays get one that is never reached,
-  /// for programs that apply it to all.
+  /// Creates a planned repetition. The limit applies only to timed plays; other plays get a limit that is never
+  /// reached, for programs that apply limits to all plays.
   init(_ planned: PlannedRepetition, timeLimit: Nanoseconds) {
     self.init(
       store: planned.cell.store, derivation: planned.cell.derivation, way: planned.way, pass: planned.pass,

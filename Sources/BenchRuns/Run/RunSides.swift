@@ -53,8 +53,8 @@ struct RunSides {
     ahead = nil
   }
 
-  /// Plays one repetition on each side: in odd rounds ours is first, in even ones theirs, so that neither always finds
-  /// the machine as the other has left it.
+  /// Plays one repetition on each side: in odd rounds ours is first, in even ones theirs, so that no side always finds
+  /// the machine as the other side has left it.
   mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void) throws {
     if planned.pass == .time, try playInTurns(planned, timeLimit) { return }
     let theirsFirst = areTheirsFirst(planned)

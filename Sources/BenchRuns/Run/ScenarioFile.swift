@@ -33,7 +33,7 @@ package struct ScenarioFile: Sendable {
     }
   }
 
-  /// A limit far above that of the reader, so that its message can state the size.
+  /// A limit far above that of the reader, so that the reader's message can state the size.
   private static let readLimit = 16 << 20
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -83,7 +83,7 @@ package struct ScenarioFile: Sendable {
     try Self.expectations(document.base.expectations, document, catalog)
   }
 
-  /// Lists the expectations without values, in words: no design of the plan matches, or no such run has the metric.
+  /// Lists in words the expectations without values: no design of the plan matches, or no such run has the metric.
   package func sentencesAboutNothing(
     _ document: ScenarioDocument, _ plan: Plan, _ catalog: Catalog
   ) throws -> [String] {
@@ -172,7 +172,7 @@ package struct InputError: Error, Equatable, CustomStringConvertible {
   package let path: String
   package let reason: String
 
-  /// Creates the error for a file or folder; without a reason, it was found and cannot be read.
+  /// Creates the error for a file or folder; without a reason, the file was found but cannot be read.
   package init(path: String, reason: String? = nil) {
     self.path = path
     self.reason = reason ?? "it cannot be read"

@@ -12,8 +12,8 @@ package struct ShardMerge: Sendable {
   private let bench: Bench
   private let folders: [String]
 
-  /// Creates a merge of these folders. The options of the bench name the place of the result and the command; its
-  /// runner is not used.
+  /// Creates a merge of these folders. The options of the bench name the place of the result and the command; the
+  /// runner of the bench is not used.
   package init(_ folders: [String], by bench: Bench) { (self.folders, self.bench) = (folders, bench) }
 
   /// Merges and judges; `baseline` returns the baseline of the sentences, given the manifest of the first shard.
@@ -81,7 +81,7 @@ package struct ShardMerge: Sendable {
     return manifest
   }
 
-  /// Returns the entries of all journals; every planned cell must be in exactly one.
+  /// Returns the entries of all journals; every planned cell must be in exactly one journal.
   private func entries(of parts: [StoppedRun], _ plan: Plan) throws -> [JournalEntry] {
     var problems: [RunFolderError] = []
     var owners: [CellIdentity: String] = [:]
@@ -109,7 +109,7 @@ package struct ShardMerge: Sendable {
     return entries
   }
 
-  /// Returns an error for each cell with its first missing repetition; a finished shard must have played all.
+  /// Returns an error, with the first missing repetition, for each cell of a finished shard that is incomplete.
   private func gaps(in entries: [JournalEntry], _ plan: Plan, _ owners: [CellIdentity: String]) -> [RunFolderError] {
     let known = Set(entries.map(\.repetition))
     var done = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))
@@ -128,7 +128,7 @@ package struct ShardMerge: Sendable {
     if !problems.isEmpty { throw MergeError(problems) }
   }
 
-  /// Returns errors for shards of another run than the first one, and for a program that did not play them.
+  /// Returns errors for shards of another run than that of the first, and for a program that did not play them.
   private func strangers(_ parts: [StoppedRun]) -> [RunFolderError] {
     let first = parts[0]
     let traits = RunTraits(first.manifest)

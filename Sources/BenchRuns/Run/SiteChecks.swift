@@ -5,9 +5,9 @@ import BenchResults
 ///
 /// Sites must add up to the allocator's own counters of their play, to the block and the byte, and to the common value
 /// of the plays of the allocations pass, in another process; otherwise this program is wrong. Two cases are only
-/// warnings. If plays differ, the design allocates differently each time. In a debug build, Swift's runtime caches
-/// look-ups (metadata of types, conformances), and the time at which it allocates for them depends on the history of
-/// the process.
+/// warnings: plays that differ, because the design then allocates differently each time, and a debug build, where
+/// Swift's runtime caches look-ups (metadata of types, conformances) at times that depend on the history of the
+/// process.
 struct SiteChecks {
   let build: BuildMode
   /// The measurements of the allocations pass, play by play, for cells whose sites are not yet measured.

@@ -3,7 +3,7 @@ import BenchReports
 import BenchResults
 import BenchWorkloads
 
-/// A run that was interrupted or killed, or whose disk was full, with the content of its folder needed to resume it.
+/// A run that was interrupted or killed, or whose disk was full, with the part of its folder that resuming needs.
 package struct StoppedRun: Sendable {
   /// The path of the folder, without a slash at its end.
   package let folder: String
@@ -65,7 +65,7 @@ package struct StoppedRun: Sendable {
       value: hash, cure: "take the file back as it was, or run the scenario again")
   }
 
-  /// Requires a new budget for a run that had one, and refuses one for any other run.
+  /// Requires a new budget for a run that had a budget, and refuses a budget for any other run.
   func check(budget: Nanoseconds?) throws(RunFolderError) {
     if (plan.budgetNs == nil) == (budget == nil) { return }
     throw RunFolderError(
@@ -96,7 +96,7 @@ extension Bench {
   /// Resumes a stopped run with its plan: repetitions that have ended are not played again, and the result is that of
   /// an undisturbed run. Of the bench's own options only the baseline and the budget matter.
   ///
-  /// - Throws: The errors of `run`; `RunFolderError` if the folder is of another program, its data have changed, or
+  /// - Throws: The errors of `run`; `RunFolderError` if another program wrote the folder, its data have changed, or
   ///   another process writes into it.
   package func resume(_ stopped: StoppedRun) throws -> RunReport {
     try stopped.check(environment)
@@ -123,7 +123,7 @@ extension Bench {
     return try bench.report(played, judgements, &sides, document)
   }
 
-  /// Checks that no other process continued the run after it was read, which only the holder of the folder can know.
+  /// Checks that no other process continued the run after it was read; only the holder of the folder can know this.
   private func checkUntouched(_ stopped: StoppedRun) throws(RunFolderError) {
     let now = try StoppedRun(folder: stopped.folder)
     if now.manifest == stopped.manifest && !now.isFinished { return }

@@ -56,7 +56,7 @@ package struct StageBuilder: Sendable {
   /// Generates or imports the data, and draws the log or reads the recorded one.
   ///
   /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn,
-  ///   `ScenarioError` for a recorded one that does not match the data; with a file, `PlacedError` for the first two.
+  ///   `ScenarioError` for a recorded log that does not match the data; with a file, `PlacedError` for the first two.
   package func drawn(_ scenario: Scenario) throws -> Drawn {
     var warnings: [String] = []
     var ids: ImportedIDs?
@@ -99,7 +99,7 @@ package struct StageBuilder: Sendable {
   /// Reads the data that a scenario imports.
   ///
   /// - Throws: `ImportError` for data that are wrong, and for a file that cannot be read; with a scenario file,
-  ///   `PlacedError` for the latter.
+  ///   `PlacedError` for such a file.
   package func read(_ source: ImportedDataset) throws -> ImportResult {
     var unscaled = source
     unscaled.scale = 1

@@ -1,4 +1,4 @@
-/// Rates that grow by the same number, each for an equal part of the phase.
+/// A rate that grows in equal steps, each of which lasts for an equal part of the phase.
 package struct StepsArrivals: ArrivalShape {
   package static let card = ArrivalCard(
     name: "steps", meaning: "rates that grow by the same number, each for an equal part of the phase",

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Dataset {
-  /// A hash of every field of every entity, including extra fields; the same on every machine for the same data.
+  /// A hash of every field of every entity, including extra fields. It is the same on every machine for the same data.
   package var stableHash: UInt64 {
     var hash = StableHash()
     hash.combine(authors) { hash, author in

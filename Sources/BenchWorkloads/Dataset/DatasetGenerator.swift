@@ -1,11 +1,11 @@
 import BenchCore
 
 extension Dataset {
-  /// Generates the data set of this shape: the same bytes for the same seed, on every machine.
+  /// Generates the data set of this shape; the same seed gives the same bytes on every machine.
   ///
   /// Every aspect draws from a separate stream (`dataset.post.author`, `dataset.comment.body.words`, …). Every post and
   /// every comment has an author. The shape obeys the rules checked for scenarios: posts and comments need authors,
-  /// comments need posts, and a post has no more tags than there are.
+  /// comments need posts, and a post has at most as many tags as there are different ones.
   package static func generated(_ shape: GeneratedDataset, seed: UInt64) -> Dataset {
     precondition(shape.authors > 0 || shape.posts + shape.comments == 0, "the reader asks for authors")
     precondition(shape.posts > 0 || shape.comments == 0, "the reader asks for posts where there are comments")
@@ -26,7 +26,7 @@ private struct DatasetGenerator {
   static let beginning: Int64 = 1_577_836_800_000
   /// Milliseconds between two posts: up to two minutes.
   static let postGap = 1...120_000
-  /// Milliseconds from a post to its first comment, and between two of its comments: up to ten minutes.
+  /// Milliseconds from a post to its first comment, and from each of its comments to the next: up to ten minutes.
   static let commentGap = 1...600_000
 
   func authors() -> [Author] {

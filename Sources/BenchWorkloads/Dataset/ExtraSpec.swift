@@ -9,15 +9,15 @@ package struct ExtraSpec: Equatable, Sendable {
 
   package static let none = ExtraSpec(strings: 0, ints: 0)
 
-  /// Characters of an extra text: as many as in a title, and too many for inline storage in the string.
+  /// The number of characters of an extra text: as many as in a title, and too many for a string's inline storage.
   static let length = 40
-  /// The number of sets of fields, used in turn. Not a multiple of three, by which `Dataset` counts.
+  /// The number of sets of fields, which entities use in turn. It is no multiple of three, by which `Dataset` counts.
   private static let count = 64
   private static let bound = 1 << 31
 
-  /// Draws the sets of fields that entities get in turn; none if entities have no extra fields.
+  /// Draws the sets of fields that entities get in turn; draws no sets if entities have no extra fields.
   ///
-  /// They draw from the streams `dataset.extra.text.words` and `dataset.extra.number`, which nothing else uses.
+  /// The draws use the streams `dataset.extra.text.words` and `dataset.extra.number`, which nothing else uses.
   package func drawn(seed: UInt64) -> [Extra] {
     if self == .none { return [] }
     var texts = TextDraw(Filler(seed: seed), seed: seed, "dataset.extra.text", length: Self.length...Self.length)

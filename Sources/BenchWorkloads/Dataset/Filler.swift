@@ -1,4 +1,4 @@
-/// Words to copy texts from: printable ASCII, a fixed vocabulary in a seeded order, built once.
+/// The words from which texts are copied: a fixed vocabulary of printable ASCII in a seeded order, built once.
 ///
 /// A text begins at the beginning of a word and may end inside one. Copying is one pass over bytes in the second-level
 /// cache, so generating a text costs little more than allocating it.
@@ -6,7 +6,7 @@ struct Filler: Sendable {
   /// The number of bytes after which the words repeat.
   static let period = 1 << 16
 
-  /// The words twice over, so that a text of up to a whole period is one run.
+  /// The words, stored twice in a row, so that a text of up to a whole period is one run of bytes.
   private let bytes: [UInt8]
   let starts: [UInt32]
 
@@ -33,7 +33,7 @@ struct Filler: Sendable {
 
   /// Returns the text of `length` bytes that begins at this word; it neither begins nor ends with a space.
   ///
-  /// With a number, the text ends with it, so that texts of different numbers differ if the length leaves room for it.
+  /// If `number` is given, the text ends with it, as far as it fits, so that texts with different numbers differ.
   func text(from start: Int, length: Int, number: Int? = nil) -> String {
     String(unsafeUninitializedCapacity: length) { target in
       write(from: start, length: length, to: target)

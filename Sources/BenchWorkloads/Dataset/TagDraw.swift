@@ -1,7 +1,7 @@
-/// A draw of the tags of posts: `count` different ones of all tags.
+/// A draw of the tags of posts: for each post, `count` different tags out of all.
 struct TagDraw: Sendable {
   private let count: Int
-  /// All tags, in the order that previous draws left; each draw shuffles the front (partial Fisher–Yates).
+  /// All tags, in the order that previous draws left; each draw shuffles only the front (partial Fisher–Yates).
   private var tags: [String]
   private var stream: RandomStream
 

@@ -4,8 +4,8 @@
 package protocol Distribution: RankDraw {
   static var card: DistributionCard { get }
 
-  /// Creates a distribution with parameters that the card allows; draws nothing. Called once for each way in which a
-  /// scenario spells it.
+  /// Creates a distribution with parameters that the card allows, without drawing anything. Called once for each
+  /// spelling of the distribution in a scenario.
   init(_ parameters: [String: Double])
 }
 
@@ -20,14 +20,14 @@ package protocol RankDraw {
   /// Returns the rank of the next key among `count`, which is at least 1 and may differ from call to call.
   ///
   /// Called once for each key that is drawn. `turn` is the number of keys that the caller has drawn before. Only a
-  /// distribution that walks through the keys reads it; so no distribution holds a position, and all can be shared.
+  /// distribution that walks through the keys reads it. So no distribution stores a position, and all can be shared.
   func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int
 }
 
 package struct DistributionCard: Sendable {
   package let name: String
   package let meaning: String
-  /// The parameters; a bare number after the name sets the first, as in `{ zipfian: 0.99 }`.
+  /// The parameters; a bare number after the name sets the first parameter, as in `{ zipfian: 0.99 }`.
   package var parameters: [DistributionParameter] = []
   /// The order that assigns ranks to keys, from rank 0.
   package let order: KeyOrder
@@ -41,7 +41,7 @@ package enum KeyOrder: Sendable {
   /// A seeded permutation, so that hot keys are anywhere; new keys are the coldest.
   case shuffled
   case newestFirst
-  /// From the oldest key to the newest, then again; the next living key replaces a removed one.
+  /// From the oldest key to the newest, then from the oldest again; the next living key replaces a removed one.
   case inTurn
 }
 

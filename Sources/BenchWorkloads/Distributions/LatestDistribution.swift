@@ -1,6 +1,6 @@
 /// A distribution in which the newest key is the hottest; interest falls with age as `zipfian` falls with rank.
 ///
-/// Source: YCSB, `SkewedLatestGenerator`; the newest key is the last inserted one that still lives.
+/// Source: YCSB, `SkewedLatestGenerator`; the newest key is the last inserted key that still lives.
 package struct LatestDistribution: Distribution {
   package static let theta = DistributionParameter(
     name: "theta", meaning: "how fast interest falls with age", range: NumberRange(from: .excluding(0)), standard: 0.99)

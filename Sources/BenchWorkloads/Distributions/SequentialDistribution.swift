@@ -1,4 +1,4 @@
-/// A distribution that takes one key after another, from the oldest to the newest, and again; draws nothing.
+/// A distribution that takes keys from the oldest to the newest, again and again, without drawing random numbers.
 package struct SequentialDistribution: Distribution {
   package static let card = DistributionCard(
     name: "sequential", meaning: "one key after another, from the oldest to the newest, and again", order: .inTurn)

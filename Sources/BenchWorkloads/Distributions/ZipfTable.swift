@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Rank r, from 0, weighs 2³² · (r + 1)^−theta, rounded to a whole number *before* it is summed. If two machines differ
 /// in the last bit of `pow`, a weight w differs by w · 2⁻⁵³, so it rounds differently only if it is that close to a
-/// half. For a table of ten million keys at 0.99, the chance that any entry does so is below 1 in 50,000. Sums of up to
-/// 2³² weights fit into 64 bits. A weight below half of one 2³²th of the first rounds to 0, so its rank is never drawn.
+/// half. For a table of ten million keys at 0.99, the chance that any weight does so is below 1 in 50,000. Sums of up
+/// to 2³² weights fit into 64 bits. A weight below 2⁻³³ of the first rounds to 0, so its rank is never drawn.
 ///
-/// One key takes one bounded draw and a binary search, which a guide by the leading bits limits to a few neighbouring
-/// entries (Chen and Asau, "On generating random variates from an empirical distribution", 1974).
+/// Each key takes one bounded draw and one binary search; a guide by the leading bits limits the search to a few
+/// neighbouring entries (Chen and Asau, "On generating random variates from an empirical distribution", 1974).
 final class ZipfTable {
   let theta: Double
   private(set) var cumulative: [UInt64] = []
@@ -19,7 +19,7 @@ final class ZipfTable {
 
   /// Draws a rank among `count`; extends the table if it is too short.
   ///
-  /// - Complexity: O(log n); O(n) when it grows, which at least doubles it.
+  /// - Complexity: O(log n); O(n) for a call that extends the table, which then at least doubles.
   func rank(among count: Int, _ stream: inout RandomStream) -> Int {
     if count > cumulative.count { grow(to: count) }
     let point = stream.next(below: cumulative[count - 1])

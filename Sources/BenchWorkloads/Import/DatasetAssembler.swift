@@ -1,7 +1,7 @@
 import BenchCore
 
-/// An assembler of drafts into one data set: every author once, dense ids in the order of first appearance, or in time
-/// order if the records have moments.
+/// An assembler of drafts into one data set. Every author occurs once. Ids are dense, in the order of first appearance,
+/// or in time order if the records have moments.
 final class DatasetAssembler {
   /// The moment of the first post, 2020-01-01 00:00 UTC, if records have no moments. The order of the file is then the
   /// order in time, one second from post to post and then from comment to comment. No clock is read, so the same file
@@ -18,7 +18,7 @@ final class DatasetAssembler {
   private var example = ""
   private var hasMoments = false
 
-  /// Adds a post and its valid comments, and rejects the others; if it throws, nothing was added.
+  /// Adds a post and its valid comments, and rejects its invalid comments. If the call throws, nothing was added.
   func add(_ draft: PostDraft, reject: (ImportProblem) -> Void) throws(ImportProblem) {
     if let first = postPlaces[ExactText(draft.id)] {
       throw Self.duplicate("post", draft.id, at: draft.place, first.path)
@@ -116,7 +116,7 @@ final class DatasetAssembler {
     for index in dataset.comments.indices { dataset.comments[index].createdAt = next() }
   }
 
-  /// Numbers posts and comments in time order; at the same moment, in file order.
+  /// Numbers posts and comments in time order; those of the same moment are numbered in file order.
   private func orderByTime() {
     let posts = dataset.posts
     let order = posts.indices.sorted { (posts[$0].createdAt, $0) < (posts[$1].createdAt, $1) }
@@ -140,8 +140,8 @@ final class DatasetAssembler {
     ids.comments = commentOrder.map { [ids] in ids.comments[$0] }
   }
 
-  /// The time order of comments: by numeric ids if time never falls with them under any post, otherwise by moments.
-  /// Numeric ids keep the ids of a file that `storebench log` has written.
+  /// The time order of comments: by numeric ids if, under every post, time never falls while ids rise; otherwise by
+  /// moments. The order of numeric ids keeps the ids of a file that `storebench log` has written.
   private var commentOrder: [Int] {
     let comments = dataset.comments
     let numbers = ids.comments.map { $0.flatMap { Int($0) } }

@@ -1,7 +1,7 @@
 import BenchCore
 import Foundation
 
-/// A reader of real data, in the shape in which a server sent or a program exported it, through a map of paths.
+/// A reader of real data as a server sent it or a program exported it; a map of paths names the fields.
 ///
 /// Goals: the references in the data are kept (an author who occurs a thousand times is one author), every invalid
 /// record is named by its place, and memory grows with the data set, not with the files. Non-goals: guessing a map
@@ -56,7 +56,7 @@ package enum Import {
 }
 
 package struct ImportInput: Sendable {
-  /// The first word of the paths that lead into this file; `nil` if every path does.
+  /// The first word of the paths that lead into this file; `nil` if every path leads into it.
   private(set) var name: String?
   let path: String
   private let data: Data

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Counts of invalid records, with the first problems in words, and of `null` read as a text.
+/// Counts of invalid records (with the first problems in words) and of `null` values read as texts.
 final class ImportFaults {
   private(set) var problems: [ImportProblem] = []
   private(set) var posts = 0
@@ -48,7 +48,7 @@ struct ImportPass {
 
   init(_ paths: ImportPaths) {
     self.paths = paths
-    // Records that others refer to are read first.
+    // Records to which other records refer are read first.
     lists = []
     if let authors = paths.authors {
       lists.append(RecordList(kind: .author, path: authors, wanted: paths.wantedOfAuthor))
@@ -103,7 +103,7 @@ struct ImportPass {
     }
   }
 
-  /// Follows a path without keeping anything; at a list, goes on in every element.
+  /// Follows a path without storing any value; at a list, continues in every element.
   private func walk(
     _ steps: ArraySlice<String>, _ scanner: inout JSONScanner, _ source: Source, depth: Int
   ) throws(FormatError) {

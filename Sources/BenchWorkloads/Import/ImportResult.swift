@@ -2,10 +2,10 @@ import BenchCore
 
 /// A data set read from real data, with the warnings and counts of the import.
 package struct ImportResult: Equatable, Sendable {
-  /// The data in file order, or in time order if the map reads moments; ids are positions.
+  /// The data in file order, or in time order if the map reads moments; ids are positions in it.
   package var dataset: Dataset
   package var warnings: [ImportWarning]
-  /// Invalid posts and authors that were left out, posts with their comments.
+  /// The number of invalid posts and authors that were left out; a post's comments were left out with it.
   package var skippedPosts: Int
   package var skippedComments: Int
   package var ids = ImportedIDs()
@@ -14,7 +14,7 @@ package struct ImportResult: Equatable, Sendable {
   /// The number of times that `null` was read as an empty text, by the key of the map.
   package var nulls: [String: Int] = [:]
 
-  /// Notes about fields that were not read and about `null` read as an empty text, a line each.
+  /// Notes about fields that were not read and about `null` read as an empty text, one line for each note.
   package var notes: [String] {
     let empty = nulls.sorted { $0.key < $1.key }.map { "\($0.key) (\(DatasetSummary.said($0.value)))" }
     let left = unread.filter { !$0.fields.isEmpty }.map(\.words)
@@ -45,8 +45,8 @@ package struct UnreadFields: Equatable, Sendable {
 
   private static let most = 12
 
-  /// A line about the fields: objects and lists first, with their counts; values with a count if some records have
-  /// none.
+  /// A line about the fields: first objects and lists with their counts, then plain values, with a count only if some
+  /// records have no value.
   var words: String {
     let ordered = Kind.allCases.reversed().flatMap { kind in fields.filter { $0.kind == kind } }
     let shown = ordered.prefix(Self.most).map { field in

@@ -3,7 +3,7 @@ enum ImportFormat: String {
   case json = "JSON"
   /// JSON values one after another, usually one per line.
   case lines = "JSON Lines"
-  /// Comma-separated values under a line of names; semicolons and tabs separate, too.
+  /// Values separated by commas, semicolons or tabs, under a line of names.
   case table = "table"
 
   init(of file: String) {

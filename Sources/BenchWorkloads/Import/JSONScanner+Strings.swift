@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// Skips a string whose opening quote is next; returns true if it has escapes.
+  /// Skips a string whose opening quote is next; returns true if the string has escapes.
   mutating func skipString() throws(FormatError) -> Bool {
     offset += 1
     var hasEscapes = false

@@ -1,4 +1,4 @@
-/// An error of a file itself, independent of the map, with its place.
+/// An error of a file that does not depend on the map, with the place of the error.
 struct FormatError: Error {
   var offset: Int
   var message: String
@@ -15,7 +15,7 @@ struct FormatError: Error {
 /// A reader of JSON (RFC 8259) straight from the bytes of a file, one value at a time.
 ///
 /// Goals: a file of 100 MB costs little more memory than the parts kept of it, every error has its place, and nesting
-/// cannot exhaust the stack. Non-goals: a tree of the whole file; Foundation's needs 16 times the size of the file.
+/// cannot exhaust the stack. Non-goals: a tree of the whole file; Foundation's tree takes 16 times the file's size.
 struct JSONScanner {
   static let depthLimit = 200
 
@@ -78,7 +78,7 @@ struct JSONScanner {
     }
   }
 
-  /// A key as bytes of the file; becomes a string only when needed.
+  /// A key as bytes of the file, which become a string only when one is needed.
   struct Key {
     var offset: Int
     var raw: UnsafeBufferPointer<UInt8>

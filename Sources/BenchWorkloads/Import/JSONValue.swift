@@ -61,7 +61,7 @@ struct JSONValue {
   }
 }
 
-/// The members of a JSON object to keep; others are checked and skipped.
+/// The members of a JSON object that an import keeps; all other members are checked and skipped.
 final class WantedMembers {
   private(set) var children: [(name: [UInt8], key: String, members: WantedMembers)] = []
 
@@ -80,12 +80,12 @@ final class WantedMembers {
 
   func index(of key: String) -> Int? { children.firstIndex { $0.key == key } }
 
-  /// Other members that had a value: name, kind and number of times.
+  /// Skipped members that had a value: the name, the kind, and how often the member occurred.
   private var others: [(name: [UInt8], kind: UnreadFields.Kind, count: Int)] = []
-  /// The most names that are counted: an object with more names uses keys as data.
+  /// The largest number of names that are counted; an object with more names uses its keys as data.
   private static let limit = 100
 
-  /// Counts a skipped member, by the first byte of its value; `null` does not count.
+  /// Counts a skipped member under the kind that the first byte of its value shows; a `null` member does not count.
   func pass(_ name: UnsafeBufferPointer<UInt8>, _ first: UInt8?) {
     switch first {
     case UInt8(ascii: "n"): return

@@ -43,11 +43,11 @@ struct RecordPlace {
 /// A maker of drafts from records, field by field as the map says.
 ///
 /// `null` means “unknown” for an author, “none” for tags and comments, an empty text for a text, and 0 for points, as
-/// in the answers of servers. Anywhere else it is an error, and so is a missing field. An empty cell of a table is
+/// in the answers of servers. Anywhere else `null` is an error, and so is a missing field. An empty cell of a table is
 /// `null`.
 ///
-/// A class because its closures would copy a struct of a dozen arrays for every field; measured, that was two thirds of
-/// an import.
+/// It is a class because closures would copy a struct of a dozen arrays for every field; the copies took two thirds of
+/// the time of an import when it was measured.
 final class RecordReader {
   private let map: ImportPaths
   private let trail: Trail
@@ -218,7 +218,7 @@ extension RecordReader {
     return found
   }
 
-  /// Follows a path; at a list, goes on in every element; stops at `null`.
+  /// Follows a path, at a list into every element; stops at `null`.
   private func each(
     _ path: MapPath, in value: JSONValue, _ visit: (JSONValue) throws(ImportProblem) -> Void
   ) throws(ImportProblem) { try each(path, path.steps[...], in: value, visit) }
@@ -256,7 +256,7 @@ extension RecordReader {
 }
 
 extension JSONValue {
-  /// The value as a whole number, in a table also one written as a text; `nil` for other values.
+  /// The value as a whole number, which a table may write as a text; `nil` for other values.
   fileprivate var whole: Int? {
     switch content {
     case .integer(let number): number

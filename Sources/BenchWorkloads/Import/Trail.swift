@@ -1,4 +1,4 @@
-/// The path from the root of a file to the value being read; becomes a string only for messages.
+/// The path from the root of a file to the value being read; it becomes a string only for messages.
 final class Trail {
   enum Step {
     case key(String)

@@ -9,7 +9,7 @@ enum WrittenMoment {
 
   /// Returns the milliseconds since 1970, UTC, without fractions; `nil` for a text that is no moment.
   ///
-  /// Byte by byte: exports have millions of moments, and a regular expression takes microseconds for each.
+  /// Reads byte by byte, because exports have millions of moments and a regular expression takes microseconds for each.
   static func milliseconds(_ text: String) -> Int64? {
     var rest = text[...].utf8
     guard let year = number(4, 1970...9_999, &rest), take("-", &rest), let month = number(2, 1...12, &rest),
@@ -35,7 +35,7 @@ enum WrittenMoment {
     return whole * 1_000 + thousandths * [100, 10, 1][min(digits.count, 3) - 1]
   }
 
-  /// Reads a time zone as minutes east of Greenwich: `Z`, `UTC`, `+01:00`, `+0100` or `+01`; 0 for none.
+  /// Reads a time zone as minutes east of Greenwich: `Z`, `UTC`, `+01:00`, `+0100` or `+01`; 0 if there is none.
   private static func zone(_ rest: inout Rest) -> Int64? {
     if rest.isEmpty || take("Z", &rest) { return 0 }
     if rest.elementsEqual(" UTC".utf8) {

@@ -3,7 +3,7 @@ import BenchCore
 /// The kind of a scenario, which decides how its file is read, its cells are played and its run is reported.
 ///
 /// A kind is a folder of `Kinds` with its form, and a line in `AllForms`. `BenchRuns` and `BenchReports` each have a
-/// folder and a line for it, too: for its play and its report.
+/// folder and a line for the kind, too, for its play and its report.
 package struct ScenarioKind: Hashable, Sendable {
   package let name: String
 
@@ -20,10 +20,10 @@ package struct ScenarioKind: Hashable, Sendable {
 }
 
 enum AllForms {
-  /// Stores first, the kind of a file without `kind`.
+  /// All kinds. Stores are first, because a file without `kind` is about stores.
   static let list: [any ScenarioForm] = [StoreForm(), LoadForm(), ThreadsForm(), GraphForm(), RemoteForm()]
 
-  /// The kinds that have a word under `kind`; a section of the file selects the others.
+  /// The kinds that have a word under `kind`; a section of the file selects any other kind.
   static let named = list.filter { $0.meaning != nil }
 }
 
@@ -36,7 +36,7 @@ protocol ScenarioForm: SettableForm {
 
   var section: SectionRule { get }
 
-  /// True if smoke runs play a file without a smoke section as a whole, because virtual time takes seconds.
+  /// True if smoke runs play all of a file without a smoke section, because plays in virtual time are short.
   var isPlayedWhole: Bool { get }
 
   func kind(of node: YAMLNode) -> ScenarioKind
@@ -84,7 +84,7 @@ extension SettableForm {
 package protocol ScenarioSubject: Equatable, Sendable {
   var kind: ScenarioKind { get }
 
-  /// Returns the factors by which parts of the scenario can be made shorter and still be played; empty if none can.
+  /// Returns the factors by which parts of the scenario can be shortened and still be played; empty if no part can.
   func rooms(of scenario: Scenario) -> [Double]
 
   func divide(_ scenario: inout Scenario, by operations: Int)

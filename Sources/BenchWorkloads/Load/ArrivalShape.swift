@@ -4,7 +4,7 @@
 package protocol ArrivalShape: Sendable {
   static var card: ArrivalCard { get }
 
-  /// Creates a shape with parameters that the card allows; called once for each time that a scenario spells it.
+  /// Creates a shape with parameters that the card allows; called once for each mention of the shape in a scenario.
   init(_ spec: ArrivalSpec)
 
   func profile(over length: Int) -> ArrivalProfile
@@ -13,7 +13,7 @@ package protocol ArrivalShape: Sendable {
 package struct ArrivalCard: Equatable, Sendable {
   package let name: String
   package let meaning: String
-  /// The parameters; a bare number after the name sets the first.
+  /// The parameters; a bare number after the name sets the first parameter.
   package var parameters: [ArrivalParameter] = []
   package var takesFile = false
   package let isRate: Bool
@@ -53,8 +53,8 @@ package struct ArrivalSpec: Equatable, Sendable {
 
 package enum ArrivalProfile: Sendable {
   case rate(RateProfile)
-  /// The time of each arrival by its number, in ns since the phase began, in order. Times are computed on demand: the
-  /// count alone decides whether a scenario has too many.
+  /// The time of each arrival by its number, in ns since the phase began, in order. Times are computed on demand,
+  /// because the count alone decides whether a scenario has too many.
   case times(count: Int, at: @Sendable (Int) -> Int)
 
   package var count: Int {

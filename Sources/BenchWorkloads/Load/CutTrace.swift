@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A trace with times at or after the end of a phase, which are dropped.
+/// A trace of which the times at or after the end of a phase are dropped.
 struct CutTrace {
   let flow: String
   let phase: LoadPhase

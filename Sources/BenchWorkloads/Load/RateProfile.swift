@@ -33,7 +33,7 @@ package struct RateProfile: Equatable, Sendable {
       before += piece.area
     }
     self.pieces = pieces
-    // Divided once, at the end, because a sum of rounded areas can miss a half.
+    // The sum is divided once, at the end, because a sum of rounded areas can miss a half.
     total = rates.reduce(0) { $0 + $1.from + $1.to } * Double(length) / (2e9 * Double(rates.count))
   }
 
@@ -59,7 +59,7 @@ package struct RateProfile: Equatable, Sendable {
     let rest = area - piece.before
     if rest <= 0 { return Self.nanoseconds(piece.start, before: length) }
     let slope = (piece.to - piece.from) / piece.length
-    // This form of the root has no cancellation; only rounding can make it negative.
+    // This form of the root has no cancellation; only rounding can make the radicand negative.
     let root = max(0, piece.from * piece.from + 2 * slope * rest).squareRoot()
     return Self.nanoseconds(piece.start + min(piece.length, 2 * rest / (piece.from + root)), before: length)
   }

@@ -4,7 +4,7 @@ import BenchCore
 ///
 /// From the Layout Framework Benchmark (github.com/layoutBox/LayoutFrameworkBenchmark, 2025-08-17), the line *Manual
 /// Layout* of its chart for an iPhone 16 with iOS 18.6: a collection view with 10 cells of a feed takes 3.9 ms, one
-/// with 100 takes 20.8 ms, so each further cell 0.19 ms. Both were read off the chart.
+/// with 100 cells takes 20.8 ms, so each further cell takes 0.19 ms. Both were read off the chart.
 package enum RenderCost {
   package static let cell = Nanoseconds(190_000)
   /// The time to lay out a screen of ten cells again.

@@ -5,7 +5,7 @@ package enum TraceFile {
   /// A problem of a trace, and its line, from 1.
   package struct Problem: Error, Equatable {
     package let line: Int
-    /// The number that breaks the rule; empty if the whole file does, or if the text is no number.
+    /// The number that breaks the rule; empty if the whole file breaks it, or if the text is no number.
     package let value: String
     package let rule: String
     package let cure: String
@@ -78,7 +78,7 @@ package enum TraceFile {
   }
 
   /// Returns true if a first line names columns: it begins with a letter, in quotes or not. A line that begins like a
-  /// number is an unreadable number.
+  /// number counts as an unreadable number.
   static func isHead(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first(where: { ![0x20, 0x09, 0x22].contains($0) }) else { return false }
     // `nan` and `inf` are numbers, too.
@@ -88,8 +88,8 @@ package enum TraceFile {
 
   static func columnCount(_ line: ArraySlice<UInt8>) -> Int { 1 + line.count { $0 == comma } }
 
-  /// Refuses a line of two whole numbers if one is expected, unless a header names the columns: `0,25` is a quarter of
-  /// a second to one reader, and 0 s with another column to another.
+  /// Refuses a line of two whole numbers if one number is expected and no header names the columns: one person reads
+  /// `0,25` as a quarter of a second, another as 0 s and a second column.
   private static func refuseDecimalComma(_ line: ArraySlice<UInt8>, number: Int, columns: Int) throws(Problem) {
     let fields = line.split(separator: comma, maxSplits: 2, omittingEmptySubsequences: false)
     guard fields.count > 1, columnCount(line) != columns, isDigits(fields[0]) else { return }

@@ -1,7 +1,7 @@
-/// The living entities among those numbered 0, 1, 2, …, and the number of living ones before each: a bit per entity,
+/// The living entities among those numbered 0, 1, 2, …, with the number of living ones before each, as a bit per entity
 /// and a Fenwick tree over words of 64 bits (Fenwick, "A new data structure for cumulative frequency tables", 1994).
 ///
-/// Numbers are given in the order of creation, so the k-th living entity is the k-th oldest. Everything is O(log n).
+/// Numbers are given in the order of creation, so the k-th living entity is the k-th oldest. Operations take O(log n).
 struct AgeIndex {
   private var words: [UInt64] = []
   /// The tree; entry i, from 1, counts the living in the words from i − lowbit(i) up to i.
@@ -48,7 +48,7 @@ struct AgeIndex {
     return below(word: word) + (words[word] & ((1 << UInt64(number % 64)) - 1)).nonzeroBitCount
   }
 
-  /// Returns the living entity with this number of living ones before it; `rank` is below `count`.
+  /// Returns the living entity that has `rank` living entities before it; `rank` is below `count`.
   func select(_ rank: Int) -> UInt32 {
     var rest = rank
     var word = 0

@@ -2,11 +2,11 @@ import BenchCore
 
 /// The number of operations of each kind in a phase: exact shares of its mix, not a sample.
 struct ExactMix {
-  /// The number of operations by the raw value of the kind.
+  /// The number of operations of each kind, by the raw value of the kind.
   private var counts = [Int](repeating: 0, count: Int(UInt8.max))
 
   /// Divides the operations of a phase by the largest remainder method: each kind gets its quota rounded down, and the
-  /// rest goes to the largest fractions, equal ones in the order of `OperationKind.inMix`.
+  /// remaining operations go to the largest fractions, equal fractions in the order of `OperationKind.inMix`.
   init(_ phase: PhaseSpec) {
     let largest = phase.mix.reduce(0) { max($0, $1.weight) }
     if largest <= 0 { return }
@@ -38,7 +38,7 @@ struct ExactMix {
   }
 
   /// Returns the kinds of all commits and reads in a shuffled order. Each kind of change fills commits of `batch`
-  /// changes, the last of which may be smaller; each read is one step.
+  /// changes, the last commit of which may be smaller; each read is one step.
   func commits(batch: Int, _ stream: inout RandomStream) -> [OperationKind] {
     var kinds: [OperationKind] = []
     for kind in OperationKind.inMix {

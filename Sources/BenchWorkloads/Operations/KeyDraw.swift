@@ -38,7 +38,7 @@ struct KeyDraw {
   }
 }
 
-/// All distributions of a draw, each made once, so that all draws by it share its table.
+/// All distributions of a draw, each made once, so that all draws by one distribution share its table.
 struct DistributionShelf {
   private var made: [DistributionSpec: any Distribution] = [:]
 

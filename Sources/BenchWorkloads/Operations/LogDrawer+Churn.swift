@@ -1,7 +1,7 @@
 import BenchCore
 
 extension LogDrawer {
-  /// Draws the views that leave and come after the commit just drawn; those that leave are first, to make room.
+  /// Draws the views that leave and come after the commit just drawn; the leaving views are first, to make room.
   mutating func drawChurn(_ churn: inout ChurnDraw, phase: String) throws(WorkloadError) {
     let due = churn.nextCommit()
     for _ in 0..<due.unsubscribe {

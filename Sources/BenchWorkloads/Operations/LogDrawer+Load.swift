@@ -4,7 +4,7 @@ extension LoadStage {
   /// Draws the log of a scenario with a load, and the arrival of each of its commits and reads.
   ///
   /// Each flow draws from separate streams, named `load.<flow>.…`, so that adding a flow does not change the times and
-  /// kinds of the others, nor their keys, unless it creates or removes entities.
+  /// kinds of the other flows, nor their keys, unless the new flow creates or removes entities.
   ///
   /// - Complexity: O(m log n), where m counts arrivals and their operations, and n entities.
   package static func draw(

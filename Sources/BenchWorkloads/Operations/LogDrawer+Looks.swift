@@ -4,7 +4,7 @@ extension LogDrawer {
   /// The number of rounds of reads or think times that are drawn before they repeat.
   private static let rounds = 256
 
-  /// Draws the reads of frames and users, and the think times of users, into lists apart from the log, used in turn.
+  /// Draws the reads of frames and users, and the think times of users, into lists outside the log, for use in turn.
   mutating func drawLooks(_ load: LoadSpec, into stage: inout LoadStage) throws(WorkloadError) {
     stage.looks = load.flows.map { _ in [] }
     for (number, spec) in load.flows.enumerated() {
@@ -53,7 +53,7 @@ extension LogDrawer {
     return looks
   }
 
-  /// The number of draws before a view on screen is taken in place of one that is not.
+  /// The number of draws after which, if none has hit a view on screen, some view on screen is taken.
   private static let attempts = 16
 }
 

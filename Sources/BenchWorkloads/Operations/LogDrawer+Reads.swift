@@ -8,7 +8,7 @@ extension LogDrawer {
   }
 }
 
-/// The mounted view for each read: a view with the same content, so never a view with a window on a list.
+/// The mounted views for reads: for each read, a view with the same content, which is never a window on a list.
 struct ViewSlots {
   private var slots: [ViewKey: UInt32] = [:]
   private(set) var feed = Operation.noSlot

@@ -27,7 +27,7 @@ extension LogDrawer {
     return Operation(kind, value: UInt32(first), other: UInt32(page.count))
   }
 
-  /// Gathers the post and the next older ones that live; after the oldest comes the newest. Fewer if fewer live.
+  /// Gathers living posts: this one, then older ones, then from the newest again; all posts if fewer than `size` live.
   private mutating func gatherPage(from newest: UInt32, size: Int) {
     let ages = world.livingPosts.ages
     let rank = ages.countBelow(newest)

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension LogDrawer {
-  /// Draws a new name or new points, equally often; only names if there are no points.
+  /// Draws a new name or new points, equally often; draws only names if authors have no points.
   mutating func updateAuthor(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
     let author = try draw.key.draw(.author, in: world)
     let isEqual = draw.equal.next()
@@ -45,13 +45,13 @@ extension LogDrawer {
     different(&stream, pools.titles, from: world.posts[Int(post)].title) { dataset.posts[Int(post)].title }
   }
 
-  /// Draws points that the author does not have: below 10,000; a draw of the present points gives the next higher ones.
+  /// Draws points that the author does not have: below 10,000; a draw of the present points gives the next number.
   func newPoints(_ stream: inout RandomStream, for author: UInt32) -> Int32 {
     let points = Int32(stream.position(among: pointsBound))
     return points == world.authors[Int(author)].points ? (points + 1) % Int32(pointsBound) : points
   }
 
-  /// Draws a text of the pool that differs from the present one: the drawn text, or the next that differs.
+  /// Draws a text of the pool that differs from the present text: the drawn text, or the next text that differs.
   private func different(
     _ stream: inout RandomStream, _ pool: Range<Int>, from present: UInt32, born: () -> String
   ) -> UInt32 {

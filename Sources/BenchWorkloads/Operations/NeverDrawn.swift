@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A kind of operation in a mix that is never drawn, because its share of the operations rounds to none.
+/// A kind of operation that a mix names but no draw gives, because its share of the operations rounds to 0.
 package struct NeverDrawn: Equatable, Sendable {
   let part: String
   let kind: OperationKind

@@ -7,8 +7,8 @@ extension OperationLog {
   /// phase draws from a separate stream, so that adding a kind to the mix does not change the keys of the others
   /// (unless it creates or removes entities).
   ///
-  /// The log keeps sixteen bytes per operation, texts from pools of about 1,024 per field, and 40 bytes for each post
-  /// and 24 for each comment of every page and insert.
+  /// The log takes 16 bytes per operation, a pool of about 1,024 texts per field, and 40 bytes for each post and 24 for
+  /// each comment in every page and insert.
   ///
   /// - Complexity: O(m log n), where m counts operations and records of pages, and n entities.
   package static func draw(_ scenario: Scenario, dataset: Dataset) throws(WorkloadError) -> OperationLog {
@@ -23,7 +23,7 @@ struct LogDrawer {
   let seed: UInt64
   let habits: WritingHabits
   let pools: TextPools
-  /// False for imported data whose map has no points, which are then never changed.
+  /// False for imported data whose map has no path to points; points are then never changed.
   let hasPoints: Bool
   var slots: ViewSlots
   var screen: ScreenRoster
@@ -77,7 +77,7 @@ struct LogDrawer {
     log.phases.append(Phase(name: phase.name, operations: start..<log.operations.count, record: phase.record))
   }
 
-  /// Draws a read, or the changes of a commit; errors count operations from the beginning of the phase.
+  /// Draws a read, or the changes of a commit; errors number operations from the beginning of the phase.
   mutating func append(
     _ kind: OperationKind, _ size: Int, in phase: String, from start: Int = 0, _ draws: inout PhaseDraws
   ) throws(WorkloadError) {

@@ -25,7 +25,7 @@ extension OperationLog {
     return hash.value
   }
 
-  /// Returns the hash of the log and of the extra fields of its entities; `stableHash` if there are none.
+  /// Returns the hash of the log and of the extra fields of its entities; `stableHash` if they have no such fields.
   package func stableHash(with extras: [Extra]) -> UInt64 {
     if extras.isEmpty { return stableHash }
     var hash = StableHash()

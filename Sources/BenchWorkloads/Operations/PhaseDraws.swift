@@ -3,7 +3,7 @@ import BenchCore
 /// Everything that one phase draws from: a stream for each role of each kind, named `workload.<phase>.<kind>.<role>`,
 /// so that roles do not affect each other.
 ///
-/// The draws of a kind of change follow from its effect; each kind has separate draws.
+/// The effect of a kind of change decides which draws the kind needs; each kind has separate draws.
 struct PhaseDraws {
   var edits: [OperationKind: UpdateDraw] = [:]
   var posts: [OperationKind: PostInsertDraw] = [:]
@@ -48,7 +48,7 @@ struct PhaseDraws {
 }
 
 extension Dictionary where Key == OperationKind {
-  /// The draws of a kind; every phase has them for each kind with their effect.
+  /// The draws of a kind; every phase has draws for each kind with this effect.
   subscript(of kind: OperationKind) -> Value {
     get { values[place(of: kind)] }
     _modify { yield &values[place(of: kind)] }
@@ -104,7 +104,7 @@ struct RefetchDraw {
   private(set) var seen = 0
   private(set) var changedSoFar = 0
 
-  /// Draws the changed posts of a page of `count`: as many as keep the share of all posts so far exact.
+  /// Draws which of the `count` posts of a page changed: as many as keep the share exact over all posts so far.
   mutating func changes(among count: Int) -> [Bool] {
     seen += count
     var due = ExactShare.count(share, of: seen) - changedSoFar

@@ -37,7 +37,7 @@ struct TextPools {
     return first..<texts.count
   }
 
-  /// Returns the text sizes of a generated data set; for an imported one, half to one and a half times the mean size.
+  /// Returns the text sizes of a generated data set; for an imported one, half to 1.5 times its mean size.
   private static func sizes(_ source: DatasetSource, _ dataset: Dataset) -> TextSizes {
     if case .generated(let shape) = source { return shape.text }
     return TextSizes(

@@ -9,10 +9,10 @@ struct DrawnViews {
 
 /// A draw of the views on screen, over the data set before the first operation.
 ///
-/// No view occurs twice: a draw that repeats one is repeated a few times, and then continues with the next colder
-/// entity without a view. If a scenario asks for more views of a kind than there are entities (or speakers, or tags),
-/// each gets one. There is one list per limit. A chain adds the feed that it is computed from. Ranks are shared with
-/// the workload, so its hot keys are hot on screen; draws are separate.
+/// No view occurs twice: a draw that gives an existing view is repeated a few times; then the next colder entity
+/// without a view is taken. If a scenario asks for more views of a kind than there are entities (or speakers, or tags),
+/// each of these gets one. There is one list per limit. A chain adds the feed from which it is computed. The workload
+/// uses the same ranks, so its hot keys are hot on screen, but separate draws.
 struct ViewDraw {
   private let dataset: Dataset
   private let world: World
@@ -26,8 +26,8 @@ struct ViewDraw {
 
   /// Draws the views of all specs, one spec after the other, from streams named `views.<spec>.<role>`.
   ///
-  /// The views on screen at the start are followed by those that may be mounted later: `reserve` of each spec, as far
-  /// as there are entities; none of kinds with one view.
+  /// The views on screen at the start are followed by those that may be mounted later: `reserve` views of each spec,
+  /// fewer if entities run out, and none of kinds that have only one view.
   func views(
     _ specs: [ViewSpec], reserve: (ViewSpec) -> Int, _ shelf: inout DistributionShelf
   ) throws(WorkloadError) -> DrawnViews {
@@ -110,8 +110,8 @@ struct ViewDraw {
     }
   }
 
-  /// Adds pairs of a post, drawn by the keys, and an author with a comment under it; if all such authors are on
-  /// screen, another author.
+  /// Adds pairs of a post, drawn by the keys, and an author with a comment under this post; if all such authors are on
+  /// screen, takes another author.
   private func addSpeakers(_ count: Int, _ keys: KeyDraw, _ speakers: inout Speakers, _ screen: inout Screen) {
     var keys = keys
     for _ in 0..<count {
@@ -145,8 +145,8 @@ struct ViewDraw {
   }
 }
 
-/// The tags in use. Tags of more posts are hotter; equal ones are ordered by text. Tags that came with the newest posts
-/// are newest.
+/// The tags in use. Tags of more posts are hotter; tags of equally many posts are ordered by text. The newest tags are
+/// those that came with the newest posts.
 private struct TagCensus {
   /// The tags in the order in which they first occur, from the oldest post on.
   private(set) var names: [String] = []

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The reason why no log can be drawn from a valid scenario: its data set has less than it asks for.
+/// The reason why no log can be drawn from a valid scenario: the data set has less than the scenario asks for.
 package enum WorkloadError: Error, Equatable, CustomStringConvertible {
   case nothingLeft(phase: String, operation: Int, kind: OperationKind, missing: EntityKind)
   case tooManyRecords(phase: String, operation: Int, kind: OperationKind)

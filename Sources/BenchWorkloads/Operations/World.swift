@@ -37,7 +37,7 @@ struct World {
   private(set) var livingComments: Population
   private(set) var posters: Ranking
   private(set) var commenters: Ranking
-  /// Seconds after the data set's last moment; each insert adds one.
+  /// Seconds after the data set's last moment; each insert adds one second.
   private var moment: UInt32 = 0
 
   init(_ dataset: Dataset, habits: WritingHabits, seed: UInt64) throws(WorkloadError) {

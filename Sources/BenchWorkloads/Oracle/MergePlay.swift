@@ -1,7 +1,7 @@
 import BenchCore
 
-/// A drawn series of merging commits over a small set of data, with the rows of each view after each commit: the
-/// messages of a server that sends some fields of any entity, in any order.
+/// A drawn series of merging commits over a small set of data, with the rows of each view after each commit. The
+/// commits are like the messages of a server that sends some fields of any entity, in any order.
 package struct MergePlay: Sendable {
   package let payload: Payload
   package let views: [ViewKey]
@@ -22,7 +22,7 @@ package struct MergePlay: Sendable {
   }
 }
 
-/// A draw of merges of few entities, so that they repeat.
+/// A draw of merges over few entities, so that the same entities are merged repeatedly.
 private struct MergeDraw {
   private var stream: RandomStream
   private static let (authors, posts, comments) = (4, 8, 16)

@@ -4,9 +4,9 @@ import BenchCore
 ///
 /// It shares no code with the stores: entities are in arrays at the index of their id, the rows of views are defined
 /// again, in the plainest way, and no answer is remembered between two queries. Ids grow with the moment of creation
-/// (`Dataset` and the operation log guarantee it), so the order of ids is that of creation, until a commit merges. From
-/// then on, queries sort entities by date, then id. Before that, a query walks only the entities of its answer, and
-/// copies nothing that it only counts.
+/// (`Dataset` and the operation log guarantee it), so until a commit merges, the order of ids is that of creation. From
+/// the first merge on, queries sort entities by date, then id. Before it, a query walks only the entities of its
+/// answer, and copies nothing that it only counts.
 package struct Oracle {
   /// Fields whose values the last commit changed.
   private(set) var changed: EntityFields = []
@@ -18,7 +18,7 @@ package struct Oracle {
   /// The ids ever known under a parent, in the order of arrival; queries skip deleted entities.
   private var commentsByPost: [[CommentID]] = []
   private var postsByAuthor: [AuthorID: [PostID]] = [:]
-  /// The ids ever known with a tag; unused after a merge, which may change tags.
+  /// The ids of posts that ever had a tag; not used after a merge, because merges may change tags.
   private var postsByTag: [String: [PostID]] = [:]
   /// The known authors, the highest points first; at equal points, the smaller id first.
   private var ranking: [Rank]
@@ -195,7 +195,7 @@ package struct Oracle {
     set(comment.id, comment)
   }
 
-  /// Returns true if the view shows each of these authors with comments, and none as the author of its post.
+  /// Returns true if the view shows each of these authors with comments, and none of them as the author of its post.
   func showsOnlyBelowComments(_ authors: [AuthorID], _ view: ViewKey) -> Bool {
     guard !view.fieldsOfPostAuthor.isEmpty, let post = post(PostID(view.arguments.first)) else { return false }
     return authors.allSatisfy { author in
@@ -220,7 +220,7 @@ package struct Oracle {
     }
   }
 
-  /// Returns the rows of a list that are in its window; makes no others.
+  /// Returns the rows of a list that are in its window; makes no other rows.
   private func part<Items: BidirectionalCollection>(
     of items: Items, _ window: ListWindow, beginsWith first: ListEnd = .newest, _ row: (Items.Element) -> Row?
   ) -> [Row] {

@@ -1,14 +1,14 @@
 import BenchCore
 
-/// The rows that views must show at each step of a log: asks the oracle for every view after each commit.
+/// A finder of the rows that views must show at each step; it asks the oracle for every view after each commit.
 package enum TruthFinder {
-  /// The most questions to the oracle. A longer log has a truth, and with it a counts pass, only for its beginning.
+  /// The most questions to the oracle. If a log needs more, only its beginning has a truth, and so a counts pass.
   package static let evaluationLimit = 20_000_000
 
-  /// Finds the truth of a log over its data set, within the limits. With `tracksAll`, also of views that are not on
-  /// screen, because they may be mounted at any time. If it is stopped, the result is incomplete.
+  /// Finds the truth of a log over its data set, within the limits. With `tracksAll`, the truth includes views that are
+  /// not on screen, because these may be mounted at any time. If the search is stopped, the result is incomplete.
   ///
-  /// - Complexity: O(commits × views), each view costing what its rows cost.
+  /// - Complexity: O(commits × views × the cost of the rows of a view).
   package static func find(
     _ dataset: Dataset, _ log: OperationLog, evaluationLimit: Int = evaluationLimit, stepLimit: Int = .max,
     tracksAll: Bool = false, isStopped: () -> Bool = { false }

@@ -19,7 +19,7 @@ package struct RandomStream: Sendable {
   ///
   /// Multiply and reject (Lemire, "Fast random integer generation in an interval", 2019): the high word of `draw ×
   /// bound`, drawn again while the low word is below `2⁶⁴ mod bound`. The method fixes the sequence and so is part of
-  /// the contract, unlike that of `Int.random(in:using:)`.
+  /// the contract, unlike the method of `Int.random(in:using:)`.
   package mutating func next(below bound: UInt64) -> UInt64 {
     precondition(bound > 0, "nothing lies below 0")
     var product = generator.next().multipliedFullWidth(by: bound)

@@ -1,4 +1,4 @@
-/// The generator that everything is drawn from: 256 bits of state, period 2²⁵⁶ − 1.
+/// The generator from which everything except graphs is drawn: 256 bits of state, period 2²⁵⁶ − 1.
 ///
 /// Source: Blackman, Vigna, "Scrambled linear pseudorandom number generators", 2018 (`xoshiro256starstar.c`); seeded
 /// with four words of `SplitMix64`, as its authors advise.

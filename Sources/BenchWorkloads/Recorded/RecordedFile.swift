@@ -3,8 +3,8 @@ import Foundation
 
 /// A file of operations, one JSON object per line, in the order in which they happened.
 ///
-/// Goals: problems name their line; a file of millions of lines is read without holding it. Non-goals: checking that
-/// named entities exist; `Replayer` does that.
+/// Goals: problems name their line; a file of millions of lines is read without keeping it in memory. Non-goals:
+/// checking that named entities exist; `Replayer` does that.
 package struct RecordedFile {
   let name: String
   private let bytes: Data

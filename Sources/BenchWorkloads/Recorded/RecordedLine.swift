@@ -12,7 +12,7 @@ struct RecordedLine {
   var fields: RecordedFields
 }
 
-/// The members of an object, with readers that throw for a value of another type.
+/// The members of an object, with readers that throw for a value of the wrong type.
 struct RecordedFields {
   var members: [JSONValue.Member]
 

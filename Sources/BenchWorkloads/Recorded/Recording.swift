@@ -8,7 +8,7 @@ package struct Recording: Equatable, Sendable {
   package var views: String?
 }
 
-/// The recording program's ids of entities: the texts and numbers in lines.
+/// The ids that the recording program gave to entities: the texts and numbers in the lines of the log.
 package struct RecordedNames {
   /// The index of each id in the data set; `nil` if ids are indexes.
   private var known: [EntityKind: [ExactText: UInt32]]?

@@ -31,7 +31,7 @@ extension Replayer {
     return Operation(kind, entity: post, value: UInt32(log.comments.count - 1))
   }
 
-  /// Applies everything that a page changes before recording its posts, so that all of them show the state in which the
+  /// Applies all changes of a page and only then records its posts, so that every post shows the state in which the
   /// page was sent.
   mutating func refetch(_ kind: OperationKind, _ fields: RecordedFields) throws(RecordedProblem) -> Operation {
     guard let values = try fields.list("posts"), !values.isEmpty else {

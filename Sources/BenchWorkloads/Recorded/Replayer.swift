@@ -207,7 +207,7 @@ struct Replayer {
     return Operation(kind, entity: comment, value: world.comments[Int(comment)].body, flags: flags)
   }
 
-  /// Returns the flag of an equal write; throws if the line claims otherwise, because then the data differ.
+  /// Returns the flag of an equal write; throws if the line claims the contrary, because then the data differ.
   private func equal(_ fields: RecordedFields, _ isEqual: Bool) throws(RecordedProblem) -> Operation.Flags {
     if let said = try fields.flag("equal"), said != isEqual {
       throw RecordedProblem(
@@ -221,7 +221,7 @@ struct Replayer {
   ) throws(RecordedProblem) -> Operation {
     let view = ViewKey(readBy: kind, subject)
     guard let slot = try fields.number("slot", in: 0...Int(UInt32.max)) else {
-      // `null` is a query; without a slot, the read is of the mounted view with this content, if any.
+      // A slot of `null` means a query; without a slot, the mounted view with this content, if there is one, is read.
       let shown = fields.has("slot") ? nil : log.views.indices.first { log.views[$0] == view && mounted.contains($0) }
       return Operation(kind, entity: subject, other: shown.map { UInt32($0) } ?? Operation.noSlot)
     }

@@ -1,11 +1,11 @@
 import BenchCore
 
-/// The keys that have an effect in a view or a phase, given its kind or mix.
+/// The keys that have an effect in a view of some kind, or in a phase with some mix.
 ///
 /// A sweep sets a key only where it has an effect. If a file writes a key without effect, with a value other than its
-/// default, that is an error, because its author expects a difference.
+/// default, that is an error, because the author of the file expects a difference.
 enum Applicability {
-  /// Returns the reason why the key has no effect in a view of this kind; `nil` if it has one.
+  /// Returns the reason why the key has no effect in a view of this kind; `nil` if it has an effect.
   static func reason(_ key: String, in kind: ViewKind) -> String? {
     switch key {
     case ViewKeys.limit.key.name where !(limited + windowed).contains(kind):
@@ -18,7 +18,7 @@ enum Applicability {
     }
   }
 
-  /// The kinds of lists of the first entities; a scenario has one view per limit, for any `count`.
+  /// The kinds of view that list the first entities; a scenario has one such view per limit, for any `count`.
   private static let limited = ViewKind.allCases.filter { $0.definition.subject.hasLimit }
 
   private static let windowed = ViewKind.allCases.filter { $0.definition.hasWindow }
@@ -30,7 +30,7 @@ enum Applicability {
     return kinds.count < 2 ? last : kinds.dropLast().map(\.name).joined(separator: ", ") + " and \(last)"
   }
 
-  /// Returns the reason why the key has no effect in a phase with this mix; `nil` if it has one.
+  /// Returns the reason why the key has no effect in a phase with this mix; `nil` if it has an effect.
   static func reason(_ key: String, in kinds: Set<OperationKind>) -> String? {
     switch key {
     case PhaseKeys.batch.key.name where kinds.allSatisfy(\.isRead): "has no effect; the mix changes nothing"
@@ -49,7 +49,7 @@ enum Applicability {
     if list == RootKeys.views.key.name {
       let name = element[ViewKeys.kind.key.name]?.plainText ?? ""
       guard let kind = ViewKind(rawValue: name) else { return true }
-      // A view without a limit shows all; a limit would make it another view.
+      // A view without a limit shows all entities; a limit would make it another view.
       if key == ViewKeys.limit.key.name, windowed.contains(kind), element[key] == nil { return false }
       return reason(key, in: kind) == nil
     }

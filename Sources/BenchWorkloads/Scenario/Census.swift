@@ -1,11 +1,11 @@
 import BenchCore
 
-/// The number of entities while phases are read, as far as the scenario says, because each operation needs an entity.
+/// The number of entities at each phase, as far as the scenario gives it; a phase needs an entity for each operation.
 /// For imported data the numbers are unknown and not checked.
 struct Census {
   /// The numbers by kind of entity; empty if they are unknown.
   private var counts: [EntityKind: Int] = [:]
-  /// The reason why no post can have a tag; `nil` if some may.
+  /// The reason why no post can have a tag; `nil` if some posts may have one.
   private let lackOfTags: String?
 
   init(_ source: DatasetSource?) {
@@ -30,7 +30,7 @@ struct Census {
     }
   }
 
-  /// Plays one phase: its inserts are available to it and to later phases, and nothing is deleted twice.
+  /// Plays one phase: its inserts are available to this phase and to later ones, and nothing is deleted twice.
   mutating func play(_ phase: PhaseSpec, _ section: Section) {
     guard !counts.isEmpty else { return }
     let weights = phase.mix.reduce(0) { $0 + $1.weight }

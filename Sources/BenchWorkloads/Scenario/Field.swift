@@ -24,7 +24,7 @@ indirect enum Rule: Sendable {
   /// Windows of time: `[[10 s, 40 s]]`.
   case windows(limit: Int)
   case path
-  /// Files of data: one, several of the same form, or each under a name.
+  /// Files of data: one file, several files of the same form, or files that each have a name.
   case files(limit: Int)
   case section(SectionRule)
   case list(SectionRule, limit: Int)
@@ -70,7 +70,7 @@ struct Field<Value>: Sendable {
     key = Key(name: name, rule: rule, isRequired: false, standard: standard, meaning: meaning)
   }
 
-  /// Creates a key without a default: it is required, or its absence has a meaning.
+  /// Creates a key without a default: the key is required, or its absence has a meaning.
   init(_ name: String, _ rule: Rule, isRequired: Bool = false, _ meaning: String) {
     key = Key(name: name, rule: rule, isRequired: isRequired, standard: nil, meaning: meaning)
   }

@@ -11,7 +11,7 @@ package struct ImportedDataset: Equatable, Sendable {
 }
 
 package struct ImportSource: Equatable, Sendable {
-  /// The first word of the paths that lead into the file; `nil` if every path does.
+  /// The first word of the paths that lead into the file; `nil` if every path leads into it.
   package var name: String?
   /// The file, relative to the folder of the scenario file unless absolute.
   package var path: String
@@ -31,7 +31,7 @@ package struct ImportMap: Equatable, Sendable {
   /// The tags of a post, texts; `nil` for posts without tags.
   package var postTags: String?
   /// The objects of comments inside a post, where the paths of a comment begin; `nil` if comments are in a separate
-  /// list, or nowhere.
+  /// list or there are none.
   package var postComments: String?
   /// The id of a comment, a text or a whole number; `nil` if ids are to be assigned.
   package var commentID: String?
@@ -48,7 +48,7 @@ package struct ImportMap: Equatable, Sendable {
   /// The moment of a post, milliseconds since 1970 or a text of ISO 8601; `nil` if file order is time order.
   package var postCreatedAt: String?
   package var commentCreatedAt: String?
-  /// The list of all comments, from the root of the file; `nil` if they are inside their posts, or nowhere.
+  /// The list of all comments, from the root of the file; `nil` if comments are inside their posts or there are none.
   package var comments: String?
   package var commentPost: String?
 }

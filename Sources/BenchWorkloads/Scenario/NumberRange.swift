@@ -1,4 +1,4 @@
-/// A range of numbers; each end is included, excluded or missing, which is open.
+/// A range of numbers; each end is included, excluded or missing, so that the range is open there.
 package struct NumberRange: Equatable, Sendable {
   package var lower: Bound?
   package var upper: Bound?
@@ -13,7 +13,7 @@ package struct NumberRange: Equatable, Sendable {
     case excluding(Double)
   }
 
-  /// Returns the clause that names the violated end of the range; `nil` for a number inside.
+  /// Returns the clause that names the violated end of the range; `nil` for a number inside the range.
   package func violation(of number: Double) -> String? {
     switch lower {
     case .including(let bound) where number < bound: return "must be at least \(NumberText.plain(bound))"

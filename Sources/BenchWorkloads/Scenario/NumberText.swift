@@ -73,7 +73,7 @@ enum NumberText: Equatable {
     ".nan", "nan", ".inf", "+.inf", "-.inf", "inf", "+inf", "-inf", "infinity", "-infinity",
   ]
 
-  /// Formats a number for point names and messages: no separators, no point if it is whole.
+  /// Formats a number for point names and messages: no separators, and no point if the number is whole.
   static func plain(_ number: Double) -> String {
     if let whole = Int(exactly: number) { String(whole) } else { "\(number)" }
   }

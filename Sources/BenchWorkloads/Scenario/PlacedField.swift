@@ -1,6 +1,6 @@
 /// A key of a section, and the place of its value in the described object.
 ///
-/// Reading, writing and the test for the default all follow from it, so that none of them forgets a key.
+/// Reading, writing and the test for the default all follow from a placed field, so that none of them forgets a key.
 struct PlacedField<Owner>: Sendable {
   let key: Key
   /// Reads the key into the owner; returns false for a value that breaks a rule, which was reported.
@@ -97,18 +97,18 @@ extension PlacedField {
 }
 
 extension Array {
-  /// Reads all keys of a section, so that all problems are found; returns false if there was one.
+  /// Reads all keys of a section, so that all problems are found; returns false if there was a problem.
   func read<Owner>(_ section: Section, into owner: inout Owner) -> Bool where Element == PlacedField<Owner> {
     var isRead = true
     for field in self where !field.read(section, &owner) { isRead = false }
     return isRead
   }
 
-  /// Returns the keys with their values, `batch: 4`, without those that have their default.
+  /// Returns the keys with their values, `batch: 4`, without the keys that have their default.
   func written<Owner>(_ owner: Owner) -> [String] where Element == PlacedField<Owner> {
     compactMap { field in field.written(owner).map { "\(field.key.name): \($0)" } }
   }
-  /// Returns the keys with their values on one line; `nil` if all have their default.
+  /// Returns the keys with their values on one line; `nil` if all keys have their default.
   func written<Owner>(inline owner: Owner) -> String? where Element == PlacedField<Owner> {
     let parts = written(owner)
     return parts.isEmpty ? nil : "{ \(parts.joined(separator: ", ")) }"

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Scenario {
-  /// The number of entities that a point begins with; for imported data, a factor of the size of the file.
+  /// The number of entities that a point begins with; for imported data, only the factor of their growth.
   package var entityCount: Double {
     switch dataset {
     case .generated(let shape): Double(shape.authors + shape.posts + shape.comments)
@@ -13,14 +13,14 @@ extension Scenario {
   /// for a recorded log, for remote data and for a load whose arrivals follow no rate.
   package var mostDivided: Int { Self.powerOfTwo(within: subject.value.rooms(of: self).min() ?? 1) }
 
-  /// The largest power of two by which the data can be divided and still have several entities of each kind.
+  /// The largest power of two by which the data can be divided so that several entities of each kind remain.
   package var mostDividedData: Int {
     if !subject.value.dividesData(of: self) { return 1 }
     if case .imported = dataset { return Self.importedDivisor }
     return Self.powerOfTwo(within: entityCount / Self.fewestEntities)
   }
 
-  /// Returns the scenario with the operations of each phase divided by one number, and its entities by another. The
+  /// Returns the scenario with the operations of each phase divided by `operations`, and the entities by `data`. The
   /// result is drawn like any scenario of its size.
   package func divided(operations: Int, data: Int) -> Scenario {
     var part = self
@@ -29,7 +29,7 @@ extension Scenario {
     return part
   }
 
-  /// The fewest operations; with fewer, percentiles and shares of a mix show nothing.
+  /// The fewest operations of a phase; with fewer operations, percentiles and shares of a mix show nothing.
   static let fewestOperations = 64.0
   private static let fewestEntities = 250.0
   private static let importedDivisor = 64

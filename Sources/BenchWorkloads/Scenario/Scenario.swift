@@ -8,7 +8,7 @@ package struct Scenario: Equatable, Sendable {
   package var question: String
   package var answers = SourceAnswers()
   package var called: [DesignLabel] = []
-  /// The app's words for posts, authors and comments; empty for those that it does not rename.
+  /// The app's words for posts, authors and comments; empty for entities that the app does not rename.
   package var words = EntityNames()
   package var source: String
   package var seed: UInt64
@@ -27,7 +27,7 @@ package struct Scenario: Equatable, Sendable {
   /// The time that a run may take; `nil` for no limit.
   package var budget: Nanoseconds?
   package var expectations: [SourceSentence]
-  /// The share by which a time must change to matter in a comparison, by metric; only those given.
+  /// The share by which a time must change to matter in a comparison, by metric; only for metrics in the file.
   package var thresholds: [String: Double] = [:]
 
   package init(
@@ -53,7 +53,7 @@ package enum DatasetSource: Equatable, Sendable {
 }
 
 package struct GeneratedDataset: Equatable, Sendable {
-  /// The number of authors; from 0 to 20 million, like the other kinds.
+  /// The number of authors; from 0 to 20 million, as for the other kinds.
   package var authors: Int
   package var posts: Int
   package var comments: Int
@@ -109,9 +109,9 @@ package struct DistributionSpec: Equatable, Hashable, Sendable {
 
 package struct ViewSpec: Equatable, Sendable {
   package var kind: ViewKind
-  /// The number of such views on screen, at least 1.
+  /// The number of views of this kind on screen, at least 1.
   package var count: Int
-  /// The number of posts of a feed, also of one below a badge, or of authors of a list; unused by other views.
+  /// The number of posts of a feed (also of the feed below a badge) or of authors of a list; other views do not use it.
   package var limit: Int
   /// The depth of `BadgeView.depths` up to which a badge's chain is on screen; unused by other views.
   package var depth: Int
@@ -130,9 +130,9 @@ package struct ViewSpec: Equatable, Sendable {
 }
 
 package struct Workload: Equatable, Sendable {
-  /// The phases in the order of playing, at least one; their names differ. For a recorded log, the counts found in it.
+  /// The phases in the order of playing, at least one, with different names; those of a recorded log have its counts.
   package var phases: [PhaseSpec]
-  /// The limit of a play; a longer play stops there, and its rows say how far it came.
+  /// The time limit of a play; a longer play stops there, and its rows say how far it came.
   package var timeLimit: Nanoseconds
   package var recording: Recording?
 
@@ -156,7 +156,7 @@ package struct PhaseSpec: Equatable, Sendable {
   package var refetchChanged: Double
   package var refetchFrom = PageStart.drawn
   package var churn: Churn
-  /// True if the phase is measured; a phase that is not recorded warms up and leaves no rows.
+  /// True if the phase is measured; a phase that is not recorded only warms up and leaves no rows.
   package var record: Bool
 
   package init(
@@ -186,7 +186,7 @@ package struct Churn: Equatable, Sendable {
 
 package struct MixShare: Equatable, Sendable {
   package var kind: OperationKind
-  /// The weight, above 0; only its proportion to the others matters.
+  /// The weight, above 0; only its proportion to the other weights matters.
   package var weight: Double
 
   package init(kind: OperationKind, weight: Double) { (self.kind, self.weight) = (kind, weight) }
@@ -232,7 +232,7 @@ package struct SourceSentence: Equatable, Sendable {
   }
 }
 
-/// The app's words for entities, in the plural; empty for those that it does not rename.
+/// The app's words for entities, in the plural; empty for entities that the app does not rename.
 package struct EntityNames: Equatable, Sendable {
   package var posts = ""
   package var authors = ""
@@ -241,7 +241,7 @@ package struct EntityNames: Equatable, Sendable {
 
 /// The question's words for a design or a setting: `written into every message` for `nested`.
 package struct DesignLabel: Equatable, Sendable {
-  /// The name in the matrix of a store, derivation, preset, sync or isolation; or a swept value.
+  /// The name that the matrix gives to a store, derivation, preset, sync or isolation, or a swept value.
   package var name: String
   package var words: String
   package var location: SourceLocation
@@ -252,7 +252,7 @@ extension PhaseSpec {
 }
 
 extension Scenario {
-  /// The question's words for designs, by name, and the app's for entities; `nil` if there are none.
+  /// The question's words for designs, by name, and the app's words for entities; `nil` if there are none.
   package var calledByName: [String: String]? {
     let entities = [("posts", words.posts), ("authors", words.authors), ("comments", words.comments)]
     let all = called.map { ($0.name, $0.words) } + entities.filter { !$0.1.isEmpty }

@@ -22,7 +22,7 @@ package struct ScenarioPlaces {
     root = YAMLComposer.compose(bytes, into: ProblemList(file: file, limit: 1))
   }
 
-  /// Returns the place of a value, or of the innermost value around it that the file has.
+  /// Returns the place of a value or, if the file does not have it, of the innermost value around it.
   package func location(_ path: [Step]) -> SourceLocation {
     var mark = YAMLNode.Mark(line: 1, column: 1)
     var node = root

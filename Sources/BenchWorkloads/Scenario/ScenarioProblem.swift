@@ -1,4 +1,4 @@
-/// A problem in a scenario file: the place, the value, the rule that it breaks and, if there is one, the cure.
+/// A problem in a scenario file: the place, the value, the rule that the value breaks and, if there is one, the cure.
 package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package var location: SourceLocation
   /// The subject of the problem, as a path of keys (`workload.phases[0].batch`) or a name (`the file`).

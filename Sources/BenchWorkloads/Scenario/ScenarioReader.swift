@@ -58,7 +58,7 @@ package struct ScenarioReader: Sendable {
   }
 
   /// Reads the thresholds of metrics under `thresholds`. Checks nothing else, because the program that compares a run
-  /// may not have its designs.
+  /// may not have the designs of that run.
   package func thresholds(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [String: Double] {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
     guard var node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }

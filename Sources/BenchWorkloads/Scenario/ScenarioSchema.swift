@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// A JSON Schema for scenario files, so that editors complete and check them as one types.
+/// A JSON Schema for scenario files, so that editors complete and check them while one types.
 ///
 /// It is made from the tables of the reader, so it knows every key, default and meaning. It checks each value alone;
 /// only `storebench check` checks rules between values. Draft 07, because editors support it.
@@ -24,7 +24,7 @@ package struct ScenarioSchema: Sendable {
     return head.with(kinds + [(key: "definitions", value: .object(rules.definitions))])
   }
 
-  /// Returns the keys of these kinds, each under the condition that the file names the kind; otherwise those of stores.
+  /// Returns the keys of these kinds, each allowed only if the file names its kind; without a kind, those of stores.
   private static func kinds(_ kinds: ArraySlice<ScenarioKind>, _ rules: SchemaRules) -> OrderedJSON {
     guard let first = kinds.first else { return rules.section(of: .store) }
     let kind = RootKeys.kind.key.name

@@ -2,8 +2,8 @@ import BenchCore
 
 /// A value that a key of a scenario can have: how it is read, and how it is spelled.
 protocol ScenarioValue: Sendable {
-  /// Reads the value under a field, or its default; returns `nil` if it breaks the rule of the field, which was
-  /// reported.
+  /// Reads the value under a field, or its default; returns `nil` if the value breaks the rule of the field; this was
+  /// then reported.
   static func read(_ field: Field<Self>, in section: Section) -> Self?
   var spelled: String { get }
   /// The spelling that means the same as leaving out a key without a default.

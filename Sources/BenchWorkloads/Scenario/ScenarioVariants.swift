@@ -52,7 +52,7 @@ struct ScenarioVariants {
     for setting in smokeSettings where !setting.isSwept { apply(setting.values[0], setting, to: &node) }
     let replaced = Set(smokeSettings.map(\.path.text))
     let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)
-    // Expectations outside of sentences, which graphs have, are about the full size.
+    // Expectations outside of sentences (only graphs have such) are about the full size.
     let smoke = variant(node, points) { _ in smokeExpectations }
     return (written, smoke?.untimed)
   }

@@ -1,10 +1,10 @@
 import BenchCore
 
-/// A writer of scenario files, which read back as the same scenario; for scenarios that a program makes and a person
-/// runs.
+/// A writer of files for scenarios that a program makes and a person runs; the text reads back as the same scenario.
 ///
-/// The text follows from the fields of `ScenarioKeys`: values that differ from a default, or have none. It supports
-/// only generated data sets and stores, and leaves out sentences, which are about the numbers of another scenario.
+/// The text follows from the fields of `ScenarioKeys`: values that differ from their default, or have no default. It
+/// supports only generated data sets and stores, and leaves out sentences, which are about the numbers of another
+/// scenario.
 package struct ScenarioWriter {
   private var lines: [String] = []
 

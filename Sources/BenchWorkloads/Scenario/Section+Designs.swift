@@ -54,7 +54,7 @@ extension Section {
     return designs
   }
 
-  /// Returns true for a name of a menu, also for a design with its choice, as columns name it.
+  /// Returns true for a name of a menu, and for the name that columns give to a design with its choice.
   private func isKnown(_ name: String, _ menu: Rule.Menu) -> Bool {
     let known = context.names(menu)
     return known.contains(name) || variantCure(name, known) != nil

@@ -75,8 +75,8 @@ final class ReadingContext {
 
 /// A mapping of the file that is read by the keys of its rule.
 ///
-/// Creating one reports unknown and missing keys; reading a field reports a wrong value and returns `nil`. If a
-/// required field or one with a default is `nil`, a problem has been reported.
+/// Creating a section reports unknown and missing keys; reading a field reports a wrong value and returns `nil`. If a
+/// field that is required or has a default is `nil`, a problem has been reported.
 struct Section {
   let rule: SectionRule
   let path: String
@@ -118,7 +118,7 @@ struct Section {
     context.problems.add(mark(key), subject(key), showing: value ?? node(key)?.shown, rule, cure: cure)
   }
 
-  /// Reports a key that must not be there, if it is.
+  /// Reports a key that the section must not have, if it has it.
   func forbid(_ key: Key, _ rule: String, cure: String = "remove it") {
     if node(key) != nil { report(key, rule, cure: cure) }
   }
@@ -169,8 +169,8 @@ struct Section {
     }
   }
 
-  /// Reads a list whose elements have different names. `isWhole` is true if there is at least one, and all could be
-  /// read.
+  /// Reads a list whose elements have different names. `isWhole` is true if there is at least one element and all
+  /// elements could be read.
   func named<Element>(
     _ field: Field<Subsection>, _ noun: String, by name: KeyPath<Element, String>, _ read: (Section) -> Element?
   ) -> (found: [Element], isWhole: Bool) {

@@ -15,7 +15,7 @@ struct SettingPath {
   enum Step {
     case key(String)
     case each(String)
-    /// A parameter of the distribution with this name; `nil` for its only one.
+    /// A parameter of the distribution with this name; `nil` for its only parameter.
     case distribution(String, parameter: String?)
     case weight(String)
     case named(String, in: String)

@@ -5,7 +5,7 @@ struct Setting {
   var path: SettingPath
   var mark: YAMLNode.Mark
   var values: [YAMLNode]
-  /// True if the values make points; a single value without brackets does not.
+  /// True if the values make points; a single value without brackets makes none.
   var isSwept: Bool
 }
 

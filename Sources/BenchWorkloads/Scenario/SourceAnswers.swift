@@ -56,7 +56,7 @@ package struct SourceAnswers: Equatable, Sendable {
     return found.map { $0.filter { $0 != "_" && $0 != "," } }.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
   }
 
-  /// Returns the file without the key `headline` of older programs, which is reported with its replacement.
+  /// Returns the file without the key `headline` of older programs; reports the key with its replacement.
   static func withoutHeadline(_ node: YAMLNode, _ problems: ProblemList) -> YAMLNode {
     guard let entry = node.entries?.first(where: { $0.key == "headline" }) else { return node }
     var text = ""

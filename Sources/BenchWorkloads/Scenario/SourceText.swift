@@ -63,8 +63,8 @@ struct SourceText {
 
   /// Returns every `&name` or `*name` that YAML might read as an anchor or an alias.
   ///
-  /// More than YAML reads (inside quotes, too), never fewer: a sigil after a letter or a digit, or on a line that
-  /// begins with `#`, is never an alias.
+  /// Returns more than YAML reads (names inside quotes, too), never fewer: a sigil after a letter or a digit, or on a
+  /// line that begins with `#`, is never an alias.
   func names(after sigil: Unicode.Scalar) -> [(name: String, mark: YAMLNode.Mark)] {
     var found: [(String, YAMLNode.Mark)] = []
     for (line, start) in lineStarts.enumerated() {

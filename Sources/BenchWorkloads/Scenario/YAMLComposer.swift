@@ -4,7 +4,7 @@ import Yams
 /// A composer of a tree of nodes from the bytes of a scenario file, which refuses features that only cause trouble:
 /// aliases (with which a few lines can unfold to billions of values), tags, several documents, deep nesting.
 struct YAMLComposer {
-  /// The largest file; a larger one is not a scenario.
+  /// The largest size of a file, in bytes; a larger file is not a scenario.
   static let sizeLimit = 256 * 1024
   /// The deepest nesting; valid scenarios have at most 8 levels.
   static let depthLimit = 16
@@ -142,7 +142,7 @@ struct YAMLComposer {
     return entries
   }
 
-  /// Reports characters that control a terminal, or hide or reorder text, in any spelling: `"\e"` has them, too.
+  /// Reports characters that control a terminal, or hide or reorder text, in any spelling: `"\e"` spells one, too.
   private func refuseUnprintable(in text: String, _ subject: String, at place: YAMLNode.Mark) {
     guard let scalar = PrintableText.firstUnprintable(in: text) else { return }
     let code = String(scalar.value, radix: 16, uppercase: true)

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// A reader of files of sequences: strict, and with all problems at once, like that of scenarios.
+/// A strict reader of files of sequences, which reports all problems at once, as the reader of scenarios does.
 package struct SequenceReader {
   private static let fileKeys = ["version", "sequences"]
   private static let sequenceKeys = [

@@ -55,7 +55,7 @@ struct FrameDifference {
     return parts.joined(separator: ", ")
   }
 
-  /// The number of rows; a list that arrives page by page has fewer than the view may show.
+  /// The number of rows; a list that arrives page by page has fewer rows than the view may show.
   private var count: String {
     let rows = Layout.count(frame.lines.count, "row")
     return view.kind == .feed && frame.lines.count < view.subject ? "\(rows) of at most \(view.subject)" : rows
@@ -77,7 +77,7 @@ struct FrameDifference {
     line.split(separator: "·", maxSplits: 1).last.map { $0.trimmingPrefix(" ") }.map(String.init) ?? line
   }
 
-  /// Returns a text with the words in brackets that the old text lacks; of the words before them, only the last.
+  /// Returns a text with brackets around the words that the old text lacks; keeps only the last word before these.
   private static func marked(_ text: String, since old: String) -> String {
     let (now, was) = (text.split(separator: " "), old.split(separator: " "))
     let shorter = min(now.count, was.count)

@@ -51,7 +51,7 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     return catalog.reasonAgainst(cell) ?? contestant?.reasonAgainstMerging
   }
 
-  /// Warns if acts that ask for a further page do nothing, because a sync fetches none or lists are sent whole.
+  /// Warns if acts that ask for a further page do nothing, because a sync fetches no pages or lists are sent whole.
   func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String] {
     guard let subject = scenario.remote,
       subject.world.phases.contains(where: { $0.acts.mix.contains { $0.kind == .nextPage } })

@@ -2,12 +2,12 @@ import BenchCore
 import BenchHost
 import BenchResults
 
-/// A player of syncs outside of a plan, in this process or in that of their host.
+/// A player of syncs outside of a plan, in this process or in the process of their host.
 package struct RemotePlayer: Sendable {
   let catalog: Catalog
   private let processes: ProcessRunner?
 
-  /// Creates a player of the designs of a catalog; `processes`, which must have a folder, plays those of hosts.
+  /// Creates a player of the designs of a catalog; `processes`, which must have a folder, plays the syncs of hosts.
   package init(_ catalog: Catalog, _ processes: ProcessRunner? = nil) {
     (self.catalog, self.processes) = (catalog, processes)
   }
@@ -29,7 +29,7 @@ package struct RemotePlayer: Sendable {
 struct BrokenPromise {
   let promise: String
   let subject: String
-  /// The last act before it; `nil` if it is not known.
+  /// The last act before the promise broke; `nil` if no act is known.
   var act: Int?
   var hasHung = false
 

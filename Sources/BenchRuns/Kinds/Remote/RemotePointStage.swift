@@ -38,7 +38,7 @@ extension RemotePointStage: PlayableStage {
     return RemotePointStage(stage: ActDraw.stage(of: scenario, dataset, roundTrip: roundTrip), dataset: dataset)
   }
 
-  /// Returns a play of the cell at a point that has not begun, or `nil` if there is no such design.
+  /// Returns a play, not yet begun, of the cell at a point; `nil` if there is no such design.
   package func play(of point: Point, _ store: String, _ derivation: String, _ catalog: Catalog) -> RemotePlay? {
     play(of: RemoteCell(point), store, derivation, catalog)
   }

@@ -7,7 +7,7 @@ import BenchWorkloads
 
 /// A search for a smaller scenario in which a sync still breaks a promise, so that a person can see why.
 package struct RemoteShrinker {
-  /// The largest number of events of all plays of a search together, which take some seconds.
+  /// The largest number of events of all plays of a search together; such a search takes some seconds.
   private static let eventLimit = 2_000_000
 
   private let cell: CellIdentity
@@ -48,7 +48,7 @@ package struct RemoteShrinker {
     return head + RemoteWriter.text(smallest.scenario, sync: Self.spelled(sync.card, sync.choice))
   }
 
-  /// Returns true if each act has its client and its view; otherwise there is nothing to play.
+  /// Returns true if the client and the view of every act exist; otherwise the acts cannot be played.
   static func isWhole(_ stage: RemoteStage) -> Bool {
     stage.acts.allSatisfy { act in
       guard let client = act.client else { return true }

@@ -44,12 +44,12 @@ struct PointSize {
     view.kind.definition.subject == .chain ? Double(view.depth + 1) : Double(view.count)
   }
 
-  /// The operations times the views that they may change, and the entities that are loaded: each is read, sent, stored
-  /// and released, twice in a repetition.
+  /// The operations times the views that they may change, plus 8 steps for each entity that is loaded: it is read,
+  /// sent, stored and released, twice in a repetition.
   var work: Double { 8 * entities + operations * max(1, viewCount) }
 
-  /// The data set, the payload and the store in one process, the data set again in ours, each with its texts; in both
-  /// the log and the truth; two programs.
+  /// The bytes of the data set, the payload and the store in one process and of the data set in ours, each with its
+  /// texts; of the log and the truth in both; and of two programs.
   var memoryBytes: Double {
     let data =
       4 * (entities * UnitSize.entity + textBytes * UnitSize.textShare) + copies * extraBytes * UnitSize.extraShare
@@ -71,13 +71,13 @@ enum UnitSize {
   static let entity = 150.0
   /// The bytes of a text for each of its characters.
   static let textShare = 1.2
-  /// An extra text with its block; an extra number; the container of the extra fields of an entity.
+  /// The bytes of an extra text with its block, of an extra number, and of the container of an entity's extra fields.
   static let extraText = 96.0
   static let extraNumber = 8.0
   static let extras = 96.0
-  /// The factor for temporary copies of extra fields.
+  /// The factor that adds temporary copies of extra fields.
   static let extraShare = 1.5
-  /// An operation in a log; its truth for each view; the number of views that change at once.
+  /// The bytes of an operation in a log and of its truth for each view, and the number of views that change at once.
   static let operation = 16.0
   static let viewTruth = 12.0
   static let viewsAtOnce = 8.0

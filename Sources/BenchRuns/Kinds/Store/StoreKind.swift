@@ -3,7 +3,7 @@ import BenchHost
 import BenchResults
 import BenchWorkloads
 
-/// Scenarios of operations one after the other.
+/// Scenarios whose operations follow one another.
 struct StoreKind: StoresKind {
   let kind = ScenarioKind.store
 
@@ -88,7 +88,7 @@ extension Catalog {
     return known + document.base.matrix.allDerivations.filter { !known.contains($0) }
   }
 
-  /// Returns the reason why a cell of a store and a derivation cannot be played, under this load if any, or `nil`.
+  /// Returns the reason why a cell of a store and a derivation cannot be played (under this load, if given), or `nil`.
   func reasonAgainst(_ cell: PlannedCell, under load: LoadSpec? = nil) -> String? {
     guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
       let hosts = [hosts[cell.identity.store], hosts[cell.identity.derivation]].compactMap { $0?.path }

@@ -11,7 +11,7 @@ final class FieldProfile {
   private var seconds = 0
   private var characters = 0
   private(set) var distinct: Set<UInt64> = []
-  /// The labels in a table field that holds several, separated as `RecordReader` separates them.
+  /// The labels in table cells that contain several labels, split as `RecordReader` splits them.
   private(set) var labels = (count: 0, distinct: Set<UInt64>(), characters: 0)
   private(set) var example = ""
   private var isWide = false

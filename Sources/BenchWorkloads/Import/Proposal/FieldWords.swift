@@ -31,7 +31,7 @@ enum FieldWords {
     "sent_at", "sent", "submitted",
   ]
 
-  /// Returns how well a key fits the words, from 0 to 3: the last name of its path is one of them, or contains one.
+  /// Returns how well a key fits the words, from 0 to 3, by whether the last name of its path is or contains a word.
   static func rank(_ path: [String], _ words: [String]) -> Double {
     guard let last = path.last.map(plain) else { return 0 }
     for (place, word) in words.enumerated() where last == plain(word) { return 3 - Double(place) * 0.05 }
@@ -57,7 +57,7 @@ enum FieldWords {
     path.indices.map { rank(Array(path[...$0]), words) }.max() ?? 0
   }
 
-  /// Returns true if a key contains the singular of a list's name: `issue_id` contains that of `issues`.
+  /// Returns true if a key contains the singular of a list's name: `issue_id` contains `issue`.
   static func names(_ path: [String], _ list: [String]) -> Bool {
     guard let noun = list.last(where: { !["nodes", "edges", "node", "data", "items"].contains($0) }) else {
       return false

@@ -5,7 +5,7 @@ final class ProfileNode {
   private var field: FieldProfile?
   private var list: (record: ProfileNode, count: Int)?
 
-  /// The most keys of an object that are profiled; an object with more uses keys as data.
+  /// The largest number of keys of an object that are profiled; an object with more keys uses them as data.
   private static let limit = 500
 
   func child(_ key: String) -> ProfileNode? {

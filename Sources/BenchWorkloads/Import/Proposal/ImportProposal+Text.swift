@@ -49,7 +49,7 @@ extension ImportProposal {
   /// The app's words for entities: the plurals in the names of lists, except generic ones.
   package var words: [(key: String, word: String)] {
     let map = source.map
-    // Without a list of authors, the key of an author gives the word, if its plural is a usual one.
+    // Without a list of authors, the key of an author gives the word, if the plural of that key is a usual word.
     let people = (map.postAuthor ?? map.commentAuthor).map { "\($0)s" }
     let authors = map.authors ?? people.flatMap { FieldWords.people.contains($0) ? $0 : nil }
     let lists = [("posts", map.posts), ("authors", authors), ("comments", map.postComments ?? map.comments)]

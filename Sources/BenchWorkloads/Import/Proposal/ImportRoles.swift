@@ -22,7 +22,7 @@ struct Roles {
     let score: Double
   }
 
-  /// Chooses the best roles; `nil` if no list can be one of posts.
+  /// Chooses the best roles; `nil` if no list can be a list of posts.
   init?(_ lists: [RecordList]) {
     let choices = lists.compactMap { Self.choice($0, lists) }
     guard let best = choices.best() else { return nil }
@@ -60,7 +60,7 @@ struct Roles {
     let moment = posts.moment
     let ofComment = comments?.list.moment
     moments = moment.flatMap { moment in
-      // If the units differ, all comments would be older than their posts, or decades younger.
+      // If the units of the two moments differ, all comments would be older than their posts, or decades younger.
       if comments != nil, ofComment?.values.isSeconds != moment.values.isSeconds { return nil }
       return (moment, ofComment)
     }
@@ -94,7 +94,7 @@ struct Roles {
     return FieldWords.rankOfAny(list.path.isEmpty ? list.wholePath : list.path, FieldWords.comments) * 0.5 + prose
   }
 
-  /// Returns the author system that fits posts and comments together best; one of the two may have no authors.
+  /// Returns the author system that fits posts and comments together best; posts or comments may have no authors.
   private static func authorRole(_ posts: RecordList, _ comments: CommentRole?, _ people: [RecordList]) -> AuthorRole? {
     let ofPosts = posts.authorSpots(people)
     let reference = comments?.post?.path
@@ -103,7 +103,7 @@ struct Roles {
       let post = ofPosts.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
       let comment = ofComments.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
       let score = (post?.score ?? 0) + (comment?.score ?? 0)
-      // Several fields may share a system; its reason must describe the chosen field.
+      // Several fields may share a system; the reason of the system must describe the chosen field.
       let system = (post ?? comment ?? spot).system
       let role = AuthorRole(system: system, post: post, comment: comment, score: score)
       return Scored(guess: role, score: score)
@@ -125,7 +125,7 @@ extension RecordList {
 }
 
 extension RecordField {
-  /// Returns true if the field has ids of another list and its name, as `product_id`; small numbers match many lists.
+  /// Returns true if the field has ids of another list and names that list (`product_id`): small ids match many lists.
   fileprivate func names(anyOf lists: [RecordList], besides list: RecordList) -> Bool {
     !FieldWords.names(path, list.wholePath)
       && lists.contains { other in
@@ -166,7 +166,7 @@ extension Roles {
   }
 
   /// Returns the fields with other people, which the map cannot hold: a record has one author, and all authors are of
-  /// one kind. Each has its counts, and the keys that would read it instead.
+  /// one kind. Each field has its counts, and the keys that would read it instead.
   func leftOut(among lists: [RecordList]) -> [String] {
     let places = places
     let people = lists.filter { list in !places.contains { $0.list.wholePath == list.wholePath } }
@@ -200,7 +200,7 @@ extension Roles {
     return "\(place.list.name).\(spot.path.joined(separator: ".")) (\(count) \(kinds))"
   }
 
-  /// Returns the changes to the map that make it read other authors.
+  /// Returns the changes that make the map read other authors.
   private func keys(_ place: Place, _ spot: AuthorSpot) -> [String] {
     let (old, new) = (author.system, spot.system)
     let own = "\(place.key).author: \(spot.path.joined(separator: "."))"

@@ -11,7 +11,7 @@ extension Array {
 }
 
 extension RecordList {
-  /// The field that identifies a record: present in every record, and different in each.
+  /// The field that identifies a record: present in every record, with a different value in each.
   var id: RecordField? {
     fields.filter { $0.values.isScalar && $0.values.present == count && $0.values.distinct.count == count }
       .filter { !$0.values.isMoment && ($0.values.isNumeric || $0.values.meanLength <= 80 && $0.values.prose < 0.5) }

@@ -29,7 +29,7 @@ struct GraphForm: ScenarioForm {
   let settingsExample = "{ graphs.iterations: 100 }"
   let pathExamples = "graphs.iterations or repetitions"
 
-  // Computed, because a stored value would wait for itself: the keys name the kinds.
+  // Computed, because the keys name the kinds, so that a stored value would wait for itself while it is made.
   var section: SectionRule { GraphKeys.section }
 
   func paths(_ vocabulary: Vocabulary) -> [SettingPath] {

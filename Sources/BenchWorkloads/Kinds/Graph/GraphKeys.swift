@@ -21,7 +21,7 @@ enum GraphKeys {
 }
 
 enum GraphEntryKeys {
-  /// A graph with more nodes, or with more reads if all nodes are computed at every write, takes minutes.
+  /// The largest number of nodes of a graph, because a larger graph takes minutes.
   static let nodeLimit = 5_000_000
   static let readLimit = 20_000_000_000
 

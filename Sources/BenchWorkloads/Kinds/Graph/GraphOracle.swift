@@ -4,7 +4,7 @@ import BenchCore
 ///
 /// A second, obvious implementation, in the words of the source; it shares no code with the designs.
 package enum GraphOracle {
-  /// Computes the sums after each iteration of the second round, and counts the values that had to change for them.
+  /// Computes the sums after each iteration of the second round, and counts the values that had to change.
   ///
   /// - Complexity: O(iterations × nodes × fan-in).
   package static func stage(_ name: String, _ graph: LayeredGraph) -> GraphStage {

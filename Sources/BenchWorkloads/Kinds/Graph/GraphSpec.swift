@@ -7,9 +7,9 @@ package struct GraphSpec: Equatable, Sendable {
   package var width: Int
   /// The number of rows, including the row of the sources; at least 2.
   package var layers: Int
-  /// The number of nodes of the row below that each node may read.
+  /// The number of nodes that each node may read in the row below.
   package var sources: Int
-  /// The share of nodes that always read all of these.
+  /// The share of nodes that always read all of their sources.
   package var staticShare: Double
   /// The share of the last row that is read after each write; from 0 to 1.
   package var readShare: Double

@@ -4,7 +4,7 @@ import BenchThreads
 /// The keys under `load`.
 enum LoadKeys {
   private static let millisecond: UInt64 = 1_000_000
-  /// The default number of repetitions of a load; fewer than six give no interval around a median.
+  /// The default number of repetitions of a load; fewer than six repetitions give no interval around a median.
   static let repetitions = 6
   static let hour = Nanoseconds(3_600_000 * millisecond)
 
@@ -95,7 +95,7 @@ enum LoadFlowKeys {
   static let pace = Field<String>(
     "pace", .word(["scaled", "fixed"]), standard: "scaled", "whether a capacity search compresses its times")
 
-  /// The keys that are stored as written; those of arrivals are read together.
+  /// The keys whose values are stored as written; the keys of arrivals are read together elsewhere.
   static let fields: [PlacedField<LoadFlowSpec>] =
     [PlacedField(name, \.name), PlacedField(mix, \.operations.mix, unless: [], read: { $0 }, write: { $0 })]
     + PhaseKeys.ofFlows.map { $0.of(\.operations) }

@@ -8,7 +8,7 @@ package struct LoadSpec: Equatable, Sendable {
   package var capacity: CapacitySpec?
   package var costs = CostTable.first
   package var timeLimit = Nanoseconds.seconds(60)
-  /// True if the time pass plays the load; at smoke size only counts are judged.
+  /// True if the time pass plays the load; false at smoke size, where only counts are judged.
   package var isTimed = true
   /// The isolation of a load on real threads; `nil` if threads are simulated.
   package var threads: String?
@@ -36,7 +36,7 @@ package struct LoadSpec: Equatable, Sendable {
     }
   }
 
-  /// The time for which arrivals are drawn, in ns: all phases; for a search, the recorded phases count `up_to` times.
+  /// The time for which arrivals are drawn, in ns: all phases; a search counts the recorded phases `up_to` times.
   var length: Double { Double(setup.end) + Double(setup.recordedTime) * ((capacity?.upTo ?? 1) - 1) }
 
   /// The ranges for which arrivals are drawn, each with its phase: all phases, then, for a search, the recorded ones
@@ -68,7 +68,7 @@ package struct LoadSpec: Equatable, Sendable {
     return windows.map { !flow.isScaled && $0.time.lowerBound >= setup.end ? 0 : inPhase[$0.phase] }
   }
 
-  /// Returns the number of operations of a flow in all windows, which may exceed the limit of a log by far.
+  /// Returns the number of operations of a flow in all windows; the number may far exceed the limit of a log.
   func operations(of flow: LoadFlowSpec) -> Double {
     counts(of: flow).reduce(0) { $0 + Double($1) } * Double(flow.work == nil ? flow.operations.batch : 1)
   }
@@ -78,13 +78,13 @@ package struct LoadFlowSpec: Equatable, Sendable {
   package var name = ""
   package var phases: [Int] = []
   package var source = LoadFlowSource.frames(scroll: 0)
-  /// The requests, with the weights of their kinds; no operations for plain work.
+  /// The requests, with the weights of their kinds; without operations if the flow does plain work.
   package var operations = PhaseSpec()
   /// Plain work of the main thread instead of operations.
   package var work: DrawnTime?
   package var isScaled = true
 
-  /// True for a writer that never rests; only on real threads.
+  /// True for a writer that never rests, which exists only on real threads.
   package var isRestless: Bool { if case .users = source { operations.hasChanges } else { false } }
 }
 

@@ -18,7 +18,7 @@ extension ScenarioBuilder {
       census.play(phase, entry)
     }
     (scenario.load, scenario.workload) = (load, load.workload)
-    // A repetition of a load is several plays.
+    // A repetition of a load consists of several plays.
     if root.node(RootKeys.repetitions.key) == nil { scenario.repetitions = LoadKeys.repetitions }
     return true
   }
@@ -46,7 +46,7 @@ extension ScenarioBuilder {
     return before == context.problems.reports ? load : nil
   }
 
-  /// Returns the views; with `render: phone`, those without a render cost get the cost on a phone.
+  /// Returns the views; with `render: phone`, views without a render cost get the cost on a phone.
   private func rendered(_ views: [ViewSpec], _ root: Section) -> [ViewSpec] {
     let main = root.section(RootKeys.load).section(LoadKeys.main)
     let entries = root.sections(RootKeys.views)
@@ -64,7 +64,7 @@ extension ScenarioBuilder {
     }
   }
 
-  /// Returns the owner of the state in virtual time; on threads `main`, which is not used there.
+  /// Returns the owner of the state in virtual time; on threads, returns `main`, which is not used there.
   private func isolation(_ section: Section, onThreads: Bool) -> LoadIsolation? {
     guard let word = section.value(LoadKeys.isolation) else { return nil }
     let isGiven = section.node(LoadKeys.isolation.key) != nil

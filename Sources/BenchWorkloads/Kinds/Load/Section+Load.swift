@@ -103,7 +103,7 @@ extension Section {
     }
   }
 
-  /// Reads a list of different names of phases, as positions; all phases if the key is left out.
+  /// Reads a list of different names of phases; returns positions, those of all phases if the key is left out.
   func value(_ field: Field<[String]>, among phases: [String]) -> [Int]? {
     guard let node = node(field.key) else { return Array(phases.indices) }
     guard let elements = node.elements, !elements.isEmpty else { return refuse(field.key, "must be a list of phases") }
@@ -120,7 +120,7 @@ extension Section {
     return found.count == elements.count ? found.sorted() : nil
   }
 
-  /// Reads limits, each `<metric> <= <number>`; the standard ones if the key is left out.
+  /// Reads limits, each `<metric> <= <number>`; returns the standard limits if the key is left out.
   func value(_ field: Field<[LoadLimit]>) -> [LoadLimit]? {
     guard let node = node(field.key) else { return LoadLimit.standard }
     guard let elements = node.elements, (1...10).contains(elements.count) else {

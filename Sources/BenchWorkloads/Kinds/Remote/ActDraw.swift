@@ -1,8 +1,8 @@
 import BenchCore
 import BenchRemote
 
-/// A draw of all outside events of a remote world, before any play: views, acts, clock skews and offline spells. All of
-/// it follows from the seed, so every design gets the same.
+/// A draw of all outside events of a remote world, before any play: views, acts, clock skews and offline spells. The
+/// seed decides all events, so every design gets the same events.
 package struct ActDraw {
   private let scenario: Scenario
   private let world: RemoteSpec
@@ -68,8 +68,8 @@ package struct ActDraw {
     return client
   }
 
-  /// Draws the offline spells of a client: as many of the mean length as make up the share. Their lengths are weights
-  /// from 0.5 to 1.5, scaled to the total; their starts are drawn, and adjacent spells are joined.
+  /// Draws the offline spells of a client: as many as fill the share if each has the mean length. Their lengths are
+  /// drawn as weights from 0.5 to 1.5 and scaled to the total; their starts are drawn, and adjacent spells are joined.
   private func spells(_ offline: RemoteSpec.OfflineSpec, client: Int, length: Int) -> [RemoteStage.Window] {
     var stream = RandomStream(root: scenario.seed, "remote.offline.\(client)")
     let total = Int((offline.share * Double(length)).rounded())
@@ -93,7 +93,7 @@ package struct ActDraw {
     return windows
   }
 
-  /// Draws the views of a client: the same for all clients, except that comment counts are about the user.
+  /// Draws the views of a client. All clients have the same views, except that comment counts are about their user.
   private func views(of author: Int) -> [RemoteView] {
     var views: [RemoteView] = []
     var shelf = DistributionShelf()
@@ -147,7 +147,7 @@ package struct ActDraw {
         return RemoteStage.Act(time: drawn.time, client: nil, phase: phase, kind: drawn.kind)
       }
     }
-    // Equal times keep the order in which they were drawn: clients by number, then the rest of the world.
+    // Acts at equal times keep the order in which they were drawn: clients by number, then the rest of the world.
     var order = acts.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     aim(&order, stage)
     return order
@@ -171,7 +171,7 @@ package struct ActDraw {
     for entry in left.prefix(count - kinds.count) { kinds.append(entry.kind) }
     var order = RandomStream(root: scenario.seed, "\(name).order")
     order.shuffle(&kinds)
-    // The first act is one distance after the beginning, the last at the end.
+    // The first act is one distance after the beginning, and the last is at the end.
     if isEven { return kinds.enumerated().map { (UInt64(start + ($0.offset + 1) * length / count), $0.element) } }
     var moments = RandomStream(root: scenario.seed, "\(name).times")
     let times = kinds.map { _ in UInt64(start + moments.position(among: length)) }.sorted()
@@ -246,8 +246,8 @@ package struct ActDraw {
     act.text = targets.written(act.kind.length(in: targets.text), by: filler, number: number)
   }
 
-  /// Chooses a closed view for an `open`, and an open view for other acts. If there is none, chooses any view; an open
-  /// one is then closed before it is opened.
+  /// Chooses a closed view for an `open`, and an open view for other acts. If there is no such view, chooses any view;
+  /// an open view is then closed before it is opened.
   private mutating func aimAtView(_ act: inout RemoteStage.Act, _ stage: RemoteStage, _ stream: inout RandomStream) {
     guard let client = act.client, !stage.views[client].isEmpty else { return }
     let wanted = act.kind != .open

@@ -2,7 +2,7 @@ import BenchCore
 import BenchRemote
 
 /// A writer of scenarios about generated remote data, for scenarios that a program has made smaller. Reading the text
-/// gives the same scenario, without sentences and sweeps, which are about other numbers.
+/// gives the same scenario without its sentences and sweeps, because those are about other numbers.
 package enum RemoteWriter {
   /// Returns the text of a file. `sync` is the only sync of its matrix, spelled as in a matrix.
   package static func text(_ scenario: Scenario, sync: String) -> String {

@@ -150,7 +150,7 @@ extension ScenarioBuilder {
     }
   }
 
-  /// Checks that lists are on screen, and fetched, if the server sends only some fields of their posts.
+  /// Checks that, if the server sends only some fields of the posts of lists, lists are on screen and fetched.
   private func check(fields section: Section, _ root: Section, _ syncs: [SyncCard]) {
     let lists: [RemoteView.Kind] = [.feed, .authorPosts]
     let kinds = root.sections(RootKeys.views).compactMap { $0.node(ViewKeys.kind.key)?.plainText }
