@@ -5,8 +5,8 @@ import Synchronization
 
 /// The output of the program; nothing else prints.
 ///
-/// All text for people goes through `PrintableText`, so text from a file cannot control the terminal, and GitHub takes
-/// no line for a command unless it is one.
+/// All text for people goes through `PrintableText`, so text from a file cannot control the terminal, and GitHub does
+/// not take a line for a workflow command by mistake.
 enum Console {
   /// Prints results on standard output; `end` is empty if the text ends its last line itself.
   static func say(_ text: String, end: String = "\n") {
@@ -29,7 +29,7 @@ enum Console {
 
   static func complain(_ text: String) { put(PrintableText.page(text) + "\n") }
 
-  /// Replaces the line of the cursor, up to the width of the terminal: a longer one could not be removed.
+  /// Replaces the line of the cursor, up to the width of the terminal: a longer line could not be removed.
   static func overwrite(_ line: String) { put("\r\u{1B}[K\(PrintableText.line(line).prefix(errorWidth - 1))") }
 
   /// Writes to standard error and ignores a failure, because there is no other place to report it.

@@ -2,7 +2,7 @@ import BenchWorkloads
 
 /// A scenario to begin with: commented, complete and short.
 ///
-/// Each is one file of `Starters/`, which `Package.swift` embeds, and one line of `list`. The written scenario passes
+/// Each starter is one file of `Starters/`, which `Package.swift` embeds, and one line of `list`. The written scenario passes
 /// `check`, runs, and says in its comments what to change first.
 struct Starter: Sendable {
   let name: String

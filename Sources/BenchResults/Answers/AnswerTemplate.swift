@@ -38,7 +38,7 @@ package struct AnswerTemplate: Equatable, Sendable {
 }
 
 extension RunManifest.AnswerRecord {
-  /// Lists the problems of the sentence: outside braces only numbers of the file, comparisons only under a condition.
+  /// Lists the problems of the sentence, such as a number outside braces that the file lacks, or an unproven claim.
   package func problems(names: ExpectationNames, numbers: Set<String>, numbersIn: (String) -> [String])
     -> [SentenceProblem]
   {

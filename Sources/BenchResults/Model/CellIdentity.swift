@@ -29,7 +29,7 @@ package struct CellIdentity: Hashable, Sendable {
 
   /// The name of the store; `graph` where a graph is played.
   package var store: String { names.value.store }
-  /// The name of the derivation, with its choice unless that is the standard one.
+  /// The name of the derivation, with its choice unless this is the standard choice.
   package var derivation: String { names.value.derivation }
 
   package static let syncKey = "sync"

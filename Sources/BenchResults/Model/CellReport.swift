@@ -6,7 +6,7 @@ package struct CellReport: Equatable, Sendable {
   package var failure: CellFailure?
   /// The reason why the design cannot play the scenario; such a cell was not played.
   package var gap: String?
-  /// The number of times a design expected to go stale differed from the oracle; `nil` for others, and while unknown.
+  /// How often a design that is expected to go stale differed from the oracle; `nil` for other designs, or if unknown.
   package var differences: Int?
   /// True if all repetitions ran; a cell of an interrupted run may have only some.
   package var isComplete: Bool
@@ -58,8 +58,8 @@ package struct CellReport: Equatable, Sendable {
     return isStale ? .stale : .finished
   }
 
-  /// Returns the stop that keeps a value from covering all its operations, or `nil` if it covers them: a timed play may
-  /// have completed a phase before it was stopped.
+  /// Returns the stop that keeps a value from covering all its operations, or `nil` if the value covers them: a timed
+  /// play may have completed a phase before it was stopped.
   package func stop(
     of metric: Metric, phase: String? = nil, operation: String = Line.total, in index: ResultIndex
   ) -> EarlyStop? {
@@ -83,7 +83,7 @@ extension [CellReport] {
   }
 }
 
-/// The reason why a repetition failed. Only its cell fails with it.
+/// The reason why a repetition failed. The repetition's cell fails as well, but no other cell.
 package struct CellFailure: Equatable, Sendable, Codable {
   package enum Kind: String, Sendable, Codable {
     case crashed

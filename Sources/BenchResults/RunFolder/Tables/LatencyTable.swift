@@ -2,9 +2,9 @@ import BenchCore
 
 /// `latency.csv`: the distribution of latencies of each cell and operation kind, over all repetitions.
 ///
-/// It has points of a percentile curve instead of all buckets: ten for each halving of the remainder above, like the
-/// percentile output of HdrHistogram (Gil Tene). So the tail keeps its detail, and a curve has a hundred rows instead
-/// of thousands.
+/// It has points of a percentile curve instead of all buckets: ten points for each halving of the share above, like
+/// the percentile output of HdrHistogram (Gil Tene). So the tail keeps its detail, and a curve has a hundred rows
+/// instead of thousands.
 struct LatencyTable: RunTable {
   struct Row: Equatable {
     var operation = ""
