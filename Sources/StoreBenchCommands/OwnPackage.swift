@@ -18,7 +18,7 @@ struct OwnPackage {
   /// The storebench on which the package depends.
   enum Dependency {
     case clone(String)
-    /// A repository at the tag of this version; if the version is unreleased, at the revision; if that is `nil`, at `main`.
+    /// A repository at the tag of this version; if it is unreleased, at the revision; without a revision, at `main`.
     case repository(String, version: String, revision: String? = nil)
 
     var text: String {

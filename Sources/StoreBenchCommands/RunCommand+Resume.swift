@@ -90,7 +90,7 @@ extension RunCommand {
     }
   }
 
-  /// Prints the command that resumes the run, quoted for the shell; prints nothing for a run in process or side by side.
+  /// Prints the command that resumes the run, quoted for the shell, unless the run is in process or side by side.
   func sayHowToGoOn(with folder: String, budget: Bool = false) {
     if inProcess || against != nil { return }
     var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder] + hosts.words

@@ -74,8 +74,8 @@ public enum StoreBench {
     return "there is no command '\(PrintableText.line(word))'; \(cure)"
   }
 
-  /// Returns the problem of an empty argument, as when a script's variable is unset: no option accepts an empty text, and
-  /// an empty path would be the root of the file system.
+  /// Returns the problem of an empty argument, as when a script's variable is unset: no option accepts an empty text,
+  /// and an empty path would be the root of the file system.
   static func emptyArgument(_ arguments: [String]) -> String? {
     for (place, argument) in arguments.enumerated().dropFirst() {
       let isOption = argument.hasPrefix("--") && argument.hasSuffix("=") && argument.count > 3

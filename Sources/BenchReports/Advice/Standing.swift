@@ -3,8 +3,8 @@ import BenchResults
 
 /// The designs of one point, split into those that no other design beats and the beaten ones.
 ///
-/// A design beats another if it is worse by no criterion and better by one. Differences that do not count are ignored,
-/// so a design may be unbeaten only because too little is known.
+/// A design beats another if it is worse by no criterion and better by at least one. Differences that do not count are
+/// ignored, so a design may be unbeaten only because too little is known.
 struct Standing: Sendable {
   let point: Point
   let criteria: Criteria
@@ -77,7 +77,7 @@ struct Sweeps: Sendable {
         let numbers = alike.filter { other in
           other.settings.contains { $0.key == setting.key && Point.Setting.number($0.value) != nil }
         }
-        // Each line is found from each of its points, and added for the first.
+        // Each line is found from each of its points, but added only for its first point.
         if numbers.count > 1, points.firstIndex(where: numbers.contains) == index {
           lines.append(Line(key: setting.key, points: numbers.sorted()))
         }

@@ -34,10 +34,10 @@ package struct GitHubAnnotation: Equatable, Sendable {
 }
 
 extension [GitHubAnnotation] {
-  /// The number of annotations per level that GitHub shows for each step; it silently drops the others.
+  /// The number of annotations per level that GitHub shows for each step; GitHub silently drops the others.
   static let mostOfALevel = 10
 
-  /// The annotations that GitHub has room for, errors first; if a level has more, its last one gives their number.
+  /// The annotations that GitHub has room for, errors first; if a level has more, the last one says how many more.
   package var shown: [GitHubAnnotation] {
     GitHubAnnotation.Level.allCases.flatMap { level in
       let own = filter { $0.level == level }

@@ -4,9 +4,9 @@ import BenchResults
 /// A kind of scenario as its runs are reported.
 ///
 /// A kind is a folder of `Kinds` and a line in `all`. It is derived from the cells of a run, so runs of older programs
-/// also have one.
+/// also have a kind.
 struct RunKind: Sendable {
-  /// Returns true for cells of this kind; cells of no other kind are of stores.
+  /// Returns true for cells of this kind. Cells that are of no other kind are of the kind of stores.
   let isOf: @Sendable ([CellReport], ResultIndex) -> Bool
   /// The columns of the terminal table, counts before times, so that causes are left of effects.
   let columns: [GridColumn]
@@ -16,7 +16,7 @@ struct RunKind: Sendable {
   /// The subject in a gallery; `nil` if the designs decide it.
   var subject: GallerySubject?
   var choices: @Sendable (StoredRun) -> [Criteria.Choice] = { Criteria.local($0) }
-  /// The causes, for each of which the design with the most is compared with the one with the least. If there are none,
+  /// The causes, for each of which the design with the most is compared with the one with the least. If this is empty,
   /// the slowest design is compared with the fastest.
   var causes: [Cause] = []
 

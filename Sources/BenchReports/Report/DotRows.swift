@@ -74,7 +74,7 @@ struct DotRows {
     }.distinct
   }
 
-  /// Returns the best and the worst rows, with a row between them for those left out.
+  /// Returns the best and the worst rows, with a row between them in place of the rows left out.
   private static func ends(
     _ dots: [DotChart.Dot], isMoreBetter: Bool, _ words: (Double) -> String
   ) -> [DotChart.Dot] {

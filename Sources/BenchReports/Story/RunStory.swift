@@ -60,7 +60,7 @@ extension RunStory {
     let width = TableStyle.width
     let inks: [RunVerdict.Word: TableStyle.Ink] = [.fail: .bad, .interrupted: .doubtful, .pass: .good, .part: .bold]
     let word = verdict.word.rawValue
-    // Wrapping joins the two spaces after the verdict; the column left free is for the second one.
+    // Wrapping joins the two spaces after the verdict; the column left free is for the second space.
     var lines = Layout.wrap(verdict.line, width: width - 1)
     lines[0] = style.paint(word, inks[verdict.word] ?? .bold) + " " + lines[0].dropFirst(word.count)
     for mark in marks { lines += Layout.wrap(mark, width: width).map { style.paint($0, .bad) } }

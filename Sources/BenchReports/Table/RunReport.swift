@@ -12,7 +12,7 @@ package struct RunReport: Sendable {
   /// The costs that the run was asked to record; `nil` for other runs.
   package var recordedCosts: CostsFile?
   package var opponent: RunRows?
-  /// The comparison with the run that was played side by side with this one; `nil` if it was alone.
+  /// The comparison with the run that was played side by side with this one; `nil` if this run was played alone.
   package var sideBySide: SideBySide?
   /// The shard that this run is; `nil` for a whole run.
   package var part: Part?

@@ -7,7 +7,7 @@ import BenchCore
 /// refused. At points where different operations were played, everything is refused.
 package struct RunComparison: Sendable {
   package struct Options: Sendable {
-    /// The names of the compared metrics; `nil` for `RunComparison.usual`, or between designs for those that choose one.
+    /// The names of the compared metrics; `nil` for `RunComparison.usual`, or for the metrics that choose a design.
     package var metrics: [String]?
     /// The share by which a time must change to matter.
     package var threshold: Double

@@ -45,7 +45,7 @@ enum Marks {
     .path("whisk", Path.through([start, end]))
   }
 
-  /// Returns the points that are not near the last kept one, and the last point.
+  /// Returns the last point, and each point that is not near the previous returned point.
   private static func thinned(
     _ points: [(x: Double, y: Double)], isNear: ((x: Double, y: Double), (x: Double, y: Double)) -> Bool
   ) -> [(x: Double, y: Double)] {
@@ -74,7 +74,7 @@ enum Axes {
       }
   }
 
-  /// Draws two strokes across an axis between 0 and the least other value, where lengths mean nothing.
+  /// Draws two strokes across the part of an axis between 0 and the least other value, where lengths mean nothing.
   static func gap(_ x: Double, _ y: Double, isUpright: Bool) -> Markup {
     let strokes = [-2.5, 2.5].map { step -> String in
       let (x, y) = isUpright ? (x, y + step) : (x + step, y)
@@ -100,7 +100,7 @@ enum Axes {
     labels(scale, values, at: frame.top - 4, words: words).flatMap(\.self)
   }
 
-  /// Returns a text for each value, none for one that would touch the text before.
+  /// Returns a text for each value, but no text for a value whose text would touch the previous one.
   private static func labels(
     _ scale: any Scale, _ values: [Double], at y: Double, words: (Double) -> String
   ) -> [[Markup]] {

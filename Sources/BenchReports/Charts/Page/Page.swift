@@ -21,7 +21,7 @@ struct Page: Sendable {
   let designs: [(name: String, style: DesignStyle)]
   let lead: [Markup]
   let sections: [Section]
-  /// The label of the field that searches the articles of the page; empty for no field.
+  /// The label of the field that searches the articles of the page; if it is empty, the page has no such field.
   var search = ""
 
   private static let answerAnchor = Anchor("answer")
