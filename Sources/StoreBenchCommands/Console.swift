@@ -15,10 +15,10 @@ enum Console {
 
   static func isOutput(_ path: String) -> Bool { path == "-" || path == "/dev/stdout" }
 
-  /// Writes a text for another program to standard output, unchanged unless that is a terminal.
+  /// Writes a text for another program to standard output, unchanged unless the output is a terminal.
   static func deliver(_ text: String) { write(outputIsTerminal ? PrintableText.page(text) : text) }
 
-  /// Writes bytes for another program to standard output; returns `false` and writes nothing if that is a terminal.
+  /// Writes bytes for another program to standard output; if the output is a terminal, writes nothing, returns `false`.
   static func deliver(bytes: [UInt8]) -> Bool {
     if outputIsTerminal { return false }
     write(bytes)
@@ -47,7 +47,7 @@ enum Console {
     }
   }
 
-  /// The reason why standard output is incomplete; `nil` if it is complete. The work is finished first, because a run
+  /// The reason why standard output is incomplete; `nil` if it is complete. Commands finish their work first: a run
   /// is worth more than its table, which can be printed again.
   static var outputProblem: OutputError? { problem.withLock { $0 } }
 

@@ -7,7 +7,7 @@ import Synchronization
 struct Interrupts {
   let interruption = Interruption(asking: { Interrupts.caught.load(ordering: .relaxed) })
 
-  /// The state for signal handlers, which get only a number. There is one state per process, because signals are shared.
+  /// The state for signal handlers, which get only a number. A process has one state, because threads share signals.
   private static let caught = Atomic<Bool>(false)
 
   init() {

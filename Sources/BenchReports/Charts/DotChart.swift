@@ -100,7 +100,7 @@ private struct DotPlot {
 
   private static func height(_ lines: Int) -> Double { row + Double(max(1, lines) - 1) * line }
 
-  /// Formats a value with its interval; in half-width drawings, without it, because the whisker shows the interval.
+  /// Formats a value with its interval; in half-width drawings without the interval, which only the whisker then shows.
   private static func words(_ value: Measured, _ chart: DotChart) -> String {
     chart.width == .whole
       ? value.words(chart.words) : Measured(value.value, bound: value.bound).words(chart.words)

@@ -99,7 +99,7 @@ struct Findings: Sendable {
     return found.filter { !$0.differences.isEmpty || $0.slowdown != nil }.sorted { $0.weight > $1.weight }
   }
 
-  /// Compares, for each cause of the kind, the design that has most of it with the one that has least.
+  /// Compares, for each cause of the kind, the design that has most of the cause with the design that has least.
   private func each(_ here: [CellIdentity], _ cells: [CellIdentity]?) -> [Finding] {
     operations(here).flatMap { operation in
       kind.causes.compactMap { cause -> Finding? in

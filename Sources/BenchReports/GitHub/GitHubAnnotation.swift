@@ -24,10 +24,10 @@ package struct GitHubAnnotation: Equatable, Sendable {
     return "::\(level.rawValue) \(properties.joined(separator: ","))::\(Self.escaped(message))"
   }
 
-  /// Escapes a message, which a line break would end.
+  /// Escapes a message, because a line break would end it.
   private static func escaped(_ text: String) -> String { text.escaping(["%": "%25", "\r": "%0D", "\n": "%0A"]) }
 
-  /// Escapes a property, which a comma or colon would also end.
+  /// Escapes a property, because a comma or a colon would end it, as a line break would.
   private static func escapedProperty(_ text: String) -> String {
     String(escaped(text).flatMap { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) })
   }

@@ -13,7 +13,7 @@ struct RunKind: Sendable {
   let legend: [String]
   /// False if nothing is measured by a clock.
   var isTimed = true
-  /// The subject in a gallery; `nil` if the designs decide it.
+  /// The subject in a gallery; `nil` if the designs decide the subject.
   var subject: GallerySubject?
   var choices: @Sendable (StoredRun) -> [Criteria.Choice] = { Criteria.local($0) }
   /// The causes, for each of which the design with the most is compared with the one with the least. If this is empty,

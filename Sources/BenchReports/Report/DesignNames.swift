@@ -25,7 +25,7 @@ struct DesignNames {
     return best
   }
 
-  /// Returns the sync or isolation, the store or the derivation of a design; `nil` if it has none, like a preset.
+  /// Returns the sync or isolation, the store or the derivation of a design; `nil` if the design has no such part.
   private func part(_ design: ReportedRun.Design, _ axis: Int) -> String? {
     design.parts.indices.contains(axis) && !design.parts[axis].isEmpty ? design.parts[axis] : nil
   }

@@ -62,7 +62,7 @@ struct DotRows {
     }
   }
 
-  /// Returns the names of a group; the part before `/` replaces its designs if the group has all of them.
+  /// Returns the names of a group; the part before `/` replaces the designs with that part if all are in the group.
   private static func names(_ group: [DotChart.Dot], among dots: [DotChart.Dot]) -> [String] {
     func family(_ name: String) -> String { name.split(separator: "/").first.map(String.init) ?? name }
     return group.map { dot in

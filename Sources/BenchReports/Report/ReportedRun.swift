@@ -46,7 +46,7 @@ struct ReportedRun: Sendable {
   }
 
   /// Assigns names and looks. Hues go to syncs or isolations if they are compared, otherwise to the axis with more
-  /// names; dashes and markers go to another axis.
+  /// names, and dashes and markers go to another axis.
   private static func designs(_ all: [CellIdentity]) -> [Design] {
     let cells = all.filter { $0.preset == nil }
     let presets = all.compactMap(\.preset).distinct
@@ -79,7 +79,7 @@ struct ReportedRun: Sendable {
       ?? Design(design: cell.design, name: Layout.printable(cell.design), style: DesignStyle(hue: 0, form: 0))
   }
 
-  /// Returns the cells at a point; all cells if there is only one point.
+  /// Returns the cells at a point, or all cells if there is only one point.
   func cells(at point: Point) -> [CellReport] {
     points.count == 1 ? manifest.cells : manifest.cells.filter { $0.cell.place == point }
   }

@@ -149,7 +149,7 @@ struct GoodEnough {
     return " On screen these \(AnswerNumber.count(Double(changes))) changes needed \(views)."
   }
 
-  /// Names the kinds of view that some design never updated, because no change touched them.
+  /// Names the kinds of view that some design never updated, because no change touched such views.
   private func quiet(_ reports: [CellReport]) -> String {
     let works = reports.map { run.viewWorks[$0.cell] ?? [] }
     let kinds = ViewKind.allCases.map(\.name).filter { kind in

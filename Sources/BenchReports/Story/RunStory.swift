@@ -12,7 +12,7 @@ package struct RunStory: Sendable {
   /// The answer to the question; `nil` for an unfinished run, an empty one or a shard.
   let answer: String?
   let reasons: [String]
-  /// The smallest difference that the repetitions can detect; `nil` if they are too few for an interval.
+  /// The smallest difference that the repetitions can detect; `nil` if the repetitions are too few for an interval.
   let noise: String?
   let reported: ReportedRun
 

@@ -28,7 +28,7 @@ struct PercentileText {
     var level = 0.0
     for step in steps {
       let reached = 100 * Double(step.count) / Double(last.count)
-      // A step has a row for every level that it reaches; the last step only for its first level and for the end.
+      // A step has a row for every level that it reaches, but the last step only for its first level and for the end.
       while reached >= level {
         rows.append(row(step, level) + String(format: " %14.2f", 1 / (1 - level / 100)))
         let halvings = log2(100 / (100 - level)).rounded(.down) + 1

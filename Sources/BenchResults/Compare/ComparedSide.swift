@@ -1,4 +1,4 @@
-/// One side of a comparison: a run, or one design of it.
+/// One side of a comparison: a run, or one design of a run.
 package struct ComparedSide: Sendable {
   package let run: RunRows
   /// The design to compare; `nil` for all designs of the run.

@@ -32,7 +32,7 @@ package struct ComparisonReport: Sendable {
     (self.isWhole, self.comparison, self.pivot, self.command) = (isWhole, comparison, pivot, command)
   }
 
-  /// The verdict. Errors precede worse values, and inconclusive values better ones, so that neither looks like a pass.
+  /// The verdict. Errors precede worse values, and inconclusive values precede better ones, so that none is hidden.
   package var outcome: Outcome {
     if !comparison.errors.isEmpty { return .error }
     let changes = Set(comparison.findings.map(\.change))
@@ -151,7 +151,7 @@ extension ComparisonReport {
 
 extension ComparisonReport {
   private static let many = 20
-  /// The length of a list of inconclusive lines, which only more repetitions can decide.
+  /// The length to which a list of inconclusive lines is cut; only more repetitions can decide these lines.
   private static let few = 5
 
   private func section(_ title: String, _ lines: [String], longest: Int = Self.many) -> [Section] {

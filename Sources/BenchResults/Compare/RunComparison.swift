@@ -38,7 +38,7 @@ package struct RunComparison: Sendable {
   /// All differing counts of two designs, by phase and operation; the verdict ignores them.
   package let details: [ComparisonFinding]
   package let refusedLines: Int
-  /// The number of latencies left out because both sides are under ten clock reads. More repetitions would not help.
+  /// The number of latencies left out because both their values are under ten clock reads, however often repeated.
   package let clockBoundLines: Int
 
   /// The default metrics: all stored metrics except some tails, so of the latencies only the median and p99.

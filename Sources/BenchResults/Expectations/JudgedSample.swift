@@ -88,7 +88,7 @@ extension JudgedSample {
   ) -> Judgement.Finding {
     let (interval, limit): (ClosedRange<Double>, Double)
     let middle = base.middle?.approximation ?? 0
-    // A quotient has only shifts by a share; the parser refuses others.
+    // The baseline of a quotient is shifted only by a share; the parser refuses other shifts.
     if case .amount(let amount) = shift {
       let (own, other) = (above.map(\.approximation), base.above.map(\.approximation))
       let difference = MedianBootstrap.interval(

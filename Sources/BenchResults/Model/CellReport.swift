@@ -98,15 +98,15 @@ package struct CellFailure: Equatable, Sendable, Codable {
   package var pass: Pass
   /// The repetition within the pass, from 1.
   package var repetition: Int
-  /// The signal that ended the process; only for `crashed`.
+  /// The signal that ended a process that `crashed`; otherwise `nil`.
   package var signal: Int?
-  /// The exit code of the process; only for `exited`.
+  /// The exit code of a process that `exited`; otherwise `nil`.
   package var exitCode: Int?
-  /// The limit of time without progress; only for `timedOut`.
+  /// The limit of time without progress of a process that `timedOut`; otherwise `nil`.
   package var timeLimitNs: UInt64?
   /// The end of the standard error of the process.
   package var lastWords: String?
-  /// The first difference; only for `disagreed`.
+  /// The first difference of a repetition that `disagreed` with the oracle; otherwise `nil`.
   package var disagreement: Disagreement?
 
   package static func crashed(signal: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {

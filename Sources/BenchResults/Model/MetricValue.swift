@@ -5,7 +5,7 @@ package enum MetricValue: Hashable, Sendable {
   case ratio(Ratio)
   case real(Double)
 
-  /// The value as a double, rounded if necessary; for drawing and sorting, not for judging.
+  /// The value as a double, rounded if necessary. It is for drawing and sorting, not for judging.
   package var approximation: Double {
     switch self {
     case .integer(let value): Double(value)
@@ -37,7 +37,7 @@ extension MetricValue {
 }
 
 extension MetricValue: CustomStringConvertible {
-  /// The value as in files: an integer as digits, others as the shortest digits that read back as the same double.
+  /// The value as in files: an integer as digits, another number as the shortest digits that mean the same double.
   package var description: String {
     switch self {
     case .integer(let value): "\(value)"

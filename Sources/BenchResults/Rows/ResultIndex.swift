@@ -99,7 +99,7 @@ package struct ResultIndex: Sendable {
 }
 
 package struct Spread: Equatable, Sendable {
-  /// The median; for an even number of values the mean of the two in the middle.
+  /// The median; for an even number of values, the mean of the two values in the middle.
   package let median: MetricValue
   /// The order-statistic interval that contains the true median with at least 95 %; `nil` below six repetitions, which
   /// are too few. It assumes no distribution: its ends are the k-th smallest and largest value, with binomial k.

@@ -8,7 +8,7 @@ package struct RunPart: Equatable, Sendable {
   var stores: Set<String> = []
   var derivations: Set<String> = []
   var presets: Set<String> = []
-  /// The selected points: a cell is included if its point has all settings of one of them.
+  /// The selected points: a cell is included if its point has all settings of one selected point.
   var points: [Point] = []
   var operations: Set<String> = []
 

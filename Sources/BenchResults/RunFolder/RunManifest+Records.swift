@@ -45,7 +45,7 @@ extension RunManifest {
   package struct ConditionsRecord: Equatable, Sendable, Codable {
     package var loadBefore: Double?
     package var loadAfter: Double?
-    /// The share of all processor time that the host gave to others.
+    /// The share of all processor time that the host gave to other machines.
     package var stolenShare: Double?
     /// The share of processor time that other processes of this machine took.
     package var othersShare: Double?

@@ -4,7 +4,7 @@ import Foundation
 /// Everything needed to trust the numbers of a run and to repeat the run: `run.json`. Its parts share one reference.
 @dynamicMemberLookup
 package struct RunManifest: Equatable, Sendable, Codable {
-  /// The version of the format of the run folder; a reader refuses others.
+  /// The version of the format of the run folder; a reader refuses other versions.
   package static let currentSchemaVersion = 1
 
   package struct Parts: Equatable, Sendable, Codable {
@@ -88,7 +88,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
   package struct RunRecord: Equatable, Sendable, Codable {
     package enum State: String, Sendable, Codable { case running, finished, interrupted }
 
-    /// A short unique id; part of the name of the folder.
+    /// A short unique id, which is part of the name of the folder.
     package var id: String
     /// The start in UTC, as in ISO 8601.
     package var started: String
@@ -130,7 +130,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The points that replace the whole sweep, each with the share of it that is played; `nil` for the whole sweep.
     package var points: [String]?
     package var budgetNs: UInt64?
-    /// One line about the parts left out to meet the budget; `nil` for none.
+    /// One line about the parts left out to meet the budget; `nil` if no part was left out.
     package var givenUp: String?
 
     package init(

@@ -7,7 +7,7 @@ import Foundation
 /// killed run, everything that was written can be read. Non-goals: writing.
 package struct StoredRun: Sendable {
   package var manifest: RunManifest
-  /// The rows of `measurements.csv`, without the mark of a debug build, so that their cells are those of the manifest.
+  /// The rows of `measurements.csv`, without the mark of a debug build, so that they have the cells of the manifest.
   package let rows: [ResultRow]
   /// The content of `latency.csv`; empty if the run was killed before it was written.
   package var curves: [LatencyCurve]

@@ -82,7 +82,7 @@ package struct ChangeJudge: Equatable, Sendable {
     }
   }
 
-  /// Judges all pairs as one family, in O(pairs × n⁴) for n repetitions, which are few.
+  /// Judges all pairs as one family, in O(pairs × n⁴) for n repetitions; n is small.
   package func judge(_ pairs: [Pair]) -> [ChangeFinding] {
     let tested = pairs.indices.filter { pairs[$0].isTested }
     let adjusted = Holm.adjusted(tested.map { pairs[$0].p })

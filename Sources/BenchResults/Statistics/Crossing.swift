@@ -5,7 +5,7 @@ import Foundation
 package struct Crossing: Equatable, Sendable {
   package struct Ratio: Equatable, Sendable {
     package let parameter: Double
-    /// The median of the first design divided by that of the second; above 0.
+    /// The median of the first design divided by the median of the second design; above 0.
     package let value: Double
     /// The 95 % interval of the true ratio; the value itself for exact metrics.
     package let interval: ClosedRange<Double>

@@ -1,4 +1,4 @@
-/// The smallest changes that the repetitions can detect, by their noise.
+/// The smallest changes that the repetitions can detect, given the noise of the repetitions.
 ///
 /// A change is found if its ratio exceeds the threshold and its interval excludes 1. An interval of 95 % extends 1.96
 /// standard errors to each side. To be found in 95 of 100 trials, a change must be 1.645 standard errors larger than

@@ -1,4 +1,4 @@
-/// Labels next to the ends of lines, moved apart until none overlaps another.
+/// Labels next to the ends of lines, moved apart until no label overlaps another.
 enum EndLabels {
   /// Returns the positions nearest to the wishes at which labels of equal height do not overlap, in the order given.
   ///

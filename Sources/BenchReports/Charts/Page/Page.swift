@@ -1,6 +1,6 @@
-/// A page in one file with style, script, drawings and tables, which fetches nothing.
+/// A page in one file with style, script, drawings and tables; a browser fetches nothing else for it.
 ///
-/// The page is complete without its script, which only dims, selects, searches, sorts and shows tips.
+/// The page is complete without its script: the script only dims, selects, searches, sorts and shows tips.
 struct Page: Sendable {
   struct Section: Sendable {
     let card: SectionCard

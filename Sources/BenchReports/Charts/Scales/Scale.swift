@@ -88,7 +88,7 @@ struct PercentileScale: Scale {
     return start + min(-Ticks.log10(remaining), depth) / depth * (end - start)
   }
 
-  /// Returns all shares in reach, ignoring `count`; an axis leaves out words that would touch those before.
+  /// Returns all shares in reach, ignoring `count`; an axis leaves out words that would touch the words before.
   func ticks(fitting count: Int) -> [Double] {
     let all = [0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999, 0.999999]
     return all.filter { -Ticks.log10(1 - $0) <= depth + 1e-9 }

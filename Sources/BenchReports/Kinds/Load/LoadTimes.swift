@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The source of the times from which frames and rates of a load follow. Cost units of designs are no such source: they
+/// The source of the times from which frames and rates of a load follow. Designs' cost units are no such source: they
 /// say neither how long anything takes nor which design is faster.
 enum LoadTimes: Equatable {
   case ofRun
@@ -12,7 +12,7 @@ enum LoadTimes: Equatable {
   /// No times, so nothing is said about frames and rates.
   case none
 
-  /// Finds the times of these cells; times of the run itself are preferred, but ignored if it is of a debug build.
+  /// Finds the times of these cells. Times of the run itself are preferred, but times of a debug build are ignored.
   init(_ cells: [CellReport], _ index: ResultIndex, isDebug: Bool = false) {
     func some(_ metric: Metric?) -> Bool {
       metric.map { metric in cells.contains { index.typical(of: metric, cell: $0.cell) != nil } } ?? false

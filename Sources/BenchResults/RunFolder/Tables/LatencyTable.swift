@@ -10,7 +10,7 @@ struct LatencyTable: RunTable {
     var operation = ""
     var step = LatencyCurve.Step(latency: .zero, count: 0)
     var share = 0.0
-    /// The sum of all latencies; only at the last point of a curve.
+    /// The sum of all latencies of a curve, at its last point; `nil` at the other points.
     var sum: Nanoseconds?
   }
 
