@@ -38,7 +38,7 @@ package struct AnswerTemplate: Equatable, Sendable {
 }
 
 extension RunManifest.AnswerRecord {
-  /// Lists the problems of the sentence, such as a number outside braces that the file lacks, or an unproven claim.
+  /// Lists the problems of the sentence: wrong values, numbers that the file lacks, comparisons without a condition.
   package func problems(names: ExpectationNames, numbers: Set<String>, numbersIn: (String) -> [String])
     -> [SentenceProblem]
   {

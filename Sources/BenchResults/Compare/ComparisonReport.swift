@@ -180,7 +180,7 @@ extension ComparisonReport {
     sorted(comparison.findings.filter { $0.regime == regime && $0.change == change })
   }
 
-  /// Sorts findings by the size of the change, largest first. A pivot sorts them by group before sorting by size.
+  /// Sorts findings by group if there is a pivot, then by the size of the change, largest first.
   private func sorted(_ findings: [ComparisonFinding]) -> [ComparisonFinding] {
     func group(_ finding: ComparisonFinding) -> String { pivot.map(finding.group) ?? "" }
     return findings.sorted { (group($0), $1.size) < (group($1), $0.size) }
@@ -221,7 +221,7 @@ extension ComparisonReport {
     return names.isEmpty ? nil : "Not judged, because a side or both have no value: \(names.joined(separator: ", "))."
   }
 
-  /// A note that no time can be significant with these few repetitions, and how many are needed; `nil` if a time can.
+  /// A note that these repetitions are too few for any time to be significant, with the number needed; otherwise `nil`.
   private var tooFew: String? {
     let tested = comparison.samples.filter(\.isTested)
     let played = tested.map { min($0.baseline.count, $0.candidate.count) }.min() ?? 0

@@ -141,7 +141,7 @@ struct SentenceParser {
     return isShare ? .share(share) : .amount(signed)
   }
 
-  /// The clauses at the end of a sentence. Without clauses, it means all points, the metric's phase and all operations.
+  /// The clauses at the end of a sentence. A sentence without them means all points, the metric's phase, all operations.
   struct Clauses {
     var point = Point()
     var phase: String?

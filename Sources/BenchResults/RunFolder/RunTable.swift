@@ -55,7 +55,7 @@ struct TableColumn<Row>: Sendable {
 
   let name: String
   let write: @Sendable (Row) -> CSVWriter.Field
-  /// A parser of a field that returns `false` if the column cannot hold it. The row already has the earlier columns.
+  /// A parser of a field, which returns `false` if the column cannot hold the field. The row has all earlier columns.
   let read: @Sendable (String, inout Row) -> Bool
 
   init(

@@ -119,7 +119,7 @@ package struct ChangeJudge: Equatable, Sendable {
     return finding
   }
 
-  /// Estimates how many repetitions make the interval exclude 1 and the test agree, or bring it within the threshold.
+  /// Estimates the repetitions until the interval excludes 1 and the test agrees, or the interval is in the threshold.
   /// An interval shrinks with the root of the repetitions; the logarithm of p grows with them. Returns `nil` above
   /// 1,000, because the ratio is then close to the limit.
   private func needed(
