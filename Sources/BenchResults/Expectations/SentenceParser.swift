@@ -141,7 +141,7 @@ struct SentenceParser {
     return isShare ? .share(share) : .amount(signed)
   }
 
-  /// The clauses at the end of a sentence. A sentence without them means all points, the metric's phase, all operations.
+  /// The clauses at the end of a sentence. Without a clause, all points, all operations or the metric's phase are meant.
   struct Clauses {
     var point = Point()
     var phase: String?
