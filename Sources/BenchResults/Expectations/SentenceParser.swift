@@ -141,7 +141,7 @@ struct SentenceParser {
     return isShare ? .share(share) : .amount(signed)
   }
 
-  /// The clauses at the end of a sentence. Without clauses, all points, the metric's phase and all operations are meant.
+  /// The clauses at the end. A sentence without clauses means all points, the metric's phase and all operations.
   struct Clauses {
     var point = Point()
     var phase: String?
