@@ -88,7 +88,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   static var command: String {
-    // The command is repeated in a terminal.
+    // The printed command is for a terminal, so it has no `--github`.
     let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--github" }
     let words = [CommandLine.arguments.first ?? "storebench"] + arguments
     return words.map(RunCommand.quoted).joined(separator: " ")

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The output of the program; nothing else prints.
 ///
-/// All text for people goes through `PrintableText`, so text from a file cannot control the terminal, and GitHub takes
-/// no line for a command unless it is one.
+/// All text for people goes through `PrintableText`, so text from a file cannot control the terminal, and GitHub does
+/// not take a line for a workflow command by mistake.
 enum Console {
   /// Prints results on standard output; `end` is empty if the text ends its last line itself.
   static func say(_ text: String, end: String = "\n") {
@@ -15,10 +15,10 @@ enum Console {
 
   static func isOutput(_ path: String) -> Bool { path == "-" || path == "/dev/stdout" }
 
-  /// Writes a text for another program to standard output, unchanged unless that is a terminal.
+  /// Writes a text for another program to standard output, unchanged unless the output is a terminal.
   static func deliver(_ text: String) { write(outputIsTerminal ? PrintableText.page(text) : text) }
 
-  /// Writes bytes for another program to standard output; returns `false` and writes nothing if that is a terminal.
+  /// Writes bytes for another program to standard output; if the output is a terminal, writes nothing, returns `false`.
   static func deliver(bytes: [UInt8]) -> Bool {
     if outputIsTerminal { return false }
     write(bytes)
@@ -29,7 +29,7 @@ enum Console {
 
   static func complain(_ text: String) { put(PrintableText.page(text) + "\n") }
 
-  /// Replaces the line of the cursor, up to the width of the terminal: a longer one could not be removed.
+  /// Replaces the line of the cursor, up to the width of the terminal: a longer line could not be removed.
   static func overwrite(_ line: String) { put("\r\u{1B}[K\(PrintableText.line(line).prefix(errorWidth - 1))") }
 
   /// Writes to standard error and ignores a failure, because there is no other place to report it.
@@ -47,7 +47,7 @@ enum Console {
     }
   }
 
-  /// The reason why standard output is incomplete; `nil` if it is complete. The work is finished first, because a run
+  /// The reason why standard output is incomplete; `nil` if it is complete. Commands finish their work first: a run
   /// is worth more than its table, which can be printed again.
   static var outputProblem: OutputError? { problem.withLock { $0 } }
 

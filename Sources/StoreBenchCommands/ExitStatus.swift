@@ -27,7 +27,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The precedence of several statuses: the first in this order is reported.
+  /// The statuses by precedence: if a command has more than one, the first in this order is reported.
   private static let precedence: [ExitStatus] = [
     .badUsage, .badData, .inputMissing, .interrupted, .internalError, .outputFailed, .designFailed,
     .expectationFailed, .inconclusive, .success,

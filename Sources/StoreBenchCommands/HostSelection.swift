@@ -13,7 +13,7 @@ struct HostSelection: ParsableArguments {
     completion: .file())
   var designs: [String] = []
 
-  /// Adds their designs to the catalog before the command uses it.
+  /// Adds the executables' designs to the catalog before the command uses the catalog.
   func validate() throws {
     do {
       try Root.catalog.withLock { catalog in

@@ -7,11 +7,11 @@ import Synchronization
 struct Interrupts {
   let interruption = Interruption(asking: { Interrupts.caught.load(ordering: .relaxed) })
 
-  /// The state for signal handlers, which get only a number; one per process, like signals.
+  /// The state for signal handlers, which get only a number. A process has one state, because threads share signals.
   private static let caught = Atomic<Bool>(false)
 
   init() {
-    // A reader that has left, or a file that may not grow, becomes an error of the write.
+    // If output has no reader any more, or a file may not grow, the write then fails with an error.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     // Initialized before the first signal, because a handler must not wait for another thread to do it.
     Self.caught.store(false, ordering: .relaxed)
@@ -24,7 +24,7 @@ struct Interrupts {
   }
 
   /// Unblocks these signals, because a program inherits the mask of the thread that starts it. Threads of a pool block
-  /// them, and a run started by one could not be stopped.
+  /// these signals, and a run started by such a thread could not be stopped.
   private static func unblock() {
     var mask = sigset_t()
     sigemptyset(&mask)

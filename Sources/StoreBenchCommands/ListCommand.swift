@@ -127,7 +127,7 @@ struct ListCommand: ParsableCommand {
         ["costs": preset.costs, "choose": preset.chooseWhen, "avoid": preset.avoidWhen])
     }
 
-    /// Returns true if the word is in the name or the meaning, or is another library's word for it.
+    /// Returns true if the word is in the entry's name or meaning, or is another library's word for the entry.
     func matches(_ word: String) -> Bool {
       [name, meaning].contains { $0.localizedCaseInsensitiveContains(word) } || FieldWords.ours(word).contains(name)
     }

@@ -62,8 +62,8 @@ extension NewCommand {
 
   private static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
-  /// Returns the folder of the templates and the dependency of a package: as requested, or else the release of this
-  /// program or the clone in which it was built.
+  /// Returns the folder of the templates, and the dependency of a package: the requested one, otherwise the release of
+  /// this program or the clone in which the program was built.
   private func partsAndDependency() throws -> (parts: String, OwnPackage.Dependency) {
     if let clone { return (clone, .clone(URL(fileURLWithPath: clone).standardizedFileURL.path)) }
     let installed = Self.installedParts

@@ -179,7 +179,7 @@ struct NewCommand: ParsableCommand {
     }
     let lines = proposal.summary(of: found) + found.warnings.map { "attention: \($0)" }
     for line in lines { Console.say(line) }
-    // Smoke size would be all of the data.
+    // A run at smoke size would play all of the data.
     let scenario = Starter.scenario(name: Self.stem(of: file), proposal, summary: lines)
     try writeScenario(file, scenario, [], played: "--budget 4min")
   }
@@ -215,8 +215,8 @@ struct NewCommand: ParsableCommand {
     return (here.dropFirst(common).map { _ in ".." } + there.dropFirst(common)).joined(separator: "/")
   }
 
-  /// Returns the path of the schema from the scenario: the repository's schema if it is there, otherwise a copy in the
-  /// same folder, which has the designs of this program.
+  /// Returns the path of the schema relative to the scenario: the repository's schema if it exists, otherwise a copy in
+  /// the scenario's folder. The copy has the designs of this program.
   private static func schemaReference(from folder: String) -> String {
     let shipped = "../docs/schemas/scenario.schema.json"
     return FileManager.default.fileExists(atPath: folder + shipped) ? shipped : "scenario.schema.json"

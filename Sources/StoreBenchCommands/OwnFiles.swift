@@ -3,7 +3,7 @@ import BenchResults
 
 /// The files that a run has written, which no command overwrites, because the numbers would be lost.
 enum OwnFiles {
-  /// Refuses an option that names such a file.
+  /// Refuses an option that names a file of a run.
   static func check(_ option: String, _ path: String?) throws {
     guard let path, RunFolder.owns(path) else { return }
     throw ValidationError("\(option) (\(path)) is \(reason); choose another name")

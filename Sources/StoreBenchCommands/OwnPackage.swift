@@ -4,21 +4,21 @@ import Foundation
 
 /// A package with a design, as `storebench new --store`, `--derivation` and `--sync` write it.
 ///
-/// The design is an example of `Examples/` under another name: it is correct and checked against its contract with
-/// every change of this project, so its author sees at every step what breaks. The rest is from `Examples/Templates/`.
+/// The design is an example of `Examples/` under another name. Each change of this project is checked with the example,
+/// so a design begins correct, and its author sees which step breaks it. Other files are from `Examples/Templates/`.
 struct OwnPackage {
   let kind: Kind
   /// The name of the design's type: `OrdersStore`.
   let type: String
   let folder: String
-  /// The folder of the templates: a clone of storebench, or the part of one in an archive.
+  /// The folder of the templates: a clone of storebench, or the part of a clone that is in an archive.
   let parts: String
   let dependency: Dependency
 
   /// The storebench on which the package depends.
   enum Dependency {
     case clone(String)
-    /// A repository at the tag of this version; if unreleased, at the revision, or at `main` if that is unknown.
+    /// A repository at the tag of this version; if it is unreleased, at the revision; without a revision, at `main`.
     case repository(String, version: String, revision: String? = nil)
 
     var text: String {
@@ -58,8 +58,8 @@ struct OwnPackage {
     Target Task Test Testing Thread Trait Type UInt UInt8 UInt16 UInt32 UInt64 UInt128 UUID Unicode Void XCTest
     """.split(separator: " ").map(String.init))
 
-  /// Returns the user of a type's name that a design cannot have: Swift, the package or storebench; `nil` if it is
-  /// free.
+  /// Returns the user of a name that a design's type cannot have: Swift, the package or storebench; `nil` if the name
+  /// is free.
   static func user(of type: String, parts: String, _ kind: Kind) -> String? {
     if wordsOfSwift.contains(type) { return "Swift" }
     let package = OwnPackage(kind: kind, type: kind.type, folder: "", parts: parts, dependency: .clone(parts))

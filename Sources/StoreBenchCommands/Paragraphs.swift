@@ -2,8 +2,8 @@ extension String {
   /// The text as help: each paragraph on one line, because the parser wraps lines itself.
   ///
   /// Indented lines, such as examples and tables, stay lines. The parser would begin their second line at the edge, so
-  /// lines too long for 80 columns are wrapped here: the second column of a table continues below itself, a command
-  /// after `\`.
+  /// lines too long for 80 columns are wrapped here: the second column of a table continues below itself, and a command
+  /// continues after `\`.
   var asParagraphs: String {
     var lines: [Substring] = []
     for line in split(separator: "\n", omittingEmptySubsequences: false) {

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The line on standard error that shows the progress of a run and the time left.
 ///
-/// On a terminal it is one line that changes. Elsewhere there is none, so that logs stay readable, except for one line
-/// if more than ten minutes are left. Failures of cells are reported in either case.
+/// On a terminal one line changes. Elsewhere no progress is printed, so that logs stay readable, except for one line if
+/// more than ten minutes are left. Failures of cells are reported on a terminal and elsewhere.
 final class ProgressLine: Sendable {
   private let isShown: Bool
   /// Prints a line about long work if there is no line that changes.

@@ -29,9 +29,9 @@ extension ReportCommand {
     }
   }
 
-  /// Returns the entry of the newest run of a scenario that can be shown; the name of a run begins with its time.
+  /// Returns the entry of a scenario's newest run that can be shown. Names of runs begin with the time, so they sort.
   ///
-  /// - Throws: `RunFolderError` with the problem of the newest run if none can be shown; `ScenarioError` for an invalid
+  /// - Throws: `RunFolderError` with the newest run's problem if no run can be shown; `ScenarioError` for an invalid
   ///   scenario in `--scenarios`.
   private func entry(of runs: [String], _ designs: GalleryDesigns) throws -> GalleryEntry {
     var problem: RunFolderError?
@@ -45,7 +45,7 @@ extension ReportCommand {
     throw problem ?? RunFolderError(place: "a folder of runs", rule: "it holds a run", value: "none", cure: "play one")
   }
 
-  /// Returns a run with the sentences of its scenario in `--scenarios`; unchanged if the scenario is not there.
+  /// Returns a run with the sentences of its scenario in `--scenarios`; the run is unchanged if there is no such file.
   private func told(_ run: StoredRun, _ folder: String) throws -> StoredRun {
     let path = "\(scenarios ?? "")/\(run.manifest.scenario.name).yaml"
     guard scenarios != nil, FileManager.default.fileExists(atPath: path) else { return run }

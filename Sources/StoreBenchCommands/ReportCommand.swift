@@ -111,7 +111,7 @@ struct ReportCommand: ParsableCommand {
     return words.map(RunCommand.quoted).joined(separator: " ")
   }
 
-  /// Reads the whole run of a side; `nil` if it is a CSV file.
+  /// Reads the whole run of a side; returns `nil` if the side is a CSV file.
   private static func stored(_ side: String) -> StoredRun? { try? StoredRun(folder: NamedSides.parse(side).path) }
 
   private func deliver(_ page: String, _ usual: String) throws {

@@ -35,7 +35,7 @@ struct PointList: ExpressibleByArgument {
 }
 
 extension RunCommand {
-  /// The given options that a run within a budget refuses, because it plays other sizes than they assume.
+  /// The given options that a run within a budget refuses, because the run plays other sizes than the options assume.
   private var clashing: [String] {
     let given: [(String, Bool)] = [
       ("--shard", long.shard != nil), ("--reference", reference != nil), ("--baseline", baseline != nil),

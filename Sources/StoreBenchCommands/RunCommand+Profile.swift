@@ -14,7 +14,7 @@ enum Profiles {
     for cycles.csv and the same exports. Several are joined by commas.
     """
 
-  /// Returns the passes that `--profile` names, separated by commas; none without the option.
+  /// Returns the passes that `--profile` names, separated by commas; returns no pass without the option.
   static func passes(_ text: String?) -> Set<Pass> { Set((text ?? "").split(separator: ",").compactMap(pass)) }
 
   fileprivate static func pass(_ name: Substring) -> Pass? {

@@ -128,7 +128,7 @@ extension DesignFilter {
     return isPair || (stores.isEmpty && derivations.isEmpty && presets.count == 1)
   }
 
-  /// Reads `nested/naive,store=nested,derivation=naive,preset=verge,sync=outbox`; each may be named more than once.
+  /// Reads `nested/naive,store=nested,derivation=naive,preset=verge,sync=outbox`; each kind of item may be repeated.
   init(words: String) throws {
     self.init()
     for part in words.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
@@ -146,7 +146,7 @@ extension DesignFilter {
     }
   }
 
-  /// The value of `--only` that reads the same filter; empty for all designs.
+  /// The value of `--only` from which the same filter is read; empty for all designs.
   var words: String {
     let axes = [("store", stores), ("derivation", derivations), ("sync", syncs), (Preset.setting, presets)]
     return (designs.sorted() + axes.flatMap { axis, names in names.sorted().map { "\(axis)=\($0)" } })

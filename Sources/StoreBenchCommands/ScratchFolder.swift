@@ -6,7 +6,7 @@ import Foundation
 /// killed runs.
 struct ScratchFolder {
   let url: URL
-  /// Open and locked while this process lives; the system releases the lock, however the process ends.
+  /// The descriptor that is open and locked while this process lives; the system releases the lock, however it ends.
   private let lock: Int32
 
   init() throws {
@@ -30,8 +30,8 @@ struct ScratchFolder {
 
   private static let prefix = "storebench-"
 
-  /// Removes folders whose process is gone and that no process has locked, because processes of another container are
-  /// invisible.
+  /// Removes folders whose process is gone and that no process has locked. The lock is checked too, because processes
+  /// of another container are invisible.
   static func sweep(_ place: URL) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? [] {
       guard let pid = pid(of: name), kill(pid, 0) != 0, errno == ESRCH else { continue }

@@ -2,8 +2,8 @@ import BenchWorkloads
 
 /// A scenario to begin with: commented, complete and short.
 ///
-/// Each is one file of `Starters/`, which `Package.swift` embeds, and one line of `list`. The written scenario passes
-/// `check`, runs, and says in its comments what to change first.
+/// Each starter is one file of `Starters/`, which `Package.swift` embeds, and one line of `list`. The written scenario
+/// passes `check`, runs, and says in its comments what to change first.
 struct Starter: Sendable {
   let name: String
   let meaning: String

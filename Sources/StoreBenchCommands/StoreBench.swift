@@ -23,7 +23,7 @@ public enum StoreBench {
 
   /// Runs the command that the arguments of the process name, with the designs of this catalog, and ends the process.
   ///
-  /// The executable must call this first, because it is started again for every repetition.
+  /// The executable must call this first, because the executable is started again for every repetition.
   package static func main(_ catalog: Catalog) -> Never {
     ChildRole.playIfAsked(CommandLine.arguments, catalog)
     Root.catalog.withLock { $0 = catalog }
@@ -74,8 +74,8 @@ public enum StoreBench {
     return "there is no command '\(PrintableText.line(word))'; \(cure)"
   }
 
-  /// Returns the problem of an empty argument, as when a script's variable is unset: no option accepts it, and an empty
-  /// path would be the root of the file system.
+  /// Returns the problem of an empty argument, as when a script's variable is unset: no option accepts an empty text,
+  /// and an empty path would be the root of the file system.
   static func emptyArgument(_ arguments: [String]) -> String? {
     for (place, argument) in arguments.enumerated().dropFirst() {
       let isOption = argument.hasPrefix("--") && argument.hasSuffix("=") && argument.count > 3
@@ -139,7 +139,7 @@ struct Root: ParsableCommand {
     ])
 
   /// The designs, set before parsing, because the parser creates the commands and passes nothing to them. Later only
-  /// `HostSelection` adds to it, before anything is played.
+  /// `HostSelection` adds designs, before anything is played.
   static let catalog = Mutex<Catalog>(Catalog([]))
 }
 

@@ -76,8 +76,8 @@ struct TryCommand: ParsableCommand {
     try command.run()
   }
 
-  /// Returns the first file that is free or has this text, because the command that repeats an earlier try names its
-  /// file.
+  /// Returns the first file that does not exist or has this text. A file with another text is kept, because the command
+  /// that repeats an earlier try names this file.
   static func file(for text: String, in folder: String) -> String {
     var (file, number) = ("\(folder)/try.yaml", 1)
     while let known = FileManager.default.contents(atPath: file), known != Data(text.utf8) {
@@ -87,8 +87,8 @@ struct TryCommand: ParsableCommand {
     return file
   }
 
-  /// Returns the seconds for the play after the data were read twice: the rest of the budget, but at least ten seconds,
-  /// or the whole of a shorter budget, with the time to read the data once more.
+  /// Returns the seconds for the play, after reading the data twice took `reading` seconds: the rest of the budget, but
+  /// at least ten seconds (or the whole of a shorter budget) and the time to read the data once more.
   static func left(of budget: Double, after reading: Double) -> Double {
     max(min(10, budget) + reading / 2, budget - reading)
   }

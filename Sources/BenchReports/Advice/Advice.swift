@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The designs of a run that no other beats by all criteria, and the sizes and mixes at which the order changes.
+/// The designs of a run that no other design beats, and the sizes and mixes at which the order of designs changes.
 package struct Advice: Sendable {
   private let run: StoredRun
   private let standings: [Standing]
@@ -89,7 +89,7 @@ extension Advice {
     }
   }
 
-  /// The losses of designs slower than the fastest, at the last point and wherever another mix would put them ahead.
+  /// The losses of slower designs: at the last point, and at other points if another mix would put the design ahead.
   private var mixes: [String] {
     standings.flatMap { standing -> [String] in
       let cells = standing.cells

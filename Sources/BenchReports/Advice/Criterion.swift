@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// A quantity by which designs are chosen, with the difference that counts.
+/// A quantity by which designs are chosen, with the smallest difference that counts.
 struct Criterion: Sendable {
   let name: String
   let unit: MetricUnit
@@ -19,7 +19,7 @@ struct Criterion: Sendable {
     var isBound = false
   }
 
-  /// Returns true if the first cell is better, false if worse; `nil` if the difference does not count or is unknown.
+  /// Returns true if the first cell is better, false if it is worse; `nil` if no difference counts or any is unknown.
   func isBetter(_ first: CellIdentity, than second: CellIdentity) -> Bool? {
     guard let mine = value(first), let other = value(second), mine.value != other.value else { return nil }
     let isExact = threshold == 0
@@ -53,7 +53,7 @@ struct Criteria: Sendable {
     gaps = zip(found, choices).compactMap { $0 == nil ? $1.gap : nil }
   }
 
-  /// The criteria for one quantity, best first, and the sentence for a run that has values of none.
+  /// The criteria for one quantity, the preferred one first, and the sentence for a run without values of any of them.
   typealias Choice = (criteria: [Criterion], gap: String?)
 
   static func local(_ run: StoredRun) -> [Choice] {
@@ -113,7 +113,7 @@ struct Criteria: Sendable {
       value: { cell in
         let values = run.index.values(of: metric, cell: cell).map(\.approximation).sorted()
         guard run.manifest.build.mode == .release, let least = values.first, let most = values.last else { return nil }
-        // Few repetitions mostly agree, so the interval is their whole range.
+        // If there are few repetitions, most of them agree, so the interval is their whole range.
         return Criterion.Measured(value: values[values.count / 2], interval: least...most)
       })
   }
@@ -156,7 +156,7 @@ struct Criteria: Sendable {
 }
 
 extension TimeTeller {
-  /// Returns the median latency with its interval; from 0 to ten clock readings if the clock is too coarse.
+  /// Returns the median latency with its interval, which is 0 to ten clock readings if the clock is too coarse.
   fileprivate func measured(_ cell: CellIdentity, _ operation: String) -> Criterion.Measured? {
     sure(cell, operation).map { sure in
       Criterion.Measured(

@@ -1,11 +1,11 @@
 import BenchCore
 import BenchResults
 
-/// The kind of operation that costs a slower design most, and the mix that would put it ahead, by median latencies.
+/// The kind of operation that costs a slower design most, and the mix that would put that design ahead, by medians.
 struct MixLosses: Sendable {
   private let loser: CellIdentity
   private let winner: CellIdentity
-  /// The loser's additional time for all operations of each kind, in nanoseconds; negative where it is faster.
+  /// The loser's additional time for all operations of each kind, in nanoseconds; negative where the loser is faster.
   private let losses: [(operation: String, loss: Double)]
 
   /// Returns `nil` if fewer than two kinds have sure times on both sides, or if no kind differs.

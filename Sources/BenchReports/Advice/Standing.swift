@@ -1,15 +1,15 @@
 import BenchCore
 import BenchResults
 
-/// The designs of one point, split into those that no other design beats and the beaten ones.
+/// The designs of one point, split into designs that no other design beats and beaten designs.
 ///
-/// A design beats another if it is worse by no criterion and better by one. Differences that do not count are ignored,
-/// so a design may be unbeaten only because too little is known.
+/// A design beats another if it is worse by no criterion and better by at least one. Differences that do not count are
+/// ignored, so a design may be unbeaten only because too little is known.
 struct Standing: Sendable {
   let point: Point
   let criteria: Criteria
   let unbeaten: [CellIdentity]
-  /// Each beaten cell with a cell that beats it, if possible an unbeaten one.
+  /// Each beaten cell with a cell that beats it, which is an unbeaten cell if possible.
   let beaten: [(loser: CellIdentity, winner: CellIdentity)]
 
   /// - Complexity: O(cells²)
@@ -25,7 +25,7 @@ struct Standing: Sendable {
     }
   }
 
-  /// Returns true for a cell that is compared with others: finished, correct and not stopped.
+  /// Returns true for a cell that is compared with other cells: it is finished, correct and not stopped.
   static func includes(_ report: CellReport) -> Bool { report.state == .finished && report.stop == nil }
   var cells: [CellIdentity] { unbeaten + beaten.map(\.loser) }
 
@@ -77,7 +77,7 @@ struct Sweeps: Sendable {
         let numbers = alike.filter { other in
           other.settings.contains { $0.key == setting.key && Point.Setting.number($0.value) != nil }
         }
-        // Each line is found from each of its points, and added for the first.
+        // Each line is found from each of its points, but added only for its first point.
         if numbers.count > 1, points.firstIndex(where: numbers.contains) == index {
           lines.append(Line(key: setting.key, points: numbers.sorted()))
         }

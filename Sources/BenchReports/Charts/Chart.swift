@@ -3,9 +3,9 @@ protocol Chart: Sendable {
   var title: String { get }
   /// One or two sentences with the numbers, which describe the drawing to a screen reader.
   var summary: String { get }
-  /// Every drawn number, and no other.
+  /// Every drawn number, and no other number.
   var table: DataTable { get }
-  /// Returns the drawing; called once per page. Ids inside it derive from `id`.
+  /// Returns the drawing, which a page creates only once. Ids inside the drawing derive from `id`.
   func drawing(_ id: Anchor) -> Markup
 }
 

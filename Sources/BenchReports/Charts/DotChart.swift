@@ -73,7 +73,7 @@ private struct DotPlot {
     let isWhole = chart.width == .whole
     let reach: (most: Double, wrapped: Double) = isWhole ? (480, 330) : (270, 270)
     let dots = chart.panels.flatMap(\.dots)
-    // A single name is not wrapped; a long list of names is.
+    // A single name is not wrapped; a long list of names is wrapped.
     let widths = dots.map { dot in
       let name = min(RowNames.width(dot.names), dot.names.count > 1 ? reach.wrapped - 22 : .infinity)
       return max(name, TextWidth.of(dot.called, size: 11.5))
@@ -100,7 +100,7 @@ private struct DotPlot {
 
   private static func height(_ lines: Int) -> Double { row + Double(max(1, lines) - 1) * line }
 
-  /// Formats a value with its interval; in half-width drawings only the whisker shows the interval.
+  /// Formats a value with its interval; in half-width drawings without the interval, which only the whisker then shows.
   private static func words(_ value: Measured, _ chart: DotChart) -> String {
     chart.width == .whole
       ? value.words(chart.words) : Measured(value.value, bound: value.bound).words(chart.words)

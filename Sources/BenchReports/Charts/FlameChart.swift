@@ -77,7 +77,7 @@ struct FlameChart: Chart {
 final class FlameFrame: Sendable {
   let name: String
   let value: Double
-  /// The widest first; equal ones by name.
+  /// The callees, the widest first; callees of equal width are sorted by name.
   let children: [FlameFrame]
   let isGroup: Bool
 

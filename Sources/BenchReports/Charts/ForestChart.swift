@@ -1,4 +1,4 @@
-/// Ratios of two sides with their intervals around 1, the largest change first; ratios inside the band are not
+/// Ratios of two sides, with their intervals, around 1, the largest change first; ratios inside the band are not
 /// emphasized.
 struct ForestChart: Chart {
   struct Ratio: Sendable {

@@ -9,7 +9,7 @@ struct GrowthChart: Chart {
   struct Line: Sendable {
     let name: String
     let style: DesignStyle
-    /// Ascending by `x`.
+    /// The points, ascending by `x`.
     let points: [Point]
     /// A note below the name, such as `11 to 10,001`; may be empty.
     let note: String
@@ -25,8 +25,8 @@ struct GrowthChart: Chart {
     let words: String
   }
 
-  /// A range of the strip below the axis: one best design, several equal ones (without a style), or no certain one
-  /// (without names), drawn hatched.
+  /// A range of the strip below the axis. It has one best design, or two or more equally good ones (without a style),
+  /// or no certain best design (without names), and is then drawn hatched.
   struct Best: Sendable {
     let stretch: ClosedRange<Double>
     let names: [String]
@@ -43,7 +43,7 @@ struct GrowthChart: Chart {
   var crossings: [Crossing] = []
   var best: [Best] = []
   var bestWord = "best"
-  /// The reason why a range has no best design, written below the strip if one is hatched.
+  /// The reason why a range has no best design, written below the strip if any range is hatched.
   var hatched = ""
   /// The smallest value that the clock can resolve.
   var floor: Double?

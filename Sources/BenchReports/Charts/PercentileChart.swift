@@ -1,5 +1,5 @@
-/// A latency distribution: for each share of the operations, the latency that they do not exceed, drawn as steps, the
-/// resolution of a histogram.
+/// A latency distribution: for each share of the operations, the latency that this share does not exceed. It is drawn
+/// as steps, which is the resolution of a histogram.
 struct PercentileChart: Chart {
   struct Curve: Sendable {
     let name: String

@@ -41,7 +41,7 @@ struct TradeOffChart: Chart {
     LogScale(of: values.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) }, from: start, to: end)
   }
 
-  /// Returns the line through the designs that no other beats in both metrics.
+  /// Returns the line through the designs that no other design beats in both metrics.
   private func staircase(_ places: [(x: Double, y: Double)], _ frame: Frame) -> [(x: Double, y: Double)] {
     var best = Double.infinity
     let front = zip(designs, places).filter { !$0.0.isBeaten }.map(\.1).sorted { ($0.x, $0.y) < ($1.x, $1.y) }

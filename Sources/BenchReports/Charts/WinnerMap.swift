@@ -1,5 +1,5 @@
-/// The best design over two parameters: a cell for each pair of values with its name and the factor to the second best;
-/// hatched where undecided.
+/// The best design over two parameters: a cell for each pair of values, with the design's name and the factor to the
+/// second best. Cells in which the best design is undecided are hatched.
 struct WinnerMap: Chart {
   struct Cell: Sendable {
     let column: Int

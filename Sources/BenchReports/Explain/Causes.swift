@@ -3,13 +3,13 @@ import BenchResults
 
 /// Something that a design does, as a reason why it takes longer or shows less.
 struct Cause: Sendable {
-  /// A total, which is divided by the operations except for remote data.
+  /// A total; it is divided by the number of operations, except for remote data.
   let metric: Metric
   let verb: String
   /// The counted thing in singular and plural; empty for times and memory, which have a unit.
   let one: String
   let many: String
-  /// True for counts that follow from others or cost little; they are named only if the others explain nothing.
+  /// True for a count that follows from others or costs little; it is named only if no other count explains anything.
   let isMinor: Bool
 
   init(_ metric: Metric, _ verb: String, _ one: String = "", _ many: String = "", isMinor: Bool = false) {
@@ -54,14 +54,14 @@ struct Cause: Sendable {
   }
 }
 
-/// Two designs at one point, with the causes that are larger for the first, for operations of one kind.
+/// Two designs at one point, with the causes that are larger for the first design, for operations of one kind.
 struct Finding: Sendable {
   struct Difference: Sendable {
     let cause: Cause
     let more: Double
     let less: Double
 
-    /// The quotient; the larger count itself if the other is 0.
+    /// The larger count divided by the smaller; the larger count itself if the smaller is 0.
     var ratio: Double { less == 0 ? more : more / less }
   }
 
@@ -70,7 +70,7 @@ struct Finding: Sendable {
   let operation: String
   let phase: String?
   let slowdown: Slowdown?
-  /// The differences, the greatest ratio first; minor ones only if the others do not explain the times.
+  /// The differences, the greatest ratio first; minor ones are included only if the others do not explain the times.
   let differences: [Difference]
 
   private static let least = 0.05

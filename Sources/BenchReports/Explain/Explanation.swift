@@ -3,8 +3,8 @@ import BenchResults
 
 /// The reasons why the table of a run looks as it does, in plain sentences.
 ///
-/// They come from counts, late frames and memory. A time is mentioned only as an effect, and only if it is sure. The
-/// same run always gives the same sentences.
+/// The reasons are from counts, late frames and memory. A time is mentioned only as an effect, and only if it is sure.
+/// The same run always gives the same sentences.
 package struct Explanation: Sendable {
   private let run: StoredRun
   private let cells: [CellIdentity]?

@@ -37,8 +37,8 @@ struct Findings: Sendable {
 
   private static let changes = OperationKind.changes.map(\.name)
 
-  /// Returns the derivation, store, sync or isolation that decides a cause: all designs with it have the same amount,
-  /// and a design that differs only in this part has another. `nil` if there is none.
+  /// Returns the derivation, store, sync or isolation that decides a cause. All designs with this part have the same
+  /// amount, and a design that differs only in this part has another amount. `nil` if no part decides the cause.
   private func decidingPart(of cell: CellIdentity, _ cause: Cause, _ finding: Finding) -> String? {
     let here = run.manifest.cells.filter { $0.state == .finished && $0.cell.setting == cell.setting }.map(\.cell)
     func value(_ cell: CellIdentity) -> Double { cause.value(run, cell, finding.operation, finding.phase) ?? -1 }
@@ -99,7 +99,7 @@ struct Findings: Sendable {
     return found.filter { !$0.differences.isEmpty || $0.slowdown != nil }.sorted { $0.weight > $1.weight }
   }
 
-  /// Compares, for each cause of the kind, the design that has most of it with the one that has least.
+  /// Compares, for each cause of the kind, the design that has most of the cause with the design that has least.
   private func each(_ here: [CellIdentity], _ cells: [CellIdentity]?) -> [Finding] {
     operations(here).flatMap { operation in
       kind.causes.compactMap { cause -> Finding? in

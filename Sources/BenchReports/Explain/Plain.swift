@@ -16,7 +16,7 @@ enum Plain {
     value == 0 ? "no \(many)" : "\(number(value)) \(value == 1 ? one : many)"
   }
 
-  /// Formats a share: `96 %`; a share below 1 is never rounded to all.
+  /// Formats a share: `96 %`, or `all` for 1. A share just below 1 is `over 99 %`, never `all`.
   static func share(_ value: Double) -> String {
     if value >= 1 { return "all" }
     return value > 0.99 ? "over 99 %" : Percent.rounded(value)

@@ -3,14 +3,14 @@ import BenchResults
 
 /// The times of a run that may be reported.
 ///
-/// A difference in time is reported if both sides have an interval, these do not overlap, and the difference exceeds
-/// the threshold. If the clock hides a time, only its upper bound is known.
+/// A difference in time is reported if both sides have an interval, the intervals do not overlap, and the difference
+/// exceeds the threshold. If the clock hides a time, only its upper bound is known.
 struct TimeTeller: Sendable {
   /// The share by which times must differ to matter, as in `compare`.
   static let threshold = 0.05
 
   let run: StoredRun
-  /// The reason why no time of the run is reported; `nil` if times are.
+  /// The reason why no time of the run is reported; `nil` if times are reported.
   let silence: String?
 
   init(_ run: StoredRun) {
@@ -29,8 +29,8 @@ struct TimeTeller: Sendable {
     }
   }
 
-  /// Returns the ratio of two times, a lower bound if the clock hides the reference's; `nil` if the subject is not
-  /// surely slower.
+  /// Returns the ratio of two times, which is a lower bound if the clock hides the time of the reference; `nil` if the
+  /// subject is not surely slower.
   func slowdown(of subject: CellIdentity, against reference: CellIdentity, on operation: String) -> Slowdown? {
     guard let mine = sure(subject, operation), let other = sure(reference, operation) else { return nil }
     if mine.isHidden || mine.interval.overlaps(other.interval) || other.median <= 0 { return nil }
@@ -57,7 +57,7 @@ struct TimeTeller: Sendable {
 struct SureTime {
   let median: Double
   let interval: ClosedRange<Double>
-  /// True of a time that is mostly a reading of the clock.
+  /// True for a time that is mostly a reading of the clock.
   let isHidden: Bool
 }
 

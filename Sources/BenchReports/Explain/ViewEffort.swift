@@ -5,10 +5,10 @@ import BenchResults
 struct ViewEffort {
   let run: StoredRun
 
-  /// The share above which a kind is named.
+  /// The share of the work above which a kind of view is named.
   private static let most = 0.5
 
-  /// Returns a sentence for each design and point where one of several kinds of view makes more than half of the work.
+  /// Returns a sentence for each design and point with at least two kinds of view, one of which makes most of the work.
   func sentences(_ cells: [CellIdentity]?) -> [String] {
     let reports = run.manifest.cells.filter { cells?.contains($0.cell) ?? true }
     return Explanation.told(reports.filter { words($0.cell) != nil }) { words($0.cell) ?? "" }

@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 
 /// Stacks folded into lines, as flamegraph.pl, inferno and speedscope read them: frames from the outermost on, joined
-/// by `;`, a space, and a number.
+/// by `;`, then a space and a number.
 enum CollapsedExport {
   /// Returns the lines of a run, each stack preceded by its place. Zero values have no line.
   static func render(_ run: StoredRun, _ options: Export.Options) -> String {

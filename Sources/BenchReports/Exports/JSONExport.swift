@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Nothing is lost: the rows of `measurements.csv` are the `measurements` of the cells.
 enum JSONExport {
-  /// The version of the document's form, raised when a key changes its meaning or is removed, not when one is added.
+  /// The version of the document's form, raised when a key changes its meaning or is removed, not when a key is added.
   static let version = 1
 
   static func render(_ run: StoredRun) throws -> String { try text(Document(run), keys: .convertToSnakeCase) }

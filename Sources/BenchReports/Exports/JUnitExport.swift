@@ -5,7 +5,7 @@ import BenchResults
 ///
 /// The run, its cells and its expectations are one suite each. `failure` is a wrong result. `error` is a result that
 /// does not exist (a crash, a missing metric, an unfinished run), so that a gate without results does not pass.
-/// `skipped` is inconclusive, impossible, a warning or a claim. Run folders have no durations, so these are absent.
+/// `skipped` is an inconclusive or impossible result, a warning or a claim. Durations are absent, as in run folders.
 enum JUnitExport {
   static func render(_ run: StoredRun) -> String {
     let manifest = run.manifest

@@ -54,7 +54,7 @@ enum OpenMetricsExport {
     if manifest.expectations.isEmpty { return }
     let name = "storebench_expectation"
     text.begin(name, .stateset, help: "What became of an expectation.")
-    // A sentence may occur twice in a scenario; its number distinguishes them.
+    // A sentence may occur twice in a scenario; the number distinguishes the two occurrences.
     for (index, record) in manifest.expectations.enumerated() {
       let labels: Labels = [
         ("scenario", scenario(manifest)), ("number", "\(index + 1)"), ("sentence", record.sentence),

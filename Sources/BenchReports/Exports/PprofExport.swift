@@ -3,7 +3,7 @@ import BenchResults
 
 /// The profiles of a run for `pprof`: one sample per stack, with labels for its phase and kind.
 ///
-/// Source: github.com/google/pprof, proto/profile.proto. Uncompressed, which is allowed.
+/// Source: github.com/google/pprof, proto/profile.proto. The profile is uncompressed, which the format allows.
 enum PprofExport {
   static func bytes(_ run: StoredRun) -> [UInt8] {
     var measures: [ProfileMeasure] = []
@@ -14,7 +14,7 @@ enum PprofExport {
     for cell in run.profiledCells {
       let labels = [("store", cell.store), ("derivation", cell.derivation), ("point", cell.point.description)]
       for entry in run.profileEntries(of: cell) {
-        // A measure of another profile than the stack's is 0.
+        // If a measure is of another profile than the stack, its value is 0.
         profile.addSample(entry, measures.map { $0.value(of: entry) }, labels)
       }
     }

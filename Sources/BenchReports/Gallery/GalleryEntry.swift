@@ -7,9 +7,9 @@ package struct GalleryEntry: Sendable {
   let question: String
   let answer: String
   let source: String
-  /// The verdict of the claims, or without claims of the expectations: `holds`, `holds from posts = 1,000 on`.
+  /// The verdict of the claims or, without claims, of the expectations: `holds`, `holds from posts = 1,000 on`.
   let verdict: String
-  /// True if the scenario marks a sentence as a claim of its source; a source may also be a method.
+  /// True if the scenario marks a sentence as a claim of its source. A source may also be one of a method only.
   let isClaim: Bool
   let subject: GallerySubject
   let words: [String]
@@ -52,7 +52,7 @@ package struct GalleryEntry: Sendable {
       + [("summary.csv", SummaryTable.csv(manifest.cells, run.index, build: manifest.build.mode))]
   }
 
-  /// Returns the reason why a run is no answer at full size, with the cure; `nil` if it is one.
+  /// Returns the reason why a run is no answer at full size, with the cure; `nil` if the run is such an answer.
   private static func toy(_ manifest: RunManifest) -> (value: String, cure: String)? {
     if manifest.run.isSmoke { return ("smoke sizes", "play it without --smoke, into a folder of its own") }
     if manifest.build.mode == .debug { return ("a debug build", "play it with a release build") }

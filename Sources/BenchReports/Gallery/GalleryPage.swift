@@ -63,7 +63,7 @@ struct GalleryPage {
       + [rows.isEmpty ? [] : MarkdownText.table(["", "sentence", "verdict", "found"], rows)]
   }
 
-  /// The command, with everything that decides its counts.
+  /// The command that repeats the run, with everything that decides the run's counts.
   private var repeating: [[String]] {
     let (scenario, build) = (manifest.scenario, manifest.build)
     let isShipped = scenario.file.hasPrefix("scenarios/")

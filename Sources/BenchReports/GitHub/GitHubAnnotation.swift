@@ -24,20 +24,20 @@ package struct GitHubAnnotation: Equatable, Sendable {
     return "::\(level.rawValue) \(properties.joined(separator: ","))::\(Self.escaped(message))"
   }
 
-  /// Escapes a message, which a line break would end.
+  /// Escapes a message, because a line break would end it.
   private static func escaped(_ text: String) -> String { text.escaping(["%": "%25", "\r": "%0D", "\n": "%0A"]) }
 
-  /// Escapes a property, which a comma or colon would also end.
+  /// Escapes a property, because a comma or a colon would end it, as a line break would.
   private static func escapedProperty(_ text: String) -> String {
     String(escaped(text).flatMap { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) })
   }
 }
 
 extension [GitHubAnnotation] {
-  /// The number of annotations per level that GitHub shows for each step; it silently drops the others.
+  /// The number of annotations per level that GitHub shows for each step; GitHub silently drops the others.
   static let mostOfALevel = 10
 
-  /// The annotations that GitHub has room for, errors first; if a level has more, its last one gives their number.
+  /// The annotations that GitHub has room for, errors first; if a level has more, the last one says how many more.
   package var shown: [GitHubAnnotation] {
     GitHubAnnotation.Level.allCases.flatMap { level in
       let own = filter { $0.level == level }

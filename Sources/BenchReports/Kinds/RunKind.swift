@@ -4,19 +4,19 @@ import BenchResults
 /// A kind of scenario as its runs are reported.
 ///
 /// A kind is a folder of `Kinds` and a line in `all`. It is derived from the cells of a run, so runs of older programs
-/// also have one.
+/// also have a kind.
 struct RunKind: Sendable {
-  /// Returns true for cells of this kind; cells of no other kind are of stores.
+  /// Returns true for cells of this kind. Cells that are of no other kind are of the kind of stores.
   let isOf: @Sendable ([CellReport], ResultIndex) -> Bool
   /// The columns of the terminal table, counts before times, so that causes are left of effects.
   let columns: [GridColumn]
   let legend: [String]
   /// False if nothing is measured by a clock.
   var isTimed = true
-  /// The subject in a gallery; `nil` if the designs decide it.
+  /// The subject in a gallery; `nil` if the designs decide the subject.
   var subject: GallerySubject?
   var choices: @Sendable (StoredRun) -> [Criteria.Choice] = { Criteria.local($0) }
-  /// The causes, for each of which the design with the most is compared with the one with the least. If there are none,
+  /// The causes, for each of which the design with the most is compared with the one with the least. If this is empty,
   /// the slowest design is compared with the fastest.
   var causes: [Cause] = []
 

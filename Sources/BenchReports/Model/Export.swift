@@ -3,11 +3,11 @@ import BenchResults
 
 /// A format in which a run is exported, for a program or a page outside this project.
 ///
-/// Each is a line of `AllExports`, and a file of `Exports/` if it needs more. An export reads and never judges: it
-/// writes what the run found, and omits what the run lacks.
+/// Each export is a line of `AllExports`, and also a file of `Exports/` if it needs more than a line. An export reads
+/// and never judges: it writes the results of the run, and omits results that the run lacks.
 package struct Export: Sendable {
   package struct Options: Sendable {
-    /// The measure of the stacks; `nil` for one of the first profile that the run has.
+    /// The measure of the stacks; `nil` for a measure of the first profile that the run has.
     package var measure: ProfileMeasure?
     package var better = Metric.Better.lower
     package var isParts = false
@@ -24,7 +24,7 @@ package struct Export: Sendable {
 
   package let name: String
   package let meaning: String
-  /// The profiles that the export can show, of which the run needs one; empty if it needs none.
+  /// The profiles that the export can show; the run needs at least one of them. Empty if the export shows no profile.
   package var profiles: [Pass] = []
   package let form: Form
 

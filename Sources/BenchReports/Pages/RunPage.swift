@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 
 /// A run as a page of GitHub Flavored Markdown: verdict, problems, counts, times, and at the end the command that
-/// reproduces it and the machine.
+/// reproduces the run, and the machine.
 package struct RunPage: Sendable {
   let run: StoredRun
   let referenceProblem: String?
@@ -137,7 +137,7 @@ extension GridColumn {
 
 /// The machine and the build of runs, as a table that is collapsed until a reader opens it.
 struct MachineList {
-  /// The runs with their names; the name of a single one may be empty.
+  /// The runs with their names; if there is only one run, its name may be empty.
   let runs: [(name: String, manifest: RunManifest)]
 
   var collapsed: [String] {

@@ -165,7 +165,7 @@ extension ComparisonReportPage {
     return [design, line.metric, operation, phase, point].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// Returns how many times slower the candidate is; for a throughput, the inverse ratio.
+  /// Returns how many times slower the candidate is; for a throughput, inverts the ratio.
   private static func slower(_ finding: ComparisonFinding) -> Measured {
     let ratio = finding.statistics?.ratio ?? 1
     let interval = finding.statistics?.interval

@@ -1,6 +1,6 @@
 import BenchResults
 
-/// The names of designs in a chart: a part's name replaces all designs with that part, if all of them are meant.
+/// The names of designs in a chart. A part's name replaces the names of all designs with that part, if all are meant.
 ///
 /// `nested/naive` and `nested/memoized` are `nested` if the run has no other design over `nested`.
 struct DesignNames {
@@ -25,7 +25,7 @@ struct DesignNames {
     return best
   }
 
-  /// Returns the sync or isolation, the store or the derivation of a design; `nil` if it has none, like a preset.
+  /// Returns the sync or isolation, the store or the derivation of a design; `nil` if the design has no such part.
   private func part(_ design: ReportedRun.Design, _ axis: Int) -> String? {
     design.parts.indices.contains(axis) && !design.parts[axis].isEmpty ? design.parts[axis] : nil
   }
@@ -35,7 +35,7 @@ struct CalledNames {
   let words: [String: String]
 
   /// Returns the notes below the names of designs in a chart, by design. The words for a part are at the first design
-  /// with that part; a part that all designs share has none.
+  /// with that part; for a part that all designs share there are no words.
   func notes(_ designs: [ReportedRun.Design]) -> [String: String] {
     var told: Set<String> = []
     var notes: [String: String] = [:]

@@ -62,7 +62,7 @@ struct DotRows {
     }
   }
 
-  /// Returns the names of a group; the part before `/` replaces its designs if the group has all of them.
+  /// Returns the names of a group; the part before `/` replaces the designs with that part if all are in the group.
   private static func names(_ group: [DotChart.Dot], among dots: [DotChart.Dot]) -> [String] {
     func family(_ name: String) -> String { name.split(separator: "/").first.map(String.init) ?? name }
     return group.map { dot in
@@ -74,7 +74,7 @@ struct DotRows {
     }.distinct
   }
 
-  /// Returns the best and the worst rows, with a row between them for those left out.
+  /// Returns the best and the worst rows, with a row between them in place of the rows left out.
   private static func ends(
     _ dots: [DotChart.Dot], isMoreBetter: Bool, _ words: (Double) -> String
   ) -> [DotChart.Dot] {

@@ -20,7 +20,7 @@ struct Growth: Sendable {
 
   let asked: Lead
   let lines: [Line]
-  /// The ranges with their best design, or with several equal ones; no design where the best is not certain.
+  /// The ranges, each with its best design or its equally good ones, or without a design if the best is not certain.
   let best: [(stretch: ClosedRange<Double>, designs: [ReportedRun.Design])]
   let overtakings: [Overtaking]
   let isExact: Bool
@@ -62,7 +62,7 @@ private struct Pairs {
   let isExact: Bool
   let isMoreBetter: Bool
 
-  /// Returns the ratios of two lines where both have a value above 0; below 1 if the first is better.
+  /// Returns the ratios of two lines where both have a value above 0. A ratio is below 1 if the first line is better.
   func ratios(_ first: Growth.Line, _ second: Growth.Line) -> [Crossing.Ratio] {
     first.points.compactMap { point in
       guard let other = second.points.first(where: { $0.x == point.x }), point.y.value > 0, other.y.value > 0

@@ -14,11 +14,11 @@ struct Lead: Equatable, Sendable {
   let fixed: [Point.Setting]
   /// The point at which designs are compared: the last drawn point with a value.
   let place: Point?
-  /// The least magnitude above 0 and the greatest one drawn; `nil` if there is none.
+  /// The least magnitude above 0 and the greatest magnitude that are drawn; `nil` if none is above 0.
   let magnitudes: ClosedRange<Double>?
 
-  /// Chooses the subjects of figures: the charts of the scenario's answer for which the run has values. Without any,
-  /// the metric of the first sentence with values, then the median time of writes; for a debug build, a count.
+  /// Chooses the subjects of figures: the charts of the scenario's answer for which the run has values. Without such
+  /// charts, the metric of the first sentence with values, then the median time of writes; for a debug build, a count.
   static func all(of run: StoredRun, charts: [String]) -> [Lead] {
     let asked = usable(charts, in: run).map { Lead(of: run, chart: $0) }
     return asked.isEmpty ? [Lead(of: run, chart: nil)] : asked
@@ -55,7 +55,7 @@ struct Lead: Equatable, Sendable {
     return charts.compactMap { text in
       guard var asked = try? ChartSentence(text, names: names) else { return nil }
       if isUsable(asked) { return asked }
-      // A run that has no times is drawn on recorded ones.
+      // A run that has no times is drawn on recorded times.
       guard let metric = asked.metric.onRecord else { return nil }
       asked.metric = metric
       return isUsable(asked) ? asked : nil
@@ -122,7 +122,7 @@ extension Lead {
     return MetricWords.words(metric, operation) + suffix
   }
 
-  /// The word for the best: `fastest` for times, otherwise `most` or `least`.
+  /// The word for the best design: `fastest` for times, otherwise `most` or `least`.
   var bestWord: String {
     if metric.unit == .nanoseconds { return "fastest" }
     return metric.better == .higher ? "most" : "least"
@@ -159,7 +159,7 @@ extension Lead {
     return (String(words[..<by.lowerBound]), String(words[by.upperBound...]))
   }
 
-  /// The formatting of values, in one unit for all that is drawn if they are close enough.
+  /// The formatting of values; they have one unit in the whole drawing if their magnitudes are close enough.
   var short: @Sendable (Double) -> String { metric.unit.onPage(of: magnitudes) }
 }
 

@@ -12,8 +12,8 @@ extension LeadFigure {
     let phase: String?
   }
 
-  /// Returns a panel per point and one for presets at none of them; for a single point, a panel for all phases together
-  /// and one per phase.
+  /// Returns a panel per point, and one for presets at none of the points; for a single point, a panel for all phases
+  /// together and one per phase.
   static func panels(_ run: ReportedRun, _ asked: Lead) -> [Panel] {
     let points = run.points.filter(asked.points.contains).prefix(mostPanels)
     if run.points.count == 1, let point = run.points.first {
@@ -39,7 +39,7 @@ extension LeadFigure {
     phases.map { Panel(name: "in \(Layout.printable($0))", cells: cells, phase: $0) }
   }
 
-  /// Returns true if the first chart shows the phases of the only point: if its metric has values in them, and they
+  /// Returns true if the first chart shows the phases of the only point: its metric has values in them, and the phases
   /// have room next to the total, or the total has no value.
   static func showsPhases(_ run: ReportedRun) -> Bool {
     guard run.points.count == 1, run.phases.count > 1, run.lead.phase == nil, let point = run.points.first
@@ -54,7 +54,7 @@ extension LeadFigure {
     cells.contains { run.measured(run.lead.metric, $0.cell, operation: run.lead.operation, phase: phase) != nil }
   }
 
-  /// Draws one metric of every design, in panels; panels without a value are left out. `nil` without any value.
+  /// Draws one metric of every design, in panels; leaves out panels without a value. Returns `nil` without any value.
   static func dots(_ run: ReportedRun, _ asked: Lead, panels: [Panel], width: DrawingWidth = .whole) -> Figure? {
     let cells = panels.map { panel in panel.cells.filter { asked.designs.match($0.cell) } }
     // Only the first panel has the question's words.

@@ -63,7 +63,7 @@ enum LeadFigure {
         + hollow(lines.flatMap { $0.points.map(\.y) }))
   }
 
-  /// Returns the first and the last value of a line, `11 to 10,001`; only one if they are equal.
+  /// Returns the first and the last value of a line, `11 to 10,001`, or only one value if the two are equal.
   private static func ends(_ line: Growth.Line, _ short: (Double) -> String) -> String {
     let values = [line.points.first, line.points.last].compactMap { $0.map { short($0.y.value) } }
     return Set(values).count == 1 ? values[0] : values.joined(separator: " to ")
@@ -76,7 +76,7 @@ enum LeadFigure {
   /// The largest number of rows or lines with room for the question's words.
   private static let mostCalled = 8
 
-  /// Returns the question's words for designs, by design; none for many designs.
+  /// Returns the question's words for designs, by design; returns no words if there are too many designs.
   static func called(_ run: ReportedRun, _ designs: [ReportedRun.Design]) -> [String: String] {
     if designs.count > mostCalled { return [:] }
     return CalledNames(words: run.manifest.scenario.called ?? [:]).notes(designs)
@@ -96,7 +96,7 @@ enum LeadFigure {
     return values.contains(0) ? "both scales logarithmic, 0 below the scale" : "both scales logarithmic"
   }
 
-  /// Returns a range of the strip; if all exact values are equal at its ends, all designs are in it.
+  /// Returns a range of the strip; if all exact values are equal at the range's ends, all designs are in the range.
   private static func part(
     _ part: (stretch: ClosedRange<Double>, designs: [ReportedRun.Design]), _ growth: Growth
   ) -> GrowthChart.Best {
@@ -117,7 +117,7 @@ enum LeadFigure {
     growth.isExact ? "the best changes somewhere between two points" : "these repetitions cannot tell which is best"
   }
 
-  /// Returns the title from the scenario; without one, the metric with the settings that do not change in the figure.
+  /// Returns the title from the scenario; without a title, the metric with the settings that are fixed in the figure.
   static func title(_ asked: Lead, over noun: String? = nil, isFixed: Bool = true) -> String {
     let words = PointWords.capital(asked.words)
     if asked.title != nil { return words }
@@ -175,7 +175,7 @@ enum LeadFigure {
 }
 
 enum LeadTotal {
-  /// Returns `of 1,200 frames due; `; empty if the total is not counted, or not the same in all that is drawn.
+  /// Returns `of 1,200 frames due; `, or an empty text if the total is not counted or not the same in the whole figure.
   static func words(_ run: ReportedRun, _ asked: Lead, in phases: [String?] = []) -> String {
     guard let part = asked.metric.part, let whole = AllMetrics.named(part.whole), whole.unit == .count
     else { return "" }

@@ -13,11 +13,11 @@ struct LeadPoints {
 
   /// The number of rows that fit on the first screen; a panel's head counts as one.
   static let mostRows = 16
-  /// The number of rows above which equal designs share a row, because the reasons below would be cut.
+  /// The number of rows above which equal designs share a row, because the reasons below the chart would be cut.
   static let manyRows = 12
 
-  /// Chooses points along the parameter that a chart names, or else along the number with the most values, if at least
-  /// three. Settings that do not change along it, and settings without room for their rows, have their last value.
+  /// Chooses points along the parameter that a chart names, or else along the number with the most values, if these are
+  /// at least three. Settings that do not change there, and settings without room for rows, have their last value.
   ///
   /// - Complexity: O(keys × points²)
   init(among points: [Point], along asked: String?, _ values: LeadValues) {
@@ -68,7 +68,7 @@ struct LeadValues {
 
   func hold(_ points: [Point]) -> Bool { points.contains { values[$0] != nil } }
 
-  /// Counts the rows of a chart of these points; equal designs share one, and panels of several designs have heads.
+  /// Counts the rows of a chart of these points. Equal designs share a row; a panel of more than one design has a head.
   func rows(_ points: [Point]) -> Int {
     let all = points.map { values[$0] ?? [:] }
     let designs = Set(all.flatMap(\.keys)).count
@@ -78,7 +78,7 @@ struct LeadValues {
     return all.reduce(heads) { $0 + Set($1.values).count }
   }
 
-  /// Returns the least magnitude above 0 and the greatest one at these points; `nil` if there is none.
+  /// Returns the least magnitude above 0 and the greatest magnitude at these points; `nil` if none is above 0.
   func magnitudes(_ points: [Point]) -> ClosedRange<Double>? {
     let all = points.flatMap { values[$0].map { Array($0.values) } ?? [] }.map(\.magnitude)
     let positive = all.filter { $0 > 0 && $0.isFinite }

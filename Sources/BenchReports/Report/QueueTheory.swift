@@ -4,8 +4,8 @@ import BenchResults
 /// A phase of a load next to the prediction of queueing theory.
 ///
 /// If requests arrive at random, one at a time, and main does nothing else, λ(E[S] + λE[S²] ÷ (2(1 − ρ))) of them wait
-/// or are served on average: Pollaczek and Khinchine for the wait, and Little for the number. λ is the arrival rate, S
-/// the service time, and ρ = λE[S].
+/// or are served on average: the wait is by Pollaczek and Khinchine, and the number by Little. λ is the arrival rate,
+/// S the service time, and ρ = λE[S].
 struct QueueTheory: Sendable {
   let cell: CellIdentity
   let phase: String
@@ -14,7 +14,7 @@ struct QueueTheory: Sendable {
   let simulated: Double
   let predicted: Double
 
-  /// The relative difference of both busy shares up to which main is taken to do nothing else.
+  /// The relative difference between ρ and the simulated busy share up to which main is taken to do nothing else.
   private static let tolerance = 0.01
 
   /// Computes the formula for a phase; `nil` if requests do not arrive at random, or main does something else.
@@ -42,9 +42,9 @@ struct QueueTheory: Sendable {
 
   /// Returns the mean of the times of a curve and the mean of their squares, in seconds.
   ///
-  /// A curve keeps only some points: the times of a step are between the previous point and its own. All are taken at
-  /// the same relative place between the two, where their mean is closest to `mean`. If main does nothing else, its
-  /// busy time gives `mean`.
+  /// A curve keeps only some points: the times of a step are between the previous point and its own. Every time is
+  /// taken at the same relative place between its two points, where the mean of all is closest to `mean`. If main does
+  /// nothing else, its busy time gives `mean`.
   private static func moments(_ curve: LoadCurve, mean: Double) -> (mean: Double, square: Double) {
     let seconds = curve.steps.map { Double($0.latency.rawValue) / 1e9 }
     let counts = zip(curve.steps, [0] + curve.steps.map(\.count)).map { Double($0.count - $1) }
@@ -61,8 +61,8 @@ struct QueueTheory: Sendable {
     return (moment(1, at: place), moment(2, at: place))
   }
 
-  /// Returns true if the arrivals per step vary like those of a Poisson process, whose variance is its mean; for evenly
-  /// spaced arrivals it is 0. Only steps of about this rate count.
+  /// Returns true if the arrivals per step vary like those of a Poisson process, whose variance is its mean. For evenly
+  /// spaced arrivals the variance is 0. Only steps of about this rate count.
   private static func isRandom(_ series: [LoadTables.Step], _ rate: Double) -> Bool {
     guard series.count > 1 else { return false }
     let expected = rate * Double(series[1].from - series[0].from) / 1e9

@@ -1,8 +1,8 @@
-/// A section of the page of a run. Each is one file of `Sections/` and one line of `AllSections`.
+/// A section of the page of a run. Each section is one file of `Sections/` and one line of `AllSections`.
 protocol ReportSection: Sendable {
   static var card: SectionCard { get }
 
-  /// Returns the section of a run; `nil` if the run has nothing to show in it. Called once per page.
+  /// Returns the section of a run; `nil` if the run has nothing to show in it. A page calls this once.
   static func make(_ run: ReportedRun) -> [ReportBlock]?
 }
 

@@ -15,10 +15,10 @@ struct ReportedRun: Sendable {
 
   let run: StoredRun
   let designs: [Design]
-  /// The points at which designs are compared, in the order of the plan; within a budget the largest is last. A sync or
-  /// isolation is part of a design, not of a point.
+  /// The points at which designs are compared, in the order of the plan; within a budget the largest point is last. A
+  /// sync or isolation is part of a design, not of a point.
   let points: [Point]
-  /// Presets at none of several points, because the axes that they fix are swept.
+  /// Presets that are at none of the points, because the axes that these presets fix are swept.
   let presets: [CellReport]
   let clock: ClockCost?
   private(set) var lead: Lead
@@ -32,7 +32,7 @@ struct ReportedRun: Sendable {
     designs = Self.designs(cells.map(\.cell))
     let played = run.places
     presets = played.count == 1 ? [] : cells.filter { !played.contains($0.cell.place) }
-    // Within a budget the largest is played first.
+    // Within a budget the largest point is played first.
     points = run.manifest.run.plan?.points == nil ? played : Array(played.reversed())
     clock = run.manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
     leads = Lead.all(of: run, charts: charts)
@@ -46,7 +46,7 @@ struct ReportedRun: Sendable {
   }
 
   /// Assigns names and looks. Hues go to syncs or isolations if they are compared, otherwise to the axis with more
-  /// names; dashes and markers go to another axis.
+  /// names, and dashes and markers go to another axis.
   private static func designs(_ all: [CellIdentity]) -> [Design] {
     let cells = all.filter { $0.preset == nil }
     let presets = all.compactMap(\.preset).distinct
@@ -54,7 +54,7 @@ struct ReportedRun: Sendable {
       cells.map { $0.prefix ?? "" }.distinct, cells.map(\.store).distinct, cells.map(\.derivation).distinct,
     ]
     let hue = axes[0].count > 1 ? 0 : axes[1].count >= axes[2].count ? 1 : 2
-    // The last other axis with several names; without one, hue and form go together.
+    // The last axis, other than that of the hue, with more than one name; without such an axis, form follows hue.
     let form = [0, 1, 2].filter { $0 != hue && axes[$0].count > 1 }.last ?? hue
     let found = cells.map { [$0.prefix ?? "", $0.store, $0.derivation] }.distinct
     let designs = found.map { parts in
@@ -79,7 +79,7 @@ struct ReportedRun: Sendable {
       ?? Design(design: cell.design, name: Layout.printable(cell.design), style: DesignStyle(hue: 0, form: 0))
   }
 
-  /// Returns the cells at a point; all cells if there is only one point.
+  /// Returns the cells at a point, or all cells if there is only one point.
   func cells(at point: Point) -> [CellReport] {
     points.count == 1 ? manifest.cells : manifest.cells.filter { $0.cell.place == point }
   }
@@ -87,7 +87,7 @@ struct ReportedRun: Sendable {
   /// The cells that most sections show: at the place of the lead, otherwise at the last point of the run.
   var lastCells: [CellReport] { (lead.place ?? points.last).map(cells) ?? [] }
 
-  /// Returns the cell of a design at a point; for a preset at none, the cell whose point differs only in axes.
+  /// Returns the cell of a design at a point; for a preset that is at no point, the cell that differs only in axes.
   func cell(_ design: Design, at point: Point) -> CellReport? {
     (cells(at: point) + presets.filter { $0.cell.place == point.withoutAxes })
       .first { $0.cell.reported == design.design }
@@ -128,7 +128,7 @@ struct ReportedRun: Sendable {
     asked.designs.match(cell) ? measured(asked.metric, cell, operation: asked.operation, phase: asked.phase) : nil
   }
 
-  /// The question of the scenario; its name if an older program did not record the question.
+  /// The question of the scenario; the scenario's name if an older program did not record the question.
   var question: String {
     if let question = manifest.scenario.question { return question }
     let text = manifest.scenario.text.split(separator: "\n").first { $0.hasPrefix("question:") }

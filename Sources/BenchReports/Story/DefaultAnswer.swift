@@ -44,7 +44,7 @@ struct DefaultAnswer {
     return bound + AnswerNumber.words(found.value.value, run.lead.metric.unit)
   }
 
-  /// Returns the value of one design, or the range of several. If the best value is an upper bound, so is the range.
+  /// Returns the value of one design, or the range of equal ones: an upper bound for all if the best value is a bound.
   private func words(_ ties: [Found]) -> String {
     guard let first = ties.first, let last = ties.last, ties.count > 1 else { return ties.first.map(words) ?? "" }
     let (best, other) = (words(first), words(last))
@@ -79,7 +79,7 @@ struct DefaultAnswer {
 }
 
 extension StoredRun {
-  /// The warning that no rate broke a limit, so that the capacity is unknown; `nil` where a rate did, or where no
+  /// The warning that no rate broke a limit, so that the capacity is unknown; `nil` if a rate broke a limit, or if no
   /// capacity was sought.
   var unbrokenCapacity: String? {
     for name in ["capacity_ops_per_s", LoadSource.recordedCosts + "capacity_ops_per_s"] {

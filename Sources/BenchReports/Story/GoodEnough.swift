@@ -4,14 +4,14 @@ import BenchResults
 /// The beginning of an answer in a scenario with a target: the designs that are good enough.
 ///
 /// A design is good enough if two times fit into a frame: all changes due in one frame, each at the 99th percentile of
-/// all changes; and one change of each kind, at the 99th percentile of that kind in each phase. The second covers rare
-/// kinds, such as reloads, and bursts in one phase. A design is unclear if only some repetitions fit. Stopped plays are
-/// named apart.
+/// all changes; and one change of each kind, at the 99th percentile of that kind in each phase. The second time covers
+/// rare kinds, such as reloads, and bursts in one phase. A design is unclear if only some repetitions fit. Designs with
+/// stopped plays are named separately.
 struct GoodEnough {
   let run: StoredRun
 
-  /// The 99th percentile of one change, or of the changes due in a frame: the median with its interval, or with the
-  /// minimum and maximum of too few repetitions.
+  /// The 99th percentile of one change, or of the changes due in a frame: the median with its interval or, if the
+  /// repetitions are too few for an interval, with their minimum and maximum.
   private struct Timing {
     let median: Double
     let range: ClosedRange<Double>
@@ -26,9 +26,9 @@ struct GoodEnough {
   private struct Found {
     let report: CellReport
     let longest: Timing
-    /// The timing whose interval ends last, which need not be the longest.
+    /// The timing whose interval has the greatest upper end; its median need not be the greatest.
     let last: Timing
-    /// The latest beginning of all intervals.
+    /// The greatest lower end of all intervals.
     let lower: Double
     /// The upper end of the interval for all changes due in a frame.
     let together: Double
@@ -127,14 +127,14 @@ struct GoodEnough {
       + (data?.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 
-  /// The cost of showing a view that every time includes.
+  /// The cost of showing a view, which every time includes.
   private var shown: String {
     guard let most = run.manifest.scenario.target?.renderNs else { return "" }
     return most == 0 ? " Showing views is not counted." : " Showing a view counts as up to \(time(Double(most)))."
   }
 
-  /// Says how many view updates the changes needed. Next to an author's answer only if they were under a tenth of the
-  /// changes, so few that all designs look alike.
+  /// Says how many view updates the changes needed. Next to an author's answer, this is said only if the updates were
+  /// under a tenth of the changes, so few that all designs look alike.
   private func seen(_ reports: [CellReport], isAlone: Bool) -> String {
     guard let report = reports.first,
       let needed = run.index.typical(of: .requiredUpdates, cell: report.cell, operation: Line.writes)?.approximation,
@@ -149,7 +149,7 @@ struct GoodEnough {
     return " On screen these \(AnswerNumber.count(Double(changes))) changes needed \(views)."
   }
 
-  /// Names the kinds of view that some design never updated, because no change touched them.
+  /// Names the kinds of view that some design never updated, because no change touched such views.
   private func quiet(_ reports: [CellReport]) -> String {
     let works = reports.map { run.viewWorks[$0.cell] ?? [] }
     let kinds = ViewKind.allCases.map(\.name).filter { kind in
@@ -168,8 +168,8 @@ struct GoodEnough {
     return ": \(what) of \(design) (median \(median))\(doubt(found.last, longest: ","))"
   }
 
-  /// Names the kind of change that takes longest and its design. Adds the number of timed changes below 1,000, where
-  /// the 99th percentile is unsteady or the maximum.
+  /// Names the kind of change that takes longest and its design. If fewer than 1,000 changes were timed, adds their
+  /// number, because the 99th percentile is then unsteady, or is the maximum.
   private func doubt(_ timing: Timing, of report: CellReport? = nil, longest: String = ", longest") -> String {
     let timed = AnswerNumber.count(Double(timing.timed))
     let isFew = timing.timed < Self.fewest

@@ -12,7 +12,7 @@ package struct RunStory: Sendable {
   /// The answer to the question; `nil` for an unfinished run, an empty one or a shard.
   let answer: String?
   let reasons: [String]
-  /// The smallest difference that the repetitions can detect; `nil` if they are too few for an interval.
+  /// The smallest difference that the repetitions can detect; `nil` if the repetitions are too few for an interval.
   let noise: String?
   let reported: ReportedRun
 
@@ -60,7 +60,7 @@ extension RunStory {
     let width = TableStyle.width
     let inks: [RunVerdict.Word: TableStyle.Ink] = [.fail: .bad, .interrupted: .doubtful, .pass: .good, .part: .bold]
     let word = verdict.word.rawValue
-    // Wrapping joins the two spaces after the verdict; the column left free is for the second one.
+    // Wrapping joins the two spaces after the verdict; the column left free is for the second space.
     var lines = Layout.wrap(verdict.line, width: width - 1)
     lines[0] = style.paint(word, inks[verdict.word] ?? .bold) + " " + lines[0].dropFirst(word.count)
     for mark in marks { lines += Layout.wrap(mark, width: width).map { style.paint($0, .bad) } }

@@ -45,7 +45,7 @@ struct BlastGrid {
 }
 
 extension [Int: Int] {
-  /// The median of the keys, each counted as often as its value says.
+  /// The median of the keys, where each key is counted as often as its value says.
   var median: Int {
     let half = (values.reduce(0, +) + 1) / 2
     var seen = 0

@@ -2,13 +2,13 @@ import BenchCore
 import BenchResults
 
 /// The designs at one point: a row of numbers for each, and below it the factor of each number to the best. Stale
-/// designs are marked WRONG and not ranked, and neither are the times of a play that was stopped.
+/// designs are marked WRONG and not ranked. The times of a play that was stopped are not ranked either.
 struct PointGrid {
   let cells: [CellReport]
   let index: ResultIndex
   let clock: ClockCost?
   let style: TableStyle
-  /// The phase that is shown; `nil` for all phases together, with the measurements before the first.
+  /// The phase that is shown; `nil` for all phases together, with the measurements before the first phase.
   var phase: String?
   var times: LoadTimes?
 
@@ -44,7 +44,7 @@ struct PointGrid {
     return (value.approximation, !isClockBound)
   }
 
-  /// Returns true if the true value is at least the shown one: the system was saturated, or a search ended first.
+  /// Returns true if the true value is at least the shown value: the system was saturated, or a search ended too early.
   private func isLowerBound(_ column: GridColumn, _ report: CellReport) -> Bool {
     index.isLowerBound(column.metric, cell: report.cell, phase: phase, operation: column.operation)
   }
@@ -90,7 +90,7 @@ struct PointGrid {
     return named(report.cell.design, numbers) + rest + staleness(report) + remarks(report)
   }
 
-  /// Returns true if the design is the best in every state that users see: a rarely stale one may be torn instead.
+  /// Returns true if the design is the best in every state that users see: a rarely stale design may be torn instead.
   private func isBestSeen(
     _ columns: [GridColumn], _ values: [(value: Double, isComparable: Bool)?], _ bests: [Best?]
   ) -> Bool {

@@ -4,15 +4,15 @@ import BenchResults
 /// Everything that is reported about a run when it ends.
 package struct RunReport: Sendable {
   package var run: StoredRun
-  /// One judgement per judged sentence, in the order of the scenario; none for a shard or an interrupted run.
+  /// One judgement per judged sentence, in the order of the scenario; empty for a shard or an interrupted run.
   package var judgements: [Judgement]
   package var linesOfSentences: [String: Int] = [:]
-  /// The differences of the counts from their reference, in a few words; they fail the run.
+  /// The differences of the counts from their reference, in a few words; with differences, the run fails.
   package var referenceProblem: String?
   /// The costs that the run was asked to record; `nil` for other runs.
   package var recordedCosts: CostsFile?
   package var opponent: RunRows?
-  /// The comparison with the run that was played side by side with this one; `nil` if it was alone.
+  /// The comparison with the run that was played side by side with this one; `nil` if this run was played alone.
   package var sideBySide: SideBySide?
   /// The shard that this run is; `nil` for a whole run.
   package var part: Part?
@@ -84,7 +84,7 @@ package struct RunReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the numbers of a point; for a load over time its counts, then the figures on known times.
+  /// Returns the numbers of a point; for a load over time, first the counts, then the figures on known times.
   private func grids(_ cells: [CellReport], _ phase: String?, _ style: TableStyle) -> [String] {
     let (index, clock) = (run.index, run.clock)
     var grid = PointGrid(cells: cells, index: index, clock: clock, style: style, phase: phase)

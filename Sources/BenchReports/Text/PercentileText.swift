@@ -5,9 +5,9 @@ import Foundation
 /// A curve of latencies in the percentile text of HdrHistogram (Gil Tene), which its plotter and many tools read.
 ///
 /// The rows follow its percentile iterator with five ticks for each halving of the remaining share: a row has a
-/// value, a share, and the number of values up to this value. Values are the upper ends of buckets, as there, but at
-/// most the longest latency, which is exact. The mean is exact if the sum is known, otherwise from the middles of
-/// buckets, like the deviation.
+/// value, a share, and the number of values up to this value. Values are the upper ends of buckets, as in that text,
+/// but at most the longest latency, which is exact. The mean is exact if the sum is known. Otherwise it is computed
+/// from the middles of buckets, as the deviation always is.
 struct PercentileText {
   let steps: [LatencyCurve.Step]
   /// The sum of all values; `nil` if unknown.
@@ -28,7 +28,7 @@ struct PercentileText {
     var level = 0.0
     for step in steps {
       let reached = 100 * Double(step.count) / Double(last.count)
-      // A step has a row for every level that it reaches; the last step only for its first level and for the end.
+      // A step has a row for every level that it reaches, but the last step only for its first level and for the end.
       while reached >= level {
         rows.append(row(step, level) + String(format: " %14.2f", 1 / (1 - level / 100)))
         let halvings = log2(100 / (100 - level)).rounded(.down) + 1

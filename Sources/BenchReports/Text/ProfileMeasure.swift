@@ -30,7 +30,7 @@ package struct ProfileMeasure: Sendable {
 
   func short(_ value: Double) -> String { unit == "bytes" ? ShortNumber.bytes(value) : ShortNumber.count(value) }
 
-  /// Returns the number of a stack; 0 for a stack of another profile.
+  /// Returns the number of a stack, which is 0 for a stack of another profile.
   func value(of entry: any ProfileEntry) -> Int { number(entry) ?? 0 }
 
   func stacks(of cell: CellIdentity, in run: StoredRun) -> [ProfileStack] {

@@ -20,8 +20,8 @@ enum SiteWords {
     ("onformance", "the runtime's notes on types"),
   ]
 
-  /// Returns the purpose of an allocation, in a few words; `an object` if the names show none. Boxes and contexts of
-  /// closures are objects too.
+  /// Returns the purpose of an allocation, in a few words; `an object` if the names show no purpose. Boxes and contexts
+  /// of closures are objects too.
   static func purpose(_ frames: [Substring]) -> String {
     // The search ends at the innermost function of the program.
     let place = frames.lastIndex { origin(of: $0) == .program } ?? 0
@@ -31,7 +31,7 @@ enum SiteWords {
     return "an object"
   }
 
-  /// Returns the innermost function of the program itself; without one, the last function.
+  /// Returns the innermost function of the program itself; without such a function, the last function.
   static func place(_ frames: [Substring]) -> String {
     let place = frames.last { origin(of: $0) == .program } ?? frames.last ?? Substring(AllocationSite.others)
     return plain(place)
@@ -64,8 +64,8 @@ enum SiteWords {
 
   static func isPurpose(_ words: String) -> Bool { words == "an object" || purposes.contains { $0.words == words } }
 
-  /// Shortens a function in C++ to `getOrInsert<…>(…)`, because its template arguments can take a thousand characters;
-  /// returns any other name unchanged.
+  /// Shortens the name of a C++ function to `getOrInsert<…>(…)`, because template arguments can take a thousand
+  /// characters; returns any other name unchanged.
   private static func withoutTemplates(_ frame: Substring) -> String {
     if !frame.contains("::") { return String(frame) }
     var result = ""

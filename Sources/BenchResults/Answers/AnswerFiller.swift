@@ -227,7 +227,7 @@ extension AnswerFiller {
 }
 
 extension AnswerValue {
-  /// The name of the value in a list: `entity writes per rename of nested`; empty for a value without a metric.
+  /// The name of the value in a list: `entity writes per rename of nested`. It is empty if the value has no metric.
   fileprivate var label: String {
     guard let metric else { return "" }
     let name = metric.name.split(separator: "_").joined(separator: " ")

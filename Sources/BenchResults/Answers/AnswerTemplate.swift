@@ -38,7 +38,7 @@ package struct AnswerTemplate: Equatable, Sendable {
 }
 
 extension RunManifest.AnswerRecord {
-  /// Lists the problems of the sentence: outside braces only numbers of the file, comparisons only under a condition.
+  /// Lists the problems of the sentence: wrong values, numbers that the file lacks, comparisons without a condition.
   package func problems(names: ExpectationNames, numbers: Set<String>, numbersIn: (String) -> [String])
     -> [SentenceProblem]
   {

@@ -7,7 +7,7 @@ import BenchCore
 ///     best of <metric> [of <design>[,<design>…]] | worst of … | range of <metric> of <design>
 ///     operations | <path of a setting>
 ///
-/// Each may end with the clauses `at`, `in` and `for` of an expectation.
+/// Each form may end with the clauses `at`, `in` and `for` of an expectation.
 package struct AnswerValue: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case value, range, best, worst, operations
@@ -19,7 +19,7 @@ package struct AnswerValue: Equatable, Sendable {
   package let text: String
   var kind = Kind.value
   package internal(set) var metric: Metric?
-  /// The design that has the value; for `best` and `worst` the candidates, where empty means all.
+  /// The design that has the value; for `best` and `worst` the candidate designs, or an empty list for all designs.
   var designs: [DesignPattern] = []
   var divisor: DesignPattern?
   var point = Point()
@@ -27,7 +27,7 @@ package struct AnswerValue: Equatable, Sendable {
   /// An operation kind, `writes`, `reads` or `*`.
   package internal(set) var operation = Line.total
 
-  /// An expectation with the same metric, designs and clauses, which finds cells and samples; its limit is unused.
+  /// An expectation with the same metric, designs and clauses, used to find cells and samples; its limit is unused.
   var sentence: Expectation? {
     guard let metric, let zero = MetricValue(decimal: "0") else { return nil }
     return Expectation(

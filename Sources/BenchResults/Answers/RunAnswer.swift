@@ -1,14 +1,14 @@
 import BenchCore
 
 /// The answer of a run to the question of its scenario: the first sentence whose conditions hold, filled with the
-/// values of the run; if none holds, the values of the first sentence as a list.
+/// values of the run. If no sentence has conditions that hold, it is the values of the first sentence as a list.
 package struct RunAnswer: Equatable, Sendable {
   package let text: String
   package let isDecided: Bool
   package let charts: [String]
   package let values: [AnswerValue]
 
-  /// The most characters of a sentence that is read at a glance.
+  /// The largest number of characters in a sentence that can be read at a glance.
   private static let mostCharacters = 400
   private static let mostWords = 45
 
@@ -16,7 +16,7 @@ package struct RunAnswer: Equatable, Sendable {
   package init?(_ run: StoredRun) {
     guard let answers = run.manifest.scenario.answers, !answers.isEmpty else { return nil }
     let filler = AnswerFiller(run)
-    // An answer without conditions applies only if every earlier one is known not to hold.
+    // An answer without conditions applies only if the conditions of all earlier answers are known not to hold.
     var isOpen = false
     for answer in answers {
       let verdicts = answer.when.map(filler.verdict)

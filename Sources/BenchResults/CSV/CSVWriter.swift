@@ -2,7 +2,7 @@
 ///
 /// An empty field means absent. A spreadsheet would run a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage
 /// return. Such a text gets an apostrophe in front, and so does a text that begins with an apostrophe, so that the
-/// reader can remove it. Numbers need none: `-5` is no formula.
+/// reader can remove it. Numbers need no apostrophe: `-5` is no formula.
 package struct CSVWriter: Sendable {
   package enum Field: Equatable, Sendable {
     /// A text, quoted where necessary, with an apostrophe in front where a spreadsheet would run it.
@@ -16,9 +16,9 @@ package struct CSVWriter: Sendable {
   }
 
   package enum LineEnding: String, Sendable {
-    /// The ending that RFC 4180 requires; for files outside version control.
+    /// The line ending that RFC 4180 requires, for files outside version control.
     case crlf = "\r\n"
-    /// The ending for files under version control.
+    /// The line ending for files under version control.
     case lf = "\n"
   }
 

@@ -1,4 +1,4 @@
-/// One side of a comparison: a run, or one design of it.
+/// One side of a comparison: a run, or one design of a run.
 package struct ComparedSide: Sendable {
   package let run: RunRows
   /// The design to compare; `nil` for all designs of the run.
@@ -42,7 +42,7 @@ package struct ComparedSide: Sendable {
   func includes(_ cell: CellIdentity) -> Bool { design.map { $0.name == cell.preset ?? cell.pair } ?? true }
 }
 
-/// A cell that both sides have, or should have. Where two designs are compared, it combines a cell of each.
+/// A cell that both sides have or should have. If two designs are compared, it combines one cell of each design.
 package struct ComparedCell: Hashable, Comparable, Sendable {
   /// The name of the scenario without the mark of a debug build.
   package let scenario: String
@@ -85,7 +85,7 @@ struct SideLines {
   struct Sample {
     var values: [MetricValue] = []
     var repetitions: [Int] = []
-    /// The numbers of operations that the values cover; several if repetitions stopped at different places.
+    /// The numbers of operations that the values cover: more than one if repetitions stopped at different places.
     var operations: Set<Int> = []
   }
 
@@ -111,7 +111,7 @@ private struct Place: Hashable {
 }
 
 extension Set<ComparedLine> {
-  /// The lines except sums of other lines in the set, so that each change is reported once, where it happened.
+  /// The lines that are not sums of other lines in the set, so that each change is reported once, where it happened.
   var withoutSums: Set<ComparedLine> {
     var phased: Set<Place> = []
     var parted: Set<Place> = []
@@ -130,8 +130,8 @@ extension Set<ComparedLine> {
     }
   }
 
-  /// One line for each cell and metric, for the whole play: of writes for latencies, of all operations for other
-  /// metrics. Where a table lacks this line, its parts.
+  /// One line for each cell and metric over the whole play: for latencies the line of writes, for other metrics the
+  /// line of all operations. If a table lacks this line, the set has the line's parts.
   var sums: Set<ComparedLine> {
     let whole = filter { line in
       guard let metric = AllMetrics.named(line.metric) else { return false }

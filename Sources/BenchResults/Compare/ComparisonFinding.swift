@@ -11,7 +11,7 @@ package struct ComparisonFinding: Equatable, Sendable {
   package let baseline: MetricValue
   /// The candidate's value: exact if the repetitions agree, else their median.
   package let candidate: MetricValue
-  /// The number of repetitions of the side that has fewer.
+  /// The number of repetitions of the side that has fewer repetitions.
   package let repetitions: Int
   package var statistics: ChangeFinding?
   package var note: String?
@@ -31,9 +31,9 @@ package struct ComparisonError: Hashable, Sendable {
 }
 
 extension ComparisonFinding {
-  /// Compares counts exactly; returns `nil` if the repetitions of a side differ. If the operations differ, the change
-  /// is worse. So is any difference in the counts pass of a metric without a better direction, because operations or
-  /// required updates differed. Other such metrics, such as freed memory, are only reported.
+  /// Compares counts exactly; returns `nil` if the repetitions of a side differ. If the numbers of operations differ,
+  /// the change is worse. For a metric without a better direction, any difference in the counts pass is worse, because
+  /// operations or required updates differed; in other passes, as of freed memory, the difference is only reported.
   static func counts(
     _ line: ComparedLine, _ metric: Metric, _ old: SideLines.Sample, _ new: SideLines.Sample
   ) -> ComparisonFinding? {

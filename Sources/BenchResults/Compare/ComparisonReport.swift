@@ -1,7 +1,7 @@
 import BenchCore
 
-/// A readable comparison. It begins with the verdict and with what could not be compared; changes for the worse come
-/// first, counts before times. Equal values are left out.
+/// A readable comparison: the verdict, then the values that could not be compared, then the changes. Of the changes,
+/// the worse ones are first, with counts before times. Equal values are left out.
 package struct ComparisonReport: Sendable {
   package enum Pivot: String, CaseIterable, Sendable { case store, derivation, point, operation }
 
@@ -15,9 +15,9 @@ package struct ComparisonReport: Sendable {
     case inconclusive = "INCONCLUSIVE"
     /// Something became better, and nothing is worse or inconclusive.
     case better = "BETTER"
-    /// Something differs, and its metric has no better direction.
+    /// A value differs whose metric has no better direction.
     case changed = "CHANGED"
-    /// No count differs, and no time by more than its threshold.
+    /// No count differs, and no time differs by more than its threshold.
     case same = "SAME"
   }
 
@@ -32,7 +32,7 @@ package struct ComparisonReport: Sendable {
     (self.isWhole, self.comparison, self.pivot, self.command) = (isWhole, comparison, pivot, command)
   }
 
-  /// The verdict. Errors precede worse values, and inconclusive values better ones, so that neither looks like a pass.
+  /// The verdict. Errors precede worse values, and inconclusive values precede better ones, so that none is hidden.
   package var outcome: Outcome {
     if !comparison.errors.isEmpty { return .error }
     let changes = Set(comparison.findings.map(\.change))
@@ -109,7 +109,7 @@ extension ComparisonReport {
     return own.isEmpty ? nil : "\(name): \(Self.tally(own))"
   }
 
-  /// The metrics by change: `worse at peak_live_bytes; better at view_updates`. A metric may be at several.
+  /// The metrics by change: `worse at peak_live_bytes; better at view_updates`. A metric may have more than one change.
   private var frontier: String? {
     let told = [Change.worse, .better, .inconclusive, .changed, .same].compactMap { change -> String? in
       let names = Set(comparison.findings.filter { $0.change == change }.map(\.metric.name)).sorted()
@@ -151,7 +151,7 @@ extension ComparisonReport {
 
 extension ComparisonReport {
   private static let many = 20
-  /// The length of a list of inconclusive lines, which only more repetitions can decide.
+  /// The length to which a list of inconclusive lines is cut; only more repetitions can decide these lines.
   private static let few = 5
 
   private func section(_ title: String, _ lines: [String], longest: Int = Self.many) -> [Section] {
@@ -180,13 +180,13 @@ extension ComparisonReport {
     sorted(comparison.findings.filter { $0.regime == regime && $0.change == change })
   }
 
-  /// Sorts findings by the size of the change, largest first; with a pivot, by group before that.
+  /// Sorts findings by group if there is a pivot, then by the size of the change, largest first.
   private func sorted(_ findings: [ComparisonFinding]) -> [ComparisonFinding] {
     func group(_ finding: ComparisonFinding) -> String { pivot.map(finding.group) ?? "" }
     return findings.sorted { (group($0), $1.size) < (group($1), $0.size) }
   }
 
-  /// Returns the counts that became worse with a time, in the same cell, phase and operation: a lead to its cause.
+  /// Returns the counts that became worse in the cell, phase and operation of a slower time: clues to its cause.
   package func companions(of finding: ComparisonFinding) -> [ComparisonFinding] {
     if finding.regime == .count || finding.change != .worse { return [] }
     return comparison.findings.filter { other in
@@ -221,7 +221,7 @@ extension ComparisonReport {
     return names.isEmpty ? nil : "Not judged, because a side or both have no value: \(names.joined(separator: ", "))."
   }
 
-  /// A note that the repetitions cannot make any of the times significant, with the number needed; `nil` if they can.
+  /// A note that these repetitions are too few for any time to be significant, with the number needed; otherwise `nil`.
   private var tooFew: String? {
     let tested = comparison.samples.filter(\.isTested)
     let played = tested.map { min($0.baseline.count, $0.candidate.count) }.min() ?? 0

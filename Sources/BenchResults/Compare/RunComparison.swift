@@ -2,12 +2,12 @@ import BenchCore
 
 /// The comparison of two runs, or of two designs.
 ///
-/// Counts are compared exactly; times and other varying values by the statistics of `ChangeJudge`. A value that the
+/// Counts are compared exactly, and times and other varying values by the statistics of `ChangeJudge`. A value that the
 /// baseline has and the candidate lacks is an error, never a skip. If machine, build or scenario differ, times are
 /// refused. At points where different operations were played, everything is refused.
 package struct RunComparison: Sendable {
   package struct Options: Sendable {
-    /// The metrics by name; `nil` for `RunComparison.usual`, or for two designs those by which designs are chosen.
+    /// The names of the compared metrics; `nil` for `RunComparison.usual`, or for the metrics that choose a design.
     package var metrics: [String]?
     /// The share by which a time must change to matter.
     package var threshold: Double
@@ -33,15 +33,15 @@ package struct RunComparison: Sendable {
   package let refusals: [String]
   /// The differences between the files of two runs of a load, besides their rows; empty for two designs.
   package let loads: [String]
-  /// The names of metrics of two designs that have no line on both sides; empty for two runs.
+  /// The names of compared metrics without a line on both sides; empty unless two designs are compared.
   package let unknown: [String]
   /// All differing counts of two designs, by phase and operation; the verdict ignores them.
   package let details: [ComparisonFinding]
   package let refusedLines: Int
-  /// The number of latencies left out because both sides are under ten clock reads. More repetitions would not help.
+  /// The number of latencies left out because both their values are under ten clock reads, however often repeated.
   package let clockBoundLines: Int
 
-  /// The default metrics: all but some tails. Of the latencies these are the median and p99.
+  /// The default metrics: all stored metrics except some tails, so of the latencies only the median and p99.
   package static let usual: [String] = {
     let tails: [Metric] = [.latencyP90, .latencyP999, .latencyMax]
     return AllMetrics.stored.filter { !tails.contains($0) }.map(\.name)
@@ -89,7 +89,7 @@ package struct RunComparison: Sendable {
 
   package var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
 
-  /// Lists the differences between the files of loads; none if different operations were played, unless forced.
+  /// Lists the differences between the files of loads. The list is empty if the operations differ, unless forced.
   private static func loads(
     _ baseline: ComparedSide, _ candidate: ComparedSide, _ conditions: Conditions, _ options: Options
   ) -> [String] {

@@ -7,7 +7,7 @@ package struct RunRows: Sendable {
   package let path: String
   /// The rows, without the mark of a debug build, which is also in the manifest.
   package let rows: [ResultRow]
-  /// The manifest; `nil` for a table outside a run folder, because its machine is unknown.
+  /// The manifest; `nil` for a table outside a run folder, whose machine is unknown.
   package let manifest: RunManifest?
   package private(set) var run: StoredRun?
 
@@ -26,7 +26,7 @@ package struct RunRows: Sendable {
     self.run = run
   }
 
-  /// Reads a run folder, also named by its `measurements.csv`, or a table with the same columns.
+  /// Reads a run folder, given by its path or that of its `measurements.csv`, or a table with the same columns.
   package init(path: String) throws(RunFolderError) {
     if let folder = Self.folder(of: path) {
       self.init(path: path, try StoredRun(folder: folder))

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The values for sentences with `baseline`: the rows of another run, or stored ones.
+/// The values for sentences with `baseline`: the rows of another run, or stored rows.
 package struct Baseline: Sendable {
   package let name: String
   package let cure: String
@@ -26,7 +26,7 @@ package struct Baseline: Sendable {
     reports = run.manifest?.cells ?? []
   }
 
-  /// Creates an empty baseline: every sentence that needs one is missing, with `cure` as the note.
+  /// Creates an empty baseline: every sentence that needs a baseline is judged `missing`, with `cure` as the note.
   package static func none(cure: String) -> Baseline {
     Baseline(name: "", rows: [], cure: cure) { _ in Conditions(times: [], allocations: [], otherLogs: []) }
   }
@@ -56,7 +56,7 @@ struct BaselineView {
     return reasons.isEmpty ? nil : "not comparable with \(baseline.name): \(reasons.joined(separator: "; "))"
   }
 
-  /// Returns the values of a line. If a stored total is 0, its parts are 0 too, and are not stored.
+  /// Returns the values of a line. If a stored total is 0, its parts are 0 too, although they are not stored.
   func values(_ metric: Metric, _ cell: CellIdentity, _ phase: String?, _ operation: String) -> [MetricValue] {
     let own = baseline.index.values(of: metric, cell: cell, phase: phase, operation: operation)
     if !own.isEmpty || metric.pass == .time { return own }

@@ -74,7 +74,7 @@ extension SentenceParser {
     return title
   }
 
-  /// Parses the swept parameter after `over`, whose values must have logarithms.
+  /// Parses the swept parameter after `over`; its values must have logarithms.
   private mutating func parameter() throws(SentenceError) -> String {
     let word = try next("after \"over\" comes a swept parameter")
     if let known = names.pointKeys { check(word, among: known, rule: "no sweep over") }

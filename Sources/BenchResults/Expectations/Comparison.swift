@@ -28,7 +28,7 @@ package enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns how far a value is on the wrong side of the limit. Selects findings; does not judge.
+  /// Returns how far a value is on the wrong side of the limit. The result selects findings and judges nothing.
   func excess(_ value: Double, over limit: Double) -> Double {
     switch self {
     case .equal: abs(value - limit)
@@ -41,7 +41,7 @@ package enum Comparison: String, CaseIterable, Sendable {
 
 package enum Verdict: String, CaseIterable, Sendable, Codable {
   case pass, fail, inconclusive
-  /// No number to judge, which fails: a gate that checked nothing must not pass.
+  /// There is no number to judge. The sentence then fails, because a gate that checked nothing must not pass.
   case missing
 
   package var isFailure: Bool { self == .fail || self == .missing }

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A parsed sentence of a scenario that must hold.
+/// A parsed expectation: a sentence in a scenario's file that must hold.
 ///
 ///     [slope(<swept parameter>) of] <metric> of <design> [over <other>] <op> <limit>
 ///         [at <point>] [in <phase>] [for <operation kind>]
@@ -23,14 +23,14 @@ package struct Expectation: Equatable, Sendable {
   package var operation: String
 }
 
-/// The designs of a sentence: a preset, or the designs of the matrix with this store and derivation. A `nil` matches
-/// any; if both are `nil`, presets match too.
+/// The designs of a sentence: a preset, or the designs of the matrix with this store and derivation. A store or
+/// derivation that is `nil` matches any; if both are `nil`, presets match too.
 package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   package var store: String?
   package var derivation: String?
   package var preset: String?
 
-  /// The sync or isolation by name; `nil` matches any, and designs without one.
+  /// The name of the sync or isolation; `nil` matches designs with any sync or isolation, and designs without.
   package var prefix: String?
 
   package init(store: String?, derivation: String?) { (self.store, self.derivation) = (store, derivation) }
@@ -68,12 +68,12 @@ package struct ExpectationNames: Equatable, Sendable {
   package var operations: [String]
   /// The keys of the sweep; `nil` allows any key.
   package var pointKeys: [String]?
-  /// The values of each key of the sweep; a key without an entry may have any.
+  /// The values of each key of the sweep; a key without an entry may have any value.
   package var pointValues: [String: [String]]
   /// True if a sentence may name values that no point has, such as those of another size.
   package var hasOpenValues = false
   package var settings: [String: String] = [:]
-  /// The app's words, in which operation kinds may be named as well: reports print these.
+  /// The app's words, by which sentences may also name operation kinds, because reports print these words.
   package var words = EntityWords(nil)
 
   package init(

@@ -2,7 +2,7 @@ import BenchCore
 
 /// Cells that differ only in one swept parameter.
 private struct Series {
-  /// The pairs with the value of the parameter, ascending.
+  /// The pairs, each with its value of the parameter, ascending by this value.
   let points: [(parameter: Double, pair: JudgedPair)]
   let key: String
 

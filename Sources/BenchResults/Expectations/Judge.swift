@@ -7,8 +7,8 @@ import BenchCore
 /// - Measured times are compared by the bootstrap interval of their medians. A sentence that holds only for a part of
 ///   the interval is inconclusive, because the noise hides the answer.
 /// - A latency under ten clock reads is inconclusive, and so is a time of a play that was stopped.
-/// - A sentence must hold for every matching cell. It is missing, which fails, if there is no such cell, or if one
-///   failed, lacks its value or its baseline, or has counts of a play that was stopped.
+/// - A sentence must hold for every matching cell. Its verdict is `missing`, a failure, if no cell matches, or if a
+///   matching cell failed, lacks its value or its baseline, or has counts of a play that was stopped.
 package struct Judge: Sendable {
   let index: ResultIndex
   private let reports: [CellReport]
@@ -92,7 +92,7 @@ extension Judge {
   }
 
   /// Returns true if two cells agree on the point and on every axis that neither pattern fixes. A preset pairs only if
-  /// it is named, or if the other pattern is one design.
+  /// its pattern names it, or if the other pattern is one design.
   private func isPair(
     _ cell: CellIdentity, _ other: CellIdentity, _ design: DesignPattern, _ divisor: DesignPattern
   ) -> Bool {
@@ -165,7 +165,7 @@ extension Judge {
     return finding
   }
 
-  /// Returns the reason for an absent value if it is known: no recorded costs, or too few values for a percentile.
+  /// Returns the reason, if known, for an absent value: no recorded costs, or too few values for a percentile.
   private func reasonForAbsence(_ expectation: Expectation, _ pair: JudgedPair) -> String? {
     let metric = expectation.metric
     if metric.name.hasPrefix(LoadSource.recordedCosts), let manifest, manifest.recordedCosts == nil {
@@ -180,9 +180,9 @@ extension Judge {
 
   func stop(_ expectation: Expectation, _ pair: JudgedPair) -> String? { expectation.stop(pair, reports, index) }
 
-  /// Returns true if the times of a load are from a disturbed machine: on real threads by the audit rule of LDBC (95 %
-  /// of all operations begin in time), with recorded costs if more than 1 % of the tasks were disturbed or out of
-  /// order.
+  /// Returns true if the times of a load are from a disturbed machine. On real threads this follows the audit rule of
+  /// LDBC (95 % of all operations begin in time). With recorded costs, it is so if more than 1 % of the tasks were
+  /// disturbed, or more than 1 % were out of order.
   func isLate(_ expectation: Expectation, _ pair: JudgedPair) -> Bool {
     let most: [(Metric, Double)] = [
       (.recorded(.lateShare), 0.05), (.recorded(.disturbedShare), 0.01), (.recorded(.unsettledShare), 0.01),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The values of the repetitions of a cell, and of its divisor.
+/// The values of a cell's repetitions and, for a quotient, those of the divisor's repetitions.
 struct JudgedSample {
   var above: [MetricValue]
   var below: [MetricValue]?
@@ -42,7 +42,7 @@ struct JudgedSample {
 // MARK: - Verdicts
 
 extension JudgedSample {
-  /// Compares the sample with numbers; a measured value only with the first.
+  /// Compares the sample with the limits; a measured value is compared only with the first limit.
   func finding(_ pair: JudgedPair, _ expectation: Expectation, limits: [MetricValue]) -> Judgement.Finding {
     let comparison = expectation.comparison
     if expectation.metric.exactness == .exact { return Self.exact(pair, quotients, limits, comparison) }
@@ -88,7 +88,7 @@ extension JudgedSample {
   ) -> Judgement.Finding {
     let (interval, limit): (ClosedRange<Double>, Double)
     let middle = base.middle?.approximation ?? 0
-    // A quotient has only shifts by a share; the parser refuses others.
+    // The baseline of a quotient is shifted only by a share; the parser refuses other shifts.
     if case .amount(let amount) = shift {
       let (own, other) = (above.map(\.approximation), base.above.map(\.approximation))
       let difference = MedianBootstrap.interval(
@@ -114,7 +114,7 @@ extension JudgedSample {
 
   private static let zero = "there is no quotient with 0"
 
-  /// The interval of the measured value; `nil` for a quotient with 0.
+  /// The interval of the measured value; `nil` for a quotient unless all its values are above 0.
   var interval: ClosedRange<Double>? {
     let top = above.map(\.approximation)
     guard let below else { return MedianBootstrap.interval(of: [.init(sample: top)], coverage: Self.coverage) }

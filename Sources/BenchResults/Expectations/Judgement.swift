@@ -27,7 +27,7 @@ package struct Judgement: Equatable, Sendable {
 
     enum Bound {
       case none
-      /// The true value is at least as large; for `upper` at most as large, for `unknown` either.
+      /// The true value is at least as large; with `upper` at most as large; with `unknown` it may be either.
       case lower
       case upper, unknown
     }
@@ -54,10 +54,10 @@ package struct Judgement: Equatable, Sendable {
 
   package var isFailure: Bool { verdict.isFailure && expectation.level == .fail }
 
-  /// True for a sentence of level `warn` that does not pass, which is no failure of the run.
+  /// True for a sentence of level `warn` that does not pass; the run does not fail by such a sentence.
   package var isWarning: Bool { verdict != .pass && expectation.level == .warn }
 
-  /// The finding farthest from its limit, among those with the verdict of the whole.
+  /// Of the findings that have the sentence's verdict, the one farthest from its limit.
   package var worst: Finding? {
     func excess(_ finding: Finding) -> Double {
       guard let value = finding.value?.approximation else { return -.infinity }
@@ -110,11 +110,11 @@ extension Expectation {
 
 package struct VerdictCounts: Equatable, Sendable {
   package let passed: Int
-  /// Sentences of level `fail` that fail.
+  /// The number of sentences of level `fail` that fail.
   package let failed: Int
   package let inconclusive: Int
   package let missing: Int
-  /// Sentences of level `warn` that do not pass; no other count includes them.
+  /// The number of sentences of level `warn` that do not pass; no other number includes them.
   package let warned: Int
 
   package init(_ judgements: [Judgement]) {
@@ -159,7 +159,7 @@ extension Judgement {
     return verdict.claimWords
   }
 
-  /// The verdicts along the only setting that differs, ascending; `nil` if several differ or the setting is no number.
+  /// The verdicts along the only setting that differs, ascending; `nil` if more than one differs, or it is no number.
   private var alongOneNumber: (key: String, steps: [(value: String, verdict: Verdict)])? {
     let all = findings.map(\.pair.cell.setting.settings)
     let values = Dictionary(grouping: Set(all.joined()), by: \.key).filter { $0.value.count > 1 }

@@ -6,7 +6,7 @@ package enum Limit: Equatable, Sendable {
 
   package enum Shift: Equatable, Sendable {
     case none
-    /// A share of the baseline: `baseline + 10%` is 1.1 times as much.
+    /// A share of the baseline: `baseline + 10%` is 1.1 times the baseline.
     case share(Ratio)
     case amount(Ratio)
   }
@@ -22,7 +22,7 @@ package enum Limit: Equatable, Sendable {
 }
 
 extension Limit.Shift {
-  /// Returns the limit for a value of the baseline; exact if both are exact and the result fits in 64 bits.
+  /// Returns the limit for a value of the baseline; it is exact if value and shift are exact and it fits in 64 bits.
   func applied(to value: MetricValue) -> MetricValue {
     let exact = value.exact
     switch self {

@@ -141,7 +141,7 @@ struct SentenceParser {
     return isShare ? .share(share) : .amount(signed)
   }
 
-  /// The clauses at the end; without any, all points, the metric's phase and all operations are meant.
+  /// The clauses at the end. A sentence without clauses means all points, the metric's phase and all operations.
   struct Clauses {
     var point = Point()
     var phase: String?
@@ -201,7 +201,7 @@ struct SentenceParser {
     return Point(point.settings.compactMap(names.meant))
   }
 
-  /// Parses the longest known phase: a name may have several words, and some may be keywords.
+  /// Parses the longest known name of a phase: it may have more than one word, and its words may be keywords.
   mutating func phase() -> String {
     let known = Set([Line.total, Line.load] + names.phases)
     let start = position
@@ -225,8 +225,8 @@ struct SentenceParser {
     return AllMetrics.named(word.text)
   }
 
-  /// Parses `<sync>[/<store>[/<derivation>]]` where syncs are played, the same with an isolation on real threads,
-  /// otherwise `<store>[/<derivation>]`.
+  /// Parses `<sync>[/<store>[/<derivation>]]` where syncs are played, `<isolation>[/<store>[/<derivation>]]` on real
+  /// threads, otherwise `<store>[/<derivation>]`.
   mutating func design(_ word: Word) -> DesignPattern {
     let isRemote = !names.syncs.isEmpty
     if !isRemote && names.isolations.isEmpty { return pair(word) }
@@ -268,7 +268,7 @@ struct SentenceParser {
 
   mutating func check(_ word: Word, among names: [String], rule: String) {
     if names.contains(word.text) { return }
-    // An empty value would mean that the sentence ends, which it does not here.
+    // An empty value would mean that the sentence ends, but here more words follow.
     let value = word.text.isEmpty ? "(nothing)" : word.text
     report(rule, value, at: word.offset, nearest: NearestName.find(word.text, in: names))
   }
@@ -311,8 +311,8 @@ struct SentenceParser {
 }
 
 extension ExpectationNames {
-  /// Replaces `first` and `last` by that value of the sweep; returns `nil` if there is no sweep, as at smoke size,
-  /// because its only value is meant.
+  /// Replaces `first` and `last` by that value of the sweep. Returns `nil` without a sweep, as at smoke size, because
+  /// the setting then has only one value, and that value is meant.
   func meant(_ setting: Point.Setting) -> Point.Setting? {
     guard ["first", "last"].contains(setting.value) else { return setting }
     let values = pointValues[setting.key] ?? []

@@ -61,7 +61,7 @@ package enum AllMetrics {
     .wastedUpdates,
   ]
 
-  /// All metrics except shares per operation or entity and recorded costs; the remote ones are adjacent.
+  /// All metrics except shares per operation or entity and those on recorded costs; remote metrics are adjacent.
   package static let menu: [Metric] = {
     var menu = inserting(Metric.loads, into: plain)
     let remotes = inserting(Metric.remoteTimes + Metric.remoteQuotients, into: Metric.remoteCounts)
@@ -85,8 +85,8 @@ package enum AllMetrics {
     return metric.name.dropLast(unit.count)
   }
 
-  /// All metrics that a table, `summary.csv` or a sentence may name: each of `menu` followed by its quotient, then
-  /// those in cost units on recorded costs.
+  /// All metrics that a table, `summary.csv` or a sentence may name: each metric of `menu` followed by its quotient,
+  /// then the metrics in cost units on recorded costs.
   package static let all: [Metric] =
     menu.flatMap { metric in [metric] + (metric.shared.map { [$0] } ?? []) } + menu.compactMap(\.onRecordedCosts)
 

@@ -29,7 +29,7 @@ package struct CellIdentity: Hashable, Sendable {
 
   /// The name of the store; `graph` where a graph is played.
   package var store: String { names.value.store }
-  /// The name of the derivation, with its choice unless that is the standard one.
+  /// The name of the derivation, with its choice unless this is the standard choice.
   package var derivation: String { names.value.derivation }
 
   package static let syncKey = "sync"
@@ -74,7 +74,7 @@ extension CellIdentity {
   /// The name of the preset; `nil` for a cell of the matrix.
   package var preset: String? { point.settings.first { $0.key == Preset.setting }?.value }
 
-  /// The point without sync and isolation; for a preset also without its name and the axes that it fixes.
+  /// The point without sync and isolation; for a preset also without the preset's name and the axes that it fixes.
   package var place: Point { preset == nil ? setting : setting.withoutAxes }
 
   /// Returns true if the points agree. A preset fixes axes, so it meets all cells that differ from it only in axes.

@@ -6,7 +6,7 @@ package struct CellReport: Equatable, Sendable {
   package var failure: CellFailure?
   /// The reason why the design cannot play the scenario; such a cell was not played.
   package var gap: String?
-  /// The number of times a design expected to go stale differed from the oracle; `nil` for others, and while unknown.
+  /// How often a design that is expected to go stale differed from the oracle; `nil` for other designs, or if unknown.
   package var differences: Int?
   /// True if all repetitions ran; a cell of an interrupted run may have only some.
   package var isComplete: Bool
@@ -58,8 +58,8 @@ package struct CellReport: Equatable, Sendable {
     return isStale ? .stale : .finished
   }
 
-  /// Returns the stop that keeps a value from covering all its operations, or `nil` if it covers them: a timed play may
-  /// have completed a phase before it was stopped.
+  /// Returns the stop that keeps a value from covering all its operations, or `nil` if the value covers them: a timed
+  /// play may have completed a phase before it was stopped.
   package func stop(
     of metric: Metric, phase: String? = nil, operation: String = Line.total, in index: ResultIndex
   ) -> EarlyStop? {
@@ -83,7 +83,7 @@ extension [CellReport] {
   }
 }
 
-/// The reason why a repetition failed. Only its cell fails with it.
+/// The reason why a repetition failed. The repetition's cell fails as well, but no other cell.
 package struct CellFailure: Equatable, Sendable, Codable {
   package enum Kind: String, Sendable, Codable {
     case crashed
@@ -98,15 +98,15 @@ package struct CellFailure: Equatable, Sendable, Codable {
   package var pass: Pass
   /// The repetition within the pass, from 1.
   package var repetition: Int
-  /// The signal that ended the process; only for `crashed`.
+  /// The signal that ended a process that `crashed`; otherwise `nil`.
   package var signal: Int?
-  /// The exit code of the process; only for `exited`.
+  /// The exit code of a process that `exited`; otherwise `nil`.
   package var exitCode: Int?
-  /// The limit of time without progress; only for `timedOut`.
+  /// The limit of time without progress of a process that `timedOut`; otherwise `nil`.
   package var timeLimitNs: UInt64?
   /// The end of the standard error of the process.
   package var lastWords: String?
-  /// The first difference; only for `disagreed`.
+  /// The first difference of a repetition that `disagreed` with the oracle; otherwise `nil`.
   package var disagreement: Disagreement?
 
   package static func crashed(signal: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {

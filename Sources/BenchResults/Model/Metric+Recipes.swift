@@ -18,7 +18,7 @@ extension Metric {
       origin: .measured { figures in figures.latency?.percentile(share).map { .nanoseconds($0) } })
   }
 
-  /// Creates the quotient of two metrics of a line; absent where the divisor is 0.
+  /// Creates the quotient of two metrics of a line. The quotient is absent where the divisor is 0.
   static func quotient(
     _ name: String, _ dividend: String, _ divisor: String, pass: Pass = .counts, words: String? = nil, meaning: String
   ) -> Metric {
@@ -40,7 +40,7 @@ extension Metric {
       origin: .measured { figures in figures[keyPath: bytes].map { .integer($0.rawValue) } })
   }
 
-  /// The metric per operation or entity, exact if the metric is; `nil` if it is not shared by any.
+  /// The metric per operation or entity, exact if the metric is exact; `nil` for a metric without a divisor.
   package var shared: Metric? {
     guard let divisor = sharedBy else { return nil }
     let whole = name

@@ -2,7 +2,7 @@ import BenchCore
 
 /// A named quantity with a unit and an origin.
 ///
-/// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`, or made from a row of `LoadMeasure` or
+/// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`, or is made from a row of `LoadMeasure` or
 /// `RemoteMeasure`.
 package final class Metric: Sendable {
   /// Lower-case words joined by underscores; the unit, if any, is last.
@@ -15,13 +15,13 @@ package final class Metric: Sendable {
   package let scope: Scope
   /// The divisor that makes totals comparable; `nil` if a quotient is meaningless.
   package let sharedBy: Divisor?
-  /// True if one number for changes and reads is of little use, because they differ greatly.
+  /// True if one number for changes and reads together is of little use, because the two differ greatly.
   package let tellsChangesFromReads: Bool
   /// True if each value includes one clock read, so that small values mostly measure the clock.
   package let includesClock: Bool
   /// The condition under which the values are lower bounds; `nil` if they never are.
   package let lowerBound: MeasureRow.Bound?
-  /// The name on pages, with `{each}` and `{operation}` for the operation of a line; `nil` for `name`.
+  /// The name on pages, with `{each}` and `{operation}` for the operation of a line; `nil` if pages show `name`.
   package let words: String?
   package let part: MeasureRow.Part?
   package let origin: Origin
@@ -58,7 +58,7 @@ package final class Metric: Sendable {
     case play
     /// Only phase `load`, the filling of the store.
     case load
-    /// Both, separately: phase `load` has a row, and the totals are those of the play.
+    /// The play and the load separately: phase `load` has a row, and the totals are those of the play.
     case playAndLoad = "play and load"
 
     package var homePhase: String { self == .load ? Line.load : Line.total }
@@ -68,9 +68,9 @@ package final class Metric: Sendable {
   package enum Divisor: String, Sendable { case operation = "op", entity }
 
   package enum Origin: Sendable {
-    /// From the measurement of a repetition; stored as rows. `nil` means absent.
+    /// A value from the measurement of a repetition, stored as a row. A `nil` result means that the value is absent.
     case measured(@Sendable (Figures) -> MetricValue?)
-    /// From other rows of the same line and repetition; never stored. `nil` means absent.
+    /// A value from other rows of the same line and repetition, never stored. A `nil` result means that it is absent.
     case derived(@Sendable (LineValues) -> MetricValue?)
   }
 
@@ -94,7 +94,7 @@ extension Metric: Hashable {
 }
 
 package struct LineValues: Equatable, Sendable {
-  /// A value with its operations, because metrics of one line may come from plays of different lengths.
+  /// A value with the number of operations it covers, because metrics of one line may come from plays of other lengths.
   package struct Sample: Equatable, Sendable {
     package var value: MetricValue
     package var operations: Int

@@ -15,7 +15,7 @@ extension MetricUnit {
 
 /// The cost of a clock read on this machine, and the bound that follows from it.
 package struct ClockCost: Equatable, Sendable {
-  /// Nanoseconds per read; a fraction, because it is a mean of many reads.
+  /// The nanoseconds per read: a fraction, because it is the mean of many reads.
   package let readNs: Double
 
   package init(readNs: Double) { self.readNs = readNs }

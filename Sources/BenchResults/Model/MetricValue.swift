@@ -5,7 +5,7 @@ package enum MetricValue: Hashable, Sendable {
   case ratio(Ratio)
   case real(Double)
 
-  /// The value as a double, rounded if necessary; for drawing and sorting, not for judging.
+  /// The value as a double, rounded if necessary. It is for drawing and sorting, not for judging.
   package var approximation: Double {
     switch self {
     case .integer(let value): Double(value)
@@ -37,7 +37,7 @@ extension MetricValue {
 }
 
 extension MetricValue: CustomStringConvertible {
-  /// The value as in files: an integer as digits, others as the shortest digits that read back as the same double.
+  /// The value as in files: an integer as digits, another number as the shortest digits that mean the same double.
   package var description: String {
     switch self {
     case .integer(let value): "\(value)"
@@ -101,7 +101,7 @@ extension Ratio: Comparable {
 }
 
 extension Ratio {
-  /// Reads a decimal number exactly: `-3`, `1_000.25`, `2e3`; fails beyond 64 bits of digits or a power of ten of ±18.
+  /// Reads a decimal number exactly: `-3`, `1_000.25`, `2e3`. Fails if the digits exceed 64 bits, or the exponent ±18.
   package init?(decimal text: String) {
     let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
     guard let mantissa = parts.first, let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }

@@ -1,4 +1,4 @@
-/// One setting of the swept parameters; with the store and the derivation it identifies a cell.
+/// A value for each swept parameter; together with the store and the derivation, a point identifies a cell.
 package struct Point: Hashable, Sendable {
   package struct Setting: Hashable, Sendable {
     /// The path of a setting, or the name of an axis: `dataset.posts`, `hold`.
@@ -12,7 +12,7 @@ package struct Point: Hashable, Sendable {
       self.value = Ratio(decimal: value) == nil ? value : value.filter { $0 != "_" }
     }
 
-    /// Returns the number of a value, for a duration in milliseconds: 200 for `200ms`, 30,000 for `30s`.
+    /// Returns a value as a number; a duration becomes milliseconds: 200 for `200ms`, 30,000 for `30s`.
     package static func number(_ value: String) -> Double? { TableNumber.real(value) ?? milliseconds(value) }
 
     package static func milliseconds(_ value: String) -> Double? {
@@ -55,7 +55,7 @@ extension Point: CustomStringConvertible {
 }
 
 extension Point: Comparable {
-  /// Sorts by key, then by value; numbers by size, so that 20 precedes 100 and 1/512 precedes 1/128.
+  /// Sorts by key, then by value. Numbers are sorted by size, so that 20 precedes 100 and 1/512 precedes 1/128.
   package static func < (left: Point, right: Point) -> Bool {
     for (mine, other) in zip(left.settings, right.settings) where mine != other {
       if mine.key != other.key { return mine.key < other.key }

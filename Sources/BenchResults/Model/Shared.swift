@@ -3,7 +3,7 @@
 /// Rows hold, copy, sort and group thousands of identities, and many types that describe a run hold its manifest. With
 /// the value inline, each of these types would have code to copy every part of it.
 struct Shared<Value: Sendable>: Sendable {
-  /// `@unchecked Sendable`, because it is changed only while it is uniquely referenced.
+  /// `@unchecked Sendable`, because a box is changed only while it is uniquely referenced.
   private final class Box: @unchecked Sendable {
     var value: Value
 

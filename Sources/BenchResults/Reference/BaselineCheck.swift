@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The comparison of a run with the stored baseline of an earlier one.
+/// The comparison of a run with the stored baseline of an earlier run.
 ///
 /// Counts are compared on any machine. Allocations are compared only under the same conditions; otherwise the differing
 /// conditions are listed, and the check does not pass.
@@ -9,7 +9,7 @@ package struct BaselineCheck: Sendable {
   /// The reasons why the allocations of the baseline were not compared; empty if they were.
   package let objections: [String]
   package let leftOut: Int
-  /// The points with other operations than in the baseline, which was made of another scenario there.
+  /// The points at which the run played other operations than the baseline: the scenarios differ there.
   package let otherLogs: [Point]
   private let commands: Commands
 
@@ -53,7 +53,7 @@ package struct BaselineCheck: Sendable {
     return leftOut > 0 && [.same, .better, .changed].contains(outcome) ? .inconclusive : outcome
   }
 
-  /// Describes the check: first the verdict; last, if anything differs, the command that stores a new baseline.
+  /// Describes the check: the verdict first and, if anything differs, the command that stores a new baseline last.
   package func text(_ style: TableStyle = TableStyle()) -> String {
     let report = ComparisonReport(comparison, command: commands.check)
     var lines = report.text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

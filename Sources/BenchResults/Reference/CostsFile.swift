@@ -3,8 +3,8 @@ import Foundation
 
 /// Recorded times of the tasks of a load, as a repository keeps them: `results/reference/costs/<scenario>.csv`.
 ///
-/// Goals: a run that records no times simulates a load on these costs, exactly and the same on every machine. They are
-/// valid for one point and design, while the point has the operations that were recorded.
+/// Goals: a run that records no times simulates a load on these costs, exactly and the same on every machine. Each cost
+/// is valid for one point and design, and only if the point still has the recorded operations.
 package struct CostsFile: Equatable, Sendable {
   package let scenario: String
   package let origin: Origin
@@ -12,7 +12,7 @@ package struct CostsFile: Equatable, Sendable {
 
   package struct Origin: Equatable, Sendable {
     package var machine: String
-    /// The day, as `2026-11-23`.
+    /// The day of the recording, as `2026-11-23`.
     package var date: String
     package var build: String
     package var conditions: String
@@ -64,7 +64,7 @@ extension RunManifest {
   package struct CostsRecord: Equatable, Sendable, Codable {
     package var machine: String
     package var date: String
-    /// The whole file, so that a resumed run uses the same costs.
+    /// The text of the whole file, so that a resumed run uses the same costs.
     package var text: String
 
     package init(_ file: CostsFile) {

@@ -3,10 +3,10 @@ import BenchCore
 /// The numbers of a full-size run that a repository keeps: `results/reference/<scenario>.csv`. The command
 /// `storebench baseline check` compares them.
 ///
-/// Goals: small, sorted, one value per line in the order of a sentence, so that a diff is readable. Counts hold on
-/// every machine; allocations with the toolchain, allocator, architecture and build mode in the first lines. Non-goals:
-/// times; totals, which follow from the rest; freed memory, which follows from allocations. A count that is 0
-/// throughout a cell has one line for all its parts.
+/// Goals: the file is small and sorted, with one value per line in the order of a sentence, so that a diff is readable.
+/// Counts hold on every machine; allocations hold only with the toolchain, allocator, architecture and build mode in
+/// the first lines. Non-goals: times; totals, which follow from the rest; freed memory, which follows from allocations.
+/// A count that is 0 throughout a cell has one line for all its parts.
 package struct ReferenceBaseline: Equatable, Sendable {
   package let scenario: String
   package let conditions: Conditions
@@ -55,7 +55,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
     }
   }
 
-  /// Creates the baseline of a run without allocations whose repetitions differ, because they would differ again.
+  /// Creates the baseline of a run. Allocations that differ between repetitions are left out: they would differ again.
   package init(of rows: [ResultRow], _ manifest: RunManifest) {
     let kept = Self.kept(rows)
     let varied = Self.varied(kept)
@@ -80,7 +80,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
   package var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
   package var hasAllocations: Bool { rows.contains { $0.pass == .allocations } }
 
-  /// Combines the rows of each count that is 0 throughout a cell into one.
+  /// Combines the rows of each count that is 0 throughout a cell into one row.
   private static func withoutNothing(_ rows: [ResultRow]) -> [ResultRow] {
     let groups = Dictionary(grouping: rows) { CellMetric(cell: $0.cell, metric: $0.metric) }
     return groups.values.flatMap { rows -> [ResultRow] in
@@ -92,7 +92,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
     }
   }
 
-  /// Expands each such combined row into the parts that the other rows have.
+  /// Expands each row that `withoutNothing` combined into the parts that the other rows have.
   func spelled(like others: [ResultRow]) -> [ResultRow] {
     let groups = Dictionary(grouping: others) { CellMetric(cell: $0.cell, metric: $0.metric) }
     return rows.flatMap { row -> [ResultRow] in

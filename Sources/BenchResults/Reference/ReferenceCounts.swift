@@ -6,7 +6,7 @@ import Foundation
 /// Goals: a changed count is one line of a diff, and one sentence. Non-goals: times and memory, which differ by
 /// machine; totals, which would repeat each difference.
 package struct ReferenceCounts: Equatable, Sendable {
-  /// The counts of operation kinds in their phases, and of the load; sorted.
+  /// The counts of operation kinds in their phases and of the load, sorted.
   package let rows: [ResultRow]
 
   package init(of rows: [ResultRow]) {
@@ -20,7 +20,7 @@ package struct ReferenceCounts: Equatable, Sendable {
   package init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv, onlyKnownMetrics: true)) }
   package var csv: String { ResultRow.csv(rows, ending: .lf) }
 
-  /// Returns the differences. An empty reference is one, because a gate that checked nothing must not pass.
+  /// Returns the differences. An empty reference counts as a difference: a gate that checked nothing must not pass.
   package func differences(from run: ReferenceCounts) -> [String] {
     rows.isEmpty ? ["the reference holds no counts"] : rows.changes(to: run.rows)
   }

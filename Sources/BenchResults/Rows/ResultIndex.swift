@@ -72,7 +72,7 @@ package struct ResultIndex: Sendable {
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> MetricValue? { Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median }
 
-  /// Returns true for lower bounds: of a saturated system, or of a search that ended before the design failed.
+  /// Returns true if the values are lower bounds: the system was saturated, or a search ended before the design failed.
   package func isLowerBound(
     _ metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> Bool {
@@ -99,10 +99,10 @@ package struct ResultIndex: Sendable {
 }
 
 package struct Spread: Equatable, Sendable {
-  /// The median; for an even number of values the mean of the two in the middle.
+  /// The median; for an even number of values, the mean of the two values in the middle.
   package let median: MetricValue
   /// The order-statistic interval that contains the true median with at least 95 %; `nil` below six repetitions, which
-  /// are too few. Distribution-free: the k-th smallest and k-th largest value, k from the binomial distribution.
+  /// are too few. It assumes no distribution: its ends are the k-th smallest and largest value, with binomial k.
   package let interval: ClosedRange<Double>?
   package let repetitions: Int
 

@@ -8,7 +8,7 @@ import BenchCore
 ///   all its commits. A total of the repetition itself (the time of the throughput play, the allocation profile of a
 ///   phase) takes precedence; only missing quantities are added up.
 /// - Figures of one line may come from plays of different lengths. They are kept apart, each with the operations it
-///   covers, so a line may have several entries; no quantity is in two of them.
+///   covers, so a line may have more than one entry; no quantity is in two entries of a line.
 /// - No total includes the filling of the store, except a high-water mark, which is of load and play together.
 package struct ResultLines: Sendable {
   package struct Entry: Sendable {
@@ -21,7 +21,7 @@ package struct ResultLines: Sendable {
   package let lines: [Entry]
   let pass: Pass
 
-  /// Creates the lines of a measurement whose load took this number of entities, the "operations" of phase `load`.
+  /// Creates the lines of a measurement that loaded this number of entities: they are the "operations" of phase `load`.
   package init(_ measurement: Measurement, entities: Int) {
     pass = measurement.pass
     let load = measurement.lines.filter { $0.phase == Line.load && $0.operation == nil }.map(\.figures).sum
@@ -37,7 +37,7 @@ package struct ResultLines: Sendable {
       let whole = Phase(sumOf: phases, given: play.filter { $0.phase == nil })
       lines += whole.entries.map { $0.raisingPeak(to: load?.peakLiveBytes) }
     }
-    // Lines of a load over time are kept apart: a percentile of two flows cannot be computed from theirs.
+    // Lines of a load over time are kept apart: a percentile of two flows cannot be computed from one of each flow.
     lines += measurement.loads.map { line in
       Entry(phase: line.phase ?? Line.total, operation: line.operation ?? Line.total, figures: line.figures)
     }
@@ -48,7 +48,7 @@ package struct ResultLines: Sendable {
 private struct Phase {
   let name: String
   let kinds: [String: Figures]
-  /// The figures given for the phase, then those for its parts; the former take precedence.
+  /// The figures given for the phase, which take precedence, then those given for its parts.
   let given: [Figures]
 
   init(_ name: String, of lines: [Measurement.Line]) {

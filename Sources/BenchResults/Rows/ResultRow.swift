@@ -12,7 +12,7 @@ package struct ResultRow: Hashable, Sendable {
   package var repetition: Int
   package var metric: String
   package var unit: String
-  /// The number of operations that the value covers; in phase `load`, of entities loaded.
+  /// The number of operations that the value covers; in phase `load`, the number of loaded entities.
   package var operations: Int
   /// The value; absent values have no row.
   package var value: MetricValue

@@ -2,13 +2,13 @@ import BenchCore
 
 /// A selection of designs, points or operations of a run by name: `store=nested,point=dataset.posts=20`.
 ///
-/// An axis without a name is not filtered; one with several names keeps each. Stores and derivations select designs of
-/// the matrix, presets select the others.
+/// An axis without a name is not filtered; an axis with more than one name keeps the cells of each. Stores and
+/// derivations select designs of the matrix, and presets select presets.
 package struct RunPart: Equatable, Sendable {
   var stores: Set<String> = []
   var derivations: Set<String> = []
   var presets: Set<String> = []
-  /// The selected points: a cell is included if its point has all settings of one of them.
+  /// The selected points: a cell is included if its point has all settings of one selected point.
   var points: [Point] = []
   var operations: Set<String> = []
 

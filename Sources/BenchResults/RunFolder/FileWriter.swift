@@ -1,6 +1,6 @@
 import Foundation
 
-/// A writer of whole files; a dependency, so that tests can pass one whose disk is full.
+/// A writer of whole files. It is passed as a dependency, so that tests can pass a writer whose disk is full.
 package struct FileWriter: Sendable {
   package let write: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
   package let extend: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
@@ -93,7 +93,7 @@ package struct FileWriter: Sendable {
     }
   }
 
-  /// Appends to a file and flushes it to the device; removes what was written only in part.
+  /// Appends to a file and flushes the file to the device; removes a part if the whole cannot be written.
   ///
   /// - Throws: `OutputError` if there is no room or no permission; the file then has its old length.
   @Sendable

@@ -7,13 +7,13 @@ import Foundation
 /// a stopped run can be resumed without a difference, and shards can be merged. Lines are only appended, and each is
 /// whole and on the device before the next repetition begins. A line without an end is the remainder of a kill and is
 /// ignored. Each line has a checksum, so that a damaged or edited one is refused and never becomes another number. A
-/// finished run deletes its journal, unless it is a shard, which is still to be merged.
+/// finished run deletes its journal, unless the run is a shard, which is still to be merged.
 package struct Journal: Sendable {
   package let entries: [JournalEntry]
   /// The text without its torn last line; `nil` if the last line is whole.
   let mended: String?
 
-  /// Reads the journal of a run folder; it is empty if there is no file.
+  /// Reads the journal of a run folder; the journal is empty if there is no file.
   package init(folder: String) throws(RunFolderError) {
     let path = Self.path(in: folder)
     let bytes = FileManager.default.contents(atPath: path) ?? Data()

@@ -14,7 +14,7 @@ package struct LatencyCurve: Equatable, Sendable {
 
   package var cell: CellIdentity
   package let operation: String
-  /// From the shortest latency to the longest; never empty if read from a file.
+  /// The points from the shortest latency to the longest; never empty if read from a file.
   package let steps: [Step]
   /// The sum of all latencies, to the nanosecond; `nil` in files of an earlier version.
   package let sum: Nanoseconds?
@@ -29,13 +29,13 @@ package struct LatencyCurve: Equatable, Sendable {
 /// The distribution of the times of one flow under a load, over the repetitions of a pass: a curve of `response.csv`.
 package struct LoadCurve: Equatable, Sendable {
   package let cell: CellIdentity
-  /// `counts` for cost units, `time` for recorded times and the clock.
+  /// The pass: `counts` for cost units, `time` for recorded times and the clock.
   package let pass: Pass
   package let phase: String
   package let flow: String
-  /// `response`, `service`, `to_screen`, `read`, `wait` or `frame`.
+  /// The time that the curve is about: `response`, `service`, `to_screen`, `read`, `wait` or `frame`.
   package let measure: String
-  /// From the shortest time to the longest; never empty.
+  /// The points from the shortest time to the longest; never empty.
   package var steps: [LatencyCurve.Step]
 
   func isOfOnePlace(with other: LoadCurve) -> Bool {

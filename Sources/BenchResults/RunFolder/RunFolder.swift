@@ -7,8 +7,8 @@ import Foundation
 /// sees half a file; the order of rows does not depend on the order of playing. Non-goals: several runs in one folder.
 ///
 /// `journal.jsonl` has every repetition as soon as it has ended (`Journal`). `measurements.csv` is rewritten after each
-/// repetition, unless that would cost more than a twentieth of the run; then a later one includes it. All other files
-/// are written when the run ends, even if it is interrupted.
+/// repetition, unless that would cost more than a twentieth of the run; then a later writing includes the repetition.
+/// All other files are written when the run ends, even if the run is interrupted.
 package struct RunFolder: Sendable {
   /// The path, which begins with the root as given, without a slash at its end.
   package let path: String
@@ -27,7 +27,7 @@ package struct RunFolder: Sendable {
     let text: String
   }
 
-  /// Creates the folder of a run, which shows before any measurement that results can be written.
+  /// Creates the folder of a run. If this succeeds, it is known before any measurement that results can be written.
   ///
   /// The date and the id are parameters, because a run that reads the clock itself cannot be repeated.
   package init(
@@ -40,7 +40,7 @@ package struct RunFolder: Sendable {
       clock: clock)
   }
 
-  /// Creates the folder of the second of two runs played side by side: `against/` in that of the first.
+  /// Creates the folder of the second of two runs played side by side: `against/` in the folder of the first run.
   package init(
     against first: RunFolder, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
   ) throws(OutputError) { try self.init(at: "\(first.path)/against", build: build, files: files, clock: clock) }
@@ -107,7 +107,7 @@ package struct RunFolder: Sendable {
 
   /// Adds the measurement of one repetition, and rewrites `measurements.csv` if that is due.
   ///
-  /// - Throws: `OutputError` if it cannot be written; the measurement is kept, and `finish` tries again.
+  /// - Throws: `OutputError` if the file cannot be written; the measurement is kept, and `finish` tries again.
   package mutating func add(
     _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
   ) throws(OutputError) {
@@ -226,6 +226,6 @@ package struct RunFolder: Sendable {
     return kept.first == "." || kept.isEmpty ? "-" + String(kept) : String(kept)
   }
 
-  /// Formats the moment as a folder name: `20260131T235959Z`.
+  /// Formats a moment as the beginning of a folder's name: `20260131T235959Z`.
   private static func stamp(_ date: Date) -> String { String(date.formatted(.iso8601).filter { !"-:".contains($0) }) }
 }

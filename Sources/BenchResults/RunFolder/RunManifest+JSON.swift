@@ -20,7 +20,7 @@ extension RunManifest {
     }
   }
 
-  /// Returns true if the text has the right checksum. A manifest of an older program has none, and no `files`.
+  /// Returns true if the text has the right checksum. A manifest of an older program has no checksum and no `files`.
   func isAsWritten(_ json: String) -> Bool {
     if let found = json.firstMatch(of: /"checksum" : "([0-9a-f]{16})"/) {
       return found.1 == Self.hash(of: Self.bare(json))
@@ -44,7 +44,7 @@ extension RunManifest {
     return hash.value.hexadecimal
   }
 
-  /// Reads a manifest; throws `DecodingError` if the text is none, or has another schema version.
+  /// Reads a manifest; throws `DecodingError` if the text is no manifest, or has another schema version.
   package init(json: String) throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase

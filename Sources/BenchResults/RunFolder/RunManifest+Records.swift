@@ -18,7 +18,7 @@ extension RunManifest {
   }
 
   package struct CostTableRecord: Equatable, Sendable, Codable {
-    /// The number of the table; a changed table has another one.
+    /// The number of the table; a changed table has another number.
     package var number: Int
     /// The hash of the number and all costs, as sixteen hexadecimal digits.
     package var hash: String
@@ -35,7 +35,7 @@ extension RunManifest {
     package var say: String
     package var charts: [String]
 
-    /// Creates a record; an answer without conditions is given if no other one is.
+    /// Creates a record. An answer without conditions is given if no other answer is given.
     package init(when: [String] = [], say: String, charts: [String] = []) {
       (self.when, self.say, self.charts) = (when, say, charts)
     }
@@ -45,11 +45,11 @@ extension RunManifest {
   package struct ConditionsRecord: Equatable, Sendable, Codable {
     package var loadBefore: Double?
     package var loadAfter: Double?
-    /// The share of all processor time that the host gave to others.
+    /// The share of all processor time that the host gave to other machines.
     package var stolenShare: Double?
     /// The share of processor time that other processes of this machine took.
     package var othersShare: Double?
-    /// The share of moments at which a fixed piece of work took at least a tenth longer than at the best one.
+    /// The share of moments at which a fixed piece of work took at least a tenth longer than at the best moment.
     package var slowShare: Double?
     /// The clock rate of the processors, if the system reports one.
     package var megahertzBefore: Double?
@@ -94,6 +94,6 @@ extension RunManifest.ConditionsRecord {
 }
 
 extension RunManifest {
-  /// True if the numbers are of an unoptimised program; virtual time is the same in every build.
+  /// True if a debug build slowed the program down. This is false in virtual time, which is the same in every build.
   package var isSlowedDown: Bool { self.build.mode == .debug && !self.cells.contains { $0.cell.sync != nil } }
 }

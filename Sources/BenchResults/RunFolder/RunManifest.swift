@@ -1,10 +1,10 @@
 import BenchCore
 import Foundation
 
-/// Everything needed to trust the numbers of a run, and to repeat it: `run.json`. Its parts share one reference.
+/// Everything needed to trust the numbers of a run and to repeat the run: `run.json`. Its parts share one reference.
 @dynamicMemberLookup
 package struct RunManifest: Equatable, Sendable, Codable {
-  /// The version of the format of the run folder; a reader refuses others.
+  /// The version of the format of the run folder; a reader refuses other versions.
   package static let currentSchemaVersion = 1
 
   package struct Parts: Equatable, Sendable, Codable {
@@ -32,7 +32,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The stable hash of each other file by name, as sixteen hexadecimal digits; `nil` until the run has ended, and
     /// for files of an older program.
     package var files: [String: String]?
-    /// The stable hash of this file's text with this value as `0000000000000000`; `nil` except while encoding.
+    /// The stable hash of this file's text with sixteen zeros in place of the hash; `nil` except while encoding.
     package internal(set) var checksum: String?
   }
 
@@ -88,7 +88,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
   package struct RunRecord: Equatable, Sendable, Codable {
     package enum State: String, Sendable, Codable { case running, finished, interrupted }
 
-    /// A short unique id; part of the name of the folder.
+    /// A short unique id, which is part of the name of the folder.
     package var id: String
     /// The start in UTC, as in ISO 8601.
     package var started: String
@@ -115,7 +115,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
   }
 
   package struct PlanRecord: Equatable, Sendable, Codable {
-    /// Repetitions of each cell in the time pass.
+    /// The number of repetitions of each cell in the time pass.
     package var repetitions: Int
     /// The selected stores; empty for all.
     package var stores: [String]
@@ -124,13 +124,13 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var presets: [String]?
     package var skipsBadRecords: Bool
     package var isInProcess: Bool
-    /// The part of the cells; `nil` for all.
+    /// The shard whose cells are played; `nil` for all cells.
     package var shard: Shard?
     package var profiles: [Pass]?
-    /// The points that replace the whole sweep, with the share played of each; `nil` for all.
+    /// The points that replace the whole sweep, each with the share of it that is played; `nil` for the whole sweep.
     package var points: [String]?
     package var budgetNs: UInt64?
-    /// One line about the parts left out to meet the budget; `nil` for none.
+    /// One line about the parts left out to meet the budget; `nil` if no part was left out.
     package var givenUp: String?
 
     package init(
@@ -201,13 +201,13 @@ package struct RunManifest: Equatable, Sendable, Codable {
 
   package struct PointRecord: Equatable, Sendable, Codable {
     package var point: Point
-    /// The number of entities that are loaded; for a graph, of nodes.
+    /// The number of entities that are loaded; for a graph, the number of nodes.
     package var entities: Int
-    /// The number of operations in the log, warm-up included; for a graph, of iterations.
+    /// The number of operations in the log, warm-up included; for a graph, the number of iterations.
     package var operations: Int
     /// The hash of the operation log, as sixteen hexadecimal digits.
     package var operationLogHash: String
-    /// The number of posts of each refetch; `nil` if it varies, and without a target.
+    /// The number of posts in each refetch; `nil` if the number varies, or without a target.
     package var refetchedPosts: Int?
     /// The largest number of posts and comments of one author as the play begins; `nil` without a target.
     package var mostOfAuthor: Int?
@@ -246,7 +246,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
       claim = judgement.expectation.level == .claim ? judgement.claimWords : nil
     }
 
-    /// Decodes a record; one without a level is of an older program, and has level `fail`.
+    /// Decodes a record. A record without a level is of an older program, and has level `fail`.
     package init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       sentence = try container.decode(String.self, forKey: .sentence)

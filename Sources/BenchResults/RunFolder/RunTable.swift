@@ -12,7 +12,7 @@ protocol RunTable: Sendable {
 
   var rows: [TableRow<Row>] { get }
 
-  /// Returns the text of the file, or `nil` if the run has none.
+  /// Returns the text of the file, or `nil` if the run has no such file.
   func csv(build: BuildMode) -> String?
 
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError)
@@ -28,7 +28,7 @@ struct RepetitionFindings {
 
 struct TableRow<Row> {
   var cell: CellIdentity
-  /// The line in the file; 0 if the row was not read.
+  /// The line in the file; 0 if the row was not read from a file.
   var line = 0
   var row: Row
 }
@@ -44,7 +44,7 @@ struct TableForm<Row: Sendable>: Sendable {
   var isAlwaysWritten = false
   /// The number of columns at the end that an earlier version did not write.
   var newColumns = 0
-  /// The number of columns after which a file may have others, which are not read.
+  /// The number of columns after which a file may have further columns, which are not read.
   var others: Int?
   var isRead: @Sendable (RunManifest) -> Bool = { _ in true }
   var names: [String] { TablePlace.columns + columns.map(\.name) }
@@ -55,7 +55,7 @@ struct TableColumn<Row>: Sendable {
 
   let name: String
   let write: @Sendable (Row) -> CSVWriter.Field
-  /// A parser that returns `false` if the column cannot hold the field; the columns before it have been read.
+  /// A parser of a field, which returns `false` if the column cannot hold the field. The row has all earlier columns.
   let read: @Sendable (String, inout Row) -> Bool
 
   init(
@@ -128,7 +128,7 @@ struct TablePlace: Hashable, Comparable {
   }
 }
 
-/// Rows by cell, pass and repetition; in each of these, in the order in which they were found.
+/// Rows by cell, pass and repetition. The rows of a repetition are in the order in which they were found.
 struct CollectedRows<Row: Sendable>: Sendable {
   private var parts: [TablePlace: [Row]] = [:]
 
@@ -259,6 +259,6 @@ struct LoadRow<Entry: Sendable>: Sendable {
 }
 
 extension RunManifest {
-  /// True for runs of a load, because tables of remote data have the same names.
+  /// True for runs of a load. In other runs, tables of remote data may have the same names as those of loads.
   static let hasLoad: @Sendable (RunManifest) -> Bool = { $0.costTable != nil }
 }

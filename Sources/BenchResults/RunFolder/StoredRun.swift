@@ -3,11 +3,11 @@ import Foundation
 
 /// A run as one value, made by the run itself when it ends, or read back from its folder.
 ///
-/// All reports are made from it. Goals: broken data is reported with its place, and nothing is guessed; a killed run
-/// can be read as far as it came. Non-goals: writing.
+/// All reports are made from this value. Goals: broken data is reported with its place, and nothing is guessed; of a
+/// killed run, everything that was written can be read. Non-goals: writing.
 package struct StoredRun: Sendable {
   package var manifest: RunManifest
-  /// The rows of `measurements.csv`, without the mark of a debug build, so that their cells are those of the manifest.
+  /// The rows of `measurements.csv`, without the mark of a debug build, so that they have the cells of the manifest.
   package let rows: [ResultRow]
   /// The content of `latency.csv`; empty if the run was killed before it was written.
   package var curves: [LatencyCurve]
@@ -24,7 +24,7 @@ package struct StoredRun: Sendable {
   package var recordedFrames: [CellIdentity: [LoadTables.Frame]] = [:]
   /// The content of `series.csv` of a load over time in cost units; empty for other runs.
   package var loadSeries: [CellIdentity: [LoadTables.Step]] = [:]
-  /// The content of `capacity.csv` in cost units, without values of limits; empty if nothing was searched.
+  /// The content of `capacity.csv` in cost units, without values of limiting metrics; empty if nothing was searched.
   package var loadProbes: [CellIdentity: [LoadTables.Probe]] = [:]
   /// The content of `response.csv` of a load over time; empty for other runs.
   package var loadCurves: [LoadCurve] = []
@@ -97,7 +97,7 @@ private struct RunFolderReader {
     throw changed("run.json")
   }
 
-  /// Returns the error for a well-formed file that the run did not write: its numbers may be others.
+  /// Returns the error for a well-formed file that is not as the run wrote it: its numbers may have been changed.
   private func changed(_ name: String) -> RunFolderError {
     wrong(name, "it must be as `storebench run` wrote it", "its checksum is another")
   }

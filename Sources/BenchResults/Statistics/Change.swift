@@ -4,7 +4,7 @@ import Foundation
 /// The change of a value from one side of a comparison to the other.
 package enum Change: String, CaseIterable, Sendable, Codable {
   case worse, better
-  /// A difference without a better direction; it follows from another value that is reported.
+  /// A difference of a metric without a better direction; it follows from another value that is reported.
   case changed
   case same, inconclusive
 }
@@ -15,7 +15,7 @@ package struct ChangeFinding: Equatable, Sendable {
   package var ratio: Double?
   package var interval: ClosedRange<Double>?
   package var p: Double
-  /// An estimate of the repetitions per side that would decide an inconclusive change.
+  /// An estimate of the number of repetitions per side that would decide an inconclusive change.
   package var repetitionsNeeded: Int?
 }
 
@@ -27,8 +27,8 @@ package struct ChangeFinding: Equatable, Sendable {
 /// - All other changes are *inconclusive*; a ratio alone decides nothing.
 ///
 /// In two runs played side by side, each round has its own ratio, because other load at that moment affects both sides.
-/// The ratio is then the median of those of the rounds, and p is twice the smaller of the p of the rank-sum and the
-/// signed-rank test.
+/// The ratio of a change is then the median of the rounds' ratios, and its p is twice the smaller p of two tests: the
+/// rank-sum test and the signed-rank test.
 ///
 /// The threshold is symmetric: 5 % is a factor of 1.05 or 1 ÷ 1.05, so swapping the sides swaps the words.
 package struct ChangeJudge: Equatable, Sendable {
@@ -43,11 +43,11 @@ package struct ChangeJudge: Equatable, Sendable {
 
   package struct Pair: Equatable, Sendable {
     package var baseline: [Double]
-    /// The values of the other side; if paired, as many, each played right after its partner.
+    /// The values of the other side. If paired, there are as many, and each was played right next to its partner.
     package var candidate: [Double]
     package var better: Metric.Better
     /// True if the rank-sum test must agree, as for values that never repeat. For values that are exact except in a few
-    /// repetitions, the interval spans all of them, which suffices.
+    /// repetitions, the test is not needed, because the interval spans all values.
     package var isTested: Bool
     package var isPaired: Bool
     package var threshold: Double?
@@ -61,8 +61,8 @@ package struct ChangeJudge: Equatable, Sendable {
       (self.isTested, self.isPaired, self.threshold) = (isTested, isPaired, threshold)
     }
 
-    /// The p of the rank-sum test. If paired, twice the smaller of it and that of the signed-rank test, which is not
-    /// affected by load common to both sides; twice, because two tests are made.
+    /// The p of the rank-sum test. For pairs, twice the smaller of this p and that of the signed-rank test, which is
+    /// not affected by load common to both sides; the p is doubled, because two tests are made.
     fileprivate var p: Double {
       if (baseline + candidate).contains(where: { $0 <= 0 }) { return 1 }
       let apart = MannWhitney.p(baseline, candidate)
@@ -82,7 +82,7 @@ package struct ChangeJudge: Equatable, Sendable {
     }
   }
 
-  /// Judges all pairs as one family, in O(pairs × n⁴) for n repetitions, which are few.
+  /// Judges all pairs as one family, in O(pairs × n⁴) for n repetitions; n is small.
   package func judge(_ pairs: [Pair]) -> [ChangeFinding] {
     let tested = pairs.indices.filter { pairs[$0].isTested }
     let adjusted = Holm.adjusted(tested.map { pairs[$0].p })
@@ -119,7 +119,7 @@ package struct ChangeJudge: Equatable, Sendable {
     return finding
   }
 
-  /// Estimates the repetitions until the interval excludes 1 and the test agrees, or until it is within the threshold.
+  /// Estimates the repetitions until the interval excludes 1 and the test agrees, or the interval is in the threshold.
   /// An interval shrinks with the root of the repetitions; the logarithm of p grows with them. Returns `nil` above
   /// 1,000, because the ratio is then close to the limit.
   private func needed(
@@ -163,9 +163,9 @@ package struct ChangeJudge: Equatable, Sendable {
 ///
 /// Source: S. Holm, "A simple sequentially rejective multiple test procedure", 1979.
 enum Holm {
-  /// Returns each p, raised so that it can be compared with the level separately; in the order given.
+  /// Returns each p in the order given, raised so that it alone can be compared with the level.
   ///
-  /// The smallest is multiplied by the size of the family, the next by one less, and none ends below one before it.
+  /// The smallest p is multiplied by the size of the family, the next by one less; no result is below an earlier one.
   static func adjusted(_ family: [Double]) -> [Double] {
     var result = family
     var least = 0.0

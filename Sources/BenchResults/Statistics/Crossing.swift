@@ -1,11 +1,11 @@
 import Foundation
 
-/// The point where one design overtakes another along a parameter: the ratio of their medians is 1, interpolated
-/// linearly between the logarithms of both, with the range in which the order is uncertain.
+/// The value of a parameter at which one design overtakes another: the ratio of their medians is 1. It is interpolated
+/// linearly between logarithms of parameter and ratio, and has the range in which the order is uncertain.
 package struct Crossing: Equatable, Sendable {
   package struct Ratio: Equatable, Sendable {
     package let parameter: Double
-    /// The median of the first design divided by that of the second; above 0.
+    /// The median of the first design divided by the median of the second design; above 0.
     package let value: Double
     /// The 95 % interval of the true ratio; the value itself for exact metrics.
     package let interval: ClosedRange<Double>
@@ -23,7 +23,7 @@ package struct Crossing: Equatable, Sendable {
   /// True if the first design has the smaller value below the crossing.
   package let isFirstBelow: Bool
 
-  /// Finds the crossings along ascending parameters, each once. A ratio that never leaves 1 has none.
+  /// Finds the crossings along ascending parameters, each once. There is none if the ratio is 1 everywhere.
   ///
   /// For exact values the range ends at the neighbouring points, because nothing was played between them.
   package static func all(_ ratios: [Ratio]) -> [Crossing] {

@@ -1,9 +1,9 @@
-/// The smallest changes that the repetitions can detect, by their noise.
+/// The smallest changes that the repetitions can detect, given the noise of the repetitions.
 ///
 /// A change is found if its ratio exceeds the threshold and its interval excludes 1. An interval of 95 % extends 1.96
 /// standard errors to each side. To be found in 95 of 100 trials, a change must be 1.645 standard errors larger than
-/// either requires. This assumes normal errors, which medians of a few values roughly have; `storebench-bench noise`
-/// tests it by trials.
+/// the threshold and the interval require. This assumes normal errors, which medians of a few values roughly have;
+/// `storebench-bench noise` tests the formula by trials.
 package struct DetectableChange {
   private let shares: [Double]
 
@@ -26,7 +26,7 @@ package struct DetectableChange {
 }
 
 extension DetectableChange {
-  /// Computes the detectable change of the metrics in a run's verdict: the median change, and operations per second.
+  /// Computes the detectable change of the verdict's metrics: the median latency of writes, and operations per second.
   /// Tails would need more repetitions.
   package init(_ cells: [CellReport], _ index: ResultIndex) {
     let told = [(Metric.latencyP50, Line.writes), (Metric.throughput, Line.total)]

@@ -7,7 +7,7 @@ import Foundation
 package struct LogLogFit {
   let weights: [Double]
 
-  /// Creates a fit over these parameters; fails if fewer than two of them differ, or one is not above 0.
+  /// Creates a fit over these parameters; fails if fewer than two of them differ, or if one of them is not above 0.
   package init?(_ parameters: [Double]) {
     if parameters.contains(where: { $0 <= 0 }) { return nil }
     let logs = parameters.map { log($0) }

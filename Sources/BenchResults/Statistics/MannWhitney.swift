@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Up to `largestExact` values in both samples together, p is exact. The ranks, with ties sharing their mean, are dealt
 /// to the two samples in every possible way; p is the share of deals at least as far from the middle as the actual one.
-/// Beyond, it is the normal approximation with the corrections for ties and for continuity.
+/// Above that number, p is the normal approximation with the corrections for ties and for continuity.
 ///
 /// Source: H. B. Mann, D. R. Whitney, 1947; ties as in M. Hollander, D. A. Wolfe, "Nonparametric Statistical Methods".
 enum MannWhitney {
-  /// The most values with an exact p: their deals are fewer than 2⁵³ and counted without rounding.
+  /// The largest number of values with an exact p: their deals are fewer than 2⁵³ and so counted without rounding.
   static let largestExact = 50
 
   /// Returns the two-sided p; 1 if a sample is empty.

@@ -1,6 +1,6 @@
 /// Percentile intervals of sums of medians of separate samples.
 extension MedianBootstrap {
-  /// One median of a sum: each possible value is transformed by `scale` and multiplied by `weight`.
+  /// One median of a sum: each possible value of the median is transformed by `scale` and multiplied by `weight`.
   struct Term {
     let sample: [Double]
     var weight = 1.0
@@ -9,9 +9,9 @@ extension MedianBootstrap {
 
   /// Returns the percentile interval of the sum of the terms.
   ///
-  /// The distribution of one term is exact; several are added on a grid. Each value is rounded to the grid line below
-  /// it for the lower end, and to the one above it for the upper end. So the interval is too wide by at most one line
-  /// for each term, of `gridLines` from the smallest possible sum to the largest.
+  /// The distribution of one term is exact; those of more terms are added on a grid. For the lower end, each value is
+  /// rounded to the grid line below it; for the upper end, to the line above it. So the interval is too wide by at most
+  /// one line for each term; `gridLines` lines divide the range from the smallest possible sum to the largest.
   ///
   /// - Complexity: O(terms × `gridLines`²) at worst, and O(n² log n) for each sample of n; no sample is empty.
   static func interval(of terms: [Term], coverage: Double) -> ClosedRange<Double> {

@@ -3,12 +3,12 @@ import Foundation
 /// The two-sided signed-rank test: p is the probability that chance makes pairs differ this much.
 ///
 /// Up to `largestExact` pairs, p is exact. The sizes of the differences are ranked, with ties sharing their mean, and
-/// each gets either sign in every possible way; p is the share of ways at least as far from the middle as the actual
-/// one. Beyond, it is the normal approximation. Pairs without a difference are left out.
+/// the ranks get signs in every possible way; p is the share of ways at least as far from the middle as the actual
+/// one. For more pairs, p is the normal approximation. Pairs without a difference are left out.
 ///
 /// Source: F. Wilcoxon, "Individual comparisons by ranking methods", 1945.
 enum SignedRank {
-  /// The most pairs with an exact p: all combinations of signs are counted without rounding.
+  /// The largest number of pairs with an exact p: all combinations of signs are counted without rounding.
   static let largestExact = 50
 
   /// Returns the two-sided p for these differences; 1 if all are 0.
@@ -45,7 +45,7 @@ enum SignedRank {
 
 /// The ranks of values, for rank tests.
 enum Ranks {
-  /// Returns twice the rank of each value, from 2, which is whole also for equal values: they share their mean rank.
+  /// Returns twice the rank of each value, from 2: a whole number also for equal values, which share a mean rank.
   static func doubled(_ values: [Double]) -> [Int] {
     let order = values.indices.sorted { values[$0] < values[$1] }
     var ranks = values.map { _ in 0 }

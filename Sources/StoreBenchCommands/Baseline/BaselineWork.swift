@@ -50,7 +50,7 @@ struct BaselineWork {
     return plan.cells.filter { !baseline.cells.contains($0) }
   }
 
-  /// The result of playing: a report unless it was interrupted, and a baseline if nothing failed.
+  /// The result of playing: a report unless the play was interrupted, and a baseline if nothing failed.
   struct Played {
     var status: ExitStatus
     var result: RunReport?

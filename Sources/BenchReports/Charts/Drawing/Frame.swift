@@ -66,7 +66,7 @@ extension Markup {
     return .element("text", attributes, [.text(cut)])
   }
 
-  /// Groups the parts of a design, which a page dims if other designs are chosen.
+  /// Groups the drawn parts of a design, so that a page can dim the group if other designs are chosen.
   static func series(_ classes: String, of design: String, kind: String = "", _ parts: [Markup]) -> Markup {
     .element("g", [.classes(kind, "series", classes), Attribute("data-design", design)], parts)
   }

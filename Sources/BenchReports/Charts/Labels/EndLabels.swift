@@ -1,6 +1,6 @@
-/// Labels next to the ends of lines, moved apart until none overlaps another.
+/// Labels next to the ends of lines, moved apart until no label overlaps another.
 enum EndLabels {
-  /// Returns the positions, in the order given, nearest to the wishes where labels of equal height do not overlap.
+  /// Returns the positions nearest to the wishes at which labels of equal height do not overlap, in the order given.
   ///
   /// Labels that would touch form a block around the mean of their wishes, as in isotonic regression (pool adjacent
   /// violators); blocks that reach over an end of the range are moved inside.

@@ -1,4 +1,4 @@
-/// The names of a row shared by several designs, in as few lines as possible.
+/// The names of designs that share a row, in as few lines as possible.
 enum RowNames {
   /// Returns the width of all names in one line.
   static func width(_ names: [String]) -> Double { TextWidth.of(Plain.list(names), isBold: true) }

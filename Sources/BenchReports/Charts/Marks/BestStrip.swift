@@ -9,7 +9,7 @@ struct BestStrip {
 
   private static let thickness = 18.0
   private static let line = 16.0
-  /// The distance from the axis to the strip, which holds the axis labels.
+  /// The distance from the axis to the strip; the axis labels are in this space.
   private static let above = 46.0
 
   var height: Double { chart.best.isEmpty ? 0 : 32 + Double(notes.count) * Self.line }
@@ -49,7 +49,7 @@ struct BestStrip {
 
   private func isAll(_ best: GrowthChart.Best) -> Bool { best.names.count == chart.lines.count }
 
-  /// The lines below the strip, in this order: equal designs, single best designs, and the meaning of hatched.
+  /// The lines below the strip, in this order: equal designs, single best designs, and the meaning of hatched ranges.
   private var notes: [String] {
     let unnamed = chart.best.first { best in
       best.names.count > 1 && !isAll(best) && words(best) != Plain.list(best.names) + ", equal"

@@ -30,13 +30,13 @@ enum Marks {
     return .path("band", Path.through(outline) + "Z")
   }
 
-  /// Draws a line through points, without points that move it by less than half a pixel.
+  /// Draws a line through points, leaving out points that would move the line by less than half a pixel.
   static func line(_ points: [(x: Double, y: Double)]) -> Markup {
     let kept = thinned(points) { abs($0.x - $1.x) < 0.5 && abs($0.y - $1.y) < 0.5 }
     return points.count < 2 ? .empty : .path("line", Path.through(kept))
   }
 
-  /// Draws a step line: level until the next point, then up or down; steps of less than a pixel are left out.
+  /// Draws a step line, which is level until the next point and then goes up or down; leaves out steps under a pixel.
   static func steps(_ points: [(x: Double, y: Double)]) -> Markup {
     .path("line", Path.steps(thinned(points) { abs($0.y - $1.y) < 1 }))
   }
@@ -45,7 +45,7 @@ enum Marks {
     .path("whisk", Path.through([start, end]))
   }
 
-  /// Returns the points that are not near the last kept one, and the last point.
+  /// Returns the last point, and each point that is not near the previous returned point.
   private static func thinned(
     _ points: [(x: Double, y: Double)], isNear: ((x: Double, y: Double), (x: Double, y: Double)) -> Bool
   ) -> [(x: Double, y: Double)] {
@@ -74,7 +74,7 @@ enum Axes {
       }
   }
 
-  /// Draws two strokes across an axis between 0 and the least other value, where lengths mean nothing.
+  /// Draws two strokes across the part of an axis between 0 and the least other value, where lengths mean nothing.
   static func gap(_ x: Double, _ y: Double, isUpright: Bool) -> Markup {
     let strokes = [-2.5, 2.5].map { step -> String in
       let (x, y) = isUpright ? (x, y + step) : (x + step, y)
@@ -100,7 +100,7 @@ enum Axes {
     labels(scale, values, at: frame.top - 4, words: words).flatMap(\.self)
   }
 
-  /// Returns a text for each value, none for one that would touch the text before.
+  /// Returns a text for each value, but no text for a value whose text would touch the previous one.
   private static func labels(
     _ scale: any Scale, _ values: [Double], at y: Double, words: (Double) -> String
   ) -> [[Markup]] {
@@ -122,13 +122,13 @@ enum Axes {
     return ShortNumber.trimmed(String(words[..<end])) + words[end...]
   }
 
-  /// Draws an axis label at a position, or further left if it needs the room.
+  /// Draws an axis label at a position, or further left if the label needs the room.
   static func name(_ words: String, from x: Double, _ y: Double, _ frame: Frame) -> Markup {
     let fitting = TextWidth.fitting(words, in: frame.width)
     return .label(fitting, max(0, min(x, frame.width - TextWidth.of(fitting))), y, "axis")
   }
 
-  /// Draws the label of the vertical axis above it, and the label of the horizontal axis at its right end.
+  /// Draws the label of the vertical axis above that axis, and the label of the horizontal axis at its right end.
   static func names(_ frame: Frame, vertical: String, horizontal: String) -> [Markup] {
     let reach = frame.right - frame.left + 20
     return [

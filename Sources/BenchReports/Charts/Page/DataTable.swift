@@ -5,7 +5,7 @@ struct DataTable: Equatable, Sendable {
     let order: Double?
     /// A second line in a smaller font.
     let note: String
-    /// The darkness of the cell, 0 to 5; `nil` if it is not shaded.
+    /// The darkness of the cell, 0 to 5; `nil` if the cell is not shaded.
     let shade: Int?
     let kind: Kind
 

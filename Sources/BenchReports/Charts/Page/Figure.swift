@@ -23,7 +23,7 @@ struct Figure: Sendable {
       ])
   }
 
-  /// Returns the figure as one of several that answer a question: `1. Median time of one write`.
+  /// Returns the figure with its number among the figures that answer a question: `1. Median time of one write`.
   func numbered(_ number: Int) -> Figure { Figure(chart, caption: "\(number). \(caption)", note: note) }
   var picture: String { chart.drawing(.alone).source + "\n" }
 
@@ -33,8 +33,8 @@ struct Figure: Sendable {
 
   var words: String { note.isEmpty ? caption : "\(caption): \(note)" }
 
-  /// Groups figures of one subject with a button each: the screen shows one, print shows all. A search field marks the
-  /// functions of flame graphs whose names contain its text.
+  /// Groups figures of one subject, each with a button: the screen shows one figure, print shows all. A search field
+  /// marks the functions of flame graphs whose names contain the text in the field.
   static func choice(_ figures: [(name: String, figure: Markup)]) -> Markup {
     let buttons = figures.map { name, _ in
       Markup.element("button", [Attribute("type", "button"), Attribute("aria-pressed", "false")], [.text(name)])

@@ -1,6 +1,6 @@
-/// A page in one file with style, script, drawings and tables, which fetches nothing.
+/// A page in one file with style, script, drawings and tables; a browser fetches nothing else for it.
 ///
-/// The page is complete without its script, which only dims, selects, searches, sorts and shows tips.
+/// The page is complete without its script: the script only dims, selects, searches, sorts and shows tips.
 struct Page: Sendable {
   struct Section: Sendable {
     let card: SectionCard
@@ -21,7 +21,7 @@ struct Page: Sendable {
   let designs: [(name: String, style: DesignStyle)]
   let lead: [Markup]
   let sections: [Section]
-  /// The label of the field that searches the articles of the page; empty for no field.
+  /// The label of the field that searches the articles of the page; if it is empty, the page has no such field.
   var search = ""
 
   private static let answerAnchor = Anchor("answer")

@@ -1,4 +1,4 @@
-/// The style sheet and the script of every page, with the policy that lets a browser use only these.
+/// The style sheet and the script of every page, with the policy that lets a browser use only these two.
 enum PageAssets {
   /// The hashes of the three constants below; a test recomputes them and prints the expected values.
   static let policy =

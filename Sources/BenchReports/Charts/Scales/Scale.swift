@@ -2,10 +2,10 @@
 protocol Scale: Sendable {
   func position(of value: Double) -> Double
 
-  /// Returns about `count` round values at most, ascending, inside the domain.
+  /// Returns at most about `count` round values inside the domain, ascending.
   func ticks(fitting count: Int) -> [Double]
 
-  /// The coordinate of 0 if it is drawn apart from the other values; otherwise `nil`.
+  /// The coordinate of 0 if 0 is drawn apart from the other values; otherwise `nil`.
   var zero: Double? { get }
 }
 
@@ -42,8 +42,8 @@ struct LogScale: Scale {
   /// The pixels between 0 and the least other value.
   static let gap = 26.0
 
-  /// Creates a scale that includes all values, with margins if `rounded`, and at least a factor of four wide. Without a
-  /// value above 0 it has no ticks. A value of 0 is drawn a gap below the least other value.
+  /// Creates a scale that includes all values, with margins if `rounded`, and that is at least a factor of four wide.
+  /// Without a value above 0, the scale has no ticks. A value of 0 is drawn a gap below the least other value.
   init(of values: [Double], from start: Double, to end: Double, rounded: Bool = true) {
     let positive = values.filter { $0 > 0 && $0.isFinite }
     hasPositive = !positive.isEmpty
@@ -88,7 +88,7 @@ struct PercentileScale: Scale {
     return start + min(-Ticks.log10(remaining), depth) / depth * (end - start)
   }
 
-  /// Returns all shares in reach, ignoring `count`; an axis leaves out words that would touch those before.
+  /// Returns all shares in reach, ignoring `count`; an axis leaves out words that would touch the words before.
   func ticks(fitting count: Int) -> [Double] {
     let all = [0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999, 0.999999]
     return all.filter { -Ticks.log10(1 - $0) <= depth + 1e-9 }

@@ -66,7 +66,7 @@ enum AmountScale {
     return most <= least * nearest && !values.contains { $0 < 0 }
   }
 
-  /// Returns a linear scale from 0 if it shows all values, otherwise the scale of `of`.
+  /// Returns a linear scale from 0 if `isLinear` is true of all values, otherwise the scale of `of`.
   static func lengths(_ values: [Double], from start: Double, to end: Double) -> any Scale {
     if !isLinear(values) { return of(values, from: start, to: end) }
     let most = values.max() ?? 0

@@ -1,18 +1,18 @@
 import BenchCore
 import BenchResults
 
-/// The source of the times from which frames and rates of a load follow. Cost units of designs are no such source: they
+/// The source of the times from which frames and rates of a load follow. Designs' cost units are no such source: they
 /// say neither how long anything takes nor which design is faster.
 enum LoadTimes: Equatable {
   case ofRun
-  /// Recorded earlier, for the same designs at the same points.
+  /// Times recorded earlier, for the same designs at the same points.
   case onRecord
-  /// Given by the scenario for all tasks, so that no store takes part.
+  /// Times given by the scenario for all tasks, so that no store takes part.
   case given
   /// No times, so nothing is said about frames and rates.
   case none
 
-  /// Finds the times of these cells, first those of the run itself. In a debug build, times of the run are ignored.
+  /// Finds the times of these cells. Times that the run measured precede earlier ones, but not if it is a debug build.
   init(_ cells: [CellReport], _ index: ResultIndex, isDebug: Bool = false) {
     func some(_ metric: Metric?) -> Bool {
       metric.map { metric in cells.contains { index.typical(of: metric, cell: $0.cell) != nil } } ?? false
@@ -65,7 +65,7 @@ extension RunManifest.CostsRecord {
 }
 
 extension Metric {
-  /// The same figure of a load on recorded costs; `nil` if there is none.
+  /// The same figure of a load on recorded costs; `nil` if there is no such figure.
   var onRecord: Metric? {
     let prefix = LoadSource.units
     let figure = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name

@@ -10,7 +10,7 @@ enum CyclesSection: ReportSection {
       + "share of 10 % is known within one point. Functions that are narrower than the picture can show are left out "
       + "of it; cycles.csv has them.")
 
-  /// The number of cells that are shown, the first ones of the plan.
+  /// The largest number of cells that are shown; they are the first ones of the plan.
   private static let limit = 8
   private static let rows = 30
 
@@ -40,7 +40,7 @@ enum CyclesSection: ReportSection {
     return Figure(chart, caption: title, note: "\(whole) samples, 997 in a second of work, in its own process")
   }
 
-  /// Lists the sampled functions, the most frequent first, each with and without its callees.
+  /// Lists the sampled functions, the most frequent first, each with its numbers of samples with and without callees.
   private static func table(_ stacks: [CycleStack], _ caption: String, _ whole: Int) -> DataTable {
     var met: [String: Int] = [:]
     var below: [String: Int] = [:]

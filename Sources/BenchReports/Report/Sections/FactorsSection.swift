@@ -80,6 +80,6 @@ enum FactorsSection: ReportSection {
     return DataTable.Cell(words, order: value.value, note: note, shade: shade(factor))
   }
 
-  /// Returns one of six shades, which begin at factors of 1.1, 2, 4, 10 and 100.
+  /// Returns one of six shades; the second to the sixth begin at factors of 1.1, 2, 4, 10 and 100.
   private static func shade(_ factor: Double) -> Int { [1.1, 2, 4, 10, 100].filter { factor >= $0 }.count }
 }

@@ -61,7 +61,7 @@ enum LatencySection: ReportSection {
     return Figure(chart, caption: name, note: "\(Layout.grouped(count)) timed, all processes together")
   }
 
-  /// Returns the value that a share does not exceed; absent if there are too few values, like the metric.
+  /// Returns the value that a share does not exceed; like the metric, it is absent if there are too few values.
   private static func cell(
     _ share: LoadMeasure.Share, of curve: PercentileChart.Curve, _ short: (Double) -> String
   ) -> DataTable.Cell {

@@ -1,4 +1,4 @@
-/// The tables of a run folder besides its rows and their summary, each a file of this folder.
+/// The tables of a run folder besides its rows and their summary; each table has a file in `Tables/`.
 enum AllRunTables {
   static let list: [any RunTable.Type] = [
     AllocationTable.self,

@@ -2,15 +2,15 @@ import BenchCore
 
 /// `latency.csv`: the distribution of latencies of each cell and operation kind, over all repetitions.
 ///
-/// It has points of a percentile curve instead of all buckets: ten for each halving of the remainder above, like the
-/// percentile output of HdrHistogram (Gil Tene). So the tail keeps its detail, and a curve has a hundred rows instead
-/// of thousands.
+/// It has points of a percentile curve instead of all buckets: ten points for each halving of the share above, like
+/// the percentile output of HdrHistogram (Gil Tene). So the tail keeps its detail, and a curve has a hundred rows
+/// instead of thousands.
 struct LatencyTable: RunTable {
   struct Row: Equatable {
     var operation = ""
     var step = LatencyCurve.Step(latency: .zero, count: 0)
     var share = 0.0
-    /// The sum of all latencies; only at the last point of a curve.
+    /// The sum of all latencies of a curve, at its last point; `nil` at the other points.
     var sum: Nanoseconds?
   }
 
