@@ -95,7 +95,7 @@ struct GoodEnough {
     let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
     let most = "\(time(slowest.upper)) of \(limit) in 99 of 100 cases\(whose(slowest))"
     return "\(rate) \(subject)\(others) take at most \(most)"
-      + (isAlone ? "; \(differences(good.map(\.report)))." : ".") + shown
+      + (isAlone ? differences(good, of: found) : "") + "." + shown
       + seen(found.map(\.report), isAlone: isAlone) + busiest(cells, point)
   }
 
@@ -221,8 +221,13 @@ struct GoodEnough {
       repetitions: spread.interval == nil ? sorted.count : nil)
   }
 
-  private func differences(_ reports: [CellReport]) -> String {
-    let size = "memory" + (run.manifest.scenario.target?.isImported == true ? " for what the map reads" : "")
+  /// Says how the good designs differ, or where only one is good, how all that can be judged do.
+  private func differences(_ good: [Found], of found: [Found]) -> String {
+    let reports = (good.count > 1 ? good : found).map(\.report)
+    if reports.count < 2 { return "" }
+    let subject = good.count > 1 ? "they" : "all \(reports.count)"
+    let isImported = run.manifest.scenario.target?.isImported == true
+    let size = "memory" + (isImported ? " for what the map reads, with any payload" : "")
     let asked: [(words: String, metric: Metric?, operation: String)] =
       [(size, .storeBytes, Line.total)]
       + [("views redrawn per change", Metric.viewUpdates.shared, Line.writes)]
@@ -245,8 +250,8 @@ struct GoodEnough {
       return "\(words) (\(named(most)), \(named(least))\(few))"
     }
     if parts.isEmpty {
-      return "they are alike in memory, in redrawn views and in what each kind of change writes"
+      return "; \(subject) are alike in memory, in redrawn views and in what each kind of change writes"
     }
-    return "they differ in \(Plain.list(parts))"
+    return "; \(subject) differ in \(Plain.list(parts))"
   }
 }

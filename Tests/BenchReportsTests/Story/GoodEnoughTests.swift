@@ -120,7 +120,7 @@ struct GoodEnoughTests {
     }
     let counted = try answer(render: 20_000, isImported: true)
     #expect(counted.contains(" Showing a view counts as up to 20 µs. "), "\(counted)")
-    let size = "differ in memory for what the map reads (2 MB b/naive, 1 MB a/naive)"
+    let size = "differ in memory for what the map reads, with any payload (2 MB b/naive, 1 MB a/naive)"
     #expect(counted.contains(size), "\(counted)")
     let free = try answer(render: 0, isImported: false)
     #expect(free.contains(" Showing views is not counted. "), "\(free)")
@@ -247,6 +247,20 @@ struct GoodEnoughTests {
     let words = "(10 posts), on a machine that was busy with something else, all but b/naive (44 ms) take at most 1 ms"
     #expect(try answer(44_000_000).contains(words))
     #expect(try !answer(2_000_000).contains("busy"))
+  }
+
+  @Test func `where one design alone is good enough, all that can be judged are compared`() throws {
+    let made = run([("a", 1_000_000), ("b", 44_000_000)])
+    let sizes = made.manifest.cells.map(\.cell).enumerated().map { place, cell in
+      Fixture.row(cell, "store_bytes", .integer(1_000_000 * (1 + place)), phase: Line.load)
+    }
+    let answer = try #require(RunStory(StoredRun(manifest: made.manifest, rows: made.rows + sizes)).answer)
+    #expect(answer.contains("; all 2 differ in memory (2 MB b/naive, 1 MB a/naive). "), "\(answer)")
+    var stopped = made.manifest
+    let last = try #require(stopped.cells.indices.last)
+    stopped.cells[last].gap = CellReport.outOfReach
+    let alone = try #require(RunStory(StoredRun(manifest: stopped, rows: made.rows + sizes)).answer)
+    #expect(!alone.contains("differ in") && !alone.contains("are alike in"), "\(alone)")
   }
 
   @Test func `a design that is out of reach at the largest size is not good enough`() throws {

@@ -1,6 +1,8 @@
 /// Usual names of keys, the most usual first; if no name matches, values decide.
 enum FieldWords {
-  static let id = ["id", "_id", "uuid", "guid", "key", "node_id", "iid", "number", "issue_key", "sku", "slug", "ts"]
+  static let id = [
+    "id", "_id", "uuid", "guid", "key", "node_id", "iid", "number", "issue_key", "sku", "slug", "ts", "uid",
+  ]
   static let author = [
     "author", "user", "creator", "reporter", "sender", "from", "owner", "poster", "writer", "by", "account", "customer",
     "member", "seller", "person", "created_by", "user_id", "editor", "assignee",
@@ -28,7 +30,7 @@ enum FieldWords {
   static let tags = ["tags", "labels", "topics", "keywords", "categories", "hashtags", "folders", "groups"]
   static let moment = [
     "created_at", "created", "createdat", "date", "time", "timestamp", "ts", "published_at", "published", "posted_at",
-    "sent_at", "sent", "submitted",
+    "sent_at", "sent", "submitted", "at",
   ]
 
   /// Returns how well a key fits the words, from 0 to 3, by whether the last name of its path is or contains a word.

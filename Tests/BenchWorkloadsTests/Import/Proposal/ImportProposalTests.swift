@@ -47,6 +47,28 @@ import Testing
     #expect(try words("nameless") == [])
   }
 
+  @Test(arguments: ["uid", "ident"], ["at", "ratedAt"])
+  func `people inside records have the field beside their name as id, and times under short names are read`(
+    _ id: String, _ time: String
+  ) throws {
+    func person(_ number: Int) -> String {
+      #"{"\#(id)":"user-\#(number)","handle":"@cook\#(number % 9)","avatarUrl":"https://r.example/\#(number).jpg"}"#
+    }
+    let recipes = (1...12).map { number in
+      let ratings = (1...3).map { rating in
+        #"{"ratingId":\#(number * 10 + rating),"remark":"a remark that says more of \#(rating)","#
+          + #""from":\#(person(number + rating)),"\#(time)":"2024-05-0\#(rating + 1)T10:00:00Z"}"#
+      }
+      return #"{"slug":"recipe-\#(number)","headline":"headline of \#(number)","#
+        + #""method":"chop, fry and serve \#(number)","by":\#(person(number)),"publishedAt":"2024-05-01T10:00:00Z","ratings":[\#(ratings.joined(separator: ","))]}"#
+    }
+    let file = "[\(recipes.joined(separator: ","))]"
+    let export = Export("recipes", ["recipes.json": file], [:], posts: 12, comments: 36)
+    let map = try export.proposal().source.map
+    #expect(map.authorID == id && map.authorName == "handle")
+    #expect(map.postCreatedAt == "publishedAt" && map.commentCreatedAt == time)
+  }
+
   @Test func `labels in one field of a table are found, and ids of people without a place are said`() throws {
     let products = (1...20).map { "\(100 + $0),Product number \($0),\(1 + $0 % 3),c\($0 % 5)|d\($0 % 7)|e\($0 % 4)" }
     let reviews = (1...60).map {
