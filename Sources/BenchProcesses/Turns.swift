@@ -10,7 +10,7 @@ package struct Turns: Sendable {
   package struct Seat: Equatable, Sendable, Codable {
     /// True for the process that plays first.
     package var isFirst: Bool
-    /// The core on which both processes play: an index, modulo their number, into the cores that they may use.
+    /// The core on which both play: an index into the cores that they may use, modulo the number of these cores.
     package var core: Int
 
     package init(isFirst: Bool, core: Int) { (self.isFirst, self.core) = (isFirst, core) }

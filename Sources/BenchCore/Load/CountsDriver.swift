@@ -15,7 +15,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var touched = Touched()
   private var answer = Rows()
   private let writer: CountsWriter<S>?
-  /// The writer's commits, the first commit that the views' store lacks, and the number it has without a refresh.
+  /// The writer's commits, the first commit that the views' store lacks, and the number it took without a refresh.
   private var waiting: [Int] = []
   private var firstWaiting = 0
   private var behind = 0

@@ -49,7 +49,7 @@ extension LoadPlay {
 
   mutating func leaveLock(at time: Int) { if setup.isolation == .lock { lockFree = time } }
 
-  /// Records that main works until `end`, and first waits for the lock until `grant`; a cause may delay the frame.
+  /// Records main's work until `end`, after a wait for the lock until `grant`; a task with a cause may delay a frame.
   mutating func occupyMain(from start: Int, to end: Int, grant: Int, _ cause: LoadCause?) {
     trace.main.work(from: start, to: end, limit: limit)
     if setup.isolation == .lock { trace.main.block(from: start, to: grant - LoadIsolation.freeLock, limit: limit) }

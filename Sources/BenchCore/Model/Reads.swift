@@ -12,7 +12,7 @@ public protocol AuthorReads: ~Copyable {
 
 /// Queries about posts: one post, the newest posts, and the comments of a post.
 public protocol PostReads: ~Copyable {
-  /// Returns the post with this id, or `nil`, and its author; the author is `nil` if deleted or unknown.
+  /// Returns a post and its author, who is `nil` if deleted or unknown; `nil` if no post has this id.
   borrowing func post(_ id: PostID) -> (post: Post, author: Author?)?
 
   /// Calls the body with the newest posts, their authors and comment counts, from the newest to the oldest. If the
