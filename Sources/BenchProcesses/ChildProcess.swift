@@ -2,7 +2,7 @@ import BenchCore
 import CAffinity
 import Foundation
 
-/// A child process, started with `posix_spawn`: ten times faster than `Foundation.Process`, and killed reliably.
+/// A child process. `posix_spawn` starts it ten times faster than `Foundation.Process`, and kills are reliable.
 package struct ChildProcess {
   /// The end of a child, with its result and the last part of its standard error.
   package struct Ending {
@@ -14,21 +14,21 @@ package struct ChildProcess {
   package enum How: Equatable {
     case exited(Int32)
     case signalled(Int32)
-    /// Killed by this process because it made no progress for longer than the limit.
+    /// This process killed the child, because the child made no progress for longer than the limit.
     case tooLong
     /// The user wants to stop: the child was killed by this process, or by the same stop signal.
     case interrupted
   }
 
-  /// A descriptor that a child gets under another number. This process closes its own after trying to start the child.
+  /// A descriptor that a child gets under another number. After the attempt to start it, this process closes its own.
   package struct Inherited {
     package let from: Int32
     package let to: Int32
   }
 
-  /// Runs the executable until it ends or is stopped. It may run for `limit` since its start or its last progress
-  /// report; with `mustAdvance`, only a report of more steps counts. It is killed when `isInterrupted`, which is polled
-  /// many times a second, returns true. Progress reports are passed to `hear` and are not part of the result.
+  /// Runs the executable until it ends or is killed. It is killed if `limit` has passed since its start and its last
+  /// progress report (with `mustAdvance`, its last report of more steps), or if `isInterrupted`, which is polled many
+  /// times a second, returns true. Progress reports are passed to `hear` and left out of the result.
   package static func run(
     _ executable: String, arguments: [String], environment: [String: String], limit: Nanoseconds,
     inheriting inherited: [Inherited] = [], mustAdvance: Bool = false, hear: (ChildProgress) -> Void = { _ in },
@@ -36,8 +36,8 @@ package struct ChildProcess {
   ) throws -> Ending {
     let output = try Pipe()
     let complaints = try Pipe()
-    // Held open while this process lives; the child ends when it closes. The child's reads block: polling would keep a
-    // core busy next to the measurement.
+    // This pipe is open while this process lives, and the child ends when the pipe closes. The child's reads of the
+    // pipe block, because polling would keep a core busy next to the measurement.
     let leash = try Pipe(readingWaits: true)
     defer { leash.closeWriting() }
     let pid = try spawn(executable, [executable] + arguments, environment, leash, output, complaints, inherited)
@@ -51,8 +51,8 @@ package struct ChildProcess {
     var stopped: How?
     while status == nil {
       waitForInput(output, complaints)
-      // Checked before the pipes are emptied, so that they contain everything written before the end. The process is
-      // awaited, not its pipes: a process that the child started may hold the pipes open for ever.
+      // The end is checked before the pipes are emptied, so everything written before the end is read. The pipes' own
+      // end is not awaited: a process that the child started may hold them open for ever.
       status = ended(pid)
       output.drain { ending.result += $0.prefix(resultLimit - ending.result.count) }
       if let progress = ChildProgress.take(from: &ending.result) {
@@ -86,9 +86,9 @@ package struct ChildProcess {
   /// Kills a child, with the processes of its group.
   private static func end(_ pid: pid_t) { if kill(-pid, SIGKILL) != 0 { kill(pid, SIGKILL) } }
 
-  /// Bytes kept of standard error: enough for an error message and its trace.
+  /// The number of bytes of standard error that are kept: enough for an error message and its trace.
   static let lastWordsLimit = 16_384
-  /// A hundred times the result of a long scenario; more output would fill the memory.
+  /// The most bytes of a result that are kept, a hundred times a long scenario's: more output would fill the memory.
   private static let resultLimit = 256 << 20
 
   private static func spawn(
@@ -197,8 +197,8 @@ private final class Pipe {
 
   init(readingWaits: Bool = false) throws {
     var ends: [Int32] = [0, 0]
-    // No child inherits the ends, except as copies that it is given. Otherwise a child started by another thread at
-    // this moment would hold the leash of its neighbour.
+    // A child inherits these ends only as copies that it is given. Otherwise a child that another thread starts at this
+    // moment would hold open the leash of this child.
     if storebench_pipe(&ends) != 0 { throw ChildError(executable: "a pipe", reason: String(cString: strerror(errno))) }
     reading = ends[0]
     writing = ends[1]

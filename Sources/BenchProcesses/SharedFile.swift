@@ -4,7 +4,7 @@ import Foundation
 package enum SharedFile {
   package struct Failure: Error { package let reason: String }
 
-  /// Writes bytes to disk without flushing: no process reads them after a crash.
+  /// Writes bytes to a file without flushing them to disk, because no process reads the file after a crash.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw Failure(reason: String(cString: strerror(errno))) }

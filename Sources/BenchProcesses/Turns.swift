@@ -4,13 +4,13 @@ import Foundation
 
 /// Turns of two processes that play on one core, play by play: while one plays, the other sleeps.
 ///
-/// Plays in sequence are a quarter of a second apart; by then a shared machine has often changed its pace. In turns
-/// they are one play apart, on a core that never idles, and meet the same conditions.
+/// Without turns, plays of two processes are a quarter of a second apart, and a shared machine often changes its pace
+/// in that time. In turns they are one play apart, on a core that never idles, so they meet the same conditions.
 package struct Turns: Sendable {
   package struct Seat: Equatable, Sendable, Codable {
     /// True for the process that plays first.
     package var isFirst: Bool
-    /// The core on which both play: an index into the cores that they may use, modulo their number.
+    /// The core on which both play: an index into the cores that they may use, modulo the number of these cores.
     package var core: Int
 
     package init(isFirst: Bool, core: Int) { (self.isFirst, self.core) = (isFirst, core) }
@@ -32,13 +32,13 @@ package struct Turns: Sendable {
 // MARK: - In the processes
 
 extension Turns {
-  /// The descriptors of the two pipes in a process, directly after the standard ones.
+  /// The descriptors of the two pipe ends in each process, directly after the standard descriptors.
   static let (reading, writing): (Int32, Int32) = (3, 4)
 
-  /// Returns the turns of a process that was started with the two ends. The second process begins by passing the turn.
+  /// Returns the turns of a process started with the two pipe ends. The second process begins by passing the turn.
   ///
-  /// A partner that has ended has closed its ends, so the wait returns; the parent kills a partner that hangs. Waiting
-  /// for the partner pauses the progress of this process's play.
+  /// If the partner has ended, its pipe ends are closed, so the wait returns; if the partner hangs, the parent kills
+  /// it. Waiting for the partner pauses the progress of this process's play.
   package static func ofProcess(_ seat: Seat, pausing progress: PlayProgress) -> Turns {
     stay(on: seat.core)
     // Writing to a partner that has ended must not kill this process.

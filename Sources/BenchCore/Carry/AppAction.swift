@@ -1,4 +1,4 @@
-/// The other state of an app with one reducer, besides its entities: dozens of small values.
+/// The state of an app with one reducer, apart from its entities: dozens of small values.
 struct AppSettings: Equatable, Sendable {
   var numbers: [Int]
 

@@ -14,7 +14,7 @@ import Synchronization
   @usableFromInline var heldCount: Int
   /// The state before the first commit since the last refresh; `nil` if no derivation compares with it.
   @usableFromInline var before: S.Held?
-  /// The number of commits since `before` was held, and true if a commit followed the last refresh.
+  /// The number of dispatches since `before` was held, and true if one has followed the last refresh.
   @usableFromInline var age: Int
   @usableFromInline var isBehind: Bool
   @usableFromInline let desk: Desk<S.Held>
@@ -41,7 +41,7 @@ import Synchronization
     carryOnTheWay(commit, &touched, &probe)
   }
 
-  /// Passes a commit in a way that is not plain; not inlined, to be compiled once per store and not once per loop.
+  /// Passes a commit in a way that is not plain. Not inlined, so that it is compiled once per store, not once per loop.
   @inline(never)
   @inlinable mutating func carryOnTheWay<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     for place in 0..<desk.count(of: commit) {
@@ -55,8 +55,8 @@ import Synchronization
     }
   }
 
-  /// Holds the present state if the way holds states, and for the derivation if this is the first commit after a
-  /// refresh. However many slots refer to it, it is one state.
+  /// Holds the present state: in a slot if the way holds states, and in `before` if a derivation compares with the past
+  /// and a refresh came last. The probe counts one held state even if both refer to it.
   @inlinable mutating func hold<P: Probe>(_ probe: inout P) {
     var isHeld = false
     age += 1
@@ -95,11 +95,11 @@ import Synchronization
   private let dispatchKind: Dispatch
   private var settings = AppSettings()
   private let chain = HandlerChain()
-  /// True while an action is processed; only the flag is guarded, not the handlers.
+  /// True while an action is processed. The mutex guards only this flag, not the handlers.
   private let isProcessing = Mutex(false)
   private var changes: Changes<Held>?
   private var subscribers: [(Changes<Held>) -> Void] = []
-  /// The number of notifications, kept so that they are not optimised away.
+  /// A sum over all notifications, kept so that they are not optimised away.
   private(set) var told = 0
 
   @usableFromInline init(_ way: Way, first: Held?, second: Held?) {
@@ -111,7 +111,7 @@ import Synchronization
     }
   }
 
-  /// Returns the number of dispatches of a commit: actions of separate types carry one change each.
+  /// Returns the number of dispatches of a commit: the number of its actions if these are structs, otherwise 1.
   @usableFromInline
   func count(of commit: Commit) -> Int { dispatchKind == .structAction ? Actions.count(of: commit) : 1 }
 
@@ -139,15 +139,15 @@ import Synchronization
     isProcessing.withLock { $0 = false }
   }
 
-  /// Creates the object with the previous and the present state. Releases the previous object first, so that they form
-  /// no endless chain and the state before the last can be overwritten.
+  /// Creates `Changes` of the previous and the present state. Releases the previous `Changes` first, so that these
+  /// objects form no endless chain and the memory of the oldest state can be overwritten.
   @inlinable func note<S: Store & ~Copyable>(_ store: borrowing S) where S.Held == Held {
     var state = oldest()
     store.hold(over: &state)
     tell(state)
   }
 
-  /// Returns the state before the last, if only the desk references the object that holds it.
+  /// Takes the older state out of `changes`, if only the desk references this object; otherwise returns `nil`.
   @usableFromInline func oldest() -> Held? { isKnownUniquelyReferenced(&changes) ? changes?.previous.take() : nil }
 
   @usableFromInline func tell(_ current: Held?) { changes = Changes(previous: changes?.current, current: current) }

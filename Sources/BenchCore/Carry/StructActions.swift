@@ -37,7 +37,7 @@ enum Actions {
 /// Handlers that are called in turn until one accepts the action. Each casts to the one type that it knows. An app with
 /// struct actions has this chain instead of one large switch.
 struct HandlerChain {
-  /// Applies an action, passing its commit to the closure; returns false if it is not the handler's.
+  /// A function that applies an action, passing its commit to the closure; it returns false for other actions.
   typealias Handler = (any Action, inout AppSettings, (Commit) -> Void) -> Bool
 
   private let handlers: [Handler]

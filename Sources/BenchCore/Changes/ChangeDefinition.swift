@@ -1,8 +1,8 @@
 /// The definition of a kind of change without its values: its name, its effect, and the location of its values.
 ///
-/// Each kind of change is one file in this folder: a type with these properties and those of `TypedChange`, to which
-/// the kind's two cases in `OperationKind.swift` refer. Code that draws, replays, checks and estimates changes uses the
-/// effect instead of the kind, so only the oracle and each store implement a kind.
+/// Each kind of change is one file in this folder: a type with these properties and those of `TypedChange`. The kind's
+/// two cases in `OperationKind.swift` refer to this type. Code that draws, replays, checks and estimates changes uses
+/// the effect instead of the kind, so only the oracle and each store distinguish the kinds.
 protocol ChangeDefinition {
   static var name: String { get }
   static var meaning: String { get }
@@ -12,7 +12,7 @@ protocol ChangeDefinition {
 }
 
 /// A kind of change with the values that its commits lend to a store. The other requirements of `ChangeDefinition` have
-/// defaults based on these.
+/// defaults based on the requirements here.
 protocol TypedChange: ChangeDefinition {
   associatedtype Value: Sendable
 
@@ -31,7 +31,7 @@ package enum ChangeEffect: Hashable, Sendable {
   case removes(EntityKind)
   case resends
 
-  /// The kind of entity in `Operation.entity`; `nil` if that is not an entity, or if the operation has a page.
+  /// The kind of entity that `Operation.entity` names; `nil` if it names none, or if the operation has a page.
   package var named: EntityKind? {
     switch self {
     case .edits(let entity), .removes(let entity): entity

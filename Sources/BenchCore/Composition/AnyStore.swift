@@ -1,7 +1,7 @@
 /// A store of any type: the address of its state, and functions compiled for its type.
 ///
-/// Derivations and the measured loop are generic over the store but compiled only for `AnyStore`, so each of them, and
-/// each store, is compiled once. A query costs one call through a pointer.
+/// Derivations and the measured loop are generic over the store but compiled only for `AnyStore`, so each derivation
+/// and each store is compiled once. A query costs one call through a pointer.
 ///
 /// The witness is not retained: it outlives every play, and a function loaded from an object that might be released
 /// would be retained and released around each call.

@@ -8,12 +8,12 @@ public struct CompiledStore: @unchecked Sendable {
   package let type: any (Store & ~Copyable).Type
   let witness: StoreWitness
 
-  /// Creates the store as compiled in its module. A generic store is compiled here, where its type arguments are known;
-  /// this call must be in the store's module, where the bodies of its methods are available. Elsewhere all its measured
-  /// calls are looked up at run time.
+  /// Creates the compiled form of a store. A generic store is compiled where this initializer is called, because its
+  /// type arguments are known there. The call must be in the store's module, where the bodies of the store's methods
+  /// are available; elsewhere all measured calls would be looked up at run time.
   @inlinable public init<S: Store & ~Copyable>(_ store: S.Type) { self.init(S.self, here: S.witness) }
 
-  // Not inlinable: here the witness is looked up and found as the module of the conformance has compiled it.
+  // Not inlinable, so that the witness found here is the one that the module of the conformance has compiled.
   @usableFromInline init<S: Store & ~Copyable>(_ store: S.Type, here: StoreWitness) {
     card = S.card
     ids = S.ids
@@ -31,10 +31,10 @@ public struct CompiledDerivation: @unchecked Sendable {
   package let type: any Derivation.Type
   let witness: DerivationWitness
 
-  /// Creates the derivation as compiled in its module; a generic derivation is compiled here, like a generic store.
+  /// Creates the compiled form of a derivation; a generic derivation is compiled here, like a generic store.
   @inlinable public init<D: Derivation>(_ derivation: D.Type) { self.init(D.self, here: D.witness) }
 
-  // Not inlinable, for the same reason.
+  // Not inlinable, for the same reason as the store's initializer.
   @usableFromInline init<D: Derivation>(_ derivation: D.Type, here: DerivationWitness) {
     card = D.card
     type = D.self

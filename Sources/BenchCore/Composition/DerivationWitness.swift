@@ -6,7 +6,7 @@ public struct DerivationWitness: @unchecked Sendable {
 
   @inlinable init<D: Derivation>(_ type: D.Type) {
     play = { store, request, observer in
-      // Allocated before the measurement; a store of a known type would be in the frame of the loop.
+      // The store's memory is allocated before the measurement; a store of a known type would be in the loop's frame.
       let state = store.allocate()
       BenchCore.play(D.self, request, observing: &observer) { payload, _ in AnyStore(payload, at: state, store) }
     }

@@ -1,8 +1,8 @@
 /// The requirements of `Reads` as functions compiled for one type, which take the address of a value.
 ///
-/// Each is a closure without captures, formed in a generic initializer. If the type is known there, the closure and all
-/// its calls are compiled for that type. This is not so for methods in the vtable of a generic class, or for the
-/// witnesses of a generic type's conformance.
+/// Each function is a closure without captures, formed in a generic initializer. If the type is known there, the
+/// closure and all its calls are compiled for that type. Methods in the vtable of a generic class, and witnesses of a
+/// generic type's conformance, would not be.
 @usableFromInline struct ReadsWitness {
   @usableFromInline typealias State = UnsafeRawPointer
 
@@ -46,8 +46,8 @@ extension ReadsWitness {
     }
   }
 
-  /// Passes a view's inputs to a visitor. `reads` is the same value; a visitor whose type is unknown here reads it
-  /// through the view's definition and single queries, at the cost of one more call per value.
+  /// Passes a view's inputs to a visitor. `reads` is the same value as `state`. If the visitor's type is unknown here,
+  /// the view's definition reads `reads` by single queries, at the cost of one more call per value.
   @inlinable @inline(__always)  // The comparisons of types are decided where the visitor's type is known.
   func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ state: State, _ view: ViewKey, from reads: borrowing R, _ visitor: inout V

@@ -1,7 +1,7 @@
 /// A state whose views can be read: a store, or a past state of it.
 package protocol SharedState: AnyObject {
-  /// Appends what a view shows. Several threads may call it at once if the store's card names `sharedReads`, and always
-  /// for a past state.
+  /// Appends the rows that a view shows. Several threads may call this at once for a past state, and for a store if its
+  /// card names `sharedReads`.
   func show(_ view: ViewKey, into rows: inout Rows)
 }
 

@@ -1,8 +1,8 @@
 /// The requirements of `Store` as functions compiled for one type: one object per store, alive as long as the program.
 ///
-/// A class, because a function loaded from a constant property of a final class is called without reference counting.
-/// If loaded through a pointer, its captures, even if empty, are retained and released around each call. Only `NoProbe`
-/// is measured, so functions are compiled for that probe alone.
+/// This is a class, because a function loaded from a constant property of a final class is called without reference
+/// counting. The captures of a function loaded through a pointer, even if empty, are retained and released around each
+/// call. Only `NoProbe` is measured, so functions are compiled for that probe alone.
 ///
 /// `@unchecked Sendable` because it contains only functions without captures.
 public final class StoreWitness: @unchecked Sendable {

@@ -2,8 +2,8 @@
 /// are divided by x, and everything else is unchanged.
 ///
 /// Factors are on the grid (1 + r)ⁱ. The search doubles or halves its first guess until it has a bracket, and then
-/// bisects the bracket: about twelve probes. Bisection is valid because each arrival's wait can only grow with the
-/// factor. The hitch ratio nearly always grows, too; the search never probes above a failing factor.
+/// bisects the bracket: about twelve probes in all. Bisection is valid because each arrival's wait can only grow with
+/// the factor. The hitch ratio nearly always grows with it, too; the search never probes above a failing factor.
 package struct CapacitySearch: Sendable {
   package let resolution: Double
   package let upTo: Double
@@ -29,7 +29,7 @@ package struct CapacitySearch: Sendable {
     (self.resolution, self.upTo) = (resolution, upTo)
   }
 
-  /// Searches from a first guess: O(log(log(upTo) ÷ r)) probes beyond the bracket.
+  /// Searches from a first guess: O(log(1 ÷ r)) probes once a bracket is found.
   package func run(from guess: Double, _ probe: (Double) -> Probe) -> Outcome {
     var outcome = Outcome()
     let grid = Grid(resolution: resolution, upTo: upTo)
@@ -99,22 +99,22 @@ package struct CapacitySearch: Sendable {
 
 package struct LoadLimit: Equatable, Sendable, Codable {
   package let measure: LoadMeasure
-  /// The limit, in the unit of the measure.
+  /// The greatest value that keeps the limit, in the unit of the measure.
   package let most: Double
 
-  /// Creates a limit. An unknown value passes; a lower bound above the limit fails.
+  /// Creates a limit. An unknown value keeps it; a lower bound above `most` breaks it.
   package init(_ measure: LoadMeasure, atMost most: Double) { (self.measure, self.most) = (measure, most) }
 
-  /// The limits of a scenario that names none: Apple's band for good scrolling, and its bound for the response to a
-  /// discrete interaction.
+  /// The limits of a scenario that names no limits: Apple's band for good scrolling, and Apple's bound for the response
+  /// to a discrete interaction.
   package static let standard = [LoadLimit(.hitch, atMost: 5), LoadLimit(.responseP99, atMost: 100_000_000)]
 }
 
 extension LoadFigures {
-  /// Compares the simulation with limits.
+  /// Compares the simulation with limits; the probe holds if it keeps all of them.
   ///
-  /// A limit is broken by a value above it, by requests left at the end, and by a load without arrivals, because that
-  /// shows nothing about a rate. If there are too few arrivals for a percentile, the largest time replaces it.
+  /// The probe also fails if requests are left at the end, and if there are no arrivals, because such a load shows
+  /// nothing about a rate. If there are too few arrivals for a percentile, the largest time replaces the percentile.
   package func probe(at factor: Double, _ limits: [LoadLimit]) -> CapacitySearch.Probe {
     let found = values(limits.map(\.measure))
     let values = limits.map { limit in found[limit.measure] ?? largest(limit.measure) }
@@ -131,8 +131,8 @@ extension LoadFigures {
 }
 
 extension LoadPlan {
-  /// Returns the arrivals at a factor x: at t ÷ x for scaled flows, at t for fixed flows; arrivals at the end of the
-  /// setup or later are left out. `order` maps indices of the result to this plan's arrivals.
+  /// Returns the arrivals at a factor x: at t ÷ x for scaled flows, at t for fixed flows. Arrivals that would then be
+  /// at the end of the setup or later are left out. `order` maps indices of the result to this plan's arrivals.
   package func compressed(by factor: Double, fixed: Set<Int> = []) -> (arrivals: [Arrival], order: [Int]) {
     var arrivals: [Arrival] = []
     var order: [Int] = []

@@ -1,11 +1,11 @@
 extension Contestant {
-  /// Counts a load over time on this design, and simulates it: in cost units, and on recorded costs if there are any.
+  /// Counts a load over time on this design, and simulates it in cost units and, if there are any, on recorded costs.
   ///
-  /// The phases are played once with tasks that take no time, counted, and compared with the truth, so no count depends
-  /// on the cost of a task.
+  /// First the phases are played once with tasks that take no time, and this play is counted and compared with the
+  /// truth, so no count depends on the cost of a task.
   ///
   /// - Complexity: O(arrivals) plays of a task for the phases, as many again in cost units and, if costs depend on the
-  ///   time, as many for each probe.
+  ///   time, as many again for each probe of a search.
   func count(
     _ stage: Stage, under load: LoadStage, by way: Way, costs: [RecordedCost]? = nil, _ timer: PlayTimer?
   ) -> Measurement {

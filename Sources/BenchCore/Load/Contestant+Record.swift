@@ -1,17 +1,17 @@
 extension Contestant {
   /// Simulates a load over time on this design with recorded service times. Plans with cost units, executes the plan
-  /// several times for real, and plans again with the measured times, until the plan equals the executed one; then
-  /// searches for the capacity with these times. The simulation itself reads no clock.
+  /// several times for real, and plans again with the measured times, until nearly the whole plan was executed before;
+  /// then searches for the capacity with these times. The simulation itself reads no clock.
   ///
-  /// No optional execution of the phases begins after five seconds, or after `timeLimit` if it is less; the same limit
-  /// applies once more at the capacity. If simulating takes longer than `timeLimit`, the result has no figures of the
-  /// load, or no capacity.
+  /// After five seconds, or after `timeLimit` if it is less, no optional execution of the phases begins; the same limit
+  /// applies once more to executions at the capacity. If simulating takes longer than `timeLimit`, the result has no
+  /// figures of the load, or no capacity.
   ///
-  /// `stopwatch` limits the simulations. `bestPace` is the best of earlier processes: execution is delayed by up to 750
-  /// ms while the machine does not reach it.
+  /// `stopwatch` limits the simulations. `bestPace` is the best pace of earlier processes: execution is delayed by up
+  /// to 750 ms while the machine does not reach that pace.
   ///
-  /// - Complexity: O(tasks) plays of a task, at most 15 times in each of at most four rounds, and in four more for a
-  ///   capacity.
+  /// - Complexity: O(tasks) plays of a task, at most 15 times in each of at most four rounds for the phases, and in
+  ///   each of at most four more rounds for a capacity.
   package func record(
     _ stage: Stage, by way: Way = .plain, _ clock: MonotonicClock, stopwatch: MonotonicClock = .system,
     timeLimit: Nanoseconds, clockRead: Int? = nil, bestPace: Nanoseconds? = nil, noting progress: PlayProgress? = nil

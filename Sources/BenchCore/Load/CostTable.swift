@@ -1,7 +1,7 @@
 /// The cost of each event in the counts pass: whole nanoseconds, the same in every design, on every machine.
 ///
-/// A cost unit is not a measured time. No table of costs predicts times or the faster of two designs: units are for
-/// simulating queues, and for gates on metrics named `unit_`.
+/// A cost unit is not a measured time. No table of costs predicts times, or which of two designs is faster: units are
+/// for simulating queues, and for gates on metrics named `unit_`.
 package struct CostTable: Equatable, Sendable, Codable {
   /// The number of the table; 0 for a table that a scenario has changed.
   package private(set) var number: Int
@@ -45,7 +45,7 @@ package struct CostTable: Equatable, Sendable, Codable {
     ("copied_elements", "an element of it", [.copiedElements]),
   ]
 
-  /// The price with this name. Setting a different price clears the table's number.
+  /// The cost of the event with this name. Setting a different cost sets the table's number to 0.
   package subscript(name: String) -> Int {
     get {
       switch name {

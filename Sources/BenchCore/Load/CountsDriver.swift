@@ -1,8 +1,8 @@
 /// The executor of a simulation's tasks on one store with one derivation, which counts each task.
 ///
-/// If commits run on another thread than views, two stores of the same kind take them: the writer's store when the
-/// commits begin, and the views' store at the refresh. So a refresh sees the published state, while the writer is ahead
-/// of it.
+/// If commits run on another thread than views, there are two stores of the same kind: the writer's store takes a
+/// commit when the commit begins, the views' store at the refresh. So a refresh sees the published state, while the
+/// writer's store is ahead of it.
 final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   let stage: Stage
   let steps: LogSteps
@@ -15,7 +15,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var touched = Touched()
   private var answer = Rows()
   private let writer: CountsWriter<S>?
-  /// The writer's commits, the first that the views' store lacks, and the number applied there without a refresh.
+  /// The writer's commits, the first commit that the views' store lacks, and the number it took without a refresh.
   private var waiting: [Int] = []
   private var firstWaiting = 0
   private var behind = 0
@@ -24,7 +24,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var cells: ScrollingCells
   private var last: (step: Int, what: Segment.Step)?
   private var observer: CountsObserver?
-  /// True once a view differed from the truth; nothing is executed after that.
+  /// True once a view has differed from the truth; nothing is executed from then on.
   private var isWrong = false
 
   init(_ stage: Stage, _ steps: LogSteps, by way: Way, choice: DesignChoice, _ observer: CountsObserver?) {
@@ -42,12 +42,12 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     derivation.open(0..<stage.log.viewsAtStart, now: &store, &screen)
     _ = screen.probe.take()
     let isolation = stage.load?.setup.isolation ?? .main
-    // Published states are held by the writer; the views' store pays nothing for them.
+    // A separate writer holds the published states; the views' store pays nothing for them.
     let writesElsewhere = isolation != .main
     carrier = Carrier(writesElsewhere ? .plain : way, tellsPast: D.card.abilities.contains(.past), owning: store)
     var writersWay = way
     if isolation == .snapshot { writersWay.hold = max(1, way.hold) }
-    // A snapshot writer holds published states in any case; other writers hold what the derivation compares with.
+    // A snapshot writer holds published states in any case; other writers hold the state that the derivation compares.
     let tellsPast = isolation != .snapshot && D.card.abilities.contains(.past)
     writer = writesElsewhere ? CountsWriter<S>(stage, by: writersWay, tellsPast: tellsPast) : nil
   }
@@ -157,7 +157,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
 
   // MARK: - Commits
 
-  /// Returns the next commit before this step that was not taken; a search passes over phases that are not recorded.
+  /// Returns the first commit before this step that was not taken: a search passes over phases that are not recorded.
   private func commitBefore(_ step: Int) -> Int? {
     let taken = writer?.taken ?? takenCommits
     if Int(steps.commitsBefore[step]) == taken { return nil }
@@ -165,8 +165,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return (first..<step).first { Int(steps.commitsBefore[$0]) == taken && steps.isCommit($0) }
   }
 
-  /// Applies the commits before this one that have no arrival, with their refresh, at no cost. Refreshes that were due
-  /// before them are paid for when the simulation requests them.
+  /// Applies, with their refresh and at no cost, the commits before this step that have no arrival. A refresh that was
+  /// due before these commits is done early, and paid for when the simulation requests it.
   private func passOverCommits(before step: Int) {
     guard var passed = commitBefore(step) else { return }
     let pending = writer == nil ? behind : waiting.count - firstWaiting
@@ -228,7 +228,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     forget()
   }
 
-  /// Executes postponed work, compares it with the truth and returns the counts.
+  /// Executes postponed work, compares the views with the truth and returns the counts.
   func finish() -> (measurement: Measurement, knowsContainers: Bool)? {
     guard observer != nil else { return nil }
     if behind == 0 && !isWrong { derivation.settle(now: carrier.store, &screen) }
@@ -241,7 +241,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
 }
 
 extension Operation {
-  /// Returns the read as it is made: a query if its view has scrolled away.
+  /// Returns the read as it is made now: a query if the read's view has scrolled away.
   func read(where isMounted: (Int) -> Bool) -> Operation {
     var read = self
     if other != Self.noSlot && !isMounted(Int(other)) { read.other = Self.noSlot }

@@ -1,6 +1,6 @@
-/// Work that is counted and compared with the truth.
+/// The executor of a simulation's tasks that counts them and compares the views with the truth.
 protocol LoadCount: LoadWork {
-  /// Returns the counts, and true if the store named a container that it wrote; `nil` without an observer.
+  /// Returns the counts, and true if the store named a container that it wrote; `nil` if there was no observer.
   func finish() -> (measurement: Measurement, knowsContainers: Bool)?
 }
 

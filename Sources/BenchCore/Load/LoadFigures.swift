@@ -1,7 +1,7 @@
 /// The figures of a simulation: each measure for a phase, or for all recorded phases, and for a selection of arrivals.
 ///
-/// An arrival belongs to the phase in which it was due, a frame to the phase of its VSYNC. Requests left at the end
-/// count with their age, and the figure is then a lower bound.
+/// An arrival belongs to the phase in which it was due, a frame to the phase of its VSYNC. A request left at the end
+/// counts with its age; a figure that includes such requests is a lower bound.
 package struct LoadFigures: Sendable {
   package let trace: LoadTrace
   let sweep: QueueSweep
@@ -11,7 +11,7 @@ package struct LoadFigures: Sendable {
     sweep = QueueSweep(trace, ends: trace.setup.phases.map(\.time.upperBound))
   }
 
-  /// Returns one measure; `nil` if there is nothing to measure, or too little for a percentile.
+  /// Returns one measure; `nil` if there is nothing to measure, or too few times for a percentile.
   package func value(_ measure: LoadMeasure, phase: Int? = nil, of selection: LoadSelection = .all) -> LoadValue? {
     values([measure], phase: phase, of: selection)[measure]
   }
@@ -93,7 +93,7 @@ package struct LoadFigures: Sendable {
     return (times, isBound)
   }
 
-  /// Returns the time of one arrival, or its age at the end; `nil` for the service of an unserved arrival.
+  /// Returns the time of one arrival, or its age at the end; `nil` for the service of an arrival that was not served.
   private func time(_ sample: LoadSample, of position: Int, due: Int) -> (time: Int?, isLeft: Bool) {
     let moment: Int
     switch sample {

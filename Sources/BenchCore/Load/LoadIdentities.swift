@@ -1,7 +1,7 @@
 /// Identities between the figures of every simulation, in whole nanoseconds. If one fails, the program is wrong, and no
 /// figure of the run can be trusted.
 package enum LoadIdentities {
-  /// Returns the first identity that does not hold, with both sides; `nil` if all hold.
+  /// Returns the first identity that fails, with the values of both sides; `nil` if all identities hold.
   package static func violation(in trace: LoadTrace) -> String? {
     let sweep = QueueSweep(trace, ends: trace.setup.phases.map(\.time.upperBound))
     return little(trace, sweep) ?? arrivals(trace, sweep) ?? frames(trace) ?? servers(trace)
@@ -47,10 +47,10 @@ package struct FrameCount: Equatable, Sendable {
   package private(set) var made = 0
   package private(set) var dropped = 0
   package private(set) var late = 0
-  /// The time for which old frames stayed too long, in ns: the length of one frame for each dropped frame.
+  /// The time, in ns, for which old frames stayed on screen too long: one frame's length for each dropped frame.
   package private(set) var hitch = 0
 
-  /// Counts a frame in the phase of its VSYNC, and a dropped VSYNC in the phase that contains it: O(frames due).
+  /// Counts each frame in the phase of its VSYNC, and each dropped VSYNC in the phase that contains it: O(frames due).
   package init(_ trace: LoadTrace, in phases: Range<Int>) {
     let clock = FrameClock(hz: trace.setup.hz)
     let start = trace.setup.phases[phases.lowerBound].time.lowerBound

@@ -58,7 +58,7 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   }
 
   package enum Form: Sendable {
-    /// Exact, in cost units and on recorded costs: the name begins with `unit_` or `reference_`.
+    /// Exact, in cost units or on recorded costs: the metric's name begins with `unit_` or `reference_`.
     case units
     /// Measured by the clock, or simulated on recorded times.
     case clock
@@ -72,9 +72,9 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
 
   enum Source: Sendable {
     case times(LoadSample, Share)
-    /// Computed from the trace for all arrivals and, with `ofFrames`, also for frames alone.
+    /// Computed from the trace for all arrivals; with `ofFrames`, the measure is also computed for frames alone.
     case amount(ofFrames: Bool, @Sendable (LoadPart) -> LoadValue?)
-    /// Set by the play, because no trace has it.
+    /// Set by the play, because no trace contains the value.
     case given
   }
 
@@ -83,7 +83,7 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
     return row
   }
 
-  /// The list of times of which the measure is a percentile or the maximum; `nil` for other measures.
+  /// The list of times whose percentile or maximum the measure is; `nil` for other measures.
   package var sample: (of: LoadSample, share: Share)? {
     if case .times(let sample, let share) = row.source { (sample, share) } else { nil }
   }
@@ -228,7 +228,7 @@ extension LoadMeasure.Row {
     source = .times(sample, share)
   }
 
-  /// Creates a row for an amount of a trace; without a closure, for an amount that the play sets.
+  /// Creates a row for an amount that the closure computes from a trace; without a closure, the play sets the amount.
   fileprivate init(
     _ unit: MetricUnit, better: MeasureRow.Better = .lower, bound: MeasureRow.Bound? = nil,
     by forms: [LoadMeasure.Form] = [.units, .clock], page: String? = nil, part: MeasureRow.Part? = nil,
@@ -248,7 +248,7 @@ extension MeasureRow.Part {
 extension LoadMeasure {
   package struct Share: Equatable, Sendable {
     package let thousandths: Int
-    /// The least number of times, 10 ÷ (1 − p): with fewer, too few times are above the percentile.
+    /// The least number of times: 10 ÷ (1 − p), so that about ten of them are above the percentile; 1 for the maximum.
     package let least: Int
     let page: String
     let meaning: String
@@ -263,7 +263,7 @@ extension LoadMeasure {
       thousandths: 999, least: 10_000, page: "99.9th percentile", meaning: "999 in 1,000 take at most this long")
     package static let max = Share(thousandths: 1_000, least: 1, page: "maximum", meaning: "the longest")
 
-    /// Returns the nearest rank in a sorted list; `nil` if it is too short.
+    /// Returns the time at the percentile's nearest rank in a sorted list; `nil` if the list is too short.
     package func value(in sorted: [Int]) -> Int? {
       if sorted.count < least { return nil }
       return sorted[(sorted.count * thousandths + 999) / 1_000 - 1]
@@ -294,7 +294,7 @@ package enum LoadSample: CaseIterable, Sendable {
     }
   }
 
-  /// True if arrivals left at the end count with their age.
+  /// True if an arrival left at the end counts with its age.
   var isBound: Bool { [.response, .waiting, .toScreen].contains(self) }
 
   var limits: LoadMeasure.Limited? {
@@ -308,7 +308,7 @@ package enum LoadSample: CaseIterable, Sendable {
 
 package struct LoadValue: Equatable, Sendable, Codable {
   package var value: Double
-  /// True if requests were left at the end, so that the true value is at least this.
+  /// True if requests were left at the end, so that the true value is at least `value`.
   package var isLowerBound: Bool
 
   package init(_ value: Double, isLowerBound: Bool = false) { (self.value, self.isLowerBound) = (value, isLowerBound) }

@@ -5,7 +5,7 @@
 /// Tasks begin in the order of virtual time, so a closure that really executes them does so in this order.
 package struct LoadPlan: Sendable {
   package let setup: LoadSetup
-  /// The arrivals in order of time; equal times keep the order of this list.
+  /// The arrivals in order of time; arrivals at equal times keep the order of this list.
   package let arrivals: [Arrival]
 
   package init(_ setup: LoadSetup, _ arrivals: [Arrival]) { (self.setup, self.arrivals) = (setup, arrivals) }
@@ -22,8 +22,8 @@ package struct LoadPlan: Sendable {
   }
 }
 
-/// A simulation in progress. Of both servers' next tasks, the one that can begin first runs, so when a task begins,
-/// everything posted before is known.
+/// A simulation in progress. Of the next tasks of both servers, the task that can begin first runs, so when a task
+/// begins, all tasks that were posted before are known.
 struct LoadPlay {
   let setup: LoadSetup
   let arrivals: [Arrival]
@@ -31,7 +31,7 @@ struct LoadPlay {
   let limit: Int
   var trace: LoadTrace
 
-  /// The first arrival that main, or the background, has not begun; the second is unused if main runs everything.
+  /// The first arrival that main has not begun, and the same for the background, unused if main runs everything.
   var nextMain = 0
   var nextBackground = 0
   /// Refreshes that the background posted to main, with the commit that each covers.
@@ -49,11 +49,11 @@ struct LoadPlay {
   var tasksBefore = 0
   var longestBefore = (time: 0, cause: LoadCause.frame)
 
-  /// Finished commits in their order, with the time; the number covered by refreshes.
+  /// Finished commits in their order, with the time of each; the number of these commits that refreshes cover.
   var committed: [Int] = []
   var committedAt: [Int] = []
   var refreshed = 0
-  /// Commits in the order in which their views became current, with the time; the number of them on screen.
+  /// Commits in the order in which their views became current, with the time of each; the number of these on screen.
   var current: [Int] = []
   var currentAt: [Int] = []
   var onScreen = 0
@@ -137,7 +137,7 @@ struct LoadPlay {
   }
 }
 
-/// Tasks that one server posted to the other, in first-in, first-out order.
+/// Tasks that one server posted to the other server, in first-in, first-out order.
 struct PostedTasks {
   private var times: [Int] = []
   private var commits: [Int] = []

@@ -44,12 +44,12 @@ extension LoadPlay {
 // MARK: - What both servers do
 
 extension LoadPlay {
-  /// Returns the time at which a task that requests the lock now acquires it; without a lock, `time`.
+  /// Returns the time at which a task that requests the lock now acquires it; `time` if there is no lock.
   func takeLock(at time: Int) -> Int { setup.isolation == .lock ? max(time, lockFree) + LoadIsolation.freeLock : time }
 
   mutating func leaveLock(at time: Int) { if setup.isolation == .lock { lockFree = time } }
 
-  /// Records that main works, and waits for the lock until `grant`; a task with a cause also delays the pending frame.
+  /// Records main's work until `end`, after a wait for the lock until `grant`; a task with a cause may delay a frame.
   mutating func occupyMain(from start: Int, to end: Int, grant: Int, _ cause: LoadCause?) {
     trace.main.work(from: start, to: end, limit: limit)
     if setup.isolation == .lock { trace.main.block(from: start, to: grant - LoadIsolation.freeLock, limit: limit) }

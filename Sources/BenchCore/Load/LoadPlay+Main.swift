@@ -16,7 +16,7 @@ extension LoadPlay {
     }
   }
 
-  /// The earliest ready task; at equal times arrivals come before posted refreshes, and users last.
+  /// The earliest ready task; at equal times arrivals come before posted refreshes, and users' reads come last.
   private var readyTask: (time: Int, what: Ready)? {
     var best: (time: Int, what: Ready)?
     if nextMain < arrivals.count { best = (arrivals[nextMain].nanoseconds, .arrival) }
@@ -54,8 +54,8 @@ extension LoadPlay {
     }
   }
 
-  /// Refreshes views before one is read, if main owns the state and a commit has no refresh yet; returns the cost. A
-  /// read between a commit and its refresh would see neither the old nor the new state.
+  /// Refreshes views before a view is read, if main owns the state and a commit has no refresh yet; returns the cost.
+  /// Without this, a read between a commit and its refresh would see neither the old nor the new state.
   private mutating func refreshBeforeLook(at start: Int, _ cost: (LoadTask) -> TaskCost) -> Int {
     if setup.isolation != .main || refreshed == committed.count { return 0 }
     let refresh = cost(.refresh(commits: committed.count - refreshed))

@@ -1,6 +1,6 @@
 /// A measurement of the times of a load's tasks, and simulations of the load with these times.
 struct LoadRecording {
-  /// The share of planned tasks that were not executed, or the relative change of the capacity in the last round.
+  /// The share of planned tasks that were not executed, or the capacity's relative change in the last round if greater.
   private(set) var unsettled = 1.0
   private(set) var disturbed = 0.0
   private let contestant: Contestant
@@ -36,7 +36,7 @@ struct LoadRecording {
     (self.contestant, self.stage, self.load) = (contestant, stage, load)
     steps = LogSteps(stage.log)
     var way = way
-    // Published states are held: the commit pays for the resulting copies.
+    // Published states are held, so the commit pays for the copies that this causes.
     if load.setup.isolation == .snapshot { way.hold = max(1, way.hold) }
     (self.way, self.clock, self.timer) = (way, clock, timer)
     pace = MachinePace(clock, best: bestPace)
@@ -52,10 +52,10 @@ struct LoadRecording {
 
   // MARK: - The phases
 
-  /// Simulates the phases with recorded times; `nil` if that took too long.
+  /// Simulates the phases with recorded times; `nil` if simulating took too long.
   ///
-  /// A plan is first played a few times. If the plan made from these times differs, it is played next; otherwise the
-  /// same plan is played until its times are known.
+  /// A plan is first played a few times. If the plan made from these times differs, the new plan is played next;
+  /// otherwise the first plan is played further, until the times of its tasks are known.
   mutating func phases(limit: Nanoseconds, clockRead: Int?) -> LoadTrace? {
     var (trace, isCounted) = plan(after: nil, counts: true)
     let counted = schedule
@@ -80,7 +80,7 @@ struct LoadRecording {
     return timer.isOver ? nil : trace
   }
 
-  /// Simulates the phases with the times known so far; deliveries are left out if only a plan is needed.
+  /// Simulates the phases with the times known so far; if only a plan is needed, deliveries are not counted.
   private mutating func plan(after earlier: Schedule?, counts: Bool) -> (trace: LoadTrace, isCounted: Bool) {
     let (contestant, stage, steps, way) = (contestant, stage, steps, way)
     let mustCount = counts || !stage.log.renderCosts.isEmpty
@@ -111,7 +111,7 @@ struct LoadRecording {
   }
 
   /// Plays a schedule through the measured loop until nearly all tasks have five plays at the machine's best pace or a
-  /// limit is reached, and takes their times; returns the share of tasks with too few such plays.
+  /// limit is reached, and takes the tasks' times; returns the share of tasks with fewer than three such plays.
   private mutating func play(_ execution: Execution, atMost plays: Int) -> Double {
     let recorder = execution.recorder
     while recorder.plays.count < plays && !TaskTimes.areEnough(recorder)
@@ -153,7 +153,7 @@ struct LoadRecording {
 
 extension LoadRecording {
   /// Searches with the times of the phases, plays the load at the found rate, and searches again with the new times,
-  /// until the rate is stable; `nil` if no rate was found, or if simulating took too long.
+  /// until the rate is stable or a limit is reached; `nil` if no rate was found, or if simulating took too long.
   mutating func capacity(
     _ search: LoadStage.Search, _ figures: LoadFigures
   ) -> (figures: [String: Double], probes: [LoadTables.Probe])? {
@@ -203,7 +203,7 @@ extension LoadRecording {
 }
 
 extension Contestant {
-  /// Returns work that takes these times; deliveries are counted only if drawing has a cost.
+  /// Returns work whose tasks take these times; deliveries are counted only if drawing has a cost.
   func timedWork(
     _ stage: Stage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes?, keepsSchedule: Bool = false
   ) -> RecordedWork {

@@ -1,10 +1,10 @@
-/// The setup of a load except its arrivals: phases, the main thread, the owner of the state, and the flows without
+/// The setup of a load except its arrivals: phases, the main thread, the owner of the state, and the flows that have no
 /// arrival times. All times are whole nanoseconds.
 package struct LoadSetup: Equatable, Sendable, Codable {
-  /// The phases, at least one: the first begins at 0, and each begins at the end of the one before.
+  /// The phases, at least one: the first phase begins at 0, and each other phase begins at the end of the one before.
   package var phases: [LoadPhase]
   package var hz: Int
-  /// The other work of each frame, in ns.
+  /// The time that each frame spends on other work, in ns.
   package var frame: Int
   package var refresh: RefreshMoment
   package var order: MainOrder
@@ -13,7 +13,7 @@ package struct LoadSetup: Equatable, Sendable, Codable {
   package var isolation: LoadIsolation
   package var frameFlows: [FrameFlow] = []
   package var userFlows: [UserFlow] = []
-  /// The time after the last phase in which waiting requests may be served, in ns.
+  /// The time after the last phase, in ns, during which waiting requests may still be served.
   package var drain: Int
   /// The step of the time series, in ns.
   package var series: Int
@@ -48,7 +48,7 @@ package struct LoadPhase: Equatable, Sendable, Codable {
 
 package enum RefreshMoment: String, CaseIterable, Sendable, Codable {
   case commit
-  /// Once in each frame, for all commits since the last refresh.
+  /// Views are refreshed once in each frame, for all commits since the last refresh.
   case frame
 }
 
@@ -59,11 +59,11 @@ package enum MainOrder: String, CaseIterable, Sendable, Codable {
 
 package enum LoadIsolation: String, CaseIterable, Sendable, Codable {
   case main
-  /// Commits run in the background and hold a lock, which main takes for reading.
+  /// Commits run in the background and hold a lock; main takes the same lock for reading.
   case lock
   /// Commits run in the background; main reads the newest published state without waiting.
   case snapshot
-  /// Commits and refreshes run in the background, in an actor or serial queue; main gets finished rows.
+  /// Commits and refreshes run in the background, in an actor or a serial queue; main gets finished rows.
   case owner
 
   /// The cost of a hop from one executor to another, in ns.
@@ -83,11 +83,11 @@ package struct FrameFlow: Equatable, Sendable, Codable {
   }
 }
 
-/// Users who send a request, wait for the answer, think, and send the next.
+/// Users who each send a request, wait for the answer, think, and send the next request.
 package struct UserFlow: Equatable, Sendable, Codable {
   package let flow: Int
   package let count: Int
-  /// The times to think, in ns, taken in turn by all users; each is at least 1 if users are simulated.
+  /// The think times in ns, used in turn by all users; each time is at least 1 if users are simulated.
   package let think: [Int]
   package internal(set) var windows: [Range<Int>]
 

@@ -1,17 +1,17 @@
 /// A load over time, the same for every cell of a point: arrivals, plain work, and searches. The commits and reads
-/// themselves are in the operation log, in the order of the arrivals.
+/// themselves are in the operation log, in the order of their arrivals.
 package struct LoadStage: Equatable, Sendable, Codable {
   package var setup: LoadSetup
   package var flows: [String]
   package var search: Search?
   /// The times of plain work in ns, in the order of its arrivals.
   package var works: [Int] = []
-  /// By flow, the reads of users and frames, used in rotation; empty for flows of arrivals.
+  /// For each flow, the reads of its users or frames, used in rotation; empty for a flow that has arrivals.
   package var looks: [[LoadLook]] = []
   package var costs = CostTable.first
   /// The settings of a load on real threads; `nil` if threads are simulated.
   package var threads: ThreadLoad?
-  /// The arrivals in order of time; those after the end of the setup repeat the recorded phases, only for the search.
+  /// The arrivals in order of time; arrivals after the setup's end repeat the recorded phases, only for the search.
   package var arrivals: [Arrival] = []
 
   package init(setup: LoadSetup, flows: [String], search: Search? = nil) {
@@ -29,17 +29,17 @@ package struct LoadStage: Equatable, Sendable, Codable {
     }
   }
 
-  // Arrivals are sent as bytes after the rest.
+  // Arrivals have no key, because they are sent as bytes after the rest.
   private enum CodingKeys: CodingKey {
     case setup, flows, search, works, looks, costs, threads
   }
 
-  /// The number of commits and reads that arrive within the phases; later ones are only for the search.
+  /// The number of commits and reads that arrive within the phases; later arrivals are only for the search.
   package var stepsInPhases: Int { arrivals.count { $0.sort != .work && $0.nanoseconds < setup.end } }
 
   package var recorded: [Range<Int>] { setup.phases.filter(\.record).map(\.time) }
 
-  /// True if the cost of a task does not depend on its time: each commit has its own refresh, and views are read only
+  /// True if no task's cost depends on the time of the task: each commit has its own refresh, and views are read only
   /// in log order. The log is then played once for all simulations.
   package var isTimeless: Bool {
     setup.refresh == .commit && setup.frameFlows.isEmpty && setup.userFlows.isEmpty
@@ -52,8 +52,8 @@ package struct LoadStage: Equatable, Sendable, Codable {
     return run.trace(setup, arrivals, Array(arrivals.indices), until: timer)
   }
 
-  /// Returns the figures of a simulated load as lines of a measurement, for each recorded phase and for all of them, by
-  /// flow, writes, reads, frames and in total; then the result of a search, which simulates on `searching()`.
+  /// Returns the figures of a simulated load as lines of a measurement, for each recorded phase and for all of them: by
+  /// flow, of writes, reads and frames, and in total. Adds the result of a search, simulated on `searching()`.
   package func outcome(
     _ trace: LoadTrace, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil, searching: () -> any LoadWork
   ) -> (lines: [Measurement.Line], tables: LoadTables) {
@@ -81,7 +81,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
     return stage
   }
 
-  /// Returns the figures that are independent of costs; the simulation must have made each frame at its VSYNC.
+  /// Returns the figures that do not depend on costs; the simulation must have made each frame at its VSYNC.
   func countsOverTime(_ figures: LoadFigures) -> [Measurement.Line] {
     described(figures, [.framesDue, .commitsPerRefresh, .updatesPerFrame]).lines.filter {
       $0.figures.load?.isEmpty == false
@@ -116,13 +116,13 @@ package struct LoadStage: Equatable, Sendable, Codable {
         selection.contains(flow: arrival.flow, arrival.sort) && windows.contains { $0.contains(arrival.nanoseconds) }
       })
     var load = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.value) })
-    // Requests left at the end make the other figures lower bounds.
+    // If requests are left at the end, the other figures are lower bounds.
     if result.operations > 0 { load[LoadMeasure.left.rawValue] = Double(figures.left(phase: phase, of: selection)) }
     result.load = load
     return Measurement.Line(phase: phase.map { setup.phases[$0].name }, operation: name, figures: result)
   }
 
-  /// Returns each arrival's step in the log; for plain work, which has none, its index in `works`.
+  /// Returns the step in the log of each arrival; for plain work, which has no step, the index in `works`.
   func steps() -> [Int] {
     var step = 0
     var work = 0
@@ -169,8 +169,8 @@ extension LoadStage {
     var failed: Double?
   }
 
-  /// Searches for the highest rate of the scaled flows that keeps the limits, and the lowest that does not; `nil` if
-  /// the time ran out first. `executed` is true if the design is played for each simulation.
+  /// Searches for the highest rate of the scaled flows that keeps the limits, and the lowest that breaks them; `nil` if
+  /// the time ran out, or if no arrivals are scaled. `executed` is true if each simulation plays the design.
   func capacity(
     _ search: Search, _ renderCosts: [Nanoseconds], _ figures: LoadFigures, _ timer: PlayTimer?, executed: Bool,
     _ work: () -> any LoadWork
@@ -205,7 +205,7 @@ extension LoadStage {
     return setup
   }
 
-  /// Restricts windows to the recorded phases, and joins these as if nothing else happened.
+  /// Restricts windows to the recorded phases, and joins these phases as if nothing were between them.
   private func cut(_ windows: inout [Range<Int>]) {
     var before = 0
     var parts: [Range<Int>] = []

@@ -5,7 +5,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
   package var curves: [Curve] = []
   package var probes: [Probe] = []
   package var limits: [String] = []
-  /// An identity that does not hold, with both sides; then the program is wrong, and nothing here can be trusted.
+  /// The identity that fails, with both sides; then the program is wrong, and nothing here can be trusted.
   package var violation: String?
 
   package init() {}
@@ -21,9 +21,9 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var framesDue = 0
     package var framesDropped = 0
     package var hitch = 0
-    /// The longest frame with its VSYNC in this step; `nil` if none was made.
+    /// The length of the longest frame whose VSYNC is in this step; `nil` if no such frame was made.
     package var frameMax: Int?
-    /// The longest response to this step's arrivals, with the ages of requests left at the end; `nil` without arrivals.
+    /// The longest response to this step's arrivals, or age of one left at the end; `nil` without arrivals.
     package var responseMax: Int?
     /// The number of commits covered by refreshes that ended in this step.
     package var commits = 0
@@ -40,7 +40,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var ended = 0
     package var dropped = 0
     package var queued = 0
-    /// The flow of the longest task; empty if it belongs to none.
+    /// The flow of the longest task; empty if the task belongs to no flow.
     package var flow = ""
     /// The kind of the task: `commit`, `read`, `work`, `refresh`, `frame` or `lock`.
     package var operation = ""
@@ -52,7 +52,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
   package struct Curve: Equatable, Sendable, Codable {
     package var phase: String
     package var flow: String
-    /// The measure: `response`, `service`, `to_screen`, `read` or `frame`.
+    /// The measure: `response`, `service`, `to_screen`, `read`, `frame` or, on threads, `wait`.
     package var measure: String
     /// The values in ns, ascending, with the precision of a histogram of three digits, and the count of each.
     package var values: [UInt64]

@@ -1,10 +1,10 @@
-/// A task whose time the simulation requests; tasks are in the order in which they begin.
+/// A task whose time the simulation requests; it requests these times in the order in which the tasks begin.
 package enum LoadTask: Equatable, Sendable {
   case commit(arrival: Int)
   case read(arrival: Int)
   case work(arrival: Int)
   case refresh(commits: Int)
-  /// A user's read of a view: the number of the flow, the number of earlier reads of its users, and the phase.
+  /// A user's read of a view: the number of the flow, the number of earlier reads by the flow's users, and the phase.
   case userRead(flow: Int, turn: Int, phase: Int?)
   /// The reads of a frame: the number of the flow, the number of reads, the number of earlier frames, and the phase.
   case frameReads(flow: Int, reads: Int, turn: Int, phase: Int?)
@@ -14,7 +14,7 @@ package enum LoadTask: Equatable, Sendable {
 }
 
 package struct TaskCost: Equatable, Sendable {
-  /// The time of a server, in ns, at least 0.
+  /// The time for which the task occupies its server, in ns, at least 0.
   package var nanoseconds: Int
   package var deliveries: Int
 

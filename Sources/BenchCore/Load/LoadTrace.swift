@@ -2,15 +2,15 @@
 package struct LoadTrace: Sendable {
   package let setup: LoadSetup
   package let arrivals: [Arrival]
-  /// The time at which each arrival was begun; `notYet` if it was not.
+  /// The time at which each arrival was begun; `notYet` if it was not begun.
   package var begins: [Int]
-  /// The time of each arrival's answer: views current, or the read done; `notYet` if it was left at the end.
+  /// The time of each arrival's answer (views were current, or the read was done); `notYet` if it was left at the end.
   package var ends: [Int]
-  /// The time at which each commit was on screen; `notYet` if it was not, and for other arrivals.
+  /// The time at which each commit was on screen; `notYet` if it never was, and for arrivals that are no commits.
   package var shown: [Int]
   /// The time that servers spent on each arrival, in ns.
   package var services: [Int]
-  /// The times at which arrivals left the system, with the number at each time, in the order of recording.
+  /// The times at which arrivals left the system, with the number that left at each time, in the order of recording.
   package var departures: [Departure] = []
   package var userReads: [UserRead] = []
   package var main: ServerTrace
@@ -41,7 +41,7 @@ package struct LoadTrace: Sendable {
     package let flow: Int
     package let asked: Int
     package let answered: Int
-    /// The server's time for the read, in ns.
+    /// The time that the server spent on the read, in ns.
     package let service: Int
   }
 
@@ -53,7 +53,7 @@ package struct LoadTrace: Sendable {
 }
 
 package struct ServerTrace: Equatable, Sendable {
-  /// The time spent working or blocked, and the time spent idle, over the whole simulation, in ns.
+  /// The server's time working or blocked, its idle time, and its blocked time, over the whole simulation, in ns.
   package var busy = 0
   package var idle = 0
   package var blocked = 0
@@ -96,12 +96,12 @@ package struct ServerTrace: Equatable, Sendable {
 }
 
 package struct FrameTrace: Equatable, Sendable {
-  /// For each frame that was made: its VSYNC, and the time from there until the frame was finished, in ns.
+  /// For each frame that was made: its VSYNC, and the time from this VSYNC until the frame was finished, in ns.
   package var ticks: [Int] = []
   package var lengths: [Int] = []
   package var shownAt: [Int] = []
   package var late: [LateFrame] = []
-  /// The first VSYNC without a frame when the simulation ended.
+  /// The first VSYNC that had no frame yet when the simulation ended.
   package var nextTick = 0
 
   package static let mostLate = 1_000

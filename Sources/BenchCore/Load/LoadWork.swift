@@ -1,6 +1,6 @@
-/// The executor of a simulation's tasks, in the order in which they begin; it returns their costs.
+/// The executor of a simulation's tasks, in the order in which the tasks begin; it returns their costs.
 package protocol LoadWork: AnyObject {
-  /// Applies this commit of the log, and earlier skipped commits at no cost; returns the cost in ns.
+  /// Applies this commit of the log, and at no cost earlier commits that were skipped; returns the cost in ns.
   func commit(step: Int) -> Int
 
   func refresh(commits: Int) -> RefreshCost
@@ -8,7 +8,7 @@ package protocol LoadWork: AnyObject {
   /// Answers this read of the log; returns the cost in ns.
   func read(step: Int) -> Int
 
-  /// Reads a view outside the log, for users and frames, in this phase if there is one; returns the cost in ns.
+  /// Reads a view outside the log, for a user or a frame, in this phase if there is one; returns the cost in ns.
   func look(_ look: LoadLook, phase: Int?) -> Int
 
   /// Unmounts this number of scrolled views and mounts as many new ones; returns the cost in ns.
@@ -41,7 +41,7 @@ package struct RefreshCost: Equatable, Sendable {
   }
 }
 
-/// Refreshes that were done before the simulation requested them; the first request pays for all.
+/// Refreshes that were done before the simulation requested them; the first request pays for all of these refreshes.
 struct EarlyRefresh {
   private var commits = 0
   private var cost = RefreshCost()
@@ -51,7 +51,7 @@ struct EarlyRefresh {
     self.cost = self.cost + cost
   }
 
-  /// Takes refreshes of up to the requested number of commits; returns the number covered, and their cost.
+  /// Takes early refreshes of up to the requested number of commits; returns the number covered, and the cost.
   mutating func take(_ asked: Int) -> (followed: Int, cost: RefreshCost) {
     if commits == 0 { return (0, RefreshCost()) }
     let followed = min(asked, commits)
@@ -87,8 +87,8 @@ package struct LogSteps: Sendable {
   package func isCommit(_ step: Int) -> Bool { kinds[step].isChange }
 }
 
-/// The costs of the steps of a log whose costs do not depend on the time: each commit has its own refresh. The log is
-/// played once, as far as needed, for any number of simulations.
+/// The costs of a log's steps, if no cost depends on the time and each commit has its own refresh. The log is played
+/// once, as far as needed, for any number of simulations.
 package final class RememberedWork {
   private let work: any LoadWork
   private let isCommit: (Int) -> Bool
@@ -119,7 +119,7 @@ package final class RememberedWork {
 
   private final class Again: LoadWork {
     private let remembered: RememberedWork
-    /// The commits that were begun, and the number whose refresh has begun.
+    /// The commits that were begun, and the number of them whose refresh has begun.
     private var commits: [Int] = []
     private var refreshed = 0
 

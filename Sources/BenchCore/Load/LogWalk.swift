@@ -4,7 +4,7 @@ struct LogWalk: ~Copyable {
   private var place = 0
   private(set) var next = 0
 
-  /// Returns the decoded commit at this step, valid until the next call; skips the steps before it.
+  /// Returns the decoded commit at this step, valid until the next call; skips the steps before this step.
   mutating func commit(at step: Int, of stage: Stage) -> (step: Segment.Step, commit: Commit) {
     precondition(step >= next, "a walk goes forward")
     while true {

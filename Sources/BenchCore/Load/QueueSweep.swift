@@ -1,7 +1,7 @@
-/// The number of arrivals in the system over time: N(t) counts those with a ≤ t < e.
+/// The number of arrivals in the system over time: N(t) counts those that arrived at a and left at e with a ≤ t < e.
 ///
-/// It is computed only from the times of arrivals and departures, event by event. The waits are summed elsewhere; by
-/// Little's law both must be equal.
+/// N is computed only from the times of arrivals and departures, event by event. The sum of the waits is computed
+/// elsewhere; by Little's law it must equal ∫ N dt.
 package struct QueueSweep: Sendable {
   /// ∫ N dt from 0 to the end of the simulation, and within each range, in ns.
   package private(set) var total: Int128 = 0
@@ -16,7 +16,7 @@ package struct QueueSweep: Sendable {
     self.ends = ends
     integrals = [Int128](repeating: 0, count: ends.count)
     maxima = [Int](repeating: 0, count: ends.count)
-    // The departures of a single server are in order of time.
+    // The departures from a single server are in order of time.
     let isInOrder = zip(trace.departures, trace.departures.dropFirst()).allSatisfy { $0.time <= $1.time }
     let departures = isInOrder ? trace.departures : trace.departures.sorted { $0.time < $1.time }
     var arrival = 0
@@ -59,7 +59,7 @@ package struct QueueSweep: Sendable {
     }
   }
 
-  /// Returns the time from `moment` until the system was next empty; `nil` if it never was.
+  /// Returns the time from `moment` until the system was next empty; `nil` if it was not empty again.
   package func drain(after moment: Int) -> Int? {
     let place = emptyFrom.prefixCount { $0 < moment }
     return place < emptyFrom.count ? emptyFrom[place] - moment : nil

@@ -1,7 +1,7 @@
-/// The average time of one kind of task over the plays of one repetition.
+/// The average time of one kind of task over all plays in one repetition.
 package struct RecordedCost: Equatable, Sendable, Codable {
   package var kind: TaskKind
-  /// The average number of commits that a task covers; 0 for tasks that cover none.
+  /// The average number of commits that a task of this kind covers; 0 for tasks that cover no commits.
   package var commits: Double
   /// The number of tasks; at least 1.
   package var tasks: Int
@@ -12,14 +12,14 @@ package struct RecordedCost: Equatable, Sendable, Codable {
   }
 }
 
-/// Tasks of a load that are assumed to cost the same if they were not played themselves.
+/// A kind of task: a task that was not played itself is assumed to cost as much as the played tasks of its kind.
 package enum TaskKind: Hashable, Sendable, Codable {
   case commit(OperationKind)
   case read(OperationKind)
   case look(OperationKind)
   case scroll
   case refresh(OperationKind)
-  /// A refresh of several commits, by the number of binary digits of the number of commits.
+  /// A refresh of several commits; `digits` is the number of binary digits of the number of commits.
   case refreshOfSeveral(digits: Int)
 
   init(refreshing commits: Int, from first: OperationKind) {
@@ -32,7 +32,7 @@ package struct RecordedCosts: Equatable, Sendable {
   /// The costs of refreshes, ordered by the number of commits that they cover.
   private let refreshes: [RecordedCost]
 
-  /// Creates the costs by kind; several of one kind are averaged, weighted by their tasks.
+  /// Creates the costs by kind; several costs of one kind are averaged, weighted by their numbers of tasks.
   package init(_ all: [RecordedCost]) {
     costs = Dictionary(all.map { ($0.kind, $0) }) { $0.joined(with: $1) }
     var lines: [Int: RecordedCost] = [:]
@@ -48,10 +48,10 @@ package struct RecordedCosts: Equatable, Sendable {
     refreshes = lines.values.sorted { $0.commits < $1.commits }
   }
 
-  /// Returns the time of a task in ns; a refresh covers this number of commits. A kind that was never played takes 0.
+  /// Returns the time of a task in ns; `commits` is the number that a refresh covers. A kind never played takes 0.
   ///
-  /// A refresh of several commits is interpolated between the two neighbouring averages, and extrapolated from the last
-  /// two beyond the last.
+  /// The time of a refresh of several commits is interpolated between the two neighbouring averages; for more commits
+  /// than the last average has, it is extrapolated from the last two averages.
   package func nanoseconds(_ kind: TaskKind, commits: Int = 0) -> Int {
     switch kind {
     case .commit, .read, .look, .scroll: return Int((costs[kind]?.nanoseconds ?? 0).rounded())

@@ -1,20 +1,20 @@
-/// A task of a load that reaches the store or the views, with the same name in every schedule of the load.
+/// A name for each task that reaches the store or the views; a task has the same name in every schedule of a load.
 enum TaskName: Hashable {
   case commit(step: Int)
   case read(step: Int)
   /// The refresh of the commits from index `from` up to, but not including, `to`, counted from 0.
   case refresh(from: Int, to: Int)
-  /// A read, with the number of equal reads before it.
+  /// A read, with the number of earlier reads that are equal to it.
   case look(LoadLook, Int)
   /// A scroll, with the number of earlier frames that scrolled.
   case scroll(Int)
-  /// A commit without an arrival, with its refresh: a search skips phases that are not recorded. It takes no time; the
-  /// frame that first needs its views pays for the refresh.
+  /// A commit without an arrival, with its refresh, because a search skips phases that are not recorded. The commit
+  /// takes no time; the first frame that needs its views pays for the refresh.
   case passedOver(step: Int)
 }
 
 struct Schedule {
-  /// A task with the number of commits that refreshes have covered when it is done.
+  /// A task, with the number of commits that refreshes have covered when the task is done.
   struct Entry {
     let name: TaskName
     let covered: Int
@@ -42,8 +42,8 @@ struct Schedule {
 
 /// An executor of a simulation's tasks that returns recorded times instead of cost units.
 ///
-/// Deliveries are computed by counting work, so they are right in any order of tasks. While tasks come in the order of
-/// an earlier simulation, its deliveries are reused.
+/// Deliveries are taken from work that counts, so they are right in any order of tasks. While tasks have the order of
+/// an earlier simulation, the deliveries of that simulation are reused.
 final class RecordedWork: LoadWork {
   private(set) var schedule = Schedule()
   private let keepsSchedule: Bool
@@ -52,15 +52,15 @@ final class RecordedWork: LoadWork {
   private var commits: [OperationKind] = []
   private let earlier: Schedule?
   private let makeCounter: () -> any LoadWork
-  /// Created when tasks come in another order than earlier; it has executed all tasks of the schedule.
+  /// The work that counts, created once the order of tasks differs from before; it has executed the whole schedule.
   private var counter: (any LoadWork)?
   private var refreshed = 0
   private var looks: [LoadLook: Int] = [:]
   private var scrolls = 0
 
-  /// Creates work that takes recorded costs or, without any, cost units; `counting` creates counting work that has
-  /// executed nothing. `kinds` has the kind of each step of the log. `keepsSchedule` may be false only without an
-  /// earlier schedule.
+  /// Creates work that takes recorded costs or, if there are none, cost units; `counting` creates work that counts and
+  /// has executed nothing. `kinds` has the kind of each step of the log. `keepsSchedule` may be false only if there is
+  /// no earlier schedule.
   init(
     after earlier: Schedule? = nil, _ times: TaskTimes? = nil, kinds: [OperationKind], keepsSchedule: Bool = true,
     _ counting: @escaping () -> any LoadWork
@@ -99,10 +99,10 @@ final class RecordedWork: LoadWork {
     case .commit(let step): RefreshCost(work.commit(step: step))
     case .read(let step): RefreshCost(work.read(step: step))
     case .refresh(let from, let to): work.refresh(commits: to - from)
-    // Only comparison of reads with the truth needs a phase.
+    // A look needs its phase only when it is compared with the truth.
     case .look(let look, _): RefreshCost(work.look(look, phase: nil))
     case .scroll: RefreshCost(work.scroll(views: views, phase: nil))
-    // The executor of commits skips these itself.
+    // Work that executes commits passes over such commits itself.
     case .passedOver: RefreshCost()
     }
   }

@@ -1,4 +1,4 @@
-/// A schedule as a log for the measured loop: commits in order, each followed by the work of the views.
+/// A schedule as a log for the measured loop: the commits in order, each followed by the views' work.
 struct ScheduledLog {
   private(set) var log: OperationLog
   private(set) var refreshes: [Bool] = []

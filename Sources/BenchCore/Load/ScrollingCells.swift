@@ -1,6 +1,6 @@
-/// The views that scroll by under a load: those with one entity or tag as subject, in an endless list that repeats.
+/// The views that scroll by under a load, with an entity or a tag as subject: an endless list that repeats.
 package struct ScrollingCells {
-  /// The slots by place in the list: first those on screen at the beginning, then the waiting ones.
+  /// The slots in the order of the list: first those on screen at the beginning, then those that wait.
   private let slots: [Int]
   private let kinds: [ViewKind]
   /// The place of each slot; `nil` for views that do not scroll.

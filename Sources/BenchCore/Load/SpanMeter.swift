@@ -1,4 +1,4 @@
-/// The total duration of something within each of several consecutive ranges of time.
+/// A sum of spans of time, such as busy times, within each of several consecutive ranges of time.
 package struct SpanMeter: Equatable, Sendable {
   /// The end of each range, in ns; the first begins at 0.
   private let ends: [Int]
@@ -11,7 +11,7 @@ package struct SpanMeter: Equatable, Sendable {
     sums = [Int](repeating: 0, count: ends.count)
   }
 
-  /// Adds a span that begins no earlier than the span before.
+  /// Adds a span that begins no earlier than the span that was added before.
   package mutating func add(from start: Int, to end: Int) {
     while place < ends.count && ends[place] <= start { place += 1 }
     var stretch = place

@@ -1,5 +1,5 @@
-/// The times of tasks over several plays of a schedule: for each task the lower quartile of its plays at the machine's
-/// best pace, minus one reading of the clock. The work is the same each time, so differences come from other processes.
+/// The times of tasks over several plays of a schedule: the lower quartile of a task's plays at the best pace (of all,
+/// if fewer than three), minus a clock reading. The work is always the same, so other processes cause the differences.
 struct TaskTimes {
   /// The share of tasks with fewer than three plays at the best pace.
   let disturbed: Double
@@ -34,7 +34,7 @@ struct TaskTimes {
     typical = times.typical(names, kinds)
   }
 
-  /// Returns the time of a task in ns; a task that was not played takes the average of its kind.
+  /// Returns the time of a task in ns; a task that was not played takes its kind's average, or 0 without a kind.
   func time(of name: TaskName, _ kind: @autoclosure () -> TaskKind?) -> Int {
     if let known = times[name] { return known }
     guard let kind = kind() else { return 0 }
@@ -42,7 +42,7 @@ struct TaskTimes {
     return typical.nanoseconds(kind, commits: to - from)
   }
 
-  /// Returns true if all but a few steps had enough plays at the best pace.
+  /// Returns true if all but 1 % of the steps had five plays at the best pace.
   static func areEnough(_ recorder: TaskRecorder) -> Bool {
     if recorder.plays.count < wanted { return false }
     let good = recorder.good()
@@ -52,12 +52,12 @@ struct TaskTimes {
   }
 }
 
-/// A time for each task: in arrays by number, which a search reads a million times, or in a table by name.
+/// A time for each task: in arrays by number, because a search reads them a million times, or in a table by name.
 private struct NamedTimes {
   /// The times by step of the log; `none` for steps that are not tasks of the schedule.
   private var commits: [Int] = []
   private var reads: [Int] = []
-  /// The times by the first covered commit, with the commit after the last.
+  /// The times by the first commit that a refresh covers, with the commit after the last that it covers.
   private var refreshes: [(to: Int, time: Int)] = []
   private var others: [TaskName: Int] = [:]
 
@@ -118,7 +118,7 @@ private struct NamedTimes {
 }
 
 extension TaskName {
-  /// Returns the kind of the task, given the kinds of the steps and of the commits so far; `nil` if it has no cost.
+  /// Returns the kind of the task, given the kinds of all steps and of the commits so far; `nil` if it costs nothing.
   func kind(_ steps: [OperationKind], _ commits: [OperationKind]) -> TaskKind? {
     switch self {
     case .commit(let step): .commit(steps[step])

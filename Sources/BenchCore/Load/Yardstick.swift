@@ -36,20 +36,20 @@ struct Yardstick {
 
   func reading(_ clock: MonotonicClock) -> UInt64 {
     let start = clock.now()
-    // The result is used, so that the work is not optimised away.
+    // The result is used, so that the optimizer does not remove the work.
     if work() < 0 { return 0 }
     return (clock.now() - start).rawValue
   }
 }
 
 final class MachinePace {
-  /// The shortest reading, in ns.
+  /// The shortest reading of the yardstick, in ns.
   private(set) var best = UInt64.max
   private let yardstick = Yardstick()
 
   /// The factor by which a reading at the best pace may exceed the best reading.
   private static let tolerance = 1.1
-  /// The maximum number of readings. Other tasks leave caches and branch predictors cold, so the first two or three
+  /// The maximum number of readings in one call. Other tasks leave caches and branch predictors cold, so two or three
   /// readings after a block are slow at any pace. A slow machine stays slow for longer than these few microseconds.
   private static let mostReadings = 8
 
@@ -88,7 +88,7 @@ final class MachinePace {
 package final class TaskRecorder {
   /// The times by play, then by step, in ns.
   private(set) var plays: [[UInt32]] = []
-  /// By play, the first step of each block, with the readings before and after it.
+  /// For each play, the first step of each block, with the yardstick's readings before and after the block.
   private var blocks: [[Block]] = []
   private let pace: MachinePace
   private let steps: Int

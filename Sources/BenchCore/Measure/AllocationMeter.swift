@@ -4,8 +4,8 @@
 
 /// A reader of the bytes and blocks that the calling thread allocated and freed.
 ///
-/// Bytes are rounded up to the allocator's size classes, because those are really used. The meter is passed as a
-/// parameter, so that tests can supply values. All readings except `pages` are of the calling thread.
+/// Bytes are rounded up to the allocator's size classes, because a block really uses its class's size. The meter is
+/// passed as a parameter, so that tests can supply values. All readings except `pages` are of the calling thread.
 package struct AllocationMeter: Sendable {
   package let allocator: String
   /// The bytes that this thread has allocated since it began. Takes less than a nanosecond, so it can be read around
@@ -15,10 +15,10 @@ package struct AllocationMeter: Sendable {
   package let freedBytes: @Sendable () -> Bytes
   /// Starts a new high-water mark of allocated minus freed bytes, at 0.
   package let resetPeak: @Sendable () -> Void
-  /// The high-water mark since `resetPeak`; exact if that memory is still allocated at the call.
+  /// The high-water mark since `resetPeak`; exact if the memory that made it is still allocated at the call.
   package let peakBytes: @Sendable () -> Bytes
-  /// Begins a range whose blocks are counted by size class. Takes microseconds and leaves the allocator's cache cold,
-  /// so it is called only at the ends of long ranges; allocates nothing.
+  /// Begins a range whose blocks are counted by size class. The call takes microseconds and leaves the allocator's
+  /// cache cold, so it is made only at the ends of long ranges; it allocates nothing.
   package let profileBegan: @Sendable () -> Void
   /// Ends the range that `profileBegan` opened, and adds its blocks to the result of `takeProfile`.
   package let profileEnded: @Sendable () -> Void
@@ -32,7 +32,7 @@ package struct AllocationMeter: Sendable {
 }
 
 package struct AllocationProfile: Equatable, Sendable, Codable {
-  /// The size classes that were requested, in ascending order of size.
+  /// The size classes of which blocks were requested, in ascending order of size.
   package var classes: [SizeClass]
 
   package init(classes: [SizeClass] = []) { self.classes = classes }
@@ -41,7 +41,7 @@ package struct AllocationProfile: Equatable, Sendable, Codable {
     /// The bytes of a block of this class, rounded up from the request.
     package var size: Bytes
     package var allocations: Int
-    /// The number of freed blocks, whichever code allocated them.
+    /// The number of blocks that were freed, whichever code had allocated them.
     package var frees: Int
 
     package init(size: Bytes, allocations: Int, frees: Int) {

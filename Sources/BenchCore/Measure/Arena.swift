@@ -1,6 +1,6 @@
-/// A growable array of values whose address does not change while it is read: the memory of batches.
+/// A growable array of values whose addresses do not change while they are read: the memory of batches.
 ///
-/// The address of a Swift array is valid only within a closure; a segment keeps this one.
+/// The address of a Swift array is valid only within a closure; the address of an arena can be stored in a segment.
 final class Arena<Element> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0

@@ -1,5 +1,5 @@
-/// The build mode of the program. Numbers of a debug build are meaningless, so a run refuses to write them unless
-/// allowed; then every file is marked.
+/// The build mode of the program. Numbers of a debug build are meaningless, so a run refuses to write them unless this
+/// is allowed; every file is then marked.
 package enum BuildMode: String, Sendable, Codable {
   case release
   case debug

@@ -1,9 +1,9 @@
-/// One store with one derivation, ready to be played. Any two can be paired, from any packages.
+/// One store with one derivation, ready to be played. Any store and any derivation, from any packages, can be paired.
 ///
 /// `@unchecked Sendable` because its closure captures only two designs or two types.
 @usableFromInline package struct Contestant: @unchecked Sendable {
   package let store: DesignCard
-  /// The derivation's card; with a choice other than the standard one, its name includes it (`cached-by-argument-100`).
+  /// The derivation's card; if its choice is not the standard one, the name includes it (`cached-by-argument-100`).
   package private(set) var derivation: DesignCard
   /// The form of ids in the store's tables; stages must have the same form.
   package let ids: IDForm
@@ -20,7 +20,7 @@
     self.init(CompiledStore(S.self), CompiledDerivation(D.self))
   }
 
-  /// Compiles one loop for both, in the calling module: a benchmark compares it with composed pairs.
+  /// Compiles one loop for both types, in the calling module; a benchmark compares that loop with composed pairs.
   @inlinable package init<S: Store & ~Copyable, D: Derivation>(asOneLoop store: S.Type, _ derivation: D.Type) {
     self.init(CompiledStore(S.self), CompiledDerivation(D.self)) { request, observer in
       play(S.self, D.self, request, observing: &observer)
@@ -66,7 +66,7 @@
     return chosen
   }
 
-  /// Plays the part covered by the truth and reports progress; under a load, also simulates the load with these costs.
+  /// Plays the part of the log that the truth covers, and reports progress; under a load, also simulates with `costs`.
   package func count(
     _ stage: Stage, by way: Way, costs: [RecordedCost]?, noting progress: PlayProgress
   ) -> Measurement {
@@ -76,10 +76,10 @@
     return count(stage, by: way, noting: progress)
   }
 
-  /// Plays the part covered by the truth and counts everything.
+  /// Plays the part of the log that the truth covers and counts everything.
   ///
-  /// Counts do not depend on speed, so the types themselves are played by a loop that is compiled once for all types
-  /// and looks everything up at run time.
+  /// Counts do not depend on speed, so a loop that is compiled once for all types plays the types themselves and looks
+  /// everything up at run time.
   package func count(
     _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval = .eachCommit, noting progress: PlayProgress? = nil
   ) -> Measurement {
@@ -96,8 +96,8 @@
     if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {
       measurement.exclude([.comparedElements])
     }
-    // If no container is ever copied whole, there is nothing to count, which differs from 0. The same applies if a
-    // store writes and names no container: it may have copied any.
+    // If no container is ever copied whole, copies are absent from the counts, which differs from 0. They are absent,
+    // too, if a store writes and names no container: it may have copied any.
     let isUntold = !knowsContainers && measurement.hasWrites
     if store.holding != .copiesContainers || isUntold { measurement.exclude([.containerCopies, .copiedElements]) }
     return measurement
@@ -105,7 +105,7 @@
 
   package var isExpectedStale: Bool { store.isExpectedStale || derivation.isExpectedStale }
 
-  /// Plays the log under one instrument; a timed or profiled play ends when the measured time exceeds the limit.
+  /// Plays the log under one instrument; a timed or profiled play ends once the measured time exceeds the limit.
   package func gauge(
     _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way = .plain, timeLimit: Nanoseconds,
     noting progress: PlayProgress? = nil

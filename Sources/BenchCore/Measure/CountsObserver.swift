@@ -1,7 +1,7 @@
 /// The observer of the counts pass: sums the events per kind of operation and compares every step with the truth.
 ///
-/// It plays as much of the log as the truth covers and stops at the first disagreement, after which the design's
-/// figures would be meaningless.
+/// It plays only the part of the log that the truth covers and stops at the first disagreement, because after that the
+/// design's figures would be meaningless.
 package struct CountsObserver: Observer {
   private let truth: Truth
   private let phases: [OperationLog.Phase]
@@ -13,14 +13,14 @@ package struct CountsObserver: Observer {
   private var step = 0
   private var operation = 0
   private var phase = 0
-  /// The digest that each slot must show now, and true for each slot that is known to be wrong.
+  /// The digest that each slot must show now, and true for each slot known to be wrong.
   private var expected: [UInt64]
   private var isWrong: [Bool]
-  /// The previous digests of slots that must change at the next refresh.
+  /// The slots that must change at the next refresh, each with the digest that it must have shown before.
   private var overdue: [Int: UInt64] = [:]
-  /// The fields whose values were changed by commits since the last refresh.
+  /// The fields whose values commits have changed since the last refresh.
   private var written: EntityFields = []
-  /// The slots that show none of the written points (see `Truth.unshownPoints`): by step, and since the last refresh.
+  /// The slots that show none of the written points (`Truth.unshownPoints`): by step, and for the time since a refresh.
   private let unshownPoints: [UInt64: Set<Int>]
   private var unshown: Set<Int>?
   private var hasCompared = false
@@ -31,7 +31,7 @@ package struct CountsObserver: Observer {
   private let progress: PlayProgress?
   private(set) var knowsContainers = false
 
-  /// Creates an observer of a play on this stage; if `toleratesStale`, differences are counted and end nothing.
+  /// Creates an observer of a play on this stage; with `toleratesStale`, differences are counted and end no play.
   package init(_ stage: Stage, toleratesStale: Bool = false, noting progress: PlayProgress? = nil) {
     self.progress = progress
     truth = stage.truth
@@ -89,7 +89,7 @@ package struct CountsObserver: Observer {
     return disagreement == nil
   }
 
-  /// Handles the end of a play: at the end of the log, even postponed work must be correct.
+  /// Handles the end of a play: if the whole log was played, even postponed work must be correct.
   package mutating func playEnded(_ screen: inout Screen<CountingProbe>) {
     knowsContainers = screen.probe.knowsContainers
     checksum = screen.finalChecksum()
@@ -118,8 +118,8 @@ package struct CountsObserver: Observer {
 // MARK: - Under a load over time
 
 extension CountsObserver {
-  /// Sets the step of the log that is played next, with its operation and phase; returns true if the truth covers it.
-  /// Under a load, reads may be answered out of log order, and the time of a refresh varies.
+  /// Sets the step of the log that is played next, with its operation and phase; returns true if the truth covers the
+  /// step. Under a load, reads may be answered out of log order, and the times of refreshes vary.
   mutating func go(to step: Int, operation: Int, phase: Int) -> Bool {
     if step >= truth.stepCount { return false }
     (self.step, self.operation, self.phase) = (step, operation, phase)
@@ -144,11 +144,11 @@ extension CountsObserver {
     lines.add(phase, kind, operations: operations) { $0.tally = $0.tally.map { $0 + tally } ?? tally }
   }
 
-  /// Notes that the views' store has taken a commit whose work was counted before.
+  /// Notes that the views' store has taken a commit whose work was counted before, in the writer's store.
   mutating func followed() { expectChanges() }
 
-  /// Counts a refresh of several commits as part of the last commit, and compares the screen with the truth; returns
-  /// true if the play goes on. The reach is recorded only if there was one commit.
+  /// Counts a refresh of one or more commits as part of the last commit, and compares the screen with the truth;
+  /// returns true if the play goes on. The reach is recorded only if the refresh covers one commit.
   mutating func refreshEnded(_ step: Segment.Step, after commits: Int, _ screen: inout Screen<CountingProbe>) -> Bool {
     let (taken, notified, deliveries) = take(&screen)
     var tally = taken
@@ -158,7 +158,7 @@ extension CountsObserver {
     return disagreement == nil
   }
 
-  /// Handles the end of a load; if the truth covers everything played, even postponed work must be correct.
+  /// Handles the end of a load; if the truth covers everything that was played, even postponed work must be correct.
   mutating func loadEnded(operationsPlayed: Int, isKnown: Bool, _ screen: inout Screen<CountingProbe>) {
     operation = operationsPlayed
     checksum = screen.finalChecksum()
@@ -172,7 +172,7 @@ extension CountsObserver {
     }
   }
 
-  /// Counts a look at a view that is not the due step of the log; returns true if the play goes on.
+  /// Counts a look at a view that is not the next step of the log; returns true if the play goes on.
   mutating func lookEnded(_ step: Segment.Step, _ screen: inout Screen<CountingProbe>) -> Bool {
     let (taken, _, deliveries) = take(&screen)
     var tally = taken
@@ -186,14 +186,14 @@ extension CountsObserver {
 // MARK: - Against the truth
 
 extension CountsObserver {
-  /// Attributes the recomputations of a read to the first read since the last commit, or to a later one.
+  /// Attributes the recomputations of a read to the view's first read since the last refresh, or to a later read.
   private mutating func attributeRead(_ step: Segment.Step, _ tally: inout Tally) {
     guard let slot = step.slot else { return }
     tally[isRead[slot] ? .recomputationsAtLaterRead : .recomputationsAtFirstRead] = tally[.recomputations]
     isRead[slot] = true
   }
 
-  /// Notes the rows that views must show after this commit, at the next refresh.
+  /// Notes the rows that views must show at the next refresh, after this commit.
   private mutating func expectChanges() {
     let fields = EntityFields(rawValue: step < truth.written.count ? truth.written[step] : 0)
     written.formUnion(fields)
@@ -208,8 +208,8 @@ extension CountsObserver {
     }
   }
 
-  /// Counts the work of a refresh as part of the commit before it, and compares the screen with the truth. A value that
-  /// changed and changed back since the last refresh need not be delivered.
+  /// Counts the work of a refresh as part of the commit before it, and compares the screen with the truth. If a value
+  /// has changed and changed back since the last refresh, no delivery is required.
   private mutating func attributeRefresh(
     _ step: Segment.Step, _ notified: [Int], _ deliveries: [ScreenNotes.Delivery],
     _ screen: borrowing Screen<CountingProbe>, _ tally: inout Tally
@@ -224,22 +224,22 @@ extension CountsObserver {
     }
     tally[.recomputationsAtCommit] = tally[.recomputations]
     tally[.requiredUpdates] = overdue.count { expected[$0.key] != $0.value && screen.isMounted($0.key) }
-    // A delivery that another value replaced within the same commit: the screen showed an inconsistent state.
+    // Counts a delivery that another value replaced in the same refresh: until then, the screen was inconsistent.
     tally[.glitches] = deliveries.count { $0.digest != screen.digest($0.slot) }
     tally[.staleViews] = compare(changed(by: deliveries) + overdue.keys.sorted(), step, screen)
     overdue.removeAll(keepingCapacity: true)
     isRead = [Bool](repeating: false, count: isRead.count)
   }
 
-  /// Returns the slots that got a delivery; the first time, all slots, because a store with a wrong load may never be
-  /// asked to change a view.
+  /// Returns the slots that got a delivery; the first time, returns all slots, because no commit may ever ask a store
+  /// to change a view that the store loaded wrongly.
   private mutating func changed(by deliveries: [ScreenNotes.Delivery]) -> [Int] {
     if hasCompared { return deliveries.map(\.slot) }
     hasCompared = true
     return Array(expected.indices)
   }
 
-  /// Compares slots with the truth; returns the number that became wrong. A slot marked dirty is not wrong.
+  /// Compares slots with the truth; returns the number of slots that became wrong. A slot marked dirty is not wrong.
   private mutating func compare(
     _ slots: [Int], _ step: Segment.Step, _ screen: borrowing Screen<CountingProbe>
   ) -> Int {
@@ -292,7 +292,7 @@ extension Tally {
 }
 
 extension Row: CustomStringConvertible {
-  /// The row as messages show it.
+  /// The row in the form in which messages show it.
   public var description: String {
     let words = [headline, text].filter { !$0.isEmpty }.joined(separator: " · ")
     return "\(id): \(words) [\(author ?? "no author")] \(number)"

@@ -1,4 +1,4 @@
-/// The number of samples of one stack of calls, in one phase, for one kind of operation.
+/// The number of samples that have one stack of calls, in one phase, during one kind of operation.
 package struct CycleStack: Equatable, Sendable, Codable {
   package var phase: String
   package var operation: String?
@@ -12,7 +12,7 @@ package struct CycleStack: Equatable, Sendable, Codable {
 
   package var frames: [Substring] { stack.split(separator: ";") }
 
-  /// The time between two samples, of which there are 997 in a second.
+  /// The time between two samples: 997 samples are taken in a second.
   package static let period = Nanoseconds(1_000_000_000 / 997)
 
   init(_ sample: CycleSample, _ words: (Int) -> (phase: String, operation: String)) {

@@ -1,5 +1,5 @@
-/// A search for entities that a store returns without their extra fields. No view shows these fields, so comparing
-/// views cannot find the loss.
+/// A search for entities that a store returns without their extra fields. No view shows extra fields, so comparing
+/// views cannot find this loss.
 struct ExtraInspection {
   private let dataset: Dataset
   private var posts: [PostID] = []
@@ -9,7 +9,7 @@ struct ExtraInspection {
 
   init(_ dataset: Dataset) { self.dataset = dataset }
 
-  /// Reads every entity of the store by each of its queries; at most `postLimit` posts.
+  /// Reads the store's entities by each of its queries; of the posts of all authors, only the `postLimit` newest.
   mutating func inspect<S: Store & ~Copyable>(_ store: borrowing S, postLimit: Int) {
     store.forEachAuthor {
       look(at: $0, "forEachAuthor")

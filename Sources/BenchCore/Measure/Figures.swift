@@ -3,7 +3,7 @@
 /// Each quantity is a property here and an element of `Quantity.all`. Merging, differences, coding and emptiness follow
 /// from that list, and a test compares it with the properties.
 package struct Figures: Equatable, Sendable {
-  /// Changes and reads covered; a commit counts once for each of its changes.
+  /// The number of changes and reads covered; a commit counts once for each of its changes.
   package var operations: Int
   /// The number of each event; only in the counts pass.
   package var tally: Tally?
@@ -11,14 +11,14 @@ package struct Figures: Equatable, Sendable {
   package var latency: LatencyHistogram?
   /// The time of the throughput play, or of the load.
   package var elapsed: Nanoseconds?
-  /// The bytes taken from the allocator, by size class, whether freed later or not.
+  /// The bytes taken from the allocator, by size class, including bytes that were freed later.
   package var allocatedBytes: Bytes?
   /// The bytes returned to the allocator, whichever thread allocated them.
   package var freedBytes: Bytes?
   package var allocations: AllocationProfile?
-  /// The maximum of live bytes over load and play, including payloads, above those at the beginning.
+  /// The maximum of live bytes over load and play, including payloads, minus the live bytes at the beginning.
   package var peakLiveBytes: Bytes?
-  /// The live bytes after the load, without payloads; only for the load.
+  /// The live bytes after the load, without payloads; only in the line of the load.
   package var storeBytes: Bytes?
   package var snapshotBytes: Bytes?
   package var cachedBytes: Bytes?
@@ -36,7 +36,7 @@ package struct Figures: Equatable, Sendable {
 
   package init(operations: Int = 0) { self.operations = operations }
 
-  /// Merges the figures of another line of the same pass: amounts are added; of peaks, the greater one is kept.
+  /// Merges the figures of another line of the same pass: amounts are added, and of two peaks the greater is kept.
   package mutating func merge(_ other: Figures) {
     operations += other.operations
     for quantity in Quantity.all { quantity.merge(&self, other) }
@@ -69,7 +69,7 @@ package struct Quantity: Sendable {
     merge = { figures, other in
       guard let right = other[keyPath: place] else { return }
       guard var left = figures[keyPath: place] else { return figures[keyPath: place] = right }
-      // Set to `nil` first, so that a histogram is changed in place and not copied.
+      // The figure is set to `nil` first, so that a histogram is changed in place and not copied.
       figures[keyPath: place] = nil
       join(&left, right)
       figures[keyPath: place] = left
@@ -95,9 +95,9 @@ package struct Quantity: Sendable {
     Quantity("liveDrift", \.liveDrift) { $0 = $1 },
     Quantity("references", \.references) { $0 += $1 },
     Quantity("graphSum", \.graphSum) { $0 = $1 },
-    // Lines of a load are never merged: a percentile of two phases cannot be computed from theirs.
+    // Lines of a load are never merged: the percentile of two phases cannot be computed from the phases' percentiles.
     Quantity("load", \.load) { $0 = $1 },
-    // The same applies to a play in virtual time.
+    // Lines of a play in virtual time are never merged either.
     Quantity("remote", \.remote) { $0 = $1 },
   ]
 }

@@ -7,10 +7,10 @@ package struct FrameRecord: Equatable, Sendable, Codable {
   /// The client, from 1, and a description of its view.
   package var client: Int
   package var view: String
-  /// The numbers, from 1, of the view's opening and of the frame in the play.
+  /// The number of the view's opening and the number of the frame in the play, both from 1.
   package var opening: Int
   package var frame: Int
-  /// The begin and the end, in milliseconds since the beginning of the play.
+  /// The beginning and the end, in milliseconds since the beginning of the play.
   package var at: Int
   package var until: Int
   /// `blank`, `loading`, `content` or `error`.
@@ -19,14 +19,14 @@ package struct FrameRecord: Equatable, Sendable, Codable {
   package var state: String
   package var rows: Int
   package var digest: UInt64
-  /// The mark "from the cache", and the numbers of rows that are unconfirmed or have no server time.
+  /// The mark "from the cache", and the numbers of rows that are unconfirmed and of rows that have no server time.
   package var isFromCache: Bool
   package var pending: Int
   package var undated: Int
-  /// The number of rows that changed places when the frame began, and the mark of comments out of order.
+  /// The number of rows that changed places when the frame began, and the mark that comments are out of order.
   package var jumps: Int
   package var isDisordered: Bool
-  /// The kind of act that caused the frame; empty if none did.
+  /// The kind of act that caused the frame; empty if no act caused it.
   package var cause: String
 
   package init(

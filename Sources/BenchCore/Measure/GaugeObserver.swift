@@ -1,19 +1,19 @@
 /// The observer of every pass but the counts pass: reads one instrument around segments or steps, and counts no events.
 ///
-/// One type for all instruments, selected by a branch that the processor predicts, because each further type would
-/// compile every derivation once more.
+/// One type serves all instruments and selects one by a branch that the processor predicts, because each further type
+/// would compile every derivation once more.
 @usableFromInline package struct GaugeObserver: Observer {
   package enum Instrument: Sendable {
-    /// The clock only at the ends of segments, because reading it after each step slows the play; the alarm ends the
-    /// play within a segment.
+    /// The clock is read only at the ends of segments, because reading it after each step slows the play; the alarm
+    /// ends the play within a segment.
     case throughput(MonotonicClock, until: Alarm = Alarm())
-    /// The clock after each step; the end of a step is the beginning of the next.
+    /// The clock is read after each step; the end of a step is the beginning of the next.
     case latency(MonotonicClock)
-    /// The allocator after each step, and its size classes at the ends of segments; no limit ends the play.
+    /// The allocator is read after each step, its size classes at the ends of segments; no limit ends the play.
     case allocations(AllocationMeter)
-    /// Allocations, and the sites that allocate; no limit ends the play.
+    /// Allocations are measured, and the sites that allocate are recorded; no limit ends the play.
     case sites(SiteMeter, AllocationMeter)
-    /// Another profile, which gets the label of the current step. The alarm ends the play, as for throughput.
+    /// Another profile is recorded, with the label of the current step. The alarm ends the play, as for throughput.
     case profile(ProfileMeter, MonotonicClock, until: Alarm = Alarm())
 
     var clock: MonotonicClock? {
@@ -38,8 +38,8 @@
   private let operationsInLog: Int
   private var lines: LineTable
   private var steps: StepFigures
-  /// Labels of the play's position for the recording of sites. An allocations play has an instance that records
-  /// nothing: Swift's runtime allocates when it looks up a type, so both plays must look up the same types at the same
+  /// Labels of the play's position for the recording of sites. In an allocations play, this object records nothing; but
+  /// Swift's runtime allocates when it looks up a type, so plays of both kinds must look up the same types at the same
   /// steps. `nil` in timed plays.
   private let sites: SiteLabels?
   private let profile: ProfileMeter?
@@ -61,8 +61,8 @@
   private var liveWithCache = Bytes.zero
   private var checksum = 0
   private let recorder: TaskRecorder?
-  /// The maximum number of operations in a segment: doubled while throughput windows are too short to time, adapted to
-  /// the time of task blocks, 1,024 otherwise; 0 once the time limit is exceeded.
+  /// The maximum number of operations in a segment: it is doubled while throughput windows are too short to time, and
+  /// adapted to the time of task blocks; otherwise it is 1,024. It is 0 once the time limit is exceeded.
   @usableFromInline package private(set) var segmentLimit: Int
 
   init(_ instrument: Instrument, _ stage: Stage, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
@@ -108,7 +108,7 @@
     }
   }
 
-  /// The smallest window, in operations. Windows grow until reading the clock is noise; a slow design keeps small ones.
+  /// The smallest window, in operations. Windows grow until clock readings are noise; a slow design's stay small.
   private static let smallestSegment = 64
   private static let largestSegment = 4_096
   private static let longEnough = Nanoseconds(1_000_000)
@@ -141,7 +141,7 @@
     return measurement
   }
 
-  /// Returns the result of another profile; without one if its recording is incomplete.
+  /// Returns the result of another profile; without a profile if its recording is incomplete.
   private func profiled(by meter: ProfileMeter) -> Measurement {
     var measurement = Measurement(
       pass: meter.pass, operationsInLog: operationsInLog, operationsPlayed: operationsPlayed, checksum: checksum)
@@ -243,7 +243,7 @@ extension GaugeObserver {
     let count = segment.operations.count
     switch mode {
     case _ where count == 0:
-      // The runtime's allocations for the first execution of the loop's code are in this profile, and in no phase.
+      // The runtime's allocations for the loop's first execution are in this profile, which belongs to no phase.
       meter.profileEnded()
       _ = meter.takeProfile()
     case .throughput:
@@ -252,7 +252,7 @@ extension GaugeObserver {
     case .latency: break
     case .tasks:
       recorder?.blockEnded(clock)
-      // Aims at blocks of one to four milliseconds.
+      // The aim is blocks of one to four milliseconds.
       let length = lastReading - segmentStart
       if length < Self.longEnough { segmentLimit = min(segmentLimit * 2, Self.largestSegment) }
       if length.rawValue > 4 * Self.longEnough.rawValue { segmentLimit = max(segmentLimit / 2, 1) }
@@ -334,7 +334,7 @@ extension GaugeObserver {
       lastAllocated = allocated
       return true
     case .profile:
-      // This work belongs to no step.
+      // The work that follows belongs to no step.
       track?.leave()
       steps.record(phase, step)
       track?.advance()

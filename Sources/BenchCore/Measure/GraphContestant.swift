@@ -1,7 +1,7 @@
 /// One derivation on a layered graph, ready to be played. Types are erased here, once per repetition.
 ///
-/// A repetition plays all iterations once to warm the graph and once more under its instrument, as for the published
-/// counts: in a warm graph the first writes are changes too.
+/// A repetition plays all iterations once to warm the graph and once more under its instrument, as the published counts
+/// were made: in a warm graph the first writes are changes, too.
 ///
 /// `@unchecked Sendable` because its closures capture only two types.
 @usableFromInline package struct GraphContestant: @unchecked Sendable {
@@ -43,7 +43,7 @@
   @usableFromInline var nodes: Design
   @usableFromInline let width: Int
   @usableFromInline let leaves: [Int]
-  /// A combination of the bits of all values read, so that no read is optimised away.
+  /// A combination of the bits of all values that were read, so that the optimizer removes no read.
   @usableFromInline var checksum: UInt64 = 0
 
   @usableFromInline init(_ graph: LayeredGraph) {

@@ -10,12 +10,12 @@
   private var bytes = Bytes.zero
   private var freed = Bytes.zero
   private let sites: SiteMeter?
-  /// The function that labels the position for another profile and retains nothing; `nil` in all other passes.
+  /// The function that labels the position for another profile and retains nothing; `nil` without such a profile.
   private let label: ProfileMeter.Label?
   private let progress: PlayProgress?
   private var warmed = 0
 
-  /// The iterations between clock readings of a throughput play; in between, only the alarm ends it.
+  /// The number of iterations between clock readings of a throughput play; in between, only the alarm can end the play.
   private static let stride = 64
   /// The labels of sites.
   private static let (load, play) = (0, 1)
@@ -75,7 +75,7 @@
     start = clock?.now() ?? .zero
   }
 
-  /// Returns true if warming may take another iteration: it has the same time limit as the measurement.
+  /// Returns true if warming may take another iteration: warming has the same time limit as the measurement.
   @usableFromInline mutating func goesOnWarming(after iterations: Int) -> Bool {
     warmed = iterations
     return iterations == 0 || hasTime(after: iterations)
@@ -109,7 +109,7 @@
 
   @usableFromInline mutating func goesOn(after iterations: Int) -> Bool {
     if let label {
-      // This work belongs to no iteration.
+      // The work that follows belongs to no iteration.
       label(ProfileMeter.noLabel)
       defer { label(ProfileMeter.firstPlace) }
       return hasTime(after: iterations)
@@ -140,7 +140,7 @@
       play.allocations = meter.takeProfile()
       play.peakLiveBytes = meter.peakBytes()
     }
-    // After the window is closed: removing the hooks is not the graph's work.
+    // The hooks are removed after the window is closed, because removing them is not the graph's work.
     sites?.end()
   }
 

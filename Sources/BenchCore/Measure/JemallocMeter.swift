@@ -6,8 +6,8 @@
     /// their own allocator, so jemalloc's counters would read 0).
     ///
     /// Sources: jemalloc(3), sections `thread.allocatedp`, `thread.peak`, `stats.arenas.<i>.bins`. Measured: bytes are
-    /// exact at 0.5 ns a read; request counts are exact only after `thread.tcache.flush` and a write to `epoch`, hence
-    /// only in `profile`.
+    /// exact, and a reading takes 0.5 ns; request counts are exact only after `thread.tcache.flush` and a write to
+    /// `epoch`, so they are read only for `profile`.
     package static func jemalloc() -> AllocationMeter? {
       guard let allocated: UnsafePointer<UInt64> = pointer("thread.allocatedp"),
         let freed: UnsafePointer<UInt64> = pointer("thread.deallocatedp"), seesAllocations(allocated)
@@ -26,8 +26,8 @@
       return meter
     }
 
-    /// The addresses of this thread's two counters, read only by the thread to which they belong: a repetition plays on
-    /// the thread that made its meter.
+    /// The addresses of the two counters of one thread. Only that thread reads them, because a repetition plays on the
+    /// thread that made its meter.
     private struct Counters: @unchecked Sendable {
       let allocated: UnsafePointer<UInt64>
       let freed: UnsafePointer<UInt64>
@@ -39,7 +39,7 @@
       return mallctl(name, &address, &size, nil, 0) == 0 ? address : nil
     }
 
-    /// Allocates a megabyte and returns true if the counter moved by at least as much.
+    /// Allocates a megabyte and returns true if the counter grew by at least a megabyte.
     private static func seesAllocations(_ allocated: UnsafePointer<UInt64>) -> Bool {
       let before = allocated.pointee
       let block = [UInt8](repeating: 1, count: 1 << 20)
@@ -81,9 +81,9 @@
     }
   }
 
-  /// A counter of the blocks of each size class, over all arenas, that were requested or freed between two marks.
+  /// A counter of the blocks, by size class and over all arenas, that were requested or freed between two marks.
   ///
-  /// Everything it needs is allocated at its creation: a meter that allocated while reading would count itself. It is
+  /// All its memory is allocated at its creation: a meter that allocated while reading would count itself. It is
   /// `@unchecked Sendable` because, like the counters, it belongs to the one thread that plays the repetition.
   final class JemallocProfiler: @unchecked Sendable {
     private let flush: Control
@@ -116,7 +116,7 @@
       classes = small + large
       began = [Counts](repeating: Counts(), count: classes.count)
       sums = began
-      // The first reading allocates; it belongs to no phase.
+      // The first reading allocates, so it is made here, in no phase.
       begin()
       end()
       _ = take()
@@ -148,11 +148,11 @@
       }
     }
 
-    /// Returns the counts between marks since the last call: blocks requested and no longer held were freed.
+    /// Returns the counts between marks since the last call: requested blocks that are no longer held were freed.
     func take() -> AllocationProfile {
       var profile = AllocationProfile()
       for index in classes.indices {
-        // A thread's cache may hold blocks that were never requested; they are not freed blocks.
+        // A thread's cache may hold blocks that nobody requested; these are not freed blocks.
         let frees = max(0, sums[index].requests - sums[index].held)
         if sums[index].requests != 0 || frees != 0 {
           profile.classes.append(
@@ -163,15 +163,15 @@
       return profile
     }
 
-    /// Returns the system's pages held now. It does not flush: each counted range ends with a flush, and a further
-    /// flush would look like the beginning of another range.
+    /// Returns the system's pages that are held now, without flushing: each counted range ends with a flush, and a
+    /// further flush would look like the beginning of another range.
     func pages() -> PageBytes {
       epoch.write(1)
       return PageBytes(
         active: Bytes(Int(active.read(as: UInt64.self))), resident: Bytes(Int(resident.read(as: UInt64.self))))
     }
 
-    /// Updates the statistics; without the flush this thread's latest requests would be missing.
+    /// Updates the statistics; without the flush they would lack this thread's latest requests.
     private func refresh() {
       flush.call()
       epoch.write(1)

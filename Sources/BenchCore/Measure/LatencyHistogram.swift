@@ -1,8 +1,8 @@
 /// Latencies in buckets that keep three significant digits, from 1 ns to 60 s; longer ones count as 60 s.
 ///
-/// The layout is HdrHistogram's (Gil Tene): 2,048 sub-buckets, doubled in width with every power of two, so a value is
-/// at most 0.1 % from the edge of its bucket. Sum and maximum are kept separately and exactly. Recording takes a few
-/// instructions and never allocates. It is written here because it must be inlined into the measured loop.
+/// The layout is HdrHistogram's (Gil Tene): 2,048 sub-buckets that double in width with every power of two, so a value
+/// is at most 0.1 % from the edge of its bucket. Sum and maximum are stored separately and exactly. Recording takes a
+/// few instructions and never allocates. The type is written here because it must be inlined into the measured loop.
 package struct LatencyHistogram: Equatable, Sendable {
   var counts = [UInt32](repeating: 0, count: LatencyHistogram.bucketCount)
   package private(set) var count = 0
@@ -70,7 +70,7 @@ package struct LatencyHistogram: Equatable, Sendable {
     return maximum
   }
 
-  /// The filled buckets, from the shortest latency to the longest, with the share of latencies up to each.
+  /// The filled buckets, from the shortest latency to the longest; with each, the share of latencies up to the bucket.
   package var curve: [(latency: Nanoseconds, share: Double, count: Int)] {
     var seen = 0
     return counts.indices.filter { counts[$0] > 0 }.map { index in
@@ -80,7 +80,7 @@ package struct LatencyHistogram: Equatable, Sendable {
     }
   }
 
-  /// Returns the filled buckets for these latencies, without memory for empty ones: a load has hundreds of curves.
+  /// Returns the filled buckets of these latencies, without memory for empty buckets: a load has hundreds of curves.
   static func curve(of latencies: [Nanoseconds]) -> [(latency: Nanoseconds, count: Int)] {
     let sorted = latencies.sorted()
     guard let maximum = sorted.last else { return [] }
@@ -111,8 +111,8 @@ extension LatencyHistogram: Codable {
     try container.encode(sum, forKey: .sum)
   }
 
-  /// Reads the output of `encode`, or of a host in another language. Earlier versions wrote no sum: it is then computed
-  /// from the middles of the buckets, at most 0.05 % from the truth.
+  /// Reads the output of `encode`, or of a host in another language. If there is no sum, as in earlier versions, it is
+  /// computed from the middles of the buckets, at most 0.05 % from the truth.
   package init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: Key.self)

@@ -1,4 +1,4 @@
-/// Figures by phase and operation kind, while a play runs. Phases that are not recorded are left out.
+/// Figures by phase and operation kind, collected while a play runs; only recorded phases have figures.
 struct LineTable {
   private let phases: [OperationLog.Phase]
   private var figures: [Figures?]

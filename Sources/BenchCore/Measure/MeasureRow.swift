@@ -8,7 +8,7 @@ package enum MetricUnit: String, Sendable {
   /// Virtual time in whole milliseconds.
   case milliseconds = "ms"
   case ratio
-  /// A ratio of a part to its whole, which is read in percent.
+  /// A ratio of a part to its whole, shown in percent.
   case share
 
   package var name: String { self == .share ? Self.ratio.rawValue : rawValue }
@@ -18,7 +18,7 @@ package enum MetricUnit: String, Sendable {
 package struct MeasureRow: Sendable {
   package let unit: MetricUnit
   package let better: Better
-  /// The condition under which its values are lower bounds; `nil` if they never are.
+  /// The condition under which the measure's values are lower bounds; `nil` if they never are.
   package let bound: Bound?
   /// The metric's name on pages, with `{each}` and `{operation}` for a line's operation; `nil` to show the name itself.
   package let words: String?

@@ -1,4 +1,4 @@
-/// The quantity for which a repetition is instrumented; never two at once, because each disturbs the others.
+/// The quantity that a repetition measures; it measures only one, because instruments disturb each other.
 package enum Pass: String, CaseIterable, Sendable, Codable {
   /// Exact integers per operation kind, checked against the truth; no clock runs.
   case counts
@@ -12,8 +12,8 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
 
   package static let standard: Set<Pass> = [.counts, .time, .allocations]
 
-  /// True if the scenario's time limit ends its plays. Counts and allocations are played to the end, because they must
-  /// not depend on the clock.
+  /// True if the scenario's time limit ends plays of this pass. Other plays run to the end of the log, because counts
+  /// and allocations must not depend on the clock.
   package var isTimed: Bool { self == .time || self == .cycles }
 
   package var isProfile: Bool { !Pass.standard.contains(self) }
@@ -25,20 +25,20 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
 /// The result of one repetition of one pass: figures for the whole play, for each phase, and for each kind in a phase.
 @usableFromInline package struct Measurement: Equatable, Sendable, Codable {
   package var pass: Pass
-  /// The load, the whole play, then each phase: the phase as a whole, then its kinds; only measured lines.
+  /// The lines of the load, of the whole play, and of each phase: first the phase as a whole, then its kinds.
   package var lines: [Line]
-  /// The number of operations in the log, including warm-up.
+  /// The number of operations in the log, including those of warm-up phases.
   package var operationsInLog: Int
-  /// The number of operations played, including warm-up: fewer than in the log if the time limit ended a timed play, if
-  /// a disagreement ended the play, or if the truth covers only a part.
+  /// The number of operations played, including warm-up. It is less than in the log if the time limit ended a timed
+  /// play, if a disagreement ended the play, or if the truth covers only a part of the log.
   package var operationsPlayed: Int
-  /// A number that depends on everything shown; equal for all designs that played the same log to its end.
+  /// A number that depends on everything shown; all designs that played the same log to its end have the same number.
   package var checksum: Int
   /// The first difference of this design from the oracle; only in the counts pass.
   package var disagreement: Disagreement?
-  /// For a design that is expected to go stale, the number of differences from the oracle in all phases, recorded or
-  /// not: views that became wrong, and wrong answers to reads. `nil` for all other designs, which stop at the first
-  /// disagreement.
+  /// The number of differences from the oracle in all phases, recorded or not (views that became wrong, and wrong
+  /// answers to reads), of a design that is expected to go stale. `nil` for all other designs, whose play stops at the
+  /// first disagreement.
   package var differences: Int?
   /// True if the time for planning a load ran out; `nil` for all other measurements.
   package var isStopped: Bool?
@@ -49,14 +49,14 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
   /// The times by kind of task; only for loads on recorded times.
   package var costs: [RecordedCost]?
   package var frames: [FrameRecord]?
-  /// The figures of a load by time, by late frame, as curves, and by probe of the search; `nil` without a load.
+  /// The tables of a load: by time, by late frame, as curves, and by probe of the search; `nil` without a load.
   package var loadTables: LoadTables?
   /// The shortest reading of the yardstick, in this process or an earlier one; only for loads on recorded times.
   package var bestPace: Nanoseconds?
   package var memory: MemoryCurve?
   package var sites: SiteProfile?
   package var cycles: [CycleStack]?
-  /// The reason why the references or the cycles pass has no result; `nil` if it has one.
+  /// The reason why the references pass or the cycles pass has no result; `nil` if there is a result.
   package var absence: String?
 
   package init(
@@ -95,12 +95,12 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
 
 /// The first difference between a design and the oracle.
 package struct Disagreement: Equatable, Sendable, Codable {
-  /// The operation's position in the log, from 0, and its kind by name.
+  /// The position in the log, from 0, of the operation at which the difference was found.
   package var operation: Int
-  /// The kind in the spelling of scenarios, or `the end` for the final comparison of the screen.
+  /// The operation's kind as scenarios spell it, or `the end` for the final comparison of the screen.
   package var kind: String
   package var view: String
-  /// The slot, from 0; `nil` for the answer to a read of no mounted view.
+  /// The slot, from 0; `nil` for the answer to a read that no mounted view shows.
   package var slot: Int?
   package var shown: [String]
   /// The rows of the oracle, as text; filled in where the oracle is available.

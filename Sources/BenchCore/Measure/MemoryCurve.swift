@@ -6,11 +6,11 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
     /// The number of operations of recorded phases that were played before the reading.
     package var operations = 0
     package var live = Bytes.zero
-    /// The maximum of live bytes until then.
+    /// The maximum of live bytes until this reading.
     package var peak = Bytes.zero
     /// The pages with live memory; `nil` if the allocator does not report them.
     package var active: Bytes?
-    /// The pages that the allocator got from the system and has not returned. It returns them depending on time.
+    /// The pages that the allocator has got from the system and not returned; when it returns pages depends on time.
     package var resident: Bytes?
 
     package static let blank = Reading()
@@ -23,11 +23,11 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
 
   package static let limit = 400
 
-  /// The minimum number of readings in the second half of a play from which a slope is computed.
+  /// The minimum number of readings in the second half of a play; with fewer, no slope is computed.
   private static let fewest = 5
 
   /// The growth of live bytes per operation in the second half of the play: the median of the slopes between all pairs
-  /// of readings, which is robust against outliers. `nil` if there are too few readings.
+  /// of readings, because a median is robust against outliers. `nil` if there are too few readings.
   ///
   /// Source: Theil (1950), Sen (1968), Estimates of the regression coefficient based on Kendall's tau.
   ///
@@ -50,8 +50,8 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
   }
 }
 
-/// The readings of a play, in memory allocated before the play: first every reading, then every second, fourth, … one
-/// as their number grows.
+/// The readings of a play, in memory allocated before the play: at first every reading is kept; as their number grows,
+/// only every second, fourth and so on.
 struct MemoryReadings {
   private struct Entry {
     let phase: Int
@@ -73,7 +73,7 @@ struct MemoryReadings {
     defer { seen += 1 }
     if !seen.isMultiple(of: stride) { return }
     if entries.count == MemoryCurve.limit {
-      // The remaining readings match the doubled stride; the present one may not.
+      // The readings kept so far match the doubled stride; the present reading may not match it.
       for place in 0..<MemoryCurve.limit / 2 { entries[place] = entries[2 * place] }
       entries.removeLast(MemoryCurve.limit - MemoryCurve.limit / 2)
       stride *= 2

@@ -6,14 +6,14 @@
   import Glibc
 #endif
 
-/// A monotonic clock; passed as a parameter, so that tests can supply one.
+/// A monotonic clock, passed as a parameter, so that tests can supply another clock.
 @usableFromInline package struct MonotonicClock: Sendable {
-  /// The time since an arbitrary origin that is fixed while the process runs.
+  /// The time since an arbitrary origin, which stays the same while the process runs.
   @usableFromInline package let now: @Sendable () -> Nanoseconds
   package let spend: @Sendable (Nanoseconds) -> Void
 
-  /// Creates a clock that returns the readings of the closure; readings never go back. Spends time by reading the clock
-  /// until enough has passed.
+  /// Creates a clock that returns the readings of the closure; readings must never go back. To spend time, the clock is
+  /// read until enough time has passed.
   package init(now: @escaping @Sendable () -> Nanoseconds) {
     self.init(now: now) { time in
       let start = now()
@@ -21,7 +21,7 @@
     }
   }
 
-  /// Creates a clock that spends time by `spend`; on a simulated clock, waiting by reading would never end.
+  /// Creates a clock that spends time by `spend`: reading a simulated clock until time has passed would never end.
   package init(now: @escaping @Sendable () -> Nanoseconds, spend: @escaping @Sendable (Nanoseconds) -> Void) {
     (self.now, self.spend) = (now, spend)
   }

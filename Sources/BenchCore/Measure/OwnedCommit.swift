@@ -1,4 +1,4 @@
-/// A commit that owns its values, for checks that apply commits one by one and measure nothing.
+/// A commit that owns its values, for checks that apply commits singly and measure nothing.
 package enum OwnedCommit: Sendable {
   case updateAuthors([AuthorEdit])
   case updateComments([CommentEdit])
@@ -7,7 +7,7 @@ package enum OwnedCommit: Sendable {
   case mergePosts([PostMerge])
   case mergeComments([CommentMerge])
 
-  /// Passes the commit to `body`; it is valid while `body` runs.
+  /// Passes the commit to `body`; the passed commit is valid while `body` runs.
   package func lend(_ body: (Commit) -> Void) {
     switch self {
     case .updateAuthors(let page): Self.lend(page, Commit.updateAuthors, body)
@@ -27,8 +27,8 @@ package enum OwnedCommit: Sendable {
 }
 
 extension Contestant {
-  /// Keeps views on a screen current through commits, with a refresh after each. For each commit, numbered from 0, and
-  /// each view, `look` gets the shown rows and the store's rows; if it returns `false`, the play ends.
+  /// Keeps views on a screen current through commits, with a refresh after each commit. `look` gets the shown rows and
+  /// the store's rows of each view after each commit, numbered from 0; if `look` returns `false`, the play ends.
   package func follow(
     _ commits: [OwnedCommit], over payload: Payload, _ views: [ViewKey],
     _ look: (_ commit: Int, _ view: ViewKey, _ shown: [Row], _ stored: [Row]) -> Bool

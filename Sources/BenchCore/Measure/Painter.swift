@@ -1,8 +1,8 @@
 /// The simulated drawing of a view after its computation (layout, text, pixels): it spends the scenario's nanoseconds
 /// per delivery (`render_cost`).
 ///
-/// On a real clock it waits without sleeping, which takes the same time on every machine. Outside the time pass no time
-/// is spent.
+/// On a real clock, the painter waits without sleeping, which takes the same time on every machine. Outside the time
+/// pass, it spends no time.
 @usableFromInline package struct Painter: Sendable {
   @usableFromInline package let isNeeded: Bool
   private let costs: [Nanoseconds]

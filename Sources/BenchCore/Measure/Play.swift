@@ -1,5 +1,5 @@
-/// An observer of a play that decides when it ends. Its work between `segmentBegan` and `segmentEnded` is inside the
-/// measured window, so each observer does only what its pass needs.
+/// An observer of a play, which also decides when the play ends. Its work between `segmentBegan` and `segmentEnded` is
+/// inside the measured window, so each observer does only the work that its pass needs.
 @usableFromInline
 package protocol Observer {
   associatedtype P: Probe
@@ -13,11 +13,11 @@ package protocol Observer {
   /// Handles the end of a segment, unless the play ended within it.
   mutating func segmentEnded(_ segment: borrowing Segment)
 
-  /// Handles the end of a commit, including its refresh if one follows (`Segment.Step.isRefreshed`), or of another
-  /// step; returns true if the play goes on.
+  /// Handles the end of a step: of a commit with the refresh that follows it, if any (`Segment.Step.isRefreshed`), or
+  /// of another step. Returns true if the play goes on.
   mutating func stepEnded(_ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<P>) -> Bool
 
-  /// Handles the end of the play, with the final screen. If the whole log was played, postponed work has been done.
+  /// Handles the end of the play, with the final screen. If all of the log was played, postponed work has been done.
   mutating func playEnded(_ screen: inout Screen<P>)
 }
 
@@ -27,10 +27,10 @@ package protocol Observer {
   /// The server's payload exists; the store does not exist yet.
   case payloadReady
   case storeFilled
-  /// The payload is released; live memory is now the store's.
+  /// The payload is released; from now on live memory is the store's.
   case payloadDropped
   case viewsMounted
-  /// The log was played to its end and postponed work is done; held states still exist.
+  /// The log was played to its end, and postponed work is done; held states are not yet released.
   case played
   case pastReleased(states: Int)
   case derivationReleased
@@ -51,15 +51,15 @@ package protocol Observer {
   ) { (self.stage, self.way, self.choice, self.painter, self.refreshes) = (stage, way, choice, painter, refreshes) }
 }
 
-/// Plays a log on a store whose type is known to the caller; see below.
+/// Plays a log on a store whose type the caller knows; the method that it calls is described below.
 @inlinable package func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ storeType: S.Type, _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O
 ) { play(D.self, request, observing: &observer) { payload, probe in S(payload, &probe) } }
 
 /// Plays a whole log: fills one store, mounts the views, and applies all operations. This is the measured loop.
 ///
-/// It is specialised for each derivation, over `AnyStore`. It only passes on prepared commits and reads; decoding
-/// happens between the segments. A refresh follows the commits that are marked for it.
+/// This loop is specialised for each derivation, over `AnyStore`. It only passes on prepared commits and reads, which
+/// are decoded between the segments. A refresh follows each commit that is marked for a refresh.
 @inlinable func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O,
   filling fill: (Payload, inout O.P) -> S
@@ -91,7 +91,7 @@ package protocol Observer {
 }
 
 extension Derivation {
-  /// Mounts views. Not inlined: two places use it, and neither needs speed.
+  /// Mounts views. The method is not inlined, because two places use it and neither place needs speed.
   @inline(never) @inlinable mutating func open<S: Store & ~Copyable, P: Probe>(
     _ slots: Range<Int>, now store: inout S, _ screen: inout Screen<P>
   ) {
@@ -141,21 +141,21 @@ extension Derivation {
 
   /// Creates a reader before the first operation.
   ///
-  /// With `startsEmpty` the first segment has no operations. The loop processes it like any other, so the runtime's
-  /// allocations for code that runs for the first time (type metadata) belong to no phase of the log.
+  /// With `startsEmpty` the first segment has no operations. The loop processes that segment like any other, so the
+  /// runtime's allocations for code that runs for the first time (type metadata) belong to no phase of the log.
   @usableFromInline package init(_ refreshes: RefreshInterval = .eachCommit, startsEmpty: Bool = false) {
     self.startsEmpty = startsEmpty
     rhythm = RefreshRhythm(refreshes)
   }
 
-  /// Prepares the next segment, of about `limit` operations; returns false at the end of the log, and for a limit of 0.
+  /// Prepares the next segment, of about `limit` operations; returns false at the end of the log, or if `limit` is 0.
   @usableFromInline package mutating func next(limit: Int, of stage: Stage) -> Bool {
     segment.clear()
     if limit == 0 { return false }
     if startsEmpty {
       startsEmpty = false
-      // After its last step a loop releases the array of steps, which looks up the array's type; a loop without steps
-      // does not. So the type is looked up here, in no phase.
+      // After a loop's last step, the loop releases the array of steps and for this looks up the array's type; a loop
+      // without steps does not. So the type is looked up here, in no phase.
       return !String(describing: [Segment.Step].self).isEmpty
     }
     while phase < stage.log.phases.count && position == stage.log.phases[phase].operations.upperBound { phase += 1 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The number of finished steps of a play, by which another thread sees its progress.
+/// The number of finished steps of a play, from which another thread sees that the play advances.
 @usableFromInline package final class PlayProgress: Sendable {
   private let ended = Atomic<Int>(0)
   private let planned = Atomic<Int>(0)
@@ -13,7 +13,7 @@ import Synchronization
   /// The number of all steps of the play; 0 if unknown.
   package var total: Int { planned.load(ordering: .relaxed) }
 
-  /// True while the play waits for its turn, which another process gives it.
+  /// True while the play waits for another process to pass the turn.
   package var isPaused: Bool { isWaiting.load(ordering: .relaxed) }
 
   func begin(of total: Int) { planned.store(total, ordering: .relaxed) }

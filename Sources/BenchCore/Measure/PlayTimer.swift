@@ -1,6 +1,6 @@
-/// A limit on the time of a play, checked after each step; for plays whose time is not measured.
+/// A limit on the time of a play, checked after each step; only for plays whose time is not measured.
 ///
-/// A class, because its creator reads it after the play.
+/// This is a class, because its creator reads it after the play.
 package final class PlayTimer {
   private let clock: MonotonicClock
   private let limit: Nanoseconds
@@ -19,7 +19,7 @@ package final class PlayTimer {
 
   var isOver: Bool { elapsed > limit }
 
-  /// Handles the beginning of a segment: decoding between segments is not part of the play.
+  /// Handles the beginning of a segment: the time of decoding between segments does not count.
   func begin() { lastReading = clock.now() }
 
   func goesOn() -> Bool {

@@ -1,12 +1,12 @@
-/// A recorder of a play's events by label: samples of its position, or calls of Swift's runtime. Passed as a parameter
-/// like the `AllocationMeter`; it measures the calling thread.
+/// A recorder of a play's events by label: samples of its position, or calls of Swift's runtime. The meter is passed as
+/// a parameter, like the `AllocationMeter`, and measures the calling thread.
 package struct ProfileMeter: Sendable {
   package let pass: Pass
-  /// Begins a recording without a label, or continues an incomplete one; all labels are less than `labels`.
+  /// Begins a recording, at first without a label, or continues an incomplete one; all labels are below `labels`.
   package let begin: @Sendable (_ labels: Int) -> Void
   /// Assigns the following events to this label, or to none with `noLabel`.
   ///
-  /// A C function, because calling a closure retains it, and labelling must not add to the recording.
+  /// This is a C function, because calling a closure retains it, and labelling must not add to the recording.
   package let label: Label
   /// Returns the recording, by label; `nil` if it is incomplete and the play must be repeated.
   package let take: @Sendable () -> Findings?
@@ -44,8 +44,8 @@ package struct CycleSample: Equatable, Sendable {
 
 /// The labels of the prepared steps, and the function that passes them to a meter.
 ///
-/// Goal: nothing between two steps allocates or retains, so that only the play is recorded. Therefore a trivial value
-/// with manually allocated memory.
+/// Goal: between two steps, labelling neither allocates nor retains, so that only the play is recorded. Therefore this
+/// is a trivial value with manually allocated memory.
 struct ProfileTrack {
   private let labels: UnsafeMutableBufferPointer<Int32>
   private let label: ProfileMeter.Label

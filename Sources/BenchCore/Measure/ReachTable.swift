@@ -4,7 +4,7 @@ package struct Reach: Equatable, Sendable, Codable {
   package var operation: String
   /// The hotness of the hottest key that the commits named.
   package var hotness: Hotness
-  /// The number of commits by the number of notified views; a view counts once per commit.
+  /// The number of commits by the number of views that a commit notified; a view counts once per commit.
   package var notified: [Int: Int] = [:]
   package var updated: [Int: Int] = [:]
 
@@ -13,13 +13,13 @@ package struct Reach: Equatable, Sendable, Codable {
   }
 }
 
-/// The frequency of a key in the log's changes, relative to the other keys of its kind.
+/// The frequency of a key in the log's changes, relative to other keys of its kind; keys never changed are `rest`.
 package enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConvertible {
-  /// The hottest hundredth of all keys, and at least one.
+  /// A key of the hottest hundredth of all keys, rounded up.
   case hot
-  /// The next nine hundredths.
+  /// A key of the next nine hundredths, rounded up.
   case warm
-  /// All other keys.
+  /// Any other key.
   case rest
 
   package var name: String { ["hot", "warm", "rest"][rawValue] }
@@ -33,8 +33,8 @@ package enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConverti
 
 /// The counts of the reach of commits, by phase, kind and hotness.
 ///
-/// A commit of several changes is as hot as the hottest key among them, and a page as its hottest post; a new post
-/// counts as `rest`.
+/// A commit of several changes is as hot as the hottest key among them, and a page is as hot as its hottest post; a new
+/// post counts as `rest`.
 struct ReachTable {
   private let log: OperationLog
   private let hotness: [EntityKind: [Hotness]]
@@ -101,7 +101,7 @@ struct ReachTable {
     }
   }
 
-  /// Ranks keys by how often they are named, then by number, and returns the hotness of each.
+  /// Ranks keys by how often changes name them, then by number; returns each key's hotness, `rest` if never named.
   private static func ranked(_ namings: [Int]) -> [Hotness] {
     var hotness = [Hotness](repeating: .rest, count: namings.count)
     let order = namings.indices.sorted { (-namings[$0], $0) < (-namings[$1], $1) }

@@ -1,11 +1,11 @@
-/// The number of commits per refresh: one in every measurement; several or all in tests of refreshes after many
+/// The number of commits per refresh: one in every measurement; more, or all, in tests of refreshes that follow several
 /// commits.
 @usableFromInline package struct RefreshInterval: Hashable, Sendable, Codable, CustomStringConvertible {
   package let commits: Int
-  /// In a play that follows a schedule: for each commit, true if a refresh follows as a separate step; `nil` elsewhere.
+  /// For each commit, true if a refresh follows as a separate step; only in a play of a schedule, otherwise `nil`.
   package private(set) var apart: [Bool]?
 
-  /// Creates an interval with refreshes as separate steps, after the commits for which the list has `true`.
+  /// Creates an interval with a refresh as a separate step after each commit for which the list has `true`.
   package init(apart: [Bool]) {
     commits = .max
     self.apart = apart
@@ -34,18 +34,18 @@
   }
 }
 
-/// The rule for the commits of a log that a refresh follows: at regular intervals, and before any other operation,
-/// because views must be current when they are read, mounted or unmounted.
+/// The rule by which a refresh follows a commit of a log: at regular intervals, and before any operation that is not a
+/// commit, because views must be current when they are read, mounted or unmounted.
 struct RefreshRhythm {
   private let interval: RefreshInterval
   private var commitsSinceLast = 0
   private var commits = 0
-  /// True if the last requested commit has a refresh as a separate step.
+  /// True if the last commit passed to `isDue` has a refresh as a separate step.
   private(set) var isApart = false
 
   init(_ interval: RefreshInterval) { self.interval = interval }
 
-  /// Returns true if a refresh follows the commit that ends before `next`; called for each commit, in log order.
+  /// Returns true if a refresh follows the commit that ends before `next`. Called once for each commit, in log order.
   mutating func isDue(before next: Int, of log: OperationLog) -> Bool {
     if let apart = interval.apart {
       isApart = apart[commits]

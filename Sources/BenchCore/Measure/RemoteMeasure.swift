@@ -66,16 +66,16 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
 
   package struct Row: Sendable {
     package let words: MeasureRow
-    /// True if only the total is meaningful, and not the amount per operation.
+    /// True if only the total is meaningful, because an amount per operation would not be.
     package let isTotal: Bool
-    /// True if each unit has a cause, so that it can be attributed to a kind of act; otherwise only to a phase.
+    /// True if each unit has a cause, so that it belongs to a kind of act; otherwise units belong only to a phase.
     package let byAct: Bool
     package let joining: Joining
-    /// A requirement on a run, without which the measure is absent, not 0.
+    /// The requirement on a run without which the measure is absent rather than 0; `nil` if there is none.
     package let need: Need?
-    /// The amount added per millisecond of a view on screen; `nil` if the play counts the measure.
+    /// The amount added for each millisecond of a view on screen; `nil` if the play counts the measure itself.
     package let eachMillisecond: (@Sendable (ShownState) -> Int)?
-    /// The amount added when a frame begins; `nil` if the play counts the measure.
+    /// The amount added when a frame begins; `nil` if the play counts the measure itself.
     package let eachFrame: (@Sendable (ShownState) -> Int)?
 
     fileprivate init(
@@ -95,10 +95,10 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   }
 
   package enum Need: Sendable {
-    /// A gate before writes.
+    /// The run has a gate before writes.
     case gate
     case serverTimes
-    /// A value above 0: the sync's model then has such events.
+    /// The run has a value above 0, because the sync's model then has such events.
     case any
     case convergence
   }
@@ -111,7 +111,7 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
 
 package struct ShownState: Sendable {
   package let state: State
-  /// True if a spinner is shown in addition to the rows.
+  /// True if a spinner is shown together with the rows.
   package let isLoading: Bool
   /// The number of rows without a time from the server.
   package let undated: Int
@@ -125,14 +125,14 @@ package struct ShownState: Sendable {
   }
 
   package enum State: String, Sendable, Codable {
-    /// Exactly the rows that should be shown.
+    /// The rows are exactly those that should be shown.
     case fresh
     case stale
-    /// Rows that were never right.
+    /// The rows were never right.
     case torn
     /// Nothing is shown.
     case blank
-    /// An error instead of rows.
+    /// An error is shown instead of rows.
     case error
   }
 }

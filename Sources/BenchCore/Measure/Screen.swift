@@ -6,20 +6,20 @@
 /// passes none of this is compiled in. Delivered values are kept and summed at the end of a play, so the optimiser
 /// cannot remove their computation.
 @frozen public struct Screen<P: Probe>: ~Copyable {
-  /// The views by slot; a slot's view never changes, but it is mounted and unmounted.
+  /// The views by slot. The view of a slot never changes, but it can be mounted and unmounted.
   public let views: [ViewKey]
   /// The mounted slots, in no meaningful order.
   public internal(set) var mounted: [Int] = []
   /// The index of a slot in `mounted`; -1 while it is unmounted.
   @usableFromInline var places: [Int]
   @usableFromInline var shown: [Rows]
-  /// A second buffer for each slot, so that no buffer grows after the first round, although views differ in length.
+  /// A second buffer for each slot, so that buffers grow only in the first round, although views differ in length.
   @usableFromInline var computed: [Rows]
   @usableFromInline var computedDigest: UInt64
   @usableFromInline var checksum: Int
   @usableFromInline let painter: Painter
   @usableFromInline var notes: ScreenNotes
-  /// The probe of designs and the screen; it compiles to nothing outside the counts pass.
+  /// The probe of the designs and of the screen; outside the counts pass it compiles to nothing.
   public var probe: P
 
   @inlinable package init(of views: [ViewKey], painter: Painter, probe: P) {
@@ -70,12 +70,12 @@
     }
   }
 
-  /// Computes the value of a view from the store; it is pending until it is delivered or replaced.
+  /// Computes the value of a view from the store; the value is pending until it is delivered or replaced.
   @inlinable public mutating func recompute<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
     recompute(slot) { view, rows in store.show(view, into: &rows) }
   }
 
-  /// Computes the value of a view by `body`, from the derivation's data; it is pending until it is delivered or
+  /// Computes the value of a view by `body`, from the derivation's data; the value is pending until it is delivered or
   /// replaced. The rows passed to `body` are empty.
   @inlinable public mutating func recompute(_ slot: Int, by body: (ViewKey, inout Rows) -> Void) {
     computed[slot].clear()
@@ -89,13 +89,13 @@
     }
   }
 
-  /// Reads a view's rows again, for a derivation that records its reads; this does not count as a recomputation.
+  /// Reads a view's rows again, for a derivation that records its reads; this reading is no recomputation.
   @inlinable package mutating func readAgain<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
     computed[slot].clear()
     store.show(views[slot], into: &computed[slot])
   }
 
-  /// Returns true if the value just computed differs from the shown one.
+  /// Returns true if the pending value differs from the value that the slot shows.
   ///
   /// - Complexity: O(n), where n is the number of rows up to the first difference.
   @inlinable public mutating func differs(_ slot: Int) -> Bool {
@@ -120,15 +120,15 @@
     return !isSame
   }
 
-  /// Shows the value just computed.
+  /// Shows the pending value.
   @inlinable public mutating func deliver(_ slot: Int) {
     swap(&computed[slot], &shown[slot])
     if P.isCounting { noteDelivery(slot, digest: computedDigest) }
     if painter.isNeeded { painter.paint(slot) }
   }
 
-  /// Changes the rows of a slot in place; for a derivation that knows the difference. It does not count as a
-  /// recomputation, and nothing is shown before `deliverEdits`.
+  /// Changes the rows of a slot in place, for a derivation that knows the difference. An edit does not count as a
+  /// recomputation, and it is not shown before `deliverEdits`.
   @inlinable public mutating func edit<Result>(_ slot: Int, _ body: (inout Rows) -> Result) -> Result {
     body(&shown[slot])
   }
@@ -150,7 +150,7 @@
   /// Marks a slot as possibly stale; the derivation updates it before it is read.
   @inlinable public mutating func markDirty(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = true } }
 
-  /// Marks a slot as current, after its rows turned out to be unchanged.
+  /// Marks a slot as current, because its rows turned out to be unchanged.
   @inlinable public mutating func markClean(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = false } }
 
   @inlinable package mutating func glance(_ slot: Int) { checksum &+= shown[slot].count }
@@ -163,7 +163,7 @@
     }
   }
 
-  /// Returns the rows of a slot; copied if they are in chunks.
+  /// Returns the rows of a slot; they are copied if they are in chunks.
   @inlinable package func rows(_ slot: Int) -> [Row] { shown[slot].all }
 
   @inlinable
@@ -178,7 +178,7 @@ extension Screen {
 
   package mutating func takeDeliveries() -> [Int] { notes.take().deliveries.map(\.slot) }
 
-  /// Returns a number that depends on everything shown and read; printing it keeps the work from being optimised away.
+  /// Returns a number that depends on everything shown and read; printing it prevents the work from being removed.
   package func finalChecksum() -> Int {
     var sum = checksum
     for slot in mounted { shown[slot].forEach { sum = sum &+ $0.id &+ $0.number &+ $0.headline.utf8.count } }

@@ -1,7 +1,7 @@
 /// The state of a screen in the counts pass; empty and unused in the other passes.
 @usableFromInline struct ScreenNotes: Sendable {
   @usableFromInline var digests: [UInt64]
-  /// True if the screen is digested, which takes longer than all the work of a design that edits rows in place.
+  /// True if the screen is digested. Digesting takes longer than all the work of a design that edits rows in place.
   var isDigesting = true
   @usableFromInline var isDirty: [Bool]
   /// The slots notified since the last `take`, in order; a slot notified twice occurs twice.
@@ -18,7 +18,7 @@
     isDirty = [Bool](repeating: false, count: slots)
   }
 
-  /// Returns the digest of a view's rows; 0 if nothing is digested.
+  /// Returns the digest of a view's rows; 0 if the screen is not digested.
   @usableFromInline func digest(_ rows: borrowing Rows) -> UInt64 { isDigesting ? rows.digest : 0 }
 
   @usableFromInline mutating func mounted(_ slot: Int, digest: UInt64) {

@@ -1,22 +1,22 @@
-/// A part of the log prepared for playing: texts are copied, pages and payloads are built.
+/// A part of the log that is prepared for playing: texts are copied, pages and payloads are built.
 ///
-/// Preparing it is the decoding that an app does before its store; it happens outside every measured window. Each text
-/// is a separate copy, as after decoding.
+/// Preparing a segment is the decoding that an app does before its store; it happens outside every measured window.
+/// Each text is a separate copy, as decoding makes it.
 @usableFromInline package struct Segment: ~Copyable {
   @usableFromInline package private(set) var steps: [Step] = []
   @usableFromInline package private(set) var operations = 0..<0
   package private(set) var phase = 0
   private let arenas = Arenas()
-  /// The addresses of this segment's values, by the raw value of their kind, taken once the arenas no longer grow.
+  /// The addresses of this segment's values, by the raw value of their kind; taken once the arenas no longer grow.
   ///
-  /// Stored in the struct, because each access to a class's field is checked for exclusivity at run time, and the
-  /// measured loop reads one address per commit.
+  /// The addresses are stored in the struct, because each access to a class's field is checked for exclusivity at run
+  /// time, and the measured loop reads one address per commit.
   @usableFromInline let runs: UnsafePointer<UnsafeRawPointer>
 
   private final class Arenas {
     /// The arenas by the raw value of the kind; `nil` for kinds that are not changes.
     private let all: [(any ChangeArena)?]
-    /// The address of each arena in `all`; for kinds without an arena, the address of this buffer, which is never read.
+    /// The address of each arena's values; for kinds without an arena, the address of this buffer, which is never read.
     let runs: UnsafeMutablePointer<UnsafeRawPointer>
 
     init() {
@@ -43,7 +43,7 @@
     func clear() { for arena in all { arena?.clear() } }
   }
 
-  /// One commit, read, mount or unmount, in 24 bytes: the measured loop streams through them.
+  /// One commit, read, mount or unmount, in 24 bytes, because the measured loop streams through the steps.
   @usableFromInline package struct Step: Sendable {
     /// The kind; all changes of one commit have the same kind.
     @usableFromInline package let kind: OperationKind
@@ -54,7 +54,7 @@
     @usableFromInline let start: UInt32
     @usableFromInline let length: UInt32
     @usableFromInline let subject: UInt32
-    /// The slot of the view that a read looks at, or that is mounted or unmounted; or `Operation.noSlot`.
+    /// The slot of the view that a read looks at or that is mounted or unmounted; otherwise `Operation.noSlot`.
     @usableFromInline let mounted: UInt32
     @usableFromInline let played: UInt32
   }
@@ -75,15 +75,15 @@
 }
 
 extension Segment {
-  /// Fills the segment with the operations of one phase from `start` on: about `limit` of them, whole commits only.
+  /// Fills the segment with about `limit` operations of one phase, from `start` on; commits are never split.
   mutating func fill(from start: Int, limit: Int, phase: Int, of stage: Stage, _ rhythm: inout RefreshRhythm) {
     clear()
     self.phase = phase
     let decoder = LogDecoder(stage)
     let end = stage.log.phases[phase].operations.upperBound
     var position = start
-    // Pages are larger than single changes, so their posts and comments count towards the limit too: all decoded values
-    // are in memory at once.
+    // Pages are larger than single changes, so the posts and comments of pages count towards the limit, too: all
+    // decoded values are in memory at once.
     while position < end && position - start < limit && entitiesPaged < limit {
       position += append(position, of: start, decoder, &rhythm)
     }
@@ -128,7 +128,7 @@ extension Segment.Step {
       played: played)
   }
 
-  /// True for a refresh as a separate step; only valid for steps that are neither commits nor reads.
+  /// True if the step is a separate refresh; only valid for steps that are neither commits nor reads.
   @inlinable var isRefresh: Bool { kind == .unsubscribe && mounted == Operation.noSlot }
 
   /// The number of changes of the commit; 1 for other steps.

@@ -1,6 +1,6 @@
-/// The labels of the blocks of the sites pass, in addition to the allocator's counters.
+/// The labels of blocks in the sites pass, recorded in addition to the allocator's counters.
 ///
-/// A class, because a gauge calls it within a measured window, where a change through an optional struct would
+/// This is a class, because a gauge calls it within a measured window, where changing an optional struct would
 /// allocate.
 final class SiteLabels {
   private let meter: SiteMeter
@@ -9,7 +9,7 @@ final class SiteLabels {
   private let places: [Int]
   private var labels: [Int] = []
   private var step = 0
-  /// The label of the first step, found before the window opens: unoptimised code allocates to find it.
+  /// The label of the first step, looked up before the window opens, because unoptimised code allocates to look it up.
   private var first = SiteMeter.noLabel
   private var isRecording = false
 
@@ -17,7 +17,7 @@ final class SiteLabels {
   private static let mount = 1
   private static let firstPlace = 2
 
-  /// Creates labels for a recording; without a meter it does the same work and records nothing.
+  /// Creates labels for a recording; without a meter, the labels do the same work and record nothing.
   init(_ meter: SiteMeter?, places: [Int]) {
     self.meter = meter ?? .silent
     isRecorded = meter != nil

@@ -1,6 +1,6 @@
 /// The sites of the blocks of one play: the result of the sites pass.
 package struct SiteProfile: Equatable, Sendable, Codable {
-  /// The sites by phase, the load first; within a phase by operation, then the largest first.
+  /// The sites by phase, with the load first; within a phase by operation, and then the largest first.
   package var sites: [AllocationSite]
   /// The reason why there are no sites; `nil` if there are.
   package var absence: String?
@@ -25,7 +25,7 @@ package struct SiteProfile: Equatable, Sendable, Codable {
   }
 }
 
-/// The allocations of one stack of calls in one phase for one kind of operation.
+/// The allocations that have one stack of calls, in one phase, during one kind of operation.
 package struct AllocationSite: Equatable, Sendable, Codable {
   /// A recorded phase, `load`, or `mount` for the initially mounted views.
   package var phase: String
@@ -78,8 +78,8 @@ package struct SiteRecording: Equatable, Sendable {
 /// A recorder of the code that allocates; it is a parameter, like the `AllocationMeter`, and measures this thread.
 package struct SiteMeter: Sendable {
   package let begin: @Sendable () -> Void
-  /// Assigns the following allocations to this label, or to none with `noLabel`. Allocates nothing and takes some
-  /// nanoseconds.
+  /// Assigns the following allocations to this label, or to no label if it is `noLabel`. The call allocates nothing and
+  /// takes some nanoseconds.
   package let label: @Sendable (Int) -> Void
   /// Ends the recording: blocks freed later count as retained.
   package let end: @Sendable () -> Void

@@ -1,8 +1,8 @@
 /// An exact comparison of the sites of a play with the allocator's counters.
 ///
-/// The allocator counts in two plays: the one whose sites were recorded, and one of the allocations pass, in another
-/// process. A difference from the first means that the recording missed or invented blocks; a difference from the
-/// second means that recording changed the play.
+/// The allocator counts in two plays: in the play whose sites were recorded, and in a play of the allocations pass, in
+/// another process. If the sites differ from the first play, the recording missed or invented blocks; if they differ
+/// from the second play, recording changed the play.
 package struct SiteSums {
   private let profile: SiteProfile
   private let play: Measurement
@@ -18,8 +18,8 @@ package struct SiteSums {
 
   /// Returns the first difference from an allocations pass over the same operations; `nil` if there is none.
   ///
-  /// Swift's runtime allocates once per look-up (type metadata, conformances), at a time that depends on the process's
-  /// history, so unoptimised code may differ by a block between processes.
+  /// Swift's runtime allocates once for each look-up (of type metadata or conformances), at a time that depends on the
+  /// process's history, so in unoptimised code two processes may differ by a block.
   package func difference(from allocations: Measurement) -> String? {
     difference(from: allocations, called: "the pass allocations found")
   }

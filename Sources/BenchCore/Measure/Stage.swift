@@ -6,9 +6,9 @@
   package let ids: IDForm
   /// The load over time under which the log is played; `nil` if operations run back to back.
   package let load: LoadStage?
-  /// The texts used as ids, created before anything is measured; `nil` if ids are numbers.
+  /// The texts that are used as ids, created before anything is measured; `nil` if ids are numbers.
   private let keys: KeyTable?
-  /// The latest time in the data, stored because every inserted entity is dated from it.
+  /// The latest time in the data, stored because the times of all inserted entities are counted from it.
   let lastMoment: Timestamp
 
   package init(
@@ -28,26 +28,26 @@
   }
 }
 
-/// The expected content of every view after each commit, and the answer of each read, as digests: computed once per
-/// point by the oracle and shared by all cells.
+/// The expected content of every view after each commit, and the expected answer of each read, as digests. The oracle
+/// computes them once per point, and all cells share them.
 package struct Truth: Equatable, Sendable {
   package var initial: [UInt64] = []
-  /// The start of each step's entries in `slots` and `digests`, followed by the end of the last. A step is a commit, a
-  /// read, a mount or an unmount, in log order.
+  /// The index in `slots` and `digests` at which each step's entries start, followed by the end of the last step's. A
+  /// step is a commit, a read, a mount or an unmount, in log order.
   package var offsets: [UInt32] = [0]
-  /// The slots that change in a commit; `Operation.noSlot` marks the answer to a read.
+  /// The slots of views that a commit changes; `Operation.noSlot` marks the answer to a read.
   package var slots: [UInt32] = []
   /// The expected digest of the view in the slot at the same index, or of the read's answer: `Rows.digest`.
   package var digests: [UInt64] = []
   /// The fields whose values each step changed, as raw values of `EntityFields`; none for a read.
   package var written: [UInt16] = []
-  /// Slots, each with its step in the upper half, that show an author whose points the step changed, but not as the
-  /// post's author: such views show none of these points.
+  /// Slots of views that show an author whose points a step changed, but not as the post's author: such views show none
+  /// of these points. The upper half of each number is the step.
   package var unshownPoints: [UInt64] = []
 
   package init() {}
 
-  /// The number of steps covered, from the beginning of the log.
+  /// The number of steps that the truth covers, from the beginning of the log.
   package var stepCount: Int { offsets.count - 1 }
 
   package mutating func append(

@@ -1,9 +1,9 @@
 /// The readings after each step, in memory allocated before the first step.
 struct StepFigures {
   private let phases: [OperationLog.Phase]
-  /// The figures by place; only kinds that occur in a recorded phase have one.
+  /// The figures by place; only kinds that occur in a recorded phase have a place.
   private var figures: [KindFigures] = []
-  /// The index of a kind of a phase in `figures`, or -1.
+  /// The index in `figures` of each kind in each phase, or -1.
   private(set) var places: [Int]
 
   private struct KindFigures {

@@ -5,7 +5,7 @@ public struct StoreFault: Equatable, Sendable, Codable {
     case crashed
     /// The process did not respond.
     case blocked
-    /// A view shows something else than before, without a commit in between.
+    /// A view shows something else than before, although no commit came in between.
     case changedUnasked
     /// A view, or the answer to a read, differs from the oracle.
     case differs
@@ -20,11 +20,11 @@ public struct StoreFault: Equatable, Sendable, Codable {
   }
 
   package var kind: Kind
-  /// The operation's position in the log, from 0; `nil` before the first.
+  /// The operation's position in the log, from 0; `nil` if the fault came before the first operation.
   package var operation: Int?
   package var operationKind: String
   package var view: String
-  /// The slot, from 0; `nil` if no view was read, or for the answer to a read.
+  /// The slot, from 0; `nil` if no view was read, or for the answer to a read that no mounted view shows.
   package var slot: Int?
   package var shown: [String]
   /// The expected rows as text; empty until the oracle is queried.
@@ -45,7 +45,7 @@ public struct StoreFault: Equatable, Sendable, Codable {
 
 package struct TrialReport: Equatable, Sendable, Codable {
   package var fault: StoreFault?
-  /// A digest of the writes and touched keys of each step; equal for two plays of the same log.
+  /// A digest of the writes and touched keys of each step; two plays of the same log must have equal digests.
   package var trace: [UInt64]
 
   package init(fault: StoreFault? = nil, trace: [UInt64] = []) { (self.fault, self.trace) = (fault, trace) }

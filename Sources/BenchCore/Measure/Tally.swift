@@ -8,34 +8,34 @@ public enum Event: Int, CaseIterable, Sendable, Codable {
   case entityRemovals
   /// Entries into a view's update path; a view notified twice counts twice.
   case notifications
-  /// Computations of a mounted view's value, because of a commit or by a lazy read.
+  /// Computations of a mounted view's value, by a refresh or by a lazy read.
   case recomputations
   /// Recomputations whose value equals the previous one.
   case wastedRecomputations
   /// Equality checks made to decide whether to compute or deliver.
   case comparisons
-  /// Elements that those equality checks walked.
+  /// Elements that these equality checks walked through.
   case comparedElements
   /// Values delivered to the screen.
   case viewUpdates
   /// Deliveries whose value had not changed.
   case wastedUpdates
-  /// Views whose value differs before and after the commit: the minimum of updates. Added by the observer, not by
-  /// designs.
+  /// Views whose values before and after a commit differ: the minimum number of updates. The observer adds this event,
+  /// not a design.
   case requiredUpdates
-  /// Views that became wrong in a commit, without a dirty mark. Added by the observer.
+  /// Views that became wrong in a commit and have no dirty mark. The observer adds this event.
   case staleViews
   /// Relationship look-ups that found nothing.
   case missingReferences
   /// Reads of views that are not mounted, and fetches by views that keep copies.
   case queries
-  /// First writes to a container since the last held state; each copies the container whole.
+  /// First writes to a container since a state was held; each such write copies the whole container.
   case containerCopies
   /// Elements of the containers that were copied.
   case copiedElements
-  /// Recomputations during the commit's refresh. Added by the observer, like the next two.
+  /// Recomputations during the commit's refresh. The observer adds this event and the next two.
   case recomputationsAtCommit
-  /// Recomputations by the first read of a view since a commit.
+  /// Recomputations by the first read of a view since a refresh.
   case recomputationsAtFirstRead
   /// Recomputations by later reads of the same view.
   case recomputationsAtLaterRead
@@ -51,11 +51,11 @@ public enum Event: Int, CaseIterable, Sendable, Codable {
   case cacheMissesChanged
   /// Cache misses because the cached result was evicted.
   case cacheMissesEvicted
-  /// Notifications of a view by commits that changed values, but none in a field that the view shows. Added by the
-  /// observer, for derivations that report it.
+  /// Notifications of a view by commits that changed values, but no value in a field that the view shows. The observer
+  /// adds this event, for derivations that report it.
   case falseWakes
 
-  /// Events that only some derivations have; the counts are absent for derivations that do not report them.
+  /// Events that only some derivations have; for a derivation that does not report them, the counts are absent.
   package static let special: [Event] = [
     .selectorCalls, .cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted,
   ]
@@ -63,23 +63,23 @@ public enum Event: Int, CaseIterable, Sendable, Codable {
 
 /// The number of each event.
 @usableFromInline package struct Tally: Equatable, Sendable, Codable {
-  /// `nil` if an event cannot happen in a design, which differs from 0.
+  /// The count of each event; `nil` if a design cannot have the event, which differs from 0.
   private var counts: [Int?]
 
   package init() { counts = [Int?](repeating: 0, count: Event.allCases.count) }
 
-  /// The number of events; 0 also for an impossible one.
+  /// The number of times that the event happened; 0 also for an impossible event.
   package subscript(event: Event) -> Int {
     get { counts[event.rawValue] ?? 0 }
     set { counts[event.rawValue] = newValue }
   }
 
-  /// Returns the number of events, or `nil` for an impossible one.
+  /// Returns the number of times that the event happened, or `nil` for an impossible event.
   package func count(of event: Event) -> Int? { counts[event.rawValue] }
 
   package mutating func exclude(_ event: Event) { counts[event.rawValue] = nil }
 
-  /// Adds the other tally; an event that is impossible in one is impossible in the sum.
+  /// Adds the other tally; an event that is impossible in either tally is impossible in the sum.
   package static func += (left: inout Tally, right: Tally) {
     for index in left.counts.indices {
       left.counts[index] = left.counts[index].flatMap { own in right.counts[index].map { own + $0 } }
@@ -87,12 +87,12 @@ public enum Event: Int, CaseIterable, Sendable, Codable {
   }
 }
 
-/// A receiver of events of designs and screens. Generic everywhere, so that `NoProbe` compiles to nothing.
+/// A receiver of the events of designs and screens. Its users are generic, so `NoProbe` compiles to nothing.
 public protocol Probe: Sendable {
   /// Creates an empty probe. Called once per play.
   init()
 
-  /// True if events are counted; code that only serves counting checks this first.
+  /// True if events are counted. Code that serves only counting checks this first.
   static var isCounting: Bool { get }
 
   /// Notes that the event happened `amount` times.
@@ -120,7 +120,7 @@ public protocol Probe: Sendable {
   /// The number of the entity that owns the array; −1 for a table.
   public let key: Int
 
-  /// Creates a table, or with a key the array inside one of its values.
+  /// Creates the container of a table or, with a key, of the array inside one of the table's values.
   @inlinable public init(_ number: Int, of key: Int = -1) { (self.number, self.key) = (number, key) }
 }
 
@@ -167,10 +167,10 @@ extension Probe {
     work[view.kind, default: .none].inputs += inputs
   }
 
-  /// True once a state has been held; `copied` has the containers copied since.
+  /// True once a state has been held; `copied` has the containers copied since the last state was held.
   private var isHolding = false
   private var copied: Set<Container> = []
-  /// True once the store has named a container; a store that has not may copy any.
+  /// True once the store has named a container; a store that never names one may copy any container.
   private(set) var knowsContainers = false
 
   @usableFromInline package mutating func write(to container: Container, elements: @autoclosure () -> Int?) {

@@ -1,10 +1,10 @@
-/// The work of the views of one kind in a phase.
+/// The work done for the views of one kind in one phase.
 package struct ViewWork: Equatable, Sendable, Codable {
   package var phase: String
   package var view: String
   package var recomputations = 0
   package var rows = 0
-  /// The number of entities and numbers read to decide whether to compute.
+  /// The number of entities and counts that were read to decide whether to compute.
   package var inputs = 0
   package var updates = 0
 

@@ -9,7 +9,7 @@
   /// Borrows `count` elements from `base`; the memory must stay valid while the batch is used.
   @inlinable package init(base: UnsafePointer<Element>, count: Int) { (self.base, self.count) = (base, count) }
 
-  /// Borrows `count` elements from the memory at `run`, starting at index `start`.
+  /// Borrows `count` elements from the memory at `run`, from index `start` on.
   @inlinable init(in run: UnsafeRawPointer, from start: Int, count: Int) {
     base = run.assumingMemoryBound(to: Element.self) + start
     self.count = count

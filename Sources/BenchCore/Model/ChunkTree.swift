@@ -1,9 +1,9 @@
 /// An ordered sequence that is edited by index: chunks in the leaves of a tree that counts elements.
 ///
-/// A B+ tree in one array of nodes. A leaf holds a chunk of elements. A branch holds its children and the number of
-/// elements under each, so an index is found from the root down. A full node moves half of its content to a new
-/// neighbour; two small neighbours are joined. Freed nodes are reused with their memory, so a tree that has reached its
-/// largest size allocates nothing.
+/// It is a B+ tree in one array of nodes. A leaf holds a chunk of elements. A branch holds its children and the number
+/// of elements under each child, so an index is found from the root down. A full node moves half of its content to a
+/// new neighbour; two small neighbours are joined. Freed nodes are reused with their memory, so a tree that has once
+/// had its largest size allocates nothing more.
 @usableFromInline package struct ChunkTree<Element> {
   @usableFromInline var total: Int
   @usableFromInline var nodes: ContiguousArray<Node>
@@ -11,7 +11,7 @@
   @usableFromInline var root: Int32
   @usableFromInline var height: Int32
 
-  /// A leaf or a branch, depending on its height; the other array is empty.
+  /// A leaf or a branch, depending on the node's height. A leaf has no children, and a branch has no elements.
   @frozen @usableFromInline struct Node {
     @usableFromInline var elements: ContiguousArray<Element> = []
     @usableFromInline var children: ContiguousArray<Child> = []
@@ -48,8 +48,8 @@
 extension ChunkTree {
   @inlinable package var count: Int { total }
 
-  /// Returns the child that contains an index, and the number of elements before that child. The index after the last
-  /// element is in the last child.
+  /// Returns the child that contains an index, and the number of elements before that child. The last child contains
+  /// the index after the last element.
   @inlinable func child(of node: Int32, at place: Int) -> (index: Int, before: Int) {
     let last = nodes[Int(node)].children.count - 1
     var index = 0
@@ -80,8 +80,8 @@ extension ChunkTree {
     return nodes[leaf].elements[offset]
   }
 
-  /// Returns the first index whose element `follows`, if all later ones do too; `count` if none does. With `head`, the
-  /// first element is not part of the order and is skipped.
+  /// Returns the index of the first element that `follows`; all later elements must, too. Returns `count` if no element
+  /// does. With `head`, the first element is not part of the order and is skipped.
   @inlinable package func firstPlace(behindHead head: Bool = false, where follows: (Element) -> Bool) -> Int {
     if count == 0 { return 0 }
     var node = root
@@ -101,7 +101,7 @@ extension ChunkTree {
       }
   }
 
-  /// Returns the first number below `end` that satisfies the predicate, or `end`.
+  /// Returns the first number below `end` that satisfies the predicate (as must all later ones), or else `end`.
   @inlinable static func split(_ end: Int, _ isBehind: (Int) -> Bool) -> Int {
     var low = 0
     var high = end
@@ -118,7 +118,7 @@ extension ChunkTree {
     return nodes[Int(node)].elements[nodes[Int(node)].elements.count - 1]
   }
 
-  /// Calls the body with the elements in order while it returns true; returns true if it always did.
+  /// Calls the body with the elements in order, until the body returns false; returns true if it never did.
   @inlinable @discardableResult package func forEach(while body: (Element) -> Bool) -> Bool {
     count == 0 || forEach(under: root, height, while: body)
   }
@@ -137,8 +137,8 @@ extension ChunkTree {
     body(&nodes[leaf].elements[offset])
   }
 
-  /// Inserts an element before the one at `place`, or at the end. Full nodes are split on the way down, so a split
-  /// below always finds room.
+  /// Inserts an element before the element at `place`, or at the end. Full nodes are split on the way down, so if a
+  /// child is split, its parent always has room.
   @inlinable package mutating func insert(_ element: Element, at place: Int) {
     precondition(place >= 0 && place <= count, "a place is one of those there are, or the end")
     if nodes.isEmpty { root = take(height: 0) }
@@ -181,7 +181,7 @@ extension ChunkTree {
     if !nodes.isEmpty { root = take(height: 0) }
   }
 
-  /// Replaces all elements with these, in chunks with room to grow.
+  /// Replaces all elements with these elements, in chunks that have room to grow.
   @inlinable package mutating func replace(with elements: some Collection<Element>) {
     removeAll()
     if elements.isEmpty { return }
@@ -200,7 +200,7 @@ extension ChunkTree {
     root = level[0].node
   }
 
-  /// The width of a node built by `replace`, and the maximum width of two nodes that are joined.
+  /// The width of a node that `replace` builds, and the maximum width of the node that joining makes of two.
   @inlinable static var fill: Int { limit * 3 / 4 }
 
   @inlinable mutating func branches(over level: ContiguousArray<Child>) -> ContiguousArray<Child> {
@@ -217,9 +217,9 @@ extension ChunkTree {
 // MARK: - Nodes
 
 extension ChunkTree {
-  /// Reserves the memory for this number of elements, for edits in any order.
+  /// Reserves the memory for this number of elements, so that edits in any order allocate nothing.
   @inlinable package mutating func reserve(_ count: Int) {
-    // A small leaf has a neighbour with which it exceeds `fill`.
+    // A small leaf has a neighbour, and together they exceed `fill`.
     let leaves = 2 * count / Self.fill + 2
     let first = nodes.count
     while nodes.count < leaves + leaves / 8 + 4 { nodes.append(Node()) }
@@ -295,7 +295,7 @@ extension ChunkTree {
     return element
   }
 
-  /// Removes an empty child; joins a small one with a neighbour if both fit into `fill`.
+  /// Removes the child if it is empty; if it is small, joins it with a neighbour if both together fit into `fill`.
   @inlinable mutating func tidy(_ index: Int, of node: Int32, height: Int32) {
     let child = nodes[Int(node)].children[index].node
     let width = nodes[Int(child)].width

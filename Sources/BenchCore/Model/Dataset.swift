@@ -1,13 +1,13 @@
-/// The entities that a run begins with, generated or imported; an id is a position in its list.
+/// The entities that a run begins with, generated or imported; the id of an entity is its position in its list.
 @usableFromInline package struct Dataset: Equatable, Sendable {
   /// The authors, in the order of their ids.
   package var authors: [Author]
-  /// The posts, ascending by `createdAt`, and by id at the same moment.
+  /// The posts, ascending by `createdAt`; posts of the same moment ascend by id.
   package var posts: [Post]
-  /// The comments, in the order of their ids; under one post, ascending by `createdAt`.
+  /// The comments, in the order of their ids; the comments of one post also ascend by `createdAt`.
   package var comments: [Comment]
-  /// The extra fields of entities, of the data and of the log; empty if there are none. Entities share a few of them in
-  /// rotation (`carrying`), because repeated text costs as much as distinct text.
+  /// The extra fields of all entities, those in the data and those that the log inserts; empty if there are none.
+  /// Entities share a few of them in rotation (`carrying`), because repeated text costs as much as distinct text.
   package private(set) var extras: [Extra] = []
 
   /// Creates entities without extra fields; ids, order and references must be consistent (`brokenInvariant`).
@@ -17,7 +17,7 @@
 
   package var entityCount: Int { authors.count + posts.count + comments.count }
 
-  /// The numbers of posts and comments by each author.
+  /// For each author, the number of posts and comments together.
   package var writings: [Int] {
     var counts = [Int](repeating: 0, count: authors.count)
     for case let author? in posts.lazy.map(\.author) { counts[author.rawValue] += 1 }
@@ -31,7 +31,7 @@
     return comments.reduce(post) { max($0, $1.createdAt) }
   }
 
-  /// Returns the same entities, each with one of these extra fields; entities share them.
+  /// Returns the same entities, each with one element of `extras`; entities share these elements in rotation.
   package func carrying(_ extras: [Extra]) -> Dataset {
     if extras.isEmpty && self.extras.isEmpty { return self }
     var dataset = self
@@ -42,7 +42,7 @@
     return dataset
   }
 
-  /// Returns the extra fields, which never change; also for entities that only the log inserts.
+  /// Returns the author's extra fields, which never change; the author may be one that only the log inserts.
   package func extra(of author: AuthorID) -> Extra { extra(at: 3 * author.rawValue) }
 
   package func extra(of post: PostID) -> Extra { extra(at: 3 * post.rawValue + 1) }

@@ -1,4 +1,4 @@
-/// The message of a JSON decoding error: the path to the value and the problem there, without names of Swift types.
+/// The message of a JSON decoding error: the path to the value and the problem with it, without names of Swift types.
 package enum DecodingWords {
   package static func of(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }

@@ -1,20 +1,20 @@
 /// A way to keep views current.
 ///
-/// Views are in the screen's slots; a derivation decides which of them to recompute and delivers the results. One
-/// instance serves one repetition and uses only its parameters.
+/// Views are in the screen's slots; a derivation decides which of these views to recompute, and delivers the results.
+/// One instance serves one repetition and uses only its parameters.
 ///
 /// Commits and refreshes are separate steps: a refresh follows one or more commits. Between a commit and the next
 /// refresh no requirement of this protocol is called, because the screen is refreshed before a view is mounted,
-/// unmounted or read. What a derivation remembers of the store is therefore as of the last refresh or later.
+/// unmounted or read. So the data that a derivation remembers of the store is as of the last refresh or later.
 public protocol Derivation {
-  /// The card of the design, for help, tables and checks, never used while measuring.
+  /// The card of the design, for help, tables and checks; it is never used while measuring.
   static var card: DesignCard { get }
 
-  /// The compiled form of the derivation, made in the module of the conformance; read once, when the design is
-  /// registered. Do not implement it; use the default.
+  /// The compiled form of the derivation, made in the module of the conformance and read once, when the design is
+  /// registered. Do not implement this property; use the default.
   static var witness: DerivationWitness { get }
 
-  /// Creates a derivation without views; `choice` is the scenario's, if the card offers one. Called once per
+  /// Creates a derivation without views; `choice` is the scenario's choice, if the card offers one. Called once per
   /// repetition.
   init(_ choice: DesignChoice)
 
@@ -26,17 +26,17 @@ public protocol Derivation {
   /// Removes the view in `slot`, which has left the screen; the slot may be mounted again.
   mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>)
 
-  /// Refreshes the screen, or marks stale views. Called once after one or more commits.
+  /// Refreshes the screen, or marks stale views. Called once after each group of one or more commits.
   ///
-  /// `touched` names the keys of all commits since the last refresh, in their order, and the number of these commits
-  /// (`Touched.commits`). `store` is the state after the last commit: it lacks what an earlier commit wrote if a later
-  /// one replaced it. `past` is the state before the first commit, which the screen shows; it is present only if the
-  /// card names the ability `past`.
+  /// `touched` contains the keys of all commits since the last refresh, in their order, and the number of these commits
+  /// (`Touched.commits`). `store` is the state after the last commit: it lacks a value that an earlier commit wrote and
+  /// a later commit replaced. `past` is the state before the first of these commits, which the screen shows; it is
+  /// present only if the card names the ability `past`.
   mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>)
 
-  /// Makes sure that the view in `slot` is current before it is read; a lazy strategy works here. Called for each read
-  /// of a mounted view.
+  /// Makes sure that the view in `slot` is current before the view is read; a lazy strategy does its work here. Called
+  /// for each read of a mounted view.
   mutating func read<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>)
 }

@@ -1,30 +1,30 @@
 /// The description of a design: a store, a derivation, or a choice on one of the other axes.
 public struct DesignCard: Equatable, Sendable, Codable {
-  /// The spelling in scenarios, columns and help: lower-case words joined by hyphens.
+  /// The name as spelled in scenarios, columns and help: lower-case words joined by hyphens.
   public internal(set) var name: String
   package let idea: String
   /// The source of the idea: a system and its version, an article, or a technique.
   package let source: String
   /// The costs, in terms of n and fan-out.
   package let costs: String
-  /// The conditions for choosing it, in words that follow "when".
+  /// The conditions for choosing the design, in words that follow "when".
   package let chooseWhen: String
   package let avoidWhen: String
   /// The effect of holding a past state; only for stores.
   package let holding: Holding
-  /// The optional abilities that a store has or that a derivation needs.
+  /// The optional abilities that the store has or that the derivation needs.
   @usableFromInline package let abilities: Abilities
   package let choices: DesignChoices?
-  /// The options of a store; each combination is registered as a separate store: `observable-tables-set` is
+  /// The options of a store. Each combination of options is registered as a separate store: `observable-tables-set` is
   /// `{ observable-tables: { write: set } }`.
   package let options: [DesignChoices]
-  /// Events that only some designs have; the counts of events that are not listed are absent.
+  /// The special events that the design reports; special events that are not listed are absent from its counts.
   package let reports: Set<Event>
-  /// True if it models a system whose views go stale; differences from the oracle are then counted.
+  /// True if the design models a system whose views go stale; differences from the oracle are then only counted.
   package let isExpectedStale: Bool
 
-  /// Creates a card. The defaults of the last six describe a design that copies its containers when held, has no
-  /// choices, reports no special events and never goes stale.
+  /// Creates a card. The defaults of the last six parameters describe a design that copies its containers when held,
+  /// has no choices, reports no special events and never goes stale.
   public init(
     name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
     holding: Holding = .copiesContainers, abilities: Abilities = [], choices: DesignChoices? = nil,
@@ -44,24 +44,24 @@ public struct Abilities: OptionSet, Equatable, Sendable, Codable {
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// A past state can be held while the store changes. Stores express this with `holding`; a derivation that names it
-  /// gets the state before the first commit since the last refresh.
+  /// A past state can be held while the store changes. Stores express this ability with `holding`; a derivation that
+  /// names the ability gets the state before the first commit since the last refresh.
   public static let past = Abilities(rawValue: 1)
-  /// Two states can be compared table by table.
+  /// Two states of the store can be compared table by table.
   public static let tables = Abilities(rawValue: 2)
-  /// The library of the table skips shared parts when comparing two states, so the number of compared elements is
-  /// unknown.
+  /// When two states are compared, the library of the table skips the parts that both states share, so the number of
+  /// compared elements is unknown.
   public static let sharedTables = Abilities(rawValue: 4)
-  /// The store accepts commits that merge: some fields only, anywhere in the order, and dates that arrive late.
+  /// The store accepts commits that merge: with only some fields, anywhere in the order, and with dates that come late.
   public static let merges = Abilities(rawValue: 8)
-  /// Entities stay in the order of their ids. A derivation that names it finds rows by that order, and is not played
-  /// where commits merge.
+  /// Entities stay in the order of their ids. A derivation that names this ability finds rows by that order, so it is
+  /// not played where commits merge.
   public static let fixedOrder = Abilities(rawValue: 16)
-  /// Several threads may read the present state at once while none writes: a read changes nothing.
+  /// Several threads may read the present state at once while no thread writes, because a read changes nothing.
   public static let sharedReads = Abilities(rawValue: 32)
   /// Reads access a property of an `@Observable` object, and Observation notifies the readers when it changes.
   public static let observable = Abilities(rawValue: 64)
-  /// The store keeps data for each open screen, so it is played only where the writing thread owns the screens.
+  /// The store keeps data for each open screen, so it is played only if the writing thread owns the screens.
   public static let screens = Abilities(rawValue: 128)
 }
 
@@ -71,7 +71,7 @@ public struct DesignChoices: Equatable, Sendable, Codable {
   package let meaning: String
   /// The values that a scenario may write; they include `standard`.
   package let range: Range
-  /// The default; the design's name then omits it.
+  /// The default choice; the design's name omits it.
   package let standard: DesignChoice
 
   /// The possible values.
@@ -87,7 +87,7 @@ public struct DesignChoices: Equatable, Sendable, Codable {
     (self.key, self.range, self.standard, self.meaning) = (key, range, standard, meaning)
   }
 
-  /// Returns the name of a design with this choice: `cached-by-argument-100`, or the plain name for the default.
+  /// Returns the name of a design with this choice, as in `cached-by-argument-100`; for the default, the plain name.
   package func name(of design: String, with choice: DesignChoice) -> String {
     choice == .none || choice == standard ? design : "\(design)-\(choice)"
   }
@@ -124,7 +124,7 @@ public enum DesignChoice: Equatable, Hashable, Sendable, Codable, CustomStringCo
 extension DesignCard {
   package func name(with choice: DesignChoice) -> String { choices?.name(of: name, with: choice) ?? name }
 
-  /// Returns the choice that gives this design the name `name`, or `nil` if there is none.
+  /// Returns the choice with which this design is called `name`, or `nil` if there is no such choice.
   package func choice(named name: String) -> DesignChoice? {
     if name == self.name { return choices?.standard ?? DesignChoice.none }
     guard name.hasPrefix(self.name + "-"), let choices else { return nil }

@@ -9,7 +9,7 @@
   /// Further fields from the server.
   public var extra: Extra
 
-  /// Creates an author; all values are valid together.
+  /// Creates an author; any values are valid together.
   @inlinable public init(id: AuthorID, name: String, points: Int, extra: Extra = .none) {
     (self.id, self.name, self.points, self.extra) = (id, name, points, extra)
   }

@@ -1,8 +1,8 @@
-/// The effect of a scenario's expectation that fails.
+/// The effect if an expectation of a scenario fails.
 package enum ExpectationLevel: String, CaseIterable, Sendable, Codable {
-  /// Prints a warning and leaves the exit code unchanged.
+  /// A warning is printed, and the exit code is unchanged.
   case warn
   case fail
-  /// No effect: the expectation is a claim of the scenario's source, and its verdict is a result.
+  /// There is no effect: the expectation is a claim of the scenario's source, and its verdict is a result.
   case claim
 }

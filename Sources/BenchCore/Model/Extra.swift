@@ -1,8 +1,8 @@
 /// The fields of an entity that no view shows and no operation changes: texts and whole numbers.
 ///
-/// Models of an app have tens of fields, and a screen shows three; these fields give entities a realistic size.
+/// An app's models have tens of fields, of which a screen shows three; extra fields give entities a realistic size.
 ///
-/// Costs: one word in each owner. The fields are in a box of 32 bytes plus 32 + 16 per text and 32 + 8 per number.
+/// Costs: each owner has one word. The fields are in a box of 32 bytes plus 32 + 16 per text and 32 + 8 per number.
 /// Copies of a value share the box: copying an entity retains one more reference for any number of fields, and each
 /// decoding creates a new box.
 @frozen public struct Extra: Sendable {
@@ -20,7 +20,7 @@
   /// No fields, and no box.
   @inlinable public static var none: Extra { Extra() }
 
-  /// Creates a box with these fields; equals `none` if there are none.
+  /// Creates a box with these fields; if there are no fields, the value equals `none` and has no box.
   public init(strings: [String], ints: [Int]) { box = strings.isEmpty && ints.isEmpty ? nil : Box(strings, ints) }
 
   /// The texts, in the order in which they were sent.
@@ -33,7 +33,7 @@
 }
 
 extension Extra: Equatable {
-  /// Compares two values; the contents only if they do not share a box.
+  /// Compares two values; their contents are compared only if the values do not share a box.
   @inlinable
   public static func == (left: Extra, right: Extra) -> Bool { left.box === right.box || left.hasFields(of: right) }
 

@@ -8,9 +8,9 @@
 
 /// The reasons why the system does not let this process read a file.
 package enum FileAccess {
-  /// Returns the system's reason (`Permission denied`), or that the file is missing; `nil` if it can be opened.
+  /// Returns why the system refuses to open a file (`Permission denied`, or that it is missing); `nil` if it opens it.
   package static func refusal(_ path: String) -> String? {
-    // `O_NONBLOCK` prevents waiting for a pipe without a writer.
+    // With `O_NONBLOCK`, opening a pipe that has no writer does not wait.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 { return errno == ENOENT ? nothing : String(cString: strerror(errno)) }
     close(descriptor)
@@ -18,7 +18,7 @@ package enum FileAccess {
   }
 
   /// Returns the reason why this is not a readable regular file; `nil` if it is one. Pipes and devices are refused,
-  /// because reading them may never end.
+  /// because reading a pipe or a device may never end.
   package static func fileRefusal(_ path: String) -> String? {
     if let reason = refusal(path) { return reason }
     var status = stat()

@@ -1,6 +1,6 @@
 /// The identity of one entity: a number that the server assigns once.
 ///
-/// The phantom parameter keeps an author's id from being looked up among posts; it costs nothing at run time.
+/// Because of the phantom parameter, an author's id cannot be looked up among posts; this costs nothing at run time.
 @frozen public struct EntityID<Entity>: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The number itself, at least 0.
   public let rawValue: Int

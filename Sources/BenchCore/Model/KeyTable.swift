@@ -10,9 +10,9 @@ public enum IDForm: String, CaseIterable, Sendable, Codable {
 
 /// The texts that a server sends as ids, indexed by the numbers of the entities.
 ///
-/// The table covers every entity of a data set and every one that its log inserts, so a store gets an existing text for
-/// each id and never makes one. A text has 20 characters, as GitHub's node ids do, and differs from others at the end.
-/// It is too long for inline storage in a `String`, so each has 64 bytes of separate memory.
+/// The table covers every entity of a data set and every entity that its log inserts, so a store gets an existing text
+/// for each id and never makes a text. A text has 20 characters, as GitHub's node ids do, and only its end differs from
+/// other texts. It is too long for inline storage in a `String`, so each text has 64 bytes of separate memory.
 @frozen public struct KeyTable: Equatable, Sendable {
   /// The texts of authors: the text at 7 names `AuthorID(7)`.
   public var authors: [String]
@@ -33,7 +33,7 @@ extension KeyTable {
       comments: Self.texts("C_kwDOAAB", covering: dataset.comments.count, log.comments.lazy.map(\.id)))
   }
 
-  /// Returns the same texts; those of the data set are in separate storage, as decoding a payload makes them.
+  /// Returns the same texts; the texts of the data set are in separate storage, as decoding a payload makes them.
   func copied(for dataset: Dataset) -> KeyTable {
     func copied(_ texts: [String], _ count: Int) -> [String] {
       texts.prefix(count).map { $0.copied() } + texts.dropFirst(count)

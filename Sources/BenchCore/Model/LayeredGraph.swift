@@ -5,13 +5,13 @@
 /// node, but if the first value is odd it skips one of the others, the one at index `first mod (fanIn − 1)`. Iteration
 /// i writes `i + s` to source `s = i mod width` and then reads some nodes of the last row.
 ///
-/// Numbers are JavaScript's: doubles, whose lowest bit is that of the number as a 32-bit integer.
+/// Numbers are JavaScript's: doubles, whose oddness is that of the lowest bit of the number as a 32-bit integer.
 @usableFromInline package struct LayeredGraph: Equatable, Sendable {
   package var width: Int
   /// The number of rows, including the sources.
   package var layers: Int
   package var fanIn: Int
-  /// For each node above the sources, row by row: true if it always reads all its inputs.
+  /// For each node above the sources, row by row, true if the node always reads all its inputs.
   package var isStatic: [Bool]
   /// The nodes of the last row that are read, in the order of reading.
   package var leaves: [Int]
@@ -24,9 +24,9 @@
 
   package var computedCount: Int { width * (layers - 1) }
 
-  /// Returns the index among the `others` that a dynamic node with this first value skips; `nil` if it reads all.
+  /// Returns the index, among the `others`, of the input that a dynamic node skips; `nil` if the node reads all inputs.
   package static func leftOut(first: Double, of others: Int) -> Int? {
-    // From 2⁵³ on every double is even; all smaller values that occur here are whole.
+    // From 2⁵³ on every double is even; all smaller values that occur here are whole numbers.
     guard others > 0, first.magnitude < 0x1p53, let whole = Int(exactly: first), whole & 1 == 1 else { return nil }
     let place = whole % others
     return place < 0 ? nil : place
@@ -37,9 +37,9 @@
 @usableFromInline package struct GraphStage: Equatable, Sendable {
   package var name: String
   @usableFromInline package var graph: LayeredGraph
-  /// The sum of the leaves that are read, after each iteration of a warm graph; empty if nothing is checked.
+  /// For each iteration of a warm graph, the sum of the leaves that are read; empty if nothing is checked.
   package var sums: [Double]
-  /// The number of changed values over all writes, counting only nodes on which the leaves depend.
+  /// The number of values that all writes together change, counting only nodes on which the read leaves depend.
   package var requiredUpdates: Int
 
   package init(name: String, graph: LayeredGraph, sums: [Double] = [], requiredUpdates: Int = 0) {
@@ -62,6 +62,6 @@ package protocol GraphDerivation {
   /// Returns the value of a node of the last row. Called after each write for each leaf that is read.
   mutating func read(_ leaf: Int) -> Double
 
-  /// Records each computation of a node, and each unchanged result. Read after the play.
+  /// The probe that counts each computation of a node, and each unchanged result. Read after the play.
   var probe: Counting { get set }
 }

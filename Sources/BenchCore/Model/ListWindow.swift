@@ -1,4 +1,4 @@
-/// An end of a list in the order of creation.
+/// An end of a list that is in the order of creation.
 public enum ListEnd: String, CaseIterable, Sendable {
   case newest
   case oldest
@@ -6,7 +6,7 @@ public enum ListEnd: String, CaseIterable, Sendable {
 
 /// The part of a list that a view shows: its newest or its oldest rows, up to a limit, in the order of the whole list.
 @frozen public struct ListWindow: Hashable, Sendable {
-  /// The limit, negative for the oldest rows. One number, because a view's key is hashed often.
+  /// The limit, negative if the window shows the oldest rows: one number, because a view's key is hashed often.
   @usableFromInline package let signed: Int
 
   @inlinable package init(signed: Int) { self.signed = signed }
@@ -23,11 +23,11 @@ public enum ListEnd: String, CaseIterable, Sendable {
   /// The end of the list from which the rows are taken.
   @inlinable public var end: ListEnd { signed < 0 ? .oldest : .newest }
 
-  /// Returns the end at which reading starts: the window's, or `first` for the whole list.
+  /// Returns the end at which reading starts: the window's end, or `first` if the window is the whole list.
   @inlinable public func start(_ first: ListEnd) -> ListEnd { self == .all ? first : end }
 }
 
 extension ListWindow {
-  /// The window after a view's subject in messages: `, newest 30`; empty for the whole list.
+  /// The window as messages add it to a view's subject: `, newest 30`; empty for the whole list.
   var words: String { self == .all ? "" : ", \(end.rawValue) \(limit)" }
 }

@@ -1,10 +1,10 @@
-/// A post as a server sends it, known to the store or not: some of its fields, and the change of its comments.
+/// A post as a server sends it, whether the store knows it or not: some of its fields, and the change of its comments.
 ///
-/// A known post gets the named fields and keeps the others. An unknown post is inserted with all fields of the payload;
-/// fields that are not named keep these values until a server sends them. A changed creation time moves the post in
-/// every order that contains it. The payload names no deleted author.
+/// A known post gets the named fields and keeps its other fields. An unknown post is inserted with all fields of the
+/// payload; its fields that are not named keep the payload's values until a server sends them. A changed creation time
+/// moves the post in every order that contains it. The payload names no deleted author.
 @frozen public struct PostMerge: Equatable, Sendable {
-  /// The values, including fields that are not named; its comments need not be newer than the store's.
+  /// The values, also of fields that are not named; the payload's comments need not be newer than the store's.
   public var post: PostPayload
   /// The fields that the server sent.
   public var fields: FieldMask
@@ -18,20 +18,20 @@
 
 /// The change of a post's comments when the post is merged.
 @frozen public enum CommentsMerge: Equatable, Sendable {
-  /// The comments stay; the payload's are ignored.
+  /// The store's comments stay; the payload's comments are ignored.
   case untouched
-  /// The payload's comments are inserted or fully overwritten; the others stay.
+  /// The payload's comments are inserted or fully overwritten; other comments stay.
   case added
-  /// The payload's comments are complete: the others are deleted.
+  /// The payload's comments are all comments of the post: other comments are deleted.
   case replaced
 }
 
-/// A comment as a server sends it, known to the store or not; the rules are those of `PostMerge`. If the post is
-/// unknown, nothing happens. A known comment stays under its post.
+/// A comment as a server sends it, whether the store knows it or not; the rules are those of `PostMerge`. If the post
+/// is unknown, nothing happens. A known comment stays under its post.
 @frozen public struct CommentMerge: Equatable, Sendable {
   /// The post of the comment.
   public let post: PostID
-  /// The values, including fields that are not named.
+  /// The values, also of fields that are not named.
   public var comment: CommentPayload
   /// The fields that the server sent; comments have no titles and no tags.
   public var fields: FieldMask
@@ -90,7 +90,7 @@ extension Comment {
 }
 
 extension Commit {
-  /// Ends the program: the store lacks the ability `merges`, but got a merging commit.
+  /// Ends the program, because a store without the ability `merges` got a commit that merges.
   public static func refuseMerge() -> Never {
     preconditionFailure("only a store whose card names the ability 'merges' is handed merging commits")
   }

@@ -1,8 +1,8 @@
 /// A search for the valid name that a user probably meant.
 package enum NearestName {
-  /// Returns the name with the fewest edits to the word, if they are few enough for a typing error.
+  /// Returns the name that fewest edits turn into the word, if they are few enough for a typing error.
   ///
-  /// A swap of two neighbours counts as one edit. Of equally near names, the first in the list is returned.
+  /// A swap of two neighbouring letters counts as one edit. Of equally near names, the first in the list is returned.
   package static func find(_ word: String, in names: [String]) -> String? {
     guard word.count <= 64 else { return nil }
     let allowed = max(1, min(3, word.count / 2))

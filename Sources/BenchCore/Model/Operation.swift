@@ -15,7 +15,7 @@
   package var entity: UInt32
   package var value: UInt32
   package var other: UInt32
-  /// The number of operations of the commit that begins here; 0 inside a commit, 1 for a read.
+  /// The number of operations in the commit that begins here; 0 if a commit began before, 1 for a read.
   package var batch: UInt16
   package var kind: OperationKind
   package var flags: Flags
@@ -39,13 +39,13 @@
     package static let equal = Flags(rawValue: 2)
   }
 
-  /// In `value`, and wherever a text is named: the text that the entity has in the data set.
+  /// In `value`, and wherever a text is named, this means the text that the entity has in the data set.
   package static let initialText = UInt32.max
-  /// In `other` of a read: no mounted view shows this, so the read is a query.
+  /// In `other` of a read, this means that no mounted view shows the read's subject, so the read is a query.
   @inlinable package static var noSlot: UInt32 { .max }
 }
 
-/// A post of a page or an insert as the log keeps it: indices of texts, not the texts.
+/// A post of a page or of an insert as the log keeps it: with indices of texts instead of the texts.
 package struct PostRecord: Equatable, Sendable, BitwiseCopyable {
   /// The post's id: an existing post in a page, a new one in an insert.
   package var id: UInt32
@@ -57,7 +57,7 @@ package struct PostRecord: Equatable, Sendable, BitwiseCopyable {
   /// The creation time in seconds after the data set's last moment, or `Operation.initialText`.
   package var created: UInt32
   package var author: AuthorRecord
-  /// The first comment of the post in the log's `comments`; the others follow it.
+  /// The index in the log's `comments` of the post's first comment; the post's other comments follow it.
   package var firstComment: UInt32
   package var commentCount: UInt32
 
@@ -81,9 +81,9 @@ package struct CommentRecord: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The copy of an author inside a page or an insert, as the server knows it at that moment.
+/// The copy of an author inside a page or an insert, as the server knows the author at that moment.
 package struct AuthorRecord: Equatable, Sendable, BitwiseCopyable {
-  /// The author, or `AuthorRecord.nobody` if deleted.
+  /// The author, or `AuthorRecord.nobody` if the author is deleted.
   package var id: UInt32
   package var name: UInt32
   /// The points as the bits of an `Int32`.

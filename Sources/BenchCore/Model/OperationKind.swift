@@ -1,7 +1,7 @@
 /// The kind of one operation: nine kinds of change, four kinds of read, and mounting and unmounting of views.
 ///
-/// Each kind of change has five lines in this file: its case here, the case of its commits in `Commit`, and one in each
-/// of the three switches below. The rest is in its definition (`ChangeDefinition`).
+/// Each kind of change has five lines in this file: its case here, the case of its commits in `Commit`, and one line in
+/// each of the three switches below. Everything else is in the kind's definition (`ChangeDefinition`).
 ///
 /// The raw values are stored in operation logs and never change.
 @usableFromInline package enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopyable {
@@ -24,8 +24,8 @@
 
 /// One or more changes of one kind that a store applies together; views are notified once afterwards.
 ///
-/// A commit owns no memory: it is valid only while the store's `commit` runs, and its values must be copied to be kept
-/// (assigning a value copies it). It may be passed to another thread if the store waits for that thread.
+/// A commit owns no memory: it is valid only while the store's `commit` runs, and values that are to be kept must be
+/// copied (assigning a value copies it). The commit may be passed to another thread if the store waits for that thread.
 @frozen public enum Commit: Sendable {
   /// Existing authors, each with a new name or new points.
   case updateAuthors(Batch<AuthorEdit>)
@@ -35,21 +35,21 @@
   case updateComments(Batch<CommentEdit>)
   /// New posts without comments, each newer than all existing posts.
   case insertPosts(Batch<PostPayload>)
-  /// New comments, each newer than the others under its post.
+  /// New comments, each newer than all other comments of its post.
   case insertComments(Batch<CommentInsert>)
-  /// Deletes posts with all their comments.
+  /// Posts to delete with all their comments.
   case deletePosts(Batch<PostID>)
-  /// Deletes comments; their posts and authors stay.
+  /// Comments to delete; their posts and authors stay.
   case deleteComments(Batch<CommentID>)
-  /// Deletes authors; their posts and comments stay without an author.
+  /// Authors to delete; their posts and comments stay, without an author.
   case deleteAuthors(Batch<AuthorID>)
-  /// Existing posts with the server's current values: every value is written, changed or not. A page contains all
-  /// comments of its posts, and only comments that the store knows.
+  /// Existing posts with the server's current values: every value is written, changed or not. For each post, a page
+  /// contains all its comments, and only comments that the store knows.
   case refetch(Batch<PostPayload>)
-  /// Sets some fields of posts, known or not, anywhere in the order. Only stores with the ability `merges` accept it.
+  /// Some fields of posts, known or not, anywhere in the order. Only stores with the ability `merges` accept this.
   case mergePosts(Batch<PostMerge>)
-  /// Sets some fields of comments, known or not, anywhere in the order of their post. Only stores with the ability
-  /// `merges` accept it.
+  /// Some fields of comments, known or not, anywhere in the order of their posts' comments. Only stores with the
+  /// ability `merges` accept this.
   case mergeComments(Batch<CommentMerge>)
 }
 
@@ -71,8 +71,8 @@ extension OperationKind {
 }
 
 extension Commit {
-  /// Creates a commit of `count` changes of one kind. `runs` has the start of each kind's values, indexed by raw value;
-  /// `start` is the index of the first change among these values.
+  /// Creates a commit of `count` changes of one kind. For each kind, `runs` has the address of the kind's values,
+  /// indexed by raw value; `start` is the index of the first change among the values of this kind.
   @inlinable init(_ kind: OperationKind, in runs: UnsafePointer<UnsafeRawPointer>, from start: Int, count: Int) {
     let run = runs[Int(kind.rawValue)]
     switch kind {
@@ -114,7 +114,7 @@ extension OperationKind {
   @inlinable package var isRead: Bool { !isChange && !isChurn }
   @inlinable package var isChurn: Bool { rawValue >= Self.subscribe.rawValue }
 
-  /// The kind of entity in `Operation.entity`; `nil` if that is not an entity, or if the operation has a page.
+  /// The kind of entity that `Operation.entity` names; `nil` if it names none, or if the operation has a page.
   package var named: EntityKind? {
     if let effect { return effect.named }
     return switch self {

@@ -1,7 +1,7 @@
-/// All operations of a run with the pools of their texts and pages: drawn before any clock starts, the same for every
-/// design, and plain data that can be hashed, written to a file and replayed.
+/// All operations of a run with the pools of their texts and pages. A log is drawn before any clock starts, is the same
+/// for every design, and is plain data that can be hashed, written to a file and replayed.
 @usableFromInline package struct OperationLog: Equatable, Sendable {
-  /// The operations in play order; those of one commit are adjacent.
+  /// The operations in play order; the operations of one commit are adjacent.
   package var operations: [Operation] = []
   /// The phases in play order; together they cover all operations.
   package var phases: [Phase] = []
@@ -9,17 +9,17 @@
   @usableFromInline package var views: [ViewKey] = []
   /// The number of views, at the end of `views`, that are not on screen at the first operation.
   @usableFromInline package var viewsWaiting = 0
-  /// The cost of drawing each view beyond computing it, by slot; empty if there is none.
+  /// For each slot, the cost of drawing its view, beyond computing it; empty if drawing costs nothing.
   package var renderCosts: [Nanoseconds] = []
   /// New names, titles and bodies, referenced by index.
   package var texts: [String] = []
   package var tagSets: [[String]] = []
   package var posts: [PostRecord] = []
   package var comments: [CommentRecord] = []
-  /// The arrival times of commits and reads, and plain work between them; empty if operations run back to back.
+  /// The times at which commits, reads, and the plain work between them arrive; empty if operations run back to back.
   package var arrivals: [Arrival] = []
 
-  /// The number of posts in each refetch; `nil` if it varies, or if there is none.
+  /// The number of posts in each refetch; `nil` if the number varies, or if there is no refetch.
   package var refetchedPosts: Int? {
     let sizes = Set(operations.lazy.filter { $0.kind.effect == .resends }.map(\.other))
     return sizes.count == 1 ? sizes.first.map(Int.init) : nil

@@ -1,7 +1,7 @@
-/// A server's data for an empty store: the list of authors, and the posts with everything nested inside.
+/// A server's data for an empty store: the list of authors, and the posts with all their data nested inside.
 ///
 /// Every occurrence of an author has separate strings, as after decoding, so a store that keeps payloads unchanged
-/// really holds the duplicates of nesting.
+/// really holds the duplicates that nesting causes.
 @frozen public struct Payload: Sendable {
   /// Every author once, including authors who never wrote anything.
   public var authors: [Author]

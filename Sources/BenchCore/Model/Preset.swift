@@ -1,7 +1,7 @@
-/// One choice on every axis, named after the modelled system.
+/// One choice on every axis, under the name of the system that these choices model.
 package struct Preset: Equatable, Sendable {
   package let name: String
-  /// The system, its version, and the modelled part.
+  /// The system, its version, and the part of it that is modelled.
   package let models: String
   package let costs: String
   package let chooseWhen: String
@@ -9,7 +9,7 @@ package struct Preset: Equatable, Sendable {
   package let store: String
   package let derivation: String
   package let way: Way
-  /// The library, with its version, with which the preset was compared (see `docs/models.md`); `nil` if there is none.
+  /// The library, with its version, with which the preset was compared (see `docs/models.md`); `nil` if none was.
   package let heldAgainst: String?
 
   package init(

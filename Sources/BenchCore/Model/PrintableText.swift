@@ -1,4 +1,4 @@
-/// Foreign text made safe to print.
+/// Text from outside the program, made safe to print.
 ///
 /// Goals: text of a file, a design or an argument can neither control a terminal nor hide or reorder other output, and
 /// a program that reads the output mistakes no line for a command. Non-goals: distinguishing characters that look
@@ -12,14 +12,14 @@ package enum PrintableText {
 
   /// Makes a text of several lines safe for a terminal or the log of a service.
   ///
-  /// Line ends stay; so do colours (`ESC [ numbers m`) with `keepsColours`. GitHub reads as a command a line that
-  /// begins with `::`, also after spaces, and `##[` anywhere in a line; both are split with a space.
+  /// Line ends stay; with `keepsColours`, so do colours (`ESC [ numbers m`). For GitHub, a line that begins with `::`,
+  /// also after spaces, is a command, and so is `##[` anywhere in a line; a space is inserted into both.
   package static func page(_ text: String, keepsColours: Bool = false) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { withoutCommand(keepsColours ? coloured($0) : line(String($0))) }.joined(separator: "\n")
   }
 
-  /// Returns the first scalar that `line` replaces, other than a line end; `nil` if there is none.
+  /// Returns the first scalar, apart from line ends, that `line` replaces; `nil` if there is none.
   package static func firstUnprintable(in text: String) -> Unicode.Scalar? {
     text.unicodeScalars.first { $0 != "\n" && !isPrintable($0) }
   }

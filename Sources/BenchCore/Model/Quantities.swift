@@ -20,7 +20,7 @@
   /// Returns the sum; it would overflow only after 584 years.
   @inlinable package static func + (left: Self, right: Self) -> Self { Self(left.rawValue &+ right.rawValue) }
 
-  /// Returns the difference, 0 if the right side is equal or later.
+  /// Returns the difference, or 0 if the right side is equal to or later than the left side.
   @inlinable package static func - (left: Self, right: Self) -> Self {
     Self(left.rawValue > right.rawValue ? left.rawValue &- right.rawValue : 0)
   }

@@ -1,4 +1,4 @@
-/// Queries about authors: one, all, and one author's posts.
+/// Queries about authors: one author, all authors, and the posts of one author.
 public protocol AuthorReads: ~Copyable {
   /// Returns the author with this id, or `nil` if there is none.
   borrowing func author(_ id: AuthorID) -> Author?
@@ -12,22 +12,22 @@ public protocol AuthorReads: ~Copyable {
 
 /// Queries about posts: one post, the newest posts, and the comments of a post.
 public protocol PostReads: ~Copyable {
-  /// Returns the post with this id and its author; the author is `nil` if deleted or unknown.
+  /// Returns a post and its author, who is `nil` if deleted or unknown; `nil` if no post has this id.
   borrowing func post(_ id: PostID) -> (post: Post, author: Author?)?
 
-  /// Calls the body with the newest posts, their authors and comment counts, the newest first; with all posts if the
-  /// limit exceeds their number.
+  /// Calls the body with the newest posts, their authors and comment counts, from the newest to the oldest. If the
+  /// limit exceeds the number of posts, the body is called with all posts.
   borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void)
 
-  /// Calls the body with each comment of a post and its author, the oldest first; never if the post does not exist.
+  /// Calls the body with each comment of a post and its author, the oldest first; not at all if there is no such post.
   borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void)
 
   /// Returns one comment of a post with its author; `nil` if that post has no such comment. Called for rows that are
-  /// edited individually. The default walks the post's comments; a store that finds a comment by its id overrides it.
+  /// edited individually. The default walks the post's comments; a store that finds comments by id overrides it.
   borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)?
 
-  /// Returns the number of comments of a post; 0 if the post does not exist. Called for list cells that show one post
-  /// each. The default walks through the post's comments.
+  /// Returns the number of comments of a post; 0 if the post does not exist. Called for list cells, each of which shows
+  /// one post. The default walks through the post's comments.
   borrowing func commentCount(of post: PostID) -> Int
 }
 
@@ -38,25 +38,25 @@ public protocol WalkReads: AuthorReads, PostReads, ~Copyable {
   /// Walks the comments of a post with their authors, from one end of the thread, until the body returns false.
   borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool)
 
-  /// Walks the posts of an author with their comment counts, from one end, until the body returns false.
+  /// Walks the posts of an author with their comment counts, from one end of the list, until the body returns false.
   borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool)
 
-  /// Walks all posts with their authors and comment counts, from one end, until the body returns false.
+  /// Walks all posts with their authors and comment counts, from one end of the list, until the body returns false.
   borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool)
 }
 
-/// Queries of a store: those from which every view is built, and the view itself.
+/// Queries of a store: the queries from which every view is built, and the query of a whole view.
 ///
-/// Relationships are returned joined, because screens need them joined and designs differ in this: a nested store
-/// contains the author, a normalized store looks it up, a database joins. Views call these queries after commits and
-/// for reads; they are the hot half of every measurement.
+/// Relationships are returned joined, because screens need them joined and designs differ in how they join: a nested
+/// store contains the author, a normalized store looks the author up, a database joins. Views call these queries after
+/// commits and for reads; the queries are the hot half of every measurement.
 public protocol Reads: WalkReads, ~Copyable {
   /// Appends the rows of a view. The default uses the view's definition. A store that answers whole views natively (a
-  /// database with a join) overrides it and must produce the same rows.
+  /// database with a join) overrides the default and must produce the same rows.
   borrowing func show(_ view: ViewKey, into rows: inout Rows)
 
-  /// Passes to the visitor every entity value that the view's definition reads, in that order. Called by derivations
-  /// that remember a view's inputs. The default uses the definition; an override must pass the same values.
+  /// Passes to the visitor every entity value that the view's definition reads, in the same order. Called by
+  /// derivations that remember a view's inputs. The default uses the definition; an override must pass the same values.
   borrowing func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V)
 }
 
@@ -125,7 +125,7 @@ extension WalkReads where Self: ~Copyable {
   }
 }
 
-/// A state that walks its lists from either end and can stop early; queries of whole lists follow from that.
+/// A state that walks its lists from either end and can stop early; its queries of whole lists are such walks.
 ///
 /// An adopter implements all requirements of `WalkReads`.
 public protocol WalkedReads: Reads, ~Copyable {}
@@ -159,11 +159,11 @@ extension WalkedReads where Self: ~Copyable {
   }
 }
 
-/// A receiver of the entity values that a view's definition reads; `nil` means that nothing was found.
+/// A receiver of the entity values that a view's definition reads; a value is `nil` if nothing was found.
 public protocol InputVisitor {
-  /// Receives an author that the view looked up, or its absence.
+  /// Receives an author that the view looked up; `nil` if there is no such author.
   mutating func visit(author: Author?)
-  /// Receives a post that the view looked up, or its absence.
+  /// Receives a post that the view looked up; `nil` if there is no such post.
   mutating func visit(post: Post?)
   /// Receives one of the comments that the view walks through.
   mutating func visit(comment: Comment)

@@ -7,7 +7,7 @@ extension Rows {
   /// - Complexity: O(log n); O(1) while the rows are contiguous.
   @inlinable public subscript(place: Int) -> Row { isChunked ? chunks[place] : rows[place] }
 
-  /// All rows in one array; copied if they are in chunks.
+  /// All rows in one array; they are copied if they are in chunks.
   public var all: [Row] {
     if !isChunked { return rows }
     var all: [Row] = []
@@ -16,7 +16,7 @@ extension Rows {
     return all
   }
 
-  /// Calls the body with the rows in order, in either form.
+  /// Calls the body with the rows in order, whether they are contiguous or in chunks.
   ///
   /// - Complexity: O(n), where n is the number of rows.
   @inlinable public func forEach(_ body: (Row) -> Void) {
@@ -26,15 +26,15 @@ extension Rows {
     })
   }
 
-  /// Calls the body with the rows in order while it returns true; returns true if it always did.
+  /// Calls the body with the rows in order, until the body returns false; returns true if it never did.
   ///
   /// - Complexity: O(n), or less if the body returns false earlier.
   @inlinable @discardableResult public func forEach(while body: (Row) -> Bool) -> Bool {
     isChunked ? chunks.forEach(while: body) : rows.allSatisfy(body)
   }
 
-  /// Returns the first index whose row `follows`, if all later ones do too; `count` if none does. The rows must be
-  /// ordered; with `head`, the first row is not part of the order and is skipped.
+  /// Returns the index of the first row that `follows`; all later rows must, too. Returns `count` if no row does. With
+  /// `head`, the first row is not part of the order and is skipped.
   ///
   /// - Complexity: O(log² n) calls of the predicate at worst.
   @inlinable public func firstPlace(behindHead head: Bool = false, where follows: (Row) -> Bool) -> Int {
@@ -42,7 +42,7 @@ extension Rows {
     return ChunkTree<Row>.split(rows.count) { head && $0 == 0 ? false : follows(rows[$0]) }
   }
 
-  /// Inserts a row before the one at `place`, or at the end.
+  /// Inserts a row before the row at `place`, or at the end.
   ///
   /// - Complexity: O(log n); O(n) when the rows move into chunks.
   @inlinable public mutating func insert(_ row: Row, at place: Int) {
@@ -71,7 +71,7 @@ extension Rows {
     if isChunked { leaveChunks() }
   }
 
-  /// The number of rows that still stay contiguous: moving 64 rows of 72 bytes takes 100 ns.
+  /// The number of rows up to which rows stay contiguous: moving 64 rows of 72 bytes takes 100 ns.
   @inlinable static var few: Int { 64 }
 
   @inlinable mutating func enterChunks() {

@@ -8,10 +8,10 @@
   public var text: String
   /// The name of the author; `nil` if no author is shown.
   public var author: String?
-  /// The number that the view shows, points or a count; 0 if it shows none.
+  /// The number that the view shows, points or a count; 0 if the view shows no number.
   public var number: Int
 
-  /// Creates a row about the entity with this number; omitted parts are not shown.
+  /// Creates a row about the entity with this number; parts that are omitted are not shown.
   @inlinable public init(id: Int, headline: String = "", text: String = "", author: String? = nil, number: Int = 0) {
     (self.id, self.headline, self.text, self.author, self.number) = (id, headline, text, author, number)
   }
@@ -19,12 +19,12 @@
 
 /// The rows of a view, in a reused buffer.
 ///
-/// Computed rows are contiguous in `rows`. When many rows are edited individually they move into chunks, so that an
-/// edit moves few of them; see `Rows+Edits.swift`.
+/// Computed rows are contiguous in `rows`. If many rows are edited individually, all rows move into chunks, so that an
+/// edit moves only a few rows; see `Rows+Edits.swift`.
 @frozen public struct Rows: Sendable {
-  /// The contiguous rows; empty while they are in chunks.
+  /// The contiguous rows; empty while the rows are in chunks.
   public var rows: [Row]
-  /// The number of references to missing entities that were met while these rows were read.
+  /// The number of references to missing entities that were met when the rows were read.
   public var missingReferences: Int
   @usableFromInline var chunks: ChunkTree<Row>
   @usableFromInline var isChunked: Bool
@@ -64,7 +64,7 @@
     return author?.name
   }
 
-  /// A stable hash of all rows, by which designs are compared with the oracle.
+  /// A stable hash of all rows, by which a design's rows are compared with the oracle's.
   package var digest: UInt64 {
     var hash = StableHash()
     forEach { $0.combine(into: &hash) }

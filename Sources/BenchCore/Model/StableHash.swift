@@ -1,8 +1,8 @@
 /// A 64-bit hash that is the same on every machine and in every build, unlike `Hasher`.
 ///
-/// It identifies data across processes: data sets, operation logs and what views show. It folds each 64-bit word by a
-/// 64 × 64 → 128-bit multiplication (the step of wyhash, Wang Yi 2019, with different constants), so it reads eight
-/// bytes per step. It does not resist attacks.
+/// It identifies data across processes: data sets, operation logs and the rows of views. It folds in each 64-bit word
+/// by a 64 × 64 → 128-bit multiplication (the step of wyhash, Wang Yi 2019, with different constants), so it reads
+/// eight bytes per step. It does not resist attacks.
 @usableFromInline package struct StableHash: Sendable {
   @usableFromInline var state: UInt64
   @usableFromInline var length: UInt64
@@ -21,13 +21,13 @@
 
   @inlinable package mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
 
-  /// Adds the bytes of the text and their count, so that adjacent texts cannot run into each other.
+  /// Adds the bytes of the text and their number, so that adjacent texts cannot be confused with one longer text.
   @inlinable package mutating func combine(_ text: String) {
     var text = text
     text.withUTF8 { combine(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Adds bytes, eight at a time and little-endian, then their count.
+  /// Adds bytes, eight at a time and little-endian, then the number of bytes.
   @inlinable package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0
     while offset + 8 <= bytes.count {

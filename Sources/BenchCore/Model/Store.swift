@@ -1,30 +1,30 @@
-/// A way to hold entities: the strongest honest form of its idea.
+/// A way to hold entities, in the strongest honest form of the idea.
 ///
-/// One instance serves one repetition. It is filled once, then takes commits and answers reads in turn on one thread.
+/// One instance serves one repetition. It is filled once, then takes commits and answers reads in turn, on one thread.
 public protocol Store: Reads, ~Copyable {
   /// A past state that stays alive and can be read.
   associatedtype Held: Reads
 
-  /// The card of the design, for help, tables and checks, never used while measuring.
+  /// The card of the design, for help, tables and checks; it is never used while measuring.
   static var card: DesignCard { get }
 
-  /// The form of ids in its tables; read once, when the design is registered. The default is `int`.
+  /// The form of ids in the store's tables, read once, when the design is registered. The default is `int`.
   static var ids: IDForm { get }
 
-  /// The compiled form of the store, made in the module of the conformance; read once, when the design is registered.
-  /// Do not implement it; use the default.
+  /// The compiled form of the store, made in the module of the conformance and read once, when the design is
+  /// registered. Do not implement this property; use the default.
   static var witness: StoreWitness { get }
 
-  /// Loads the server's data; each design pays for this. Called once per repetition; the payload is dropped afterwards,
-  /// so copy all data to keep.
+  /// Loads the server's data; each design pays for loading. Called once per repetition; the payload is dropped
+  /// afterwards, so copy all data that the store is to keep.
   init<P: Probe>(_ payload: Payload, _ probe: inout P)
 
   /// Applies the changes of one commit, adds the keys of touched entities to `touched`, and counts written and removed
-  /// slots. This is the measured write. A refresh follows one or more commits.
+  /// slots. This method is the measured write. A refresh follows one or more commits.
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P)
 
-  /// Prepares for a view that is about to be mounted; for a store that keeps data for each open screen. Called for each
-  /// mount, so a view in two slots is opened twice. The default does nothing.
+  /// Prepares for a view that is about to be mounted, in a store that keeps data for each open screen. Called for each
+  /// mount, so if a view is in two slots, it is opened twice. The default does nothing.
   mutating func open<P: Probe>(_ view: ViewKey, _ probe: inout P)
 
   /// Releases the data of a view that was unmounted; called once for each `open`. The default does nothing.
@@ -32,24 +32,24 @@ public protocol Store: Reads, ~Copyable {
 
   /// Returns the present state, which stays valid while the store changes; `nil` for a store that changes in place and
   /// cannot be held. Called before each commit if a scenario holds snapshots, and before the first commit after each
-  /// refresh if a derivation compares with the past. The default, for stores that are values, copies the store: the
-  /// next write pays the cost.
+  /// refresh if a derivation compares with the past. The default, for stores that are values, copies the store; the
+  /// next write then pays for copying its containers.
   borrowing func hold() -> Held?
 
   /// Replaces an older held state with the present one. Called instead of `hold()` if the maximum number of states is
   /// already held; the default calls `hold()` and then releases the older state.
   borrowing func hold(over past: inout Held?)
 
-  /// Returns tables that differ from a past state. The first difference may end the comparison, so further tables may
-  /// differ. Called by derivations whose inputs are whole tables, once per view and commit, and only for stores whose
-  /// card names the ability `tables`. Comparisons and the elements compared are reported to the probe.
+  /// Returns tables that differ from a past state. The first difference may end the comparison, so tables that are not
+  /// returned may differ, too. Called by derivations whose inputs are whole tables, once per view and commit, only for
+  /// stores whose card names the ability `tables`. Comparisons and compared elements are reported to the probe.
   borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
   ) -> Tables
 }
 
 extension Store where Self: ~Copyable {
-  /// The default: numbers.
+  /// The default: ids are numbers.
   @inlinable public static var ids: IDForm { .int }
 
   /// The default: the functions of this store, compiled for its type.
@@ -61,17 +61,17 @@ extension Store where Self: ~Copyable {
   /// Does nothing by default.
   @inlinable public mutating func close<P: Probe>(_ view: ViewKey, _ probe: inout P) {}
 
-  /// Holds the present state and releases the older one.
+  /// Holds the present state and then releases the older state.
   @inlinable public borrowing func hold(over past: inout Held?) { past = hold() }
 
-  /// Traps by default: a store whose card names the ability `tables` implements it.
+  /// Traps by default; a store whose card names the ability `tables` implements this method.
   @inlinable public borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
   ) -> Tables { preconditionFailure("only a store whose card names the ability is asked to compare tables") }
 }
 
 extension Store where Held == Self {
-  /// Returns a copy of the store; the next write pays its cost.
+  /// Returns a copy of the store; the next write to a container pays for copying the container.
   ///
   /// - Complexity: O(number of containers), each of which is retained.
   @inlinable public borrowing func hold() -> Self? { copy self }

@@ -17,9 +17,9 @@
 
 /// A way to compare two states of a table.
 public enum TableComparison: Sendable {
-  /// By `==`, element by element, until two differ.
+  /// Rows are compared by `==`, element by element, until two differ.
   case equality
-  /// By the address of the rows: a table that was written while a past state is held has a new address.
+  /// The addresses of the rows are compared: a table that was written while a past state is held has a new address.
   case identity
 }
 
@@ -32,7 +32,7 @@ extension Tables {
     }
   }
 
-  /// Creates the set of tables that commits changed; stops at the first key after which all are included.
+  /// Creates the set of tables that commits changed; stops at the key after which the set has all tables.
   @inlinable package init(changedBy touched: borrowing Touched) {
     self = []
     for index in 0..<touched.count where self != .all { formUnion(Tables(changedBy: touched.storage[index])) }

@@ -1,5 +1,5 @@
 extension Touched {
-  /// Adds the keys of a post that was inserted with its author.
+  /// Adds the keys of a post that was inserted together with its author.
   @inlinable public mutating func insert(_ payload: PostPayload) {
     insert(.post(payload.id))
     insert(.recentPosts)
@@ -9,7 +9,7 @@ extension Touched {
     }
   }
 
-  /// Adds the keys of a comment that was inserted with its author.
+  /// Adds the keys of a comment that was inserted together with its author.
   @inlinable public mutating func insert(_ payload: CommentInsert) {
     insert(Move(payload.comment.id, of: payload.post, came: true))
     if let author = payload.comment.author { insert(.author(author.id)) }

@@ -1,4 +1,4 @@
-/// One thing on screen: a query over the store, with its subject: an entity, a tag or a limit.
+/// One thing on screen: a query of the store with a subject, which is an entity, a tag or a limit.
 public enum ViewKey: Hashable, Sendable {
   /// A post with its author, its comments and their authors.
   case detail(PostID)
@@ -16,13 +16,13 @@ public enum ViewKey: Hashable, Sendable {
   case topAuthors(limit: Int)
   /// The posts with a tag, the newest first.
   case tagged(String, ListWindow = .all)
-  /// A view in a chain over a feed, at one of `BadgeView.depths`.
+  /// A view in a chain of views over a feed, at one of `BadgeView.depths`.
   case badge(limit: Int, depth: Int)
   /// One post with its author's name and the number of its comments.
   case postRow(PostID)
 
-  /// Appends the rows of this view by its definition, which is written once for every store.
-  // One copy for each store, called by all derivations: if inlined, it would be compiled once per pair.
+  /// Appends the rows of this view by the definition of its kind, which is written once for every store.
+  // There is one copy for each store, called by all derivations; if inlined, it would be compiled once per pair.
   @inlinable @inline(never) public func show<R: Reads & ~Copyable>(from reads: borrowing R, into rows: inout Rows) {
     switch self {
     case .detail(let post): DetailView.show(post, from: reads, into: &rows)
@@ -38,8 +38,8 @@ public enum ViewKey: Hashable, Sendable {
     }
   }
 
-  /// Passes the visitor every entity value that `show` reads, in that order.
-  // One copy for each store and visitor, for the same reason.
+  /// Passes the visitor every entity value that `show` reads, in the order in which `show` reads them.
+  // There is one copy for each store and visitor, for the same reason as in `show`.
   @inlinable @inline(never)
   public func select<R: Reads & ~Copyable, V: InputVisitor>(from reads: borrowing R, _ visitor: inout V) {
     switch self {
@@ -56,19 +56,19 @@ public enum ViewKey: Hashable, Sendable {
     }
   }
 
-  /// The view whose rows suffice to compute this one; `nil` for a view of the store.
+  /// The view from whose rows alone this view can be computed; `nil` for a view of the store.
   @inlinable public var base: ViewKey? {
     guard case .badge(let limit, let depth) = self else { return nil }
     return depth == 1 ? .feed(limit: limit) : .badge(limit: limit, depth: depth - 1)
   }
 
-  /// Appends the same rows as `show`, computed from the rows of the base. Only for views that have a base.
+  /// Appends the same rows as `show`, computed from the rows of the base; only for views that have a base.
   @inlinable public func derive(from base: borrowing Rows, into rows: inout Rows) {
     guard case .badge(_, let depth) = self else { preconditionFailure("only a view over a view is derived from one") }
     BadgeView.step(depth, from: base, into: &rows)
   }
 
-  /// The part of its list that the view shows; all for a view without a list, or for one with a limit.
+  /// The part of its list that the view shows: the whole list if the view has no list, or has a limit.
   @inlinable public var window: ListWindow {
     switch self {
     case .authorPosts(_, let window), .thread(_, let window), .tagged(_, let window): window
@@ -76,7 +76,7 @@ public enum ViewKey: Hashable, Sendable {
     }
   }
 
-  /// Creates the view of a read; the subject is an entity, or the limit of a feed. `nil` for kinds that are not reads.
+  /// Creates the view of a read; its subject is an entity, or a feed's limit. `nil` for kinds that are not reads.
   @inlinable package init?(readBy kind: OperationKind, _ subject: UInt32) {
     switch kind {
     case .readDetail: self = .detail(PostID(Int(subject)))
@@ -106,7 +106,7 @@ public enum ViewKind: String, CaseIterable, Sendable {
   case topAuthors = "top-authors"
   /// The posts with a tag, the newest first.
   case tagged
-  /// A chain over a feed: unread count, badge text, dot, tab title, icon label.
+  /// A view in a chain over a feed: unread count, badge text, dot, tab title, icon label.
   case badge
   /// One post with its author's name and the number of its comments, a cell of a list.
   case postRow = "post-row"
@@ -143,7 +143,7 @@ extension ViewKey {
     }
   }
 
-  /// True if the view reads the comments of a post, not only their number.
+  /// True if the view reads the comments of a post, and not only the number of comments.
   @inlinable package var readsComments: Bool {
     switch self {
     case .detail, .thread, .commentCount: true
@@ -151,7 +151,7 @@ extension ViewKey {
     }
   }
 
-  /// Adds the keys that matter even if nothing is found, and sets how inputs are handled.
+  /// Adds the keys that matter even if the view's definition finds nothing, and sets how inputs are handled.
   func begin(_ collector: inout KeyCollector) {
     switch self {
     case .detail(let post): collector.found += [.post(post), .comments(of: post)]
@@ -160,12 +160,12 @@ extension ViewKey {
     case .thread(let post, _): collector.found.append(.comments(of: post))
     case .author(let author): collector.found.append(.author(author))
     case .commentCount(let author, let post): collector.found += [.author(author), .comments(of: post)]
-    // An author below the limit may rise above it.
+    // An author below the limit may rise above the limit.
     case .topAuthors: collector.wholeTables = .authors
     case .tagged(let tag, _):
       collector.found.append(.recentPosts)
       collector.tag = tag
-    // A badge shows no post, only whether posts have comments.
+    // A badge shows no post, only the number of posts without comments.
     case .badge:
       collector.found.append(.recentPosts)
       collector.ignoresPosts = true
@@ -215,7 +215,7 @@ extension ViewKey: CustomStringConvertible {
     }
   }
 
-  /// The view in messages, for example `detail(post 7)`.
+  /// The view as messages show it, for example `detail(post 7)`.
   public var description: String {
     switch self {
     case .detail(let post), .postRow(let post): "\(kind.name)(post \(post.rawValue))"

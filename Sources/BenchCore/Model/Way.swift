@@ -1,4 +1,4 @@
-/// The way in which changes reach a store, and the number of held states: axes that branch once per commit.
+/// The way in which changes reach a store, and the number of held states: axes that are branched on once per commit.
 @usableFromInline package struct Way: Equatable, Hashable, Sendable, Codable {
   @usableFromInline package var dispatch: Dispatch
   @usableFromInline package var commit: CommitMode

@@ -1,4 +1,4 @@
-/// Views over a feed: a chain of five, each computed only from the row of the view below it.
+/// Views over a feed: a chain of five views, each computed only from the row of the view before it in the chain.
 ///
 /// | depth | shows | changes when |
 /// |---|---|---|
@@ -18,7 +18,7 @@
 
   package static let depths = 1...5
 
-  /// Appends the row of one depth, given the rows below it: the feed for depth 1, otherwise the previous depth.
+  /// Appends the row of one depth, given the rows of its base: the feed for depth 1, otherwise the previous depth.
   @inlinable package static func step(_ depth: Int, from base: borrowing Rows, into rows: inout Rows) {
     if depth == 1 {
       var unread = 0
@@ -29,7 +29,7 @@
     }
   }
 
-  /// Counts directly in the feed, and derives the chain from the count.
+  /// Counts directly in the feed's posts, and derives the chain from the count.
   @inlinable static func show<R: Reads & ~Copyable>(
     _ limit: Int, _ depth: Int, from reads: borrowing R, into rows: inout Rows
   ) {
@@ -40,7 +40,7 @@
     show(depth, unread: unread, into: &rows)
   }
 
-  /// Appends the row of a depth for a feed with `unread` posts without a comment; for stores that count natively.
+  /// Appends the row of a depth, given the number of posts without a comment; for stores that count natively.
   @inlinable package static func show(_ depth: Int, unread: Int, into rows: inout Rows) {
     var line = line(unread: unread)
     if depth > 1 {
@@ -70,7 +70,7 @@
     }
   }
 
-  /// Returns a text short enough for inline storage in a `String`: nothing is allocated.
+  /// Returns a text that is short enough for inline storage in a `String`, so nothing is allocated.
   @inlinable static func text(unread: Int) -> String {
     switch unread {
     case 0: ""

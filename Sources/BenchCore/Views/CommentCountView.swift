@@ -1,6 +1,6 @@
 /// The number of an author's comments under a post, with the author's name; empty if the author is deleted.
 ///
-/// Filters and counts the whole thread, as the chat room of article 001 does on every snapshot.
+/// The view filters and counts the whole thread, as the chat room of article 001 does on every snapshot.
 @usableFromInline package enum CommentCountView: ViewDefinition {
   package static let meaning = "how many comments an author wrote under a post"
   package static let subject = ViewSubject.authorUnderPost

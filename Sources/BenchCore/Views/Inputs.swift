@@ -1,16 +1,16 @@
-/// The entity values that a view read, each kind in the order of the view's definition: what a derivation remembers of
-/// a view, to know whether to compute it again.
+/// The entity values that a view read, of each kind in the order of the view's definition: a derivation remembers them
+/// to know whether to compute the view again.
 ///
-/// The values are in separate arrays and compared in place: extracting them from a common enum would copy, and so
-/// retain, every string of every input on every commit. Two texts that share storage compare equal by address. Each
-/// store has a specialized walk for these inputs, so reading them costs the same in a derivation of another package.
+/// The values are in separate arrays and compared in place: taking them out of a common enum would copy, and so retain,
+/// every string of every input on every commit. Two texts that share storage compare equal by address. Each store has a
+/// specialized walk for inputs, so reading them costs the same in a derivation of another package.
 @frozen public struct Inputs {
   @usableFromInline var cursor = InputCursor()
 
   /// Creates empty inputs.
   public init() {}
 
-  /// Reads the inputs again and keeps them; returns true if any differs from before.
+  /// Reads the inputs again and keeps the new values; returns true if any value differs from before.
   @inlinable public mutating func update<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
   ) -> Bool {
@@ -19,16 +19,16 @@
     return cursor.differs
   }
 
-  /// Reads the inputs and replaces the kept ones without comparing.
+  /// Reads the inputs and replaces the old values without comparing them.
   ///
-  /// Surplus old values stay after the end, to be overwritten next time: removing them costs more than keeping them.
+  /// Surplus old values stay after the end and are overwritten next time: removing them costs more than keeping them.
   @inlinable
   public mutating func fill<R: Reads & ~Copyable, P: Probe>(_ view: ViewKey, from reads: borrowing R, _ probe: inout P)
   {
     cursor.walk(.fills, view, reads, &probe)
   }
 
-  /// Reads the inputs, replaces the kept ones without comparing, and removes surplus old values.
+  /// Reads the inputs, replaces the old values without comparing them, and removes surplus old values.
   @inlinable public mutating func replace<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
   ) {
@@ -36,8 +36,8 @@
     cursor.trim()
   }
 
-  /// Reads the inputs and returns true if any differs from the kept ones, which stay. Stops comparing at the first
-  /// difference.
+  /// Reads the inputs and returns true if any value differs from the kept values, which do not change. The comparison
+  /// stops at the first difference.
   @inlinable public mutating func differ<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
   ) -> Bool {
@@ -56,16 +56,16 @@
   @usableFromInline var differs = false
   /// True if the order of authors has no meaning; see `visit(member:)`.
   @usableFromInline var isUnordered = false
-  /// Kept authors whose places other authors have taken, by id; empty while all authors come in their old places.
+  /// Kept authors, by id, whose places other authors have taken; empty while all authors come in their old places.
   @usableFromInline var displaced: [AuthorID: Author] = [:]
 
   @usableFromInline init() {}
 
   @frozen @usableFromInline enum Manner {
     case fills
-    /// Compares a value with the kept one, which it replaces.
+    /// The cursor compares each value with the kept value, and replaces the kept value.
     case replaces
-    /// Compares a value with the kept one, which stays.
+    /// The cursor compares each value with the kept value, and the kept value stays.
     case compares
   }
 
@@ -82,7 +82,7 @@
     probe.add(authors.compared + posts.compared + comments.compared + counts.compared, .comparedElements)
   }
 
-  // Code independent of the store is compiled once, here.
+  // This code does not depend on the store, so it is compiled once, here.
   @usableFromInline mutating func begin(_ manner: Manner, _ view: ViewKey) {
     self.manner = manner
     isUnordered = view.kind == .topAuthors
@@ -93,7 +93,7 @@
     counts.begin()
   }
 
-  // As above.
+  // Like `begin`, this code is compiled once, here.
   @usableFromInline mutating func end() {
     if !displaced.isEmpty { displaced = [:] }
     if manner != .compares {
@@ -113,7 +113,7 @@
     counts.trim()
   }
 
-  // Comparing optionals copies both and counts a reference for each text, so placeholder values represent missing ones.
+  // Comparing optionals copies both and counts a reference for each text, so a placeholder replaces a missing value.
   @inlinable mutating func visit(author: Author?) {
     if isUnordered { return visit(member: author ?? .nobody) }
     if authors.takes(author ?? .nobody, manner, differs) { differs = true }
@@ -124,15 +124,15 @@
 }
 
 extension InputCursor {
-  /// Receives one of all authors. A store passes them in any order, for example a hash table's, which an unrelated
-  /// insert may change. So an author is compared with the kept one of the same id, and all authors are compared: the
-  /// number of comparisons does not depend on the order either.
+  /// Receives one of all authors. A store passes authors in any order, for example a hash table's, which an unrelated
+  /// insert may change. So an author is compared with the kept author of the same id, and all authors are compared:
+  /// thus the number of comparisons does not depend on the order either.
   @usableFromInline mutating func visit(member author: Author) {
     if manner != .fills && (!displaced.isEmpty || authors.next?.id != author.id) { return visit(moved: author) }
     if authors.takes(author, manner, false) { differs = true }
   }
 
-  /// Receives an author in whose place another author, or none, was kept.
+  /// Receives an author that was kept in another place or not at all, or that follows such an author.
   private mutating func visit(moved author: Author) {
     if displaced.isEmpty {
       for kept in authors.rest { displaced[kept.id] = kept }
@@ -144,7 +144,7 @@ extension InputCursor {
 
 @frozen @usableFromInline struct Kept<Value: Equatable> {
   @usableFromInline var values: [Value] = []
-  /// The number of valid elements; later ones are unused.
+  /// The number of valid elements; the elements after them are unused.
   @usableFromInline var count = 0
   @usableFromInline var position = 0
   @usableFromInline var compared = 0
@@ -156,8 +156,8 @@ extension InputCursor {
     compared = 0
   }
 
-  /// Takes the next value read; returns true if a different value or none was in its place. Once a difference is known,
-  /// `.compares` compares nothing more.
+  /// Takes the next value read; returns true if another value, or none, was kept in its place. With `.compares`,
+  /// nothing more is compared once a difference is known. With `.fills`, returns false.
   // Called for each value that any view reads: a call would cost more than the body.
   @inlinable
   @inline(__always) mutating func takes(_ value: Value, _ manner: InputCursor.Manner, _ differs: Bool) -> Bool {
@@ -174,12 +174,12 @@ extension InputCursor {
     }
   }
 
-  /// The value to compare with the next one read; `nil` after the end.
+  /// The kept value with which to compare the next value read; `nil` after the last kept value.
   var next: Value? { position < count ? values[position] : nil }
 
   var rest: ArraySlice<Value> { values[min(position, count)..<count] }
 
-  /// Takes the next value; returns true if it differs from the one kept in another place, or if there was none.
+  /// Takes the next value; returns true if `kept`, the value kept in another place, differs from it or is missing.
   mutating func takes(_ value: Value, _ manner: InputCursor.Manner, beside kept: Value?) -> Bool {
     if manner == .replaces { put(value) }
     position += 1
@@ -187,21 +187,21 @@ extension InputCursor {
     return kept != value
   }
 
-  // Inlined for the same reason, like `put` below.
+  // Inlined, like `put` below, because it is called for each value.
   @inlinable @inline(__always) mutating func isEqual(_ value: Value) -> Bool {
     if position >= count { return false }
     compared += 1
     return values.withUnsafeBufferPointer { $0[position] == value }
   }
 
-  // As above.
+  // Inlined, like `isEqual` above.
   @inlinable @inline(__always) mutating func put(_ value: Value) {
     if position < values.count { values[position] = value } else { values.append(value) }
   }
 
   var isAtEnd: Bool { position == count }
 
-  /// Ends the reading; returns true if there were more or fewer values before.
+  /// Ends the reading; returns true if the number of values differs from the number before.
   mutating func end() -> Bool {
     defer { count = position }
     return position != count

@@ -1,8 +1,8 @@
-/// A visitor that collects the keys whose touch can change what a view shows: the entities that its definition reads,
-/// and the relations that it walks. Derivations that use `Touched` register their views for these keys.
+/// A visitor that collects the keys that, if touched, can change a view's rows: of the entities that the view's
+/// definition reads and the relationships that it walks. Derivations using `Touched` register views for these.
 ///
-/// A key may occur twice. The buffer is reused for each view. Each store has a specialized walk for this visitor, so
-/// collecting costs the same in a derivation of another package.
+/// A key may occur twice. The buffer is reused for the next view. Each store has a specialized walk for this visitor,
+/// so collecting costs the same in a derivation of another package.
 @frozen public struct KeyCollector: InputVisitor {
   @usableFromInline var found: [Touched.Key] = []
   @usableFromInline var wholeTables: Tables = []
@@ -16,10 +16,10 @@
   /// The keys of the last view.
   @inlinable public var keys: [Touched.Key] { found }
 
-  /// The tables of which every row concerns the view; their rows are not among the keys.
+  /// The tables in which every row concerns the view; the keys of these rows are not among `keys`.
   @inlinable public var tables: Tables { wholeTables }
 
-  /// The author of the post of a `detail`, who is read directly after the post.
+  /// The author of a `detail`'s post; the definition reads this author directly after the post.
   package var postAuthor: AuthorID? {
     for (key, next) in zip(found, found.dropFirst(1)) {
       if case .post = key, case .author(let author) = next { return author }

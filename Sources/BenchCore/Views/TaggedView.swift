@@ -1,6 +1,6 @@
 /// The posts with a tag, the newest first, with author names and comment counts, as a tap on a label shows them.
 ///
-/// A filter over all posts: tags are values of posts, and no query finds posts by tag.
+/// The view filters all posts, because tags are values of posts and no query finds posts by tag.
 @usableFromInline package enum TaggedView: ViewDefinition {
   package static let meaning = "the posts with a tag, the newest first"
   package static let subject = ViewSubject.tag
@@ -26,8 +26,8 @@
     if start == .oldest { rows.reverse(from: begin) }
   }
 
-  /// Passes every post up to the last that a window shows, because its tags are read; passes author and count only for
-  /// shown posts.
+  /// Passes every post up to the last post that the window shows, because the tags of all these posts are read; passes
+  /// the author and the count only of posts that are shown.
   @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ tag: String, _ window: ListWindow, from reads: borrowing R, _ visitor: inout V
   ) {

@@ -1,7 +1,7 @@
-/// The authors with the most points, the highest first; of equals, the smaller id first.
+/// The authors with the most points, the highest first; of authors with equal points, the smaller id first.
 ///
-/// The row buffer is a heap of the best authors so far, with the lowest on top. Finding k of n authors costs O(n log k)
-/// at worst, and one comparison for each author below the top k.
+/// The row buffer is a heap of the best authors so far, with the lowest of them on top. Finding k of n authors costs
+/// O(n log k) at worst; an author below the top k costs only one comparison.
 @usableFromInline package enum TopAuthorsView: ViewDefinition {
   package static let meaning = "the authors with the most points, the highest first"
   package static let subject = ViewSubject.limit
@@ -23,7 +23,7 @@
     order(&rows.rows, start)
   }
 
-  /// Passes every author: an author below the limit may rise above it with the next points.
+  /// Passes every author, because an author below the limit may rise above it with the next points.
   @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ limit: Int, from reads: borrowing R, _ visitor: inout V
   ) { reads.forEachAuthor { visitor.visit(author: $0) } }
@@ -67,7 +67,7 @@ extension TopAuthorsView {
     }
   }
 
-  /// Sorts the rows of the heap: repeatedly moves the lowest remaining row to the end.
+  /// Sorts the rows of the heap by repeatedly moving the lowest remaining row to the end.
   @inlinable static func order(_ rows: inout [Row], _ start: Int) {
     var end = rows.count
     while end - start > 1 {

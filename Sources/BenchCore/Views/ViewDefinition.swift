@@ -1,16 +1,16 @@
 /// The definition of a kind of view: its subject and its inputs.
 ///
-/// Each kind of view is one file in this folder: a type with these properties, its rows and its inputs. `View.swift`
-/// has the kind's case and the keys that it reads; the rest of the program uses these properties.
+/// Each kind of view is one file in this folder: a type with these properties and with the kind's rows and inputs.
+/// `View.swift` has the kind's case and the keys that the view reads; the rest of the program uses these properties.
 package protocol ViewDefinition {
   static var meaning: String { get }
   static var subject: ViewSubject { get }
   static func key(_ arguments: ViewArguments) -> ViewKey
-  /// The entities without which such a view could show nothing in a run's initial data.
+  /// The kinds of entity that a run's initial data must contain, because without them such a view shows nothing.
   static var needs: [EntityKind] { get }
   /// The fields of the shown entities that the definition reads.
   static var fields: EntityFields { get }
-  /// The subset of `fields` that it reads of its post's author, but not of the comments' authors.
+  /// The subset of `fields` that the definition reads of the post's author, but not of the comments' authors.
   static var fieldsOfPostAuthor: EntityFields { get }
 
   /// True if a scenario may limit such a view to a window of its list.
@@ -32,7 +32,7 @@ package enum ViewSubject: Sendable {
   /// A depth of a chain over the first entities of a list, up to a limit.
   case chain
 
-  /// The names of the numbers that identify a view's subject, in their order in `ViewArguments`; none for a tag.
+  /// The names of the numbers that identify a view's subject, in the order of `ViewArguments`; empty for a tag.
   package var numberNames: [String] {
     switch self {
     case .post: ["post"]
@@ -44,11 +44,11 @@ package enum ViewSubject: Sendable {
     }
   }
 
-  /// True if a scenario gives a limit, so there is one view per limit and no entity as its subject.
+  /// True if a scenario gives a limit; then there is one view per limit, and no entity is its subject.
   package var hasLimit: Bool { self == .limit || self == .chain }
 }
 
-/// The subject of one view: two numbers, a tag, and a window. Unused parts are 0, empty and all.
+/// The subject of one view: two numbers, a tag, and a window. Unused numbers are 0, tags empty and windows `all`.
 package struct ViewArguments: Equatable, Sendable {
   /// The author, post or limit.
   package var first: Int

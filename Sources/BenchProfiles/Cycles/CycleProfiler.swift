@@ -3,10 +3,10 @@ import CProfiling
 
 /// A sampling profiler, which looks at the position of the playing thread 997 times a second.
 ///
-/// Goals: shares of samples that are shares of the thread's work; whole stacks, also in libraries. Non-goals: other
-/// threads; waiting, which yields no samples.
+/// Goals: a function's share of the samples is its share of the thread's work; stacks are whole, also in libraries.
+/// Non-goals: to sample other threads; to see waiting, which yields no samples.
 package enum CycleProfiler {
-  /// The number of samples after which a play is not repeated: a share of 10 % is then exact to one percentage point.
+  /// The number of samples after which a play is not repeated: a share of 10 % is exact to one percentage point then.
   package static let enough = 3_000
   package static let longest = Nanoseconds(10_000_000_000)
 
@@ -19,7 +19,7 @@ package enum CycleProfiler {
       .cycles, begin: { _ in recorder.begin() }, label: storebench_cycles_label, take: { recorder.take() })
   }
 
-  /// Describes the result of `storebench_cycles_open`; `nil` if the recording is open.
+  /// Describes why `storebench_cycles_open` opened no recording; `nil` if it opened one.
   static func reason(_ code: Int32) -> String? {
     switch Int(code) {
     case STOREBENCH_OPEN: nil

@@ -2,8 +2,8 @@ import BenchCore
 
 /// A reader of the names of functions in a little-endian 64-bit ELF file.
 ///
-/// Goals: the names that `nm` prints, including private functions, without a library; no read outside the file, for any
-/// content. Non-goals: lines and inlined functions, which are in debug information.
+/// Goals: find the names that `nm` prints, also of private functions, without a library; read nothing outside the file,
+/// even if its content is invalid. Non-goals: lines and inlined functions, which only debug information contains.
 ///
 /// Source: System V ABI, chapters 4 (object files) and 5 (program loading), edition 4.1 with the 64-bit extension.
 package struct ELFSymbols {
@@ -20,16 +20,16 @@ package struct ELFSymbols {
     let entrySize: Int
   }
 
-  /// Section types: the full table, which `strip` removes, and the table that the loader needs.
+  /// Section types: the full symbol table, which `strip` removes, and the symbol table that the loader needs.
   private static let fullTable: UInt32 = 2
   private static let loaderTable: UInt32 = 11
   private static let entrySize = 24
   /// Symbol types: a function, and a function that the loader selects (`IFUNC`).
   private static let functionKinds: Set<UInt8> = [2, 10]
 
-  /// Returns the mangled names of the functions at these addresses, which are ascending and relative to the image. An
-  /// address outside all functions has no entry; a file of another format has no entries. Of several names for the same
-  /// code, the first in byte order is returned, so the result is deterministic.
+  /// Returns the mangled names of the functions at these addresses, which must ascend and be relative to the image. An
+  /// address outside all functions has no entry; if the file has another format, no address has one. If code has
+  /// several names, the first name in byte order is returned, so the result is deterministic.
   ///
   /// - Complexity: O(s log a) for s symbols and a addresses.
   package func names(at addresses: [UInt64]) -> [UInt64: String] {
@@ -53,7 +53,7 @@ package struct ELFSymbols {
     return found.mapValues { text(at: $0.name, in: strings) }
   }
 
-  /// Keeps the name whose function begins nearest before the address; of equals, the first in byte order.
+  /// Keeps the name of the function that begins nearest before the address; at equal starts, the first in byte order.
   private func keep(
     _ name: Int, _ start: UInt64, for address: UInt64, _ strings: Section,
     _ found: inout [UInt64: (name: Int, start: UInt64)]
@@ -65,7 +65,7 @@ package struct ELFSymbols {
     found[address] = (name, start)
   }
 
-  /// Returns the symbol table with its string table; the full table if the file has it.
+  /// Returns a symbol table and its string table: the full symbol table if the file has it, otherwise the loader's.
   private func table() -> (symbols: Section, strings: Section)? {
     guard file.count >= 64, file.prefix(6).elementsEqual([0x7f, 0x45, 0x4c, 0x46, 2, 1]) else { return nil }
     let offset: UInt64 = number(0x28)

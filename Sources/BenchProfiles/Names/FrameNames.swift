@@ -13,8 +13,8 @@ import CProfiling
 struct FrameNames {
   private let images = LoadedImage.all()
 
-  /// Returns a frame for each return address. If the image has no name for an address, the frame is the file and the
-  /// offset in it, `storebench+0x1234`, which is the same in every process.
+  /// Returns a frame for each return address. If the image has no name for an address, the frame shows the file and the
+  /// address's offset in the file, as in `storebench+0x1234`; this text is the same in every process.
   ///
   /// - Complexity: O(s log a) for s symbols in the images and a addresses.
   func frames(of addresses: Set<UInt>) -> [UInt: Frame] {
@@ -72,7 +72,7 @@ private struct LoadedImage {
   private init?(_ image: storebench_image) {
     guard image.begin < image.end else { return nil }
     let path = image.path.map { String(cString: $0) } ?? ""
-    // The program itself has an empty path in the list.
+    // In the list of images, the program itself has an empty path.
     self.path = path.isEmpty ? "/proc/self/exe" : path
     name = path.isEmpty ? "program" : String(path.split(separator: "/").last ?? "library")
     offset = UInt(image.offset)
@@ -81,8 +81,8 @@ private struct LoadedImage {
 
   func contains(_ address: UInt) -> Bool { code.contains(address) }
 
-  /// Returns the mangled names from the file. A return address follows the call, which may be the last instruction of
-  /// its function, so the byte before it is looked up.
+  /// Returns the mangled names from the file. A return address follows a call, and the call may be the last instruction
+  /// of its function, so the byte before the return address is looked up.
   func names(of addresses: [UInt]) -> [UInt: String] {
     let places = addresses.map { UInt64($0 - 1 - offset) }
     let names = try? SharedFile.read(path) { ELFSymbols($0).names(at: Set(places).sorted()) }

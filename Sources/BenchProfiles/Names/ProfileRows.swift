@@ -1,23 +1,23 @@
 import BenchCore
 
-/// A part of a profile: the events of the steps with one label below one stack.
+/// A row of a profile: the events that have one label and one stack.
 protocol ProfileRow {
   var label: Int { get }
   var stack: String { get set }
 
   mutating func add(_ other: Self)
 
-  /// Returns true if this row is larger. Ties are broken by stack and label, so that the order is always the same.
+  /// Returns true if this row is larger. Rows of equal size are ordered by stack and label, so the order is definite.
   func precedes(_ other: Self) -> Bool
 }
 
 /// The merging of recorded rows that have equal names.
 enum ProfileRows {
-  /// The maximum number of rows of a play before the smaller rows are joined.
+  /// The maximum number of rows of a play; if there are more, the smallest rows are joined.
   static let limit = 4_000
 
-  /// Joins rows of one label with equal names: two calls in a function, or two copies of it. Sorts by label, then by
-  /// size, largest first. Rows beyond the limit are joined into one row per label, its last.
+  /// Joins rows of one label whose stacks have equal names, as two calls in one function have. Sorts the rows by label,
+  /// then by size, the largest first. Joins the rows beyond the limit into one last row for each label.
   static func merged<Row: ProfileRow>(_ rows: [Row], limit: Int = limit) -> [Row] {
     let largest = summed(rows).sorted { $0.precedes($1) }
     var rest = Array(largest.dropFirst(limit))

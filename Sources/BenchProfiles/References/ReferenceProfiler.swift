@@ -1,11 +1,11 @@
 import BenchCore
 import CProfiling
 
-/// A counter of the calls from compiled code to Swift's object runtime, which redirects the slots of these calls to
+/// A counter of the calls from compiled code to Swift's object runtime. It redirects the slots of these calls to
 /// counting functions.
 ///
-/// First a forked copy of the process makes known calls with redirected slots: a failure there is a crash, which must
-/// not look like a crash of a design.
+/// Before it counts, a forked copy of the process makes known calls with redirected slots. If redirecting fails, only
+/// the copy crashes, so the failure does not look like a crash of a design.
 package enum ReferenceProfiler {
   /// Returns a meter of the calling thread. If nothing can be counted, the meter's result contains the reason.
   package static func meter() -> ProfileMeter {
@@ -15,7 +15,7 @@ package enum ReferenceProfiler {
       take: { recorder.take() })
   }
 
-  /// Describes the result of `storebench_references_open`; `nil` if the recording is open.
+  /// Describes why `storebench_references_open` opened no recording; `nil` if it opened one.
   static func reason(_ code: Int32) -> String? {
     switch Int(code) {
     case STOREBENCH_REFERENCES_OPEN: nil
@@ -28,7 +28,7 @@ package enum ReferenceProfiler {
     }
   }
 
-  /// Describes the result of a trial in a copy of the process; `nil` if its counts were right.
+  /// Describes why a trial in a copy of the process failed; `nil` if the trial's counts were right.
   static func trialReason(_ answer: Int32) -> String? {
     switch answer {
     case 0: nil

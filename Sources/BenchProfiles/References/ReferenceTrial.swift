@@ -3,7 +3,7 @@ import CProfiling
 
 /// A trial of the reference profiler with a known number of calls.
 enum ReferenceTrial {
-  /// The result of `play` if the counts differ from the calls; not a code of the recording.
+  /// The result of `play` if the counts differ from the calls; the recording itself has no such code.
   static let differs: Int32 = 100
 
   private final class Node {
@@ -16,7 +16,7 @@ enum ReferenceTrial {
   /// the reason why there is no recording.
   static func play() -> Int32 {
     let count = 100
-    // Too long for inline storage, so each text has an object.
+    // The texts are too long for inline storage, so each is an object.
     let texts = [String](repeating: String(repeating: "a", count: 40), count: count)
     let code = storebench_references_open(2)
     if code != 0 { return code }
@@ -46,7 +46,7 @@ enum ReferenceTrial {
     withExtendedLifetime(node) {}
   }
 
-  /// Makes a chain of objects; unoptimized, because the optimizer would remove unused objects.
+  /// Makes a chain of objects. It is not optimized, because the optimizer would remove unused objects.
   @inline(never) @_optimize(none)
   private static func chain(of count: Int) -> Node? {
     var first: Node?

@@ -10,11 +10,11 @@ package struct NoSites: Error, Equatable { package let reason: String }
 
 /// A recorder of allocation sites that uses the hooks of jemalloc.
 ///
-/// jemalloc has called these hooks with each block, in every build, since 5.2. They are no documented interface, so the
-/// version must be one whose sources were read, and a trial must match the allocator's own counters.
+/// Since 5.2, every build of jemalloc calls these hooks with each block. They are not a documented interface, so only
+/// versions whose sources were read are accepted, and a trial must match the allocator's own counters.
 ///
-/// The trial comes after the play, and little happens before it. Swift's runtime caches look-ups, so earlier look-ups
-/// change the allocations of a play, in this process as in one of the allocations pass.
+/// The trial follows the play, and little precedes the play: Swift's runtime caches look-ups, so look-ups before a play
+/// would change its allocations, which must be the same as in the allocations pass.
 ///
 /// Source: jemalloc 5.3.0, include/jemalloc/internal/hook.h and src/jemalloc.c.
 package enum SiteProfiler {

@@ -1,10 +1,10 @@
 import BenchCore
 import Dispatch
 
-/// Idea: an actor owns the state; commits and reads are calls of it.
+/// Idea: an actor owns the state; each commit or read is a call to the actor.
 ///
-/// Models stores as actors. The writer and each reader are tasks on the default executor, and their threads wait for
-/// them. A call that meets another suspends, and its thread runs another task meanwhile.
+/// Models stores that are actors. The writer and each reader are tasks on the default executor, and their own threads
+/// wait for the tasks. A call that finds the actor busy suspends, and its thread runs another task meanwhile.
 ///
 /// Costs: an uncontended call takes a few atomic operations; a contended one goes through the executor.
 package final class ActorIsolation: Isolation {

@@ -5,7 +5,7 @@ import Dispatch
 ///
 /// Models the thread-safe dictionary of many articles: `sync` to read, `sync(flags: .barrier)` to write.
 ///
-/// Costs: an entry into the queue each; a barrier waits for earlier readers and blocks later ones.
+/// Costs: each access enters the queue; a barrier waits for earlier readers and blocks later readers.
 package final class BarrierQueueIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "barrier-queue", idea: "a concurrent queue of Dispatch; commits are barriers", source: "Dispatch, .barrier",

@@ -4,7 +4,7 @@ import BenchCore
 ///
 /// Models Verge 14, whose commit is a critical section; readers take the same lock.
 ///
-/// Costs: taking a free lock is an atomic exchange; for a held one the thread first spins, then sleeps.
+/// Costs: taking a free lock is an atomic exchange; a thread that finds the lock held first spins, then sleeps.
 package final class MutexIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "mutex", idea: "one lock, held for a whole commit and for a whole read",

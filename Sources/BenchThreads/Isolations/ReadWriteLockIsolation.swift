@@ -4,7 +4,7 @@ import BenchCore
 ///
 /// Models caches with a `pthread_rwlock_t`, as in many iOS networking libraries.
 ///
-/// Costs: readers change the lock's count of readers, so they contend there although none waits for another.
+/// Costs: readers change the lock's count of readers, so they contend for the count, although no reader waits.
 package final class ReadWriteLockIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "read-write-lock", idea: "a lock that one commit or any number of reads hold",

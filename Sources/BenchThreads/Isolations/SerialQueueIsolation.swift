@@ -3,11 +3,11 @@ import Dispatch
 
 /// Idea: every access to the state goes through one serial queue, and the caller waits for its turn.
 ///
-/// Models stores with a private `DispatchQueue`, like ReSwift and many databases of apps. There is no variant with
-/// `async`: its readers would wait as with `sync`, and its writer would queue commits without a limit. The isolation
-/// `owner` of simulated loads covers that.
+/// Models stores with a private `DispatchQueue`, like ReSwift and many databases of apps. A variant with `async` is
+/// left out: its readers would wait as with `sync`, and its writer would queue commits without a limit. In simulated
+/// loads, the isolation `owner` covers that variant.
 ///
-/// Costs: an entry into the queue each; if the queue is idle, the caller runs the work itself.
+/// Costs: each access enters the queue; if the queue is idle, the caller runs the work itself.
 package final class SerialQueueIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "serial-queue", idea: "a serial queue of Dispatch, entered with `sync` for each commit and read",

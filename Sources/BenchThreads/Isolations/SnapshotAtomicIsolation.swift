@@ -1,12 +1,12 @@
 import BenchCore
 
-/// Idea: like `snapshot-locked`, but the reference is exchanged atomically. Each reader announces the state it reads in
-/// a hazard slot, so that the writer does not free it; no lock is needed.
+/// Idea: like `snapshot-locked`, but the reference to the published state is exchanged atomically, without a lock. Each
+/// reader announces the state it reads in a hazard slot, so that the writer does not free that state.
 ///
 /// Models read-copy-update and the atomic references of lock-free libraries.
 ///
-/// Costs: a commit pays for what holding makes the store copy, and reads the slots; a read takes a load, a store and
-/// another load, and waits for nothing.
+/// Costs: a commit pays for the copies that holding causes in the store, and reads the slots; a read makes an atomic
+/// load, a store and another load, and waits for nothing.
 package final class SnapshotAtomicIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "snapshot-atomic", idea: "a held state is published by an atomic exchange; readers announce what they read",

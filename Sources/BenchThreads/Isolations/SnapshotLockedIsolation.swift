@@ -1,11 +1,11 @@
 import BenchCore
 
 /// Idea: the writer changes its own state and, after each commit, publishes a held copy under a lock. A reader takes
-/// the reference, releases the lock, and reads without it.
+/// the reference to the copy under the lock, releases the lock, and then reads the copy.
 ///
-/// Models Firestore's listeners and stores that send snapshots: readers see one state, perhaps not the newest.
+/// Models Firestore's listeners and stores that send snapshots: each read sees one state, perhaps not the newest.
 ///
-/// Costs: a commit pays for what holding makes the store copy; a read retains one object under the lock.
+/// Costs: a commit pays for the copies that holding causes in the store; a read retains one object under the lock.
 package final class SnapshotLockedIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "snapshot-locked", idea: "a held state is published under a lock after each commit; readers take it and read",
@@ -26,7 +26,7 @@ package final class SnapshotLockedIsolation: BlockingIsolation {
     var current: SharedPast {
       get { lock.hold { state } }
       set {
-        // The older state is released after unlocking, because that may take long.
+        // The older state is released after unlocking, because releasing it may take long.
         var other = newValue
         lock.hold { swap(&state, &other) }
       }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// An object that one thread replaces while others use it, without a lock: each reader announces the object it uses in
-/// its slot, and the writer releases a replaced object once no slot contains it (Michael, *Hazard pointers*, 2004).
+/// An object that one thread replaces while others use it, without a lock. In its slot, each reader announces the
+/// object it uses; the writer releases a replaced object once no slot contains it (Michael, *Hazard pointers*, 2004).
 ///
 /// `@unchecked Sendable` because only the writer accesses the replaced objects, and the rest is atomic.
 final class HazardSlots<Object: AnyObject>: @unchecked Sendable {
   private let current: Atomic<UInt>
   private let slots: [Slot]
-  /// Objects replaced and not yet released.
+  /// The objects that were replaced and are not yet released.
   private var replaced: [UInt] = []
 
   /// A separate object, so that the slots of two readers seldom share a cache line.
@@ -22,7 +22,7 @@ final class HazardSlots<Object: AnyObject>: @unchecked Sendable {
 
   /// Replaces the current object; called by the writer only.
   ///
-  /// - Complexity: O(readers × replaced objects), of which there are at most readers + 1.
+  /// - Complexity: O(r²) for r readers, because at most r + 1 replaced objects are not yet released.
   func publish(_ object: Object) {
     replaced.append(current.exchange(Self.retained(object), ordering: .sequentiallyConsistent))
     let used = slots.map { $0.used.load(ordering: .sequentiallyConsistent) }

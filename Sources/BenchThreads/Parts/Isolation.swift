@@ -2,12 +2,12 @@ import BenchCore
 
 /// A rule for access to the state when one thread writes and others read.
 ///
-/// Each play has one instance. `write` is called on the writer's thread and `serve` once on each reader's thread; both
-/// return when the writer or reader has nothing more to do.
+/// Each play has one instance. `write` is called on the writer's thread and returns after the last commit; `serve` is
+/// called once on each reader's thread and returns after the reader's last request.
 package protocol Isolation: AnyObject, Sendable {
   static var card: IsolationCard { get }
 
-  /// Creates an isolation of a store without other users, for this number of readers, numbered from 0.
+  /// Creates an isolation of a store that nothing else uses, for this number of readers, numbered from 0.
   init(_ store: SharedStore, readers: Int)
 
   /// Makes all commits of the writer, one after the other.
@@ -18,7 +18,7 @@ package protocol Isolation: AnyObject, Sendable {
 
 /// An isolation whose threads block instead of suspending.
 package protocol BlockingIsolation: Isolation {
-  /// Lets the writer apply its next commit; every read that begins after the return sees the commit.
+  /// Lets the writer apply its next commit; every read that begins after this method has returned sees the commit.
   func commit(_ writer: any ThreadWriter)
 
   /// Lets a reader read the state once.
@@ -55,7 +55,7 @@ package protocol ThreadWriter: AnyObject, Sendable {
 
 /// The steps of a reader: request, read, finish, repeat.
 package protocol ThreadReader: AnyObject, Sendable {
-  /// The number, from 0.
+  /// The reader's number, from 0.
   var number: Int { get }
 
   /// Waits for the reader's think time and notes its request; returns `false` if it makes no more requests.
@@ -73,7 +73,7 @@ package struct IsolationCard: Equatable, Sendable {
   package let source: String
   package let costs: String
   package let needs: Need
-  /// True if a reader can wait for the writer; otherwise there is no waiting time.
+  /// True if a reader can wait for the writer; if false, no waiting times are reported.
   package let waits: Bool
 
   package init(name: String, idea: String, source: String, costs: String, needs: Need = .nothing, waits: Bool = true) {
@@ -83,7 +83,7 @@ package struct IsolationCard: Equatable, Sendable {
   package enum Need: Sendable {
     case nothing
     case sharedReads
-    /// Holds its state after each commit.
+    /// The store can be held: the isolation holds its state after each commit.
     case holding
   }
 

@@ -33,7 +33,7 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
     return true
   }
 
-  /// Sleeps for 20 µs and the system's overhead.
+  /// Sleeps for 20 µs plus the system's overhead.
   private static func nap() {
     var time = timespec(tv_sec: 0, tv_nsec: 20_000)
     nanosleep(&time, nil)
@@ -53,7 +53,7 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   let flow: Int
   let quota: Int
   let answered = Atomic<Int>(0)
-  /// Commits complete at the end of a read and missing from its result: their sum, and the maximum of one read.
+  /// The commits complete at a read's end but missing from its result: the sum over all reads, and the maximum of one.
   private(set) var lagSum = 0
   private(set) var lagMax = 0
   private let views: ThreadViews
@@ -113,6 +113,6 @@ struct ThreadViews: Sendable {
 
   func slot(_ turn: Int, flow: Int) -> Int { Int(looks[flow][turn % looks[flow].count].slot) }
 
-  /// Returns the first position of a reader in its flow's list, different for each.
+  /// Returns the position in its flow's list at which a reader begins; the position differs from reader to reader.
   func firstTurn(of reader: Int) -> Int { reader * 127 }
 }

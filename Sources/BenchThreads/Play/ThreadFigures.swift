@@ -3,11 +3,11 @@ import BenchCore
 /// The figures of a play on real threads, as lines of a measurement and as curves.
 struct ThreadFigures {
   private let load: LoadStage
-  /// Notes by flow, then by phase.
+  /// The writer's notes, by flow and then by phase.
   private let writes: [[WriteNotes]]
-  /// Notes of each reader by phase, with its flow.
+  /// The flow of each reader, and the reader's notes by phase.
   private let reads: [(flow: Int, notes: [ReadNotes])]
-  /// The end of the load, in ns, if it came before the end of its phases.
+  /// The end of the load, in ns: the end of its phases, or earlier if a writer without rest had no commit left.
   private let end: Int
   private let waits: Bool
 
@@ -18,7 +18,7 @@ struct ThreadFigures {
     (self.end, self.waits) = (end ?? load.setup.end, waits)
   }
 
-  /// The lines of each recorded phase, and of all together: each flow, writes, reads, and everything.
+  /// The lines of each recorded phase, and of all these together: one for each flow, writes, reads, and everything.
   var lines: [Measurement.Line] {
     places.flatMap { phase, phases -> [Measurement.Line] in
       selections.compactMap { name, selection in
@@ -111,7 +111,7 @@ struct ThreadFigures {
     }
     if found.write.waiting.count > 0 {
       values[LoadMeasure.lateShare.rawValue] = Double(found.write.late) / Double(found.write.waiting.count)
-      // With remaining commits, the response times are lower bounds.
+      // If commits remain, the response times are lower bounds.
       values[LoadMeasure.left.rawValue] = Double(found.write.left)
     }
     return values

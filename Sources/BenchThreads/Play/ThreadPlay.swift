@@ -46,8 +46,8 @@ package struct ThreadPlay: Sendable {
 // MARK: - The counts pass
 
 extension ThreadPlay {
-  /// Plays the commits covered by the truth, phase by phase and without a clock, and compares every read with the
-  /// expected states of the view between its beginning and its end.
+  /// Plays the commits covered by the truth, phase by phase and without a clock. Compares every read with the states
+  /// that the view is expected to have between the beginning and the end of the read.
   ///
   /// - Complexity: O(commits + looks).
   package func check() -> Measurement {
@@ -133,7 +133,7 @@ extension ThreadPlay {
     return Measurement.Line(phase: phase, operation: operation, figures: figures)
   }
 
-  /// Converts a wrong read to a disagreement at the first operation after the complete commits.
+  /// Converts a wrong read to a disagreement at the first operation after the commits complete when the read began.
   private func disagreement(_ wrong: WrongRead, _ steps: LogSteps) -> Disagreement {
     let complete = wrong.commits.lowerBound
     return Disagreement(
@@ -145,7 +145,7 @@ extension ThreadPlay {
 // MARK: - The time pass
 
 extension ThreadPlay {
-  /// Plays the phases by the clock: commits when they are due, or without rest; readers with their think times.
+  /// Plays the phases by the clock: the writer commits when due, or without rest; readers keep their think times.
   package func time(_ clock: MonotonicClock) -> Measurement {
     let arrivals = load.arrivals.filter { $0.nanoseconds < load.setup.end }
     let commits = DecodedCommits(stage, limit: arrivals.count)

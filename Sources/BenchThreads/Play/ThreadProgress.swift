@@ -23,9 +23,9 @@ package final class ThreadProgress: Sendable {
 /// A read of a state that cannot have existed at that time.
 package struct WrongRead: Equatable, Sendable {
   package let slot: Int
-  /// The number of commits complete when the read began, and begun when it ended.
+  /// The range from the number of commits complete when the read began to the number begun when it ended.
   package let commits: ClosedRange<Int>
-  /// Torn, or stale with the number of commits after which the view was as shown.
+  /// The verdict: torn, or stale with the number of commits after which the view was as shown.
   package let verdict: TruthTimeline.Verdict
   package let shown: [String]
 

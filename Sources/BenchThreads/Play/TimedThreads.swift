@@ -10,11 +10,11 @@ struct ThreadTimes: Sendable {
 
   init(_ clock: MonotonicClock, _ setup: LoadSetup) {
     (self.clock, self.setup) = (clock, setup)
-    // The threads start meanwhile.
+    // The load begins 20 ms from now; the threads start meanwhile.
     origin = Int(clock.now().rawValue) + 20_000_000
   }
 
-  /// Returns the time since the load began, in ns; negative before.
+  /// Returns the time since the load began, in ns; it is negative before the load begins.
   func now() -> Int { Int(clock.now().rawValue) - origin }
 
   /// Waits until a time: sleeps until 200 µs before it, then polls the clock.
@@ -33,9 +33,9 @@ struct WriteNotes: Sendable {
   var response = LatencyHistogram()
   var waiting = LatencyHistogram()
   var service = LatencyHistogram()
-  /// Commits begun more than a millisecond after they were due, although the writer was idle.
+  /// The number of commits that began over a millisecond after they were due, although the writer was idle.
   var late = 0
-  /// Commits due and not begun when the load ended.
+  /// The number of commits that were due but had not begun when the load ended.
   var left = 0
 
   mutating func merge(_ other: WriteNotes) {
@@ -49,7 +49,7 @@ struct WriteNotes: Sendable {
 
 /// `@unchecked Sendable` because one thread, or one task, uses it at a time.
 final class TimedWriter: ThreadWriter, @unchecked Sendable {
-  /// Notes by flow, then by phase.
+  /// The writer's notes, by flow and then by phase.
   private(set) var notes: [[WriteNotes]]
   /// The time at which a writer without rest had no commit left, in ns since the beginning; otherwise `nil`.
   private(set) var ended: Int?
@@ -123,7 +123,7 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
     progress.play?.note(next)
   }
 
-  /// Records the age of remaining commits, a lower bound of their response time.
+  /// Records the age of each remaining commit as a lower bound of its response time.
   private func leave(at now: Int) {
     if !rests { return }
     for arrival in arrivals[next...] {
@@ -148,7 +148,7 @@ struct ReadNotes: Sendable {
 final class TimedReader: ThreadReader, @unchecked Sendable {
   let number: Int
   let flow: Int
-  /// Notes by phase.
+  /// The reader's notes by phase.
   private(set) var notes: [ReadNotes]
   /// Depends on all results, so that no read can be optimized away.
   private(set) var checksum = 0

@@ -11,11 +11,11 @@ package struct TruthTimeline: Sendable {
   }
 
   package enum Verdict: Equatable, Sendable {
-    /// The view showed this after this number of commits, the largest within the bounds.
+    /// The view showed these rows after this number of commits, the largest such number within the bounds.
     case right(commits: Int)
-    /// The view showed this after this number of commits, before the first bound.
+    /// The view showed these rows after this number of commits, which is below the first bound.
     case stale(commits: Int)
-    /// The view never showed this up to the second bound.
+    /// The view showed these rows after no number of commits up to the second bound.
     case torn
   }
 
@@ -31,7 +31,7 @@ package struct TruthTimeline: Sendable {
   }
 
   /// Judges a read of the view in a slot that began when `first` commits were complete and ended when `last` had begun:
-  /// it must equal the view after some number of commits in between.
+  /// the read must equal the view after some number of commits from `first` to `last`.
   ///
   /// - Complexity: O(log n + m) for n changes of the view, of which m are within the bounds; O(n) for a wrong read.
   package func verdict(_ digest: UInt64, slot: Int, from first: Int, to last: Int) -> Verdict {
