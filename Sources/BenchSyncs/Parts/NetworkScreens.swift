@@ -1,7 +1,7 @@
 import BenchRemote
 
-/// Screens that show complete cached results and query the server whenever they open; a sync may have its own writes
-/// applied to what they show.
+/// Screens that show complete cached results and query the server whenever they open. They apply `writes`, in which a
+/// sync may put its unfinished writes, to the rows.
 ///
 /// Each screen is loading from its request to the answer. Concurrent requests for the same query are sent as one.
 struct NetworkScreens: Sendable {
