@@ -11,7 +11,7 @@ import BenchCore
 /// has no ids: if the version of the table differs, the inputs are compared.
 ///
 /// Costs, with v views that show i entities each and t keys touched: t inserts into a set, v × 1 to 5 numbers, and i
-/// look-ups for each view whose table changed. A view that shows a changed entity costs what it costs in `memoized`.
+/// look-ups for each view whose table changed. A view that shows a changed entity costs as much as in `memoized`.
 /// Memory: the inputs as in `memoized`, 16 bytes for each key of a view, 24 for the versions of a view.
 struct DerivedDerivation: PlainDerivation {
   static let card = DesignCard(

@@ -32,7 +32,7 @@ import BenchCore
 /// for each row that shows it and, while a tag is shown, a look-up of each post of the author. A change that no row
 /// shows takes a look-up or two and allocates nothing. Mounting costs notes: the first feed, badge or `tagged` notes
 /// all posts, 48 bytes each with 16 of links and 12 to 32 in the table of ids, and their authors; the first
-/// `top-authors` all authors and their ranks, 16 bytes. These remain; other views note what they show.
+/// `top-authors` all authors and their ranks, 16 bytes. These remain; other views note the entities shown.
 struct IncrementalDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "incremental",
@@ -118,7 +118,7 @@ struct IncrementalDerivation: PlainDerivation {
         screen.deliverEdits(slot)
       } else {
         screen.recompute(slot, from: store)
-        // A view that was edited differs from what was delivered, so no comparison is needed.
+        // A view that was edited differs from the delivered one, so no comparison is needed.
         if edits.isEdited(slot) || screen.differs(slot) { screen.deliver(slot) }
       }
     }

@@ -9,7 +9,7 @@ import BenchCore
 /// the copy and sets that: two keys, two look-ups. Notifications are a matter of derivations.
 ///
 /// FlatStore has no order and no indexes; its `allObjects(type:)` walks every entry of every type. So threads, an
-/// author's posts and the feed filter the whole dictionary and sort what they find. `allObjects` also builds a
+/// author's posts and the feed filter the whole dictionary and sort the results. `allObjects` also builds a
 /// dictionary and an array of its results, which is not modelled here.
 ///
 /// Costs, with N entities of all types: a look-up builds 2 strings and a box, hashes 3 fields and casts, O(1) of about
