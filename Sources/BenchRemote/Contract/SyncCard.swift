@@ -18,7 +18,7 @@ public struct SyncCard: Equatable, Sendable, Codable {
   public let promises: Promises
   /// The supported caches; the first is the cache of the modelled system.
   public let caches: [CacheScope]
-  /// The options that scenarios may choose from; `nil` if there are none.
+  /// The option that scenarios may set, with its values; `nil` if there is none.
   public let choices: DesignChoices?
   /// The promises that the sync does not make with certain choices.
   public let exceptions: [DesignChoice: Promises]
@@ -39,15 +39,15 @@ public struct SyncCard: Equatable, Sendable, Codable {
   ///   - idea: The idea in one line.
   ///   - source: The modelled system and its version.
   ///   - costs: The costs, in requests, reads and copies.
-  /// - chooseWhen: The cases for which to choose the sync, as words that follow "when".
-  /// - avoidWhen: The cases for which to avoid the sync, as words that follow "when".
+  ///   - chooseWhen: The cases for which to choose the sync, as words that follow "when".
+  ///   - avoidWhen: The cases for which to avoid the sync, as words that follow "when".
   ///   - promises: The promises that every play must keep.
-  /// - caches: The supported caches; the first is the cache of the modelled system.
-  /// - choices: The options that scenarios may choose from; `nil` if there are none.
-  /// - exceptions: The promises that the sync does not make with certain choices.
+  ///   - caches: The supported caches; the first is the cache of the modelled system.
+  ///   - choices: The option that scenarios may set, with its values; `nil` if there is none.
+  ///   - exceptions: The promises that the sync does not make with certain choices.
   ///   - answers: The form of answers to fetches, if a scenario does not set one.
-  /// - reads: The settings that the sync reads. A scenario that sets any other setting for this sync alone is refused.
-  /// - fetchesPages: True if the sync fetches a further page of a list when a screen asks for one.
+  ///   - reads: The settings that the sync reads. A scenario that sets any other setting for this sync alone is refused.
+  ///   - fetchesPages: True if the sync fetches a further page of a list when a screen asks for one.
   ///   - listens: True if the server pushes data instead of answering fetches.
   public init(
     name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,

@@ -47,7 +47,7 @@ struct QueryView: Sendable {
   ///
   /// - Returns: The changes for listeners, or `nil` if there are none.
   /// - Complexity: O(c × n) moves for c changes and n rows; O(n) at the server's first complete answer; O(m log m) for
-  /// m matching documents if a full window is refilled.
+  ///   m matching documents if a full window is refilled.
   mutating func look(
     at changed: some Sequence<KnownDocument>, _ news: TargetNews? = nil, all: () -> [KnownDocument]
   ) -> Snapshot? {
