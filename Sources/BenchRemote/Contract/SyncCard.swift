@@ -46,7 +46,7 @@ public struct SyncCard: Equatable, Sendable, Codable {
   ///   - choices: The option that scenarios may set, with its values; `nil` if there is none.
   ///   - exceptions: The promises that the sync does not make with certain choices.
   ///   - answers: The form of answers to fetches, if a scenario does not set one.
-  ///   - reads: The settings that the sync reads. A scenario that sets any other setting for this sync alone is refused.
+  ///   - reads: The settings that the sync reads. A scenario that sets any other for this sync alone is refused.
   ///   - fetchesPages: True if the sync fetches a further page of a list when a screen asks for one.
   ///   - listens: True if the server pushes data instead of answering fetches.
   public init(
